@@ -1,0 +1,1 @@
+"""What all rules are made of; pure, standard library only."""

@@ -1,0 +1,187 @@
+"""Worked cases: rules tests that a rules lawyer can write, played with rigged dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.engine.dice import RiggedDice, WrongDice
+from pbem.engine.events import GM, Event, SeatId
+from pbem.engine.options import BadValue
+from pbem.engine.ruleset import Box, Json, Position, Ruleset, adjudicate
+from pbem.engine.settle import Filed, settle
+from pbem.engine.sheet import numbered, read_paper
+
+CASE_KEYS = (
+    "case",
+    "rules",
+    "ruleset",
+    "options",
+    "material",
+    "given",
+    "steps",
+    "note",
+)
+STEP_KEYS = ("phase", "orders", "standing", "ahead", "gm", "dice", "expect")
+EXPECT_KEYS = ("told", "told_some", "not_told", "state", "refused", "in_force", "bad")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case: its name, the rules it shows, its content, and the file it came from."""
+
+    name: str
+    rules: tuple[str, ...]
+    content: Mapping[str, Any]
+    origin: str = ""
+
+
+def case_of(content: Any, origin: str) -> Case:
+    """Return the case that a YAML document holds; BadValue if it is none."""
+    if not isinstance(content, Mapping) or "case" not in content:
+        raise BadValue("case", "every case begins with its name.")
+    for key in content:
+        if key not in (*CASE_KEYS, *STEP_KEYS):
+            raise BadValue(str(key), f"is not known in a case; {', '.join((*CASE_KEYS, *STEP_KEYS))} are.")
+    for step in content.get("steps", [content]):
+        for key in step.get("expect") or {}:
+            if key not in EXPECT_KEYS:
+                raise BadValue(f"expect.{key}", f"is not known; {', '.join(EXPECT_KEYS)} are.")
+        if not step.get("expect"):
+            raise BadValue("expect", "a case must expect something.")
+    return Case(str(content["case"]), tuple(content.get("rules") or ()), content, origin)
+
+
+def play_case(box: Box, case: Case, materials: Mapping[str, Any]) -> list[str]:
+    """Play a case; return what is not as expected, an empty list if all is."""
+    content = case.content
+    try:
+        rules = box.open(content.get("options") or {}, materials)
+        position = box.given(rules.book, content.get("given") or {}, _seats(content))
+    except BadValue as bad:
+        wanted = (content.get("expect") or {}).get("bad")
+        return [] if wanted is not None and wanted in str(bad) else [f"cannot be set up: {bad}"]
+    if "bad" in (content.get("expect") or {}):
+        return [f"was set up, though it should be bad: {content['expect']['bad']!r}"]
+    faults: list[str] = []
+    for number, step in enumerate(content.get("steps", [content]), 1):
+        place = f"step {number}: " if "steps" in content else ""
+        position, found = _play_step(rules, position, {**_kept(content), **step})
+        faults += [place + fault for fault in found]
+    return faults
+
+
+def _seats(content: Mapping[str, Any]) -> list[SeatId]:
+    named = [*(content.get("orders") or {}), *(content.get("standing") or {}), *(content.get("ahead") or {})]
+    for step in content.get("steps", []):
+        named += [*(step.get("orders") or {}), *(step.get("standing") or {}), *(step.get("ahead") or {})]
+    return sorted(set(named))
+
+
+def _kept(content: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: content[key] for key in ("standing", "ahead") if key in content}
+
+
+def _play_step(
+    rules: Ruleset[Any, Any, Any], position: Position[Any], step: Mapping[str, Any]
+) -> tuple[Position[Any], list[str]]:
+    if step.get("phase", position.moment.phase) != position.moment.phase:
+        return position, [f"the phase is {position.moment.phase}, not {step['phase']}"]
+    filed = _filed(step, position.moment.turn)
+    expect = step.get("expect") or {}
+    faults = _refusals(rules, position, filed, expect.get("refused") or {})
+    dice = RiggedDice(*(step.get("dice") or ()))
+    sheets = settle(rules, position, filed)
+    faults += _forecasts(rules, position, sheets, expect.get("in_force") or {})
+    try:
+        outcome = adjudicate(rules, position, sheets, dice)
+        dice.used_up()
+    except WrongDice as wrong:
+        return position, [*faults, str(wrong)]
+    faults += _tellings(outcome.events, expect)
+    values = rules.dump(rules.book, outcome.position.state)
+    faults += [
+        f"{path} is {found!r}, not {wanted!r}"
+        for path, wanted in (expect.get("state") or {}).items()
+        if (found := value_at(values, path)) != wanted
+    ]
+    return outcome.position, faults
+
+
+def _filed(step: Mapping[str, Any], turn: int) -> dict[SeatId, Filed]:
+    orders, standing, ahead = (step.get(key) or {} for key in ("orders", "standing", "ahead"))
+    filed = {
+        seat: Filed(
+            read_paper(str(orders.get(seat) or "")).text,
+            str((ahead.get(seat) or {}).get(turn, "")),
+            str(standing.get(seat) or ""),
+        )
+        for seat in {**orders, **standing, **ahead}
+    }
+    if step.get("gm"):
+        filed[GM] = Filed(str(step["gm"]))
+    return filed
+
+
+def _refusals(
+    rules: Ruleset[Any, Any, Any],
+    position: Position[Any],
+    filed: Mapping[SeatId, Filed],
+    wanted: Mapping[SeatId, Sequence[str]],
+) -> list[str]:
+    """Hold every complaint on receipt against those expected; none may come unexpected."""
+    faults = []
+    phase = rules.phase(position.moment.phase)
+    for seat, texts in filed.items():
+        grammar = rules.gm_grammar if seat == GM else rules.grammar
+        accepts = phase.gm_orders if seat == GM else phase.orders
+        words = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+        complaints = grammar.read(numbered(texts.fresh), words, accepts).complaints
+        said = [f"{complaint.text}: {complaint}" for complaint in complaints]
+        parts = wanted.get(seat, [])
+        if len(said) != len(parts) or any(part not in line for part, line in zip(parts, said, strict=False)):
+            faults.append(f"refused to {seat}: {said}, expected {list(parts)}")
+    return faults
+
+
+def _forecasts(
+    rules: Ruleset[Any, Any, Any],
+    position: Position[Any],
+    sheets: Mapping[SeatId, Any],
+    wanted: Mapping[SeatId, Sequence[str]],
+) -> list[str]:
+    faults = []
+    for seat, parts in wanted.items():
+        view = rules.view(rules.book, position.state, seat)
+        lines = rules.forecast(rules.book, view, seat, sheets[seat])
+        faults += [
+            f"in force for {seat}: no {part!r} in {lines}"
+            for part in parts
+            if not any(part in line for line in lines)
+        ]
+    return faults
+
+
+def _tellings(events: Sequence[Event], expect: Mapping[str, Any]) -> list[str]:
+    told = [event.sentence for event in events]
+    faults = []
+    if "told" in expect and told != list(expect["told"]):
+        faults.append(f"told {told}, expected {expect['told']}")
+    rest = iter(told)
+    for sentence in expect.get("told_some") or ():
+        if not any(sentence == one for one in rest):
+            faults.append(f"not told, or not in this order: {sentence!r}; told: {told}")
+            break
+    faults += [f"told: {one!r}" for one in expect.get("not_told") or () if one in told]
+    return faults
+
+
+def value_at(values: Json, path: str) -> Json:
+    """Return the value at a path such as creatures.42H.ap; a missing one says so."""
+    here = values
+    for word in path.split("."):
+        if not isinstance(here, Mapping) or word not in here:
+            return f"nothing at {path}"
+        here = here[word]
+    return here

@@ -1,0 +1,89 @@
+"""Options: the rule variants a GM may set when a game is made, each declared with default and meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, TypeVar
+
+from pbem.engine.words import did_you_mean
+
+T = TypeVar("T")
+
+
+class BadValue(Exception):
+    """A value in a game file or data file is wrong; `field` names it, the text says what was expected."""
+
+    def __init__(self, field: str, expected: str) -> None:
+        super().__init__(f"{field}: {expected}")
+        self.field, self.expected = field, expected
+
+
+@dataclass(frozen=True)
+class Option:
+    """What an option may be: one of `choices`, a number `between` two, on or off, or text."""
+
+    help: str
+    choices: tuple[str, ...] = ()
+    between: tuple[int, int] | None = None
+    may_be_none: bool = False
+
+
+def option(
+    default: T,
+    help: str,
+    *,
+    choices: Sequence[str] = (),
+    between: tuple[int, int] | None = None,
+    may_be_none: bool = False,
+) -> T:
+    """Declare an option as the field of a dataclass; its type is that of the default."""
+    declared = Option(help, tuple(choices), between, may_be_none)
+    return field(default=default, metadata={"option": declared})
+
+
+def filled_in(kind: type[T], given: Mapping[str, object]) -> T:
+    """Return the options with the defaults of what was not given; BadValue for anything wrong."""
+    known = {f.name: f for f in fields(kind) if "option" in f.metadata}  # type: ignore[arg-type]
+    for name in given:
+        if name not in known:
+            raise BadValue(name, f"there is no option of this name. {did_you_mean(name, known)}".strip())
+    return kind(**{name: _value(name, known[name], given[name]) for name in given})
+
+
+def options_of(kind: type[object]) -> list[tuple[str, object, Option]]:
+    """Return name, default and declaration of each option, in the order declared."""
+    return [
+        (f.name, f.default if f.default is not MISSING else None, f.metadata["option"])
+        for f in fields(kind)  # type: ignore[arg-type]
+        if "option" in f.metadata
+    ]
+
+
+def _value(name: str, declared: Any, value: object) -> object:
+    option: Option = declared.metadata["option"]
+    if value is None and option.may_be_none:
+        return None
+    if option.choices:
+        if isinstance(value, bool):  # YAML reads off and on as truth values
+            value = "on" if value else "off"
+        if value not in option.choices:
+            raise BadValue(name, f"must be one of {', '.join(option.choices)}, not {value!r}.")
+        return value
+    if isinstance(declared.default, bool):
+        if not isinstance(value, bool):
+            raise BadValue(name, f"must be on or off, not {value!r}.")
+        return value
+    if option.between or isinstance(declared.default, int):
+        return _number(name, option, value)
+    if not isinstance(value, str):
+        raise BadValue(name, f"must be text, not {value!r}.")
+    return value
+
+
+def _number(name: str, option: Option, value: object) -> int:
+    least, most = option.between or (-(2**63), 2**63)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        limits = f" from {least} to {most}" if option.between else ""
+        raise BadValue(name, f"must be a whole number{limits}, not {value!r}.")
+    return value

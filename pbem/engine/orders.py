@@ -1,0 +1,275 @@
+"""Orders: declared once; from the declaration come parser, help, stored text and checks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from pbem.engine.slots import Slot, slot
+from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, did_you_mean
+
+O = TypeVar("O", bound="Order")  # noqa: E741
+_PART = re.compile(r"\[?<\w+>\]?|\[[A-Z]+\]|[A-Z]+")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of an order's wording: a word, or the name of a field to be read by its slot."""
+
+    text: str
+    is_field: bool
+    is_optional: bool
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The test of an IF line; rulesets say what they can test."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is left of an order after a check, why the rest is refused, and whether anything stands."""
+
+    order: Order
+    refusals: tuple[Fault, ...] = ()
+    stands: bool = True
+
+
+@dataclass(frozen=True)
+class Order:
+    """One line of intent; `when` is its IF test; `line` and `source` say where it was written."""
+
+    parts: ClassVar[tuple[Part, ...]] = ()
+    wording: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+    examples: ClassVar[tuple[str, ...]] = ()
+    also: ClassVar[tuple[str, ...]] = ()
+    is_game_order: ClassVar[bool] = True
+
+    when: Condition | None = field(default=None, kw_only=True)
+    line: int = field(default=0, kw_only=True, compare=False)
+    source: str = field(default="", kw_only=True, compare=False)
+
+    @classmethod
+    def verb(cls) -> str:
+        """Return the order's first word, or "" for a wording that begins with a field."""
+        return "" if cls.parts[0].is_field else cls.parts[0].text
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """Return why the order has no place now, or "" if it has."""
+        return ""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Hold the order against what its writer may know."""
+        return Verdict(self)
+
+    def __str__(self) -> str:
+        said = " ".join(filter(None, (_written(self, part) for part in self.parts)))
+        return f"IF {self.when} THEN {said}" if self.when else said
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(slot, field))
+def order(
+    wording: str,
+    *,
+    rule: str,
+    help: str,
+    examples: Sequence[str],
+    also: Sequence[str] = (),
+    is_game_order: bool = True,
+) -> Callable[[type[O]], type[O]]:
+    """Declare an order.
+
+    In the wording, CAPITALS are words, <fields> are read by the slot of the dataclass field of that name,
+    and what stands in [brackets] may be left out. `also` lists other verbs for the same order.
+    """
+
+    def declared(kind: type[O]) -> type[O]:
+        kind = dataclass(frozen=True)(kind)
+        kind.parts = tuple(_part(text) for text in _PART.findall(wording))
+        kind.wording, kind.rule, kind.help = wording, rule, help
+        kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
+        return kind
+
+    return declared
+
+
+def _part(text: str) -> Part:
+    bare = text.strip("[]")
+    return Part(bare.strip("<>"), bare.startswith("<"), text.startswith("["))
+
+
+def slots_of(kind: type[Order]) -> dict[str, Slot[Any]]:
+    """Return the slots of an order's fields by name."""
+    return {f.name: f.metadata["slot"] for f in fields(kind) if "slot" in f.metadata}
+
+
+def _written(order: Order, part: Part) -> str:
+    if not part.is_field:
+        return "" if part.is_optional else part.text
+    value = getattr(order, part.text)
+    if part.is_optional and value is None:
+        return ""
+    return slots_of(type(order))[part.text].write(value)
+
+
+@dataclass(frozen=True)
+class Line:
+    """An order line without its comment, with its number in the letter."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The orders understood, in the order written, those wholly refused, and the complaints."""
+
+    orders: tuple[Order, ...] = ()
+    complaints: tuple[Complaint, ...] = ()
+    lost: tuple[Order, ...] = ()
+
+
+Kinds = Sequence[type[Order]]
+
+
+class Grammar:
+    """The order language of a ruleset: its kinds of order and its IF tests."""
+
+    def __init__(self, kinds: Sequence[type[Order]], tests: Slot[Any] | None = None) -> None:
+        self.kinds = tuple(kinds)
+        self._tests = tests
+        self._verbs = {verb.casefold(): kind for kind in kinds for verb in (kind.verb(), *kind.also) if verb}
+        self._verbless = [kind for kind in kinds if not kind.verb()]
+        self._slots = {kind: slots_of(kind) for kind in kinds}
+
+    def verbs(self) -> list[str]:
+        """Return all verbs in capitals."""
+        return [verb.upper() for verb in self._verbs]
+
+    def read(
+        self, lines: Iterable[Line], lexicon: Lexicon, accepts: Kinds | None = None, *, strictly: bool = True
+    ) -> Reading:
+        """Read order lines.
+
+        Strictly: hold each against the phase, which `accepts` some kinds of order, and against what the
+        writer knows. Otherwise (standing orders, orders ahead) only the language counts; `recheck` does
+        the rest when the time has come.
+        """
+        orders: list[Order] = []
+        complaints: list[Complaint] = []
+        for line in lines:
+            try:
+                read = self._line(Words(line.text, lexicon), accepts, strictly)
+                orders.append(replace(read, line=line.number, source=line.text))
+            except Fault as fault:
+                complaints.append(_complaint(line, fault))
+        if not strictly:
+            return Reading(tuple(orders), tuple(complaints))
+        checked = self.recheck(orders, lexicon, accepts)
+        told = sorted((*complaints, *checked.complaints), key=lambda complaint: complaint.line)
+        return Reading(checked.orders, tuple(told), checked.lost)
+
+    def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
+        """Hold orders that are read already against the phase and what the writer knows now."""
+        kept: list[Order] = []
+        lost: list[Order] = []
+        complaints: list[Complaint] = []
+        for order in orders:
+            verdict = self._verdict(order, lexicon, accepts)
+            (kept if verdict.stands else lost).append(verdict.order)
+            line = Line(order.line, order.source or str(order))
+            complaints += [_complaint(line, fault) for fault in verdict.refusals]
+        return Reading(tuple(kept), tuple(complaints), tuple(lost))
+
+    def _line(self, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
+        when = None
+        if self._tests and words.took("IF"):
+            when = self._tests.read(words)
+            if not words.took("THEN"):
+                raise Fault(f'THEN is missing before "{words.rest()}".', "Write IF <test> THEN <order>.")
+        kind = self._kind(words)
+        if when and not kind.is_game_order:
+            raise Fault(f"{kind.verb()} cannot depend on IF.")
+        late = _untimely(kind, words.lexicon, accepts) if strictly else ""
+        if late:
+            raise Fault(late, why=Why.NOT_NOW)
+        values = self._values(kind, words, strictly)
+        if not words.is_done:
+            raise Fault(f'I do not understand "{words.rest()}".', f"Write {kind.wording}.")
+        return kind(when=when, **values)
+
+    def _kind(self, words: Words) -> type[Order]:
+        token = words.peek().casefold()
+        if token in self._verbs:
+            words.take()
+            return self._verbs[token]
+        for kind in self._verbless:
+            if self._slots[kind][kind.parts[0].text].starts(words):
+                return kind
+        meant = {kind for verb, kind in self._verbs.items() if verb.startswith(token)} if token else set()
+        if len(meant) == 1:
+            words.take()
+            return meant.pop()
+        if meant:
+            could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
+            raise Fault(f'"{words.peek()}" could be {" or ".join(could)}.')
+        raise Fault(f'I do not know the order "{words.peek()}".', did_you_mean(token, self.verbs()))
+
+    def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
+        values: dict[str, Any] = {}
+        for part in kind.parts[0 if kind.parts[0].is_field else 1 :]:
+            if part.is_field:
+                reader = self._slots[kind][part.text]
+                if part.is_optional and not reader.starts(words):
+                    continue
+                values[part.text] = reader.read(words)
+                if strictly:
+                    left, refusals = reader.checked(values[part.text], words.lexicon)
+                    if left is None:
+                        raise Fault(" ".join(refusals), why=Why.REFUSED)
+            elif not words.took(part.text) and not part.is_optional:
+                raise Fault(f'{part.text} is missing before "{words.rest()}".', f"Write {kind.wording}.")
+        return values
+
+    def _verdict(self, order: Order, lexicon: Lexicon, accepts: Kinds | None) -> Verdict:
+        late = _untimely(type(order), lexicon, accepts)
+        if late:
+            return Verdict(order, (Fault(late, why=Why.NOT_NOW),), stands=False)
+        refusals: list[Fault] = []
+        for name, reader in self._slots[type(order)].items():
+            value = getattr(order, name)
+            if value is None:
+                continue
+            left, reasons = reader.checked(value, lexicon)
+            refusals += [Fault(reason, why=Why.REFUSED) for reason in reasons]
+            if left is None:
+                return Verdict(order, tuple(refusals), stands=False)
+            order = replace(order, **{name: left})
+        verdict = order.allowed(lexicon)
+        return Verdict(verdict.order, (*refusals, *verdict.refusals), verdict.stands)
+
+    def help(self, verb: str = "") -> str:
+        """Return the help of one order, or of all."""
+        kinds = [kind for kind in self.kinds if not verb or verb.upper() in (kind.verb(), *kind.also)]
+        return "\n\n".join(help_of(kind) for kind in kinds)
+
+
+def help_of(kind: type[Order]) -> str:
+    """Return an order's wording, meaning, rule and examples."""
+    examples = "\n".join(f"    {example}" for example in kind.examples)
+    return f"{kind.wording}\n  {kind.help} (rule {kind.rule})\n{examples}"
+
+
+def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str:
+    if accepts is not None and kind not in accepts:
+        return f"{kind.verb() or 'This'} is not in this round's orders: it has no place in this phase."
+    return kind.is_due(lexicon)
+
+
+def _complaint(line: Line, fault: Fault) -> Complaint:
+    return Complaint(line.number, line.text, fault.reason, fault.hint, fault.why)

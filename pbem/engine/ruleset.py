@@ -1,0 +1,268 @@
+"""A ruleset as a value: phases of orders and steps; and `adjudicate`, the only way to play a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from pbem.engine.dice import Dice, Roll
+from pbem.engine.events import Event, SeatId
+from pbem.engine.orders import Grammar, Order
+from pbem.engine.report import Report
+from pbem.engine.words import Complaint, Lexicon
+
+Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
+"""A value that JSON can hold; no floats, as goods and money are exact."""
+
+
+class State(Protocol):
+    """What stands on the table; steps change a copy of it."""
+
+    def copy(self: S) -> S: ...
+
+
+B = TypeVar("B")
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
+
+OVER = "over"
+"""The phase of a game that has ended."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A phase of a turn; every moment has its own deadline."""
+
+    turn: int
+    phase: str
+
+    def __str__(self) -> str:
+        return f"{self.turn}-{self.phase}"
+
+
+@dataclass(frozen=True)
+class Position(Generic[S]):
+    """What stands on the table at a moment, waiting for orders."""
+
+    moment: Moment
+    state: S
+    is_over: bool = False
+
+
+class Played(Enum):
+    """Which of a seat's orders were played."""
+
+    RECEIVED = "orders received"
+    STANDING = "standing orders"
+    NONE = "no orders"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that is in force for a seat at a deadline.
+
+    `refused` are complaints about what was sent for this phase, which counts as if not written. Of orders
+    sent ahead or standing, `lost` are those that cannot be carried out now, and `failed` says why.
+    """
+
+    played: Played = Played.NONE
+    orders: tuple[Order, ...] = ()
+    lost: tuple[Order, ...] = ()
+    refused: tuple[Complaint, ...] = ()
+    failed: tuple[Complaint, ...] = ()
+    is_fresh: bool = False
+
+
+NO_SHEET = Sheet()
+
+
+@dataclass
+class Table(Generic[B, S]):
+    """All a step may touch: the rulebook, the state, the sheets, the dice, and what it tells.
+
+    `plan` is what a first step made of the sheets, for the steps after it.
+    """
+
+    book: B
+    state: S
+    sheets: Mapping[SeatId, Sheet]
+    dice: Dice
+    moment: Moment
+    events: list[Event] = field(default_factory=list)
+    is_over: bool = False
+    plan: object = None
+
+    def sheet(self, seat: SeatId) -> Sheet:
+        """Return a seat's sheet; an empty one if there is none."""
+        return self.sheets.get(seat, NO_SHEET)
+
+    def tell(self, event: Event) -> None:
+        """Add an event to what happened."""
+        self.events.append(event)
+
+
+Step: TypeAlias = Callable[[Table[B, S]], None]
+
+
+@dataclass(frozen=True)
+class Phase(Generic[B, S]):
+    """A phase: the orders it accepts, the GM's among them, and the steps that resolve it.
+
+    `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place.
+    """
+
+    key: str
+    title: str
+    orders: tuple[type[Order], ...]
+    steps: tuple[Step[B, S], ...]
+    gm_orders: tuple[type[Order], ...] = ()
+    lasts: int = 1
+    applies: Callable[[B, S], bool] = lambda book, state: True
+
+
+@dataclass(frozen=True)
+class Masthead:
+    """What a report says of the game around it: title, next deadline, press, in the reader's words."""
+
+    game: str
+    deadline: str = ""
+    press: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Chapter(Generic[B, V]):
+    """What a report of one moment is made of: the reader's views before and after, and what they may know.
+
+    `sheet` is the reader's own, `on_file` what else it has on file: the public has neither.
+    """
+
+    book: B
+    moment: Moment
+    next_moment: Moment
+    before: V
+    after: V
+    events: tuple[Event, ...]
+    masthead: Masthead
+    reader: SeatId | None = None
+    sheet: Sheet = NO_SHEET
+    on_file: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat, as setting up a game needs to know."""
+
+    seat: SeatId
+    name: str
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[B, S, V]):
+    """The rules of one game with its options filled in.
+
+    `turn` counts the state's turn; `view` is what a reader may see, None the public; `lexicon` is what a
+    writer of orders may name; `ahead` reads the heading of a FOR block (Fault if it makes no sense) and
+    gives the turn meant; `forecast` says in sentences what a sheet will do; `is_early` asks whether these
+    seats being READY is enough to adjudicate now; `dump` and `load` turn a state into JSON values and back.
+    """
+
+    key: str
+    title: str
+    version: str
+    book: B
+    phases: tuple[Phase[B, S], ...]
+    grammar: Grammar
+    gm_grammar: Grammar
+    setup: Callable[[B, Sequence[Player]], S]
+    turn: Callable[[S], int]
+    view: Callable[[B, S, SeatId | None], V]
+    lexicon: Callable[[B, V, SeatId], Lexicon]
+    ahead: Callable[[B, V, str], int]
+    forecast: Callable[[B, V, SeatId, Sheet], tuple[str, ...]]
+    report: Callable[[Chapter[B, V]], Report]
+    form: Callable[[B, V, SeatId], tuple[str, ...]]
+    moment_title: Callable[[B, Moment], str]
+    is_early: Callable[[B, V, frozenset[SeatId]], bool]
+    has_press: Callable[[B], bool]
+    dump: Callable[[B, S], dict[str, Json]]
+    load: Callable[[B, Mapping[str, Any]], S]
+
+    def phase(self, key: str) -> Phase[B, S]:
+        """Return the phase of that key."""
+        return next(phase for phase in self.phases if phase.key == key)
+
+    def first(self, players: Sequence[Player]) -> Position[S]:
+        """Set the game up and return its first position."""
+        state = self.setup(self.book, players)
+        first = next(phase for phase in self.phases if phase.applies(self.book, state))
+        return Position(Moment(self.turn(state), first.key), state)
+
+    def after(self, moment: Moment, state: S) -> Moment:
+        """Return the moment that follows: the next phase that takes place, in order, round and round."""
+        keys = [phase.key for phase in self.phases]
+        start = keys.index(moment.phase) + 1
+        order = self.phases[start:] + self.phases[:start]
+        phase = next(phase for phase in order if phase.applies(self.book, state))
+        return Moment(self.turn(state), phase.key)
+
+
+@dataclass(frozen=True)
+class Outcome(Generic[S]):
+    """What a phase led to: the new position, what happened, and every roll."""
+
+    position: Position[S]
+    events: tuple[Event, ...]
+    rolls: tuple[Roll, ...]
+
+
+def adjudicate(
+    rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
+) -> Outcome[S]:
+    """Play one phase on a copy of the state; the position given is not changed."""
+    if position.is_over:
+        raise ValueError("the game is over")
+    table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
+    for step in rules.phase(position.moment.phase).steps:
+        step(table)
+    if table.is_over:
+        after = Moment(position.moment.turn, OVER)
+    else:
+        after = rules.after(position.moment, table.state)
+    return Outcome(Position(after, table.state, table.is_over), tuple(table.events), tuple(dice.rolls))
+
+
+@dataclass(frozen=True)
+class Material:
+    """A data file a GM can replace: `games/<ruleset>/<folder>/<default>`.
+
+    `option` names the option that may name another file or hold the content itself; `made` is the value of
+    that option that asks for the material to be made when the game is.
+    """
+
+    name: str
+    default: str
+    folder: str = ""
+    option: str = ""
+    made: str = ""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as it comes out of the shop: what a GM may choose, and how to open it.
+
+    `prepare` makes the materials that are made for each game (given options, materials, number of seats and
+    dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
+    the state of a worked case.
+    """
+
+    key: str
+    title: str
+    version: str
+    options: type[object]
+    materials: tuple[Material, ...]
+    prepare: Callable[[Mapping[str, object], Mapping[str, Any], int, Dice], dict[str, Any]]
+    open: Callable[[Mapping[str, object], Mapping[str, Any]], Ruleset[Any, Any, Any]]
+    given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]

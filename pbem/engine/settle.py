@@ -1,0 +1,63 @@
+"""Settling: which of a seat's orders are in force: fresh, else sent ahead, else standing, else none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pbem.engine.events import GM, SeatId
+from pbem.engine.orders import Grammar, Kinds, Order, Reading
+from pbem.engine.ruleset import B, Played, Position, Ruleset, S, Sheet, V
+from pbem.engine.sheet import numbered
+from pbem.engine.words import Complaint, Lexicon, Why
+
+
+@dataclass(frozen=True)
+class Filed:
+    """The texts on file for a seat: sent for this phase, sent ahead for it, and standing."""
+
+    fresh: str = ""
+    ahead: str = ""
+    standing: str = ""
+
+
+def settle(
+    rules: Ruleset[B, S, V], position: Position[S], filed: Mapping[SeatId, Filed]
+) -> dict[SeatId, Sheet]:
+    """Return the sheets in force at the deadline, the GM's among them."""
+    return {seat: settled(rules, position, seat, texts) for seat, texts in filed.items()}
+
+
+def settled(rules: Ruleset[B, S, V], position: Position[S], seat: SeatId, filed: Filed) -> Sheet:
+    """Return one seat's sheet: part of a set that is no game order counts beside standing orders."""
+    phase = rules.phase(position.moment.phase)
+    grammar = rules.gm_grammar if seat == GM else rules.grammar
+    accepts = phase.gm_orders if seat == GM else phase.orders
+    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    fresh = grammar.read(numbered(filed.fresh), lexicon, accepts)
+    if any(order.is_game_order for order in fresh.orders):
+        return Sheet(Played.RECEIVED, fresh.orders, refused=fresh.complaints, is_fresh=True)
+    beside = tuple(order for order in fresh.orders if not order.is_game_order)
+    later = _later(grammar, filed, lexicon, accepts)
+    if later is None:
+        return Sheet(Played.NONE, beside, refused=fresh.complaints)
+    played, reading = later
+    return Sheet(played, (*beside, *reading.orders), reading.lost, fresh.complaints, _failed(reading))
+
+
+def _later(grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds) -> tuple[Played, Reading] | None:
+    for played, text in ((Played.RECEIVED, filed.ahead), (Played.STANDING, filed.standing)):
+        orders = grammar.read(numbered(text), lexicon, strictly=False).orders
+        if any(order.is_game_order for order in orders):
+            return played, grammar.recheck(orders, lexicon, accepts)
+    return None
+
+
+def _failed(reading: Reading) -> tuple[Complaint, ...]:
+    """Lines that have no place in this phase are passed over without a word."""
+    return tuple(complaint for complaint in reading.complaints if complaint.why is not Why.NOT_NOW)
+
+
+def in_force(sheet: Sheet) -> tuple[Order, ...]:
+    """Return the orders of a sheet in the order written."""
+    return tuple(sorted(sheet.orders, key=lambda order: order.line))

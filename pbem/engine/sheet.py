@@ -1,0 +1,167 @@
+"""A sheet of orders: how a letter's text falls into lines, blocks and single words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pbem.engine.orders import Line
+from pbem.engine.words import Complaint, Why
+
+_COMMENT = re.compile(r'("[^"]*")|#.*')
+_WORDS = ("ADD", "CANCEL", "READY", "WAIT")
+MOST_LINES = 2000
+"""More order lines than this in one letter are not read."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Lines between a heading such as STANDING or FOR SUMMER and its END."""
+
+    heading: str
+    lines: tuple[Line, ...]
+    line: int
+
+    @property
+    def text(self) -> str:
+        """Return the lines as they are kept on file."""
+        return "\n".join(line.text for line in self.lines)
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words."""
+
+    lines: tuple[Line, ...] = ()
+    standing: Block | None = None
+    ahead: tuple[Block, ...] = ()
+    press: tuple[Block, ...] = ()
+    is_addition: bool = False
+    is_cancelled: bool = False
+    ready: bool | None = None
+    complaints: tuple[Complaint, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """Return the order lines as they are kept on file."""
+        return "\n".join(line.text for line in self.lines)
+
+    @property
+    def is_empty(self) -> bool:
+        """Say whether the letter asks for nothing at all."""
+        words = self.is_addition or self.is_cancelled or self.ready is not None
+        return not (self.lines or self.standing or self.ahead or self.press or self.complaints or words)
+
+
+@dataclass
+class _Sorting:
+    lines: list[Line] = field(default_factory=list)
+    standing: Block | None = None
+    ahead: list[Block] = field(default_factory=list)
+    press: list[Block] = field(default_factory=list)
+    words: set[str] = field(default_factory=set)
+    complaints: list[Complaint] = field(default_factory=list)
+
+
+def without_comment(text: str) -> str:
+    """Return a line without what follows a #, but for a # in quotation marks."""
+    return _COMMENT.sub(lambda match: match[1] or "", text).strip()
+
+
+def numbered(text: str) -> tuple[Line, ...]:
+    """Return the lines of a text that hold more than a comment, numbered from 1."""
+    lines = (Line(number, without_comment(line)) for number, line in enumerate(text.split("\n"), 1))
+    return tuple(line for line in lines if line.text)
+
+
+def read_paper(text: str) -> Paper:
+    """Sort a letter's text into its parts; a block without END is refused whole, so nothing is mistaken."""
+    sorting = _Sorting()
+    raw = text.split("\n")
+    number = 0
+    while number < len(raw):
+        line = Line(number + 1, without_comment(raw[number]))
+        number += 1
+        if line.text and _opens_block(line.text):
+            number = _block(sorting, line, raw, number)
+        elif line.text:
+            _single(sorting, line)
+    return _paper(sorting)
+
+
+def _opens_block(text: str) -> bool:
+    word = text.split()[0].upper().rstrip(":")
+    return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
+
+
+def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
+    """Take the block's lines up to END; return the number of the line behind it."""
+    for end in range(start, len(raw)):
+        if without_comment(raw[end]).upper() in ("END", "END."):
+            _file(sorting, head, raw[start:end], start)
+            return end + 1
+    word = head.text.split()[0].upper()
+    sorting.complaints.append(
+        Complaint(
+            head.number,
+            head.text,
+            f"{word} is not closed: nothing from here on was read.",
+            "Put END on a line of its own behind it.",
+            Why.UNKNOWN,
+        )
+    )
+    return len(raw)
+
+
+def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
+    word, _, rest = head.text.partition(" ")
+    word = word.upper().rstrip(":")
+    if word == "PRESS":
+        lines = tuple(Line(start + place, text) for place, text in enumerate(body, 1))
+        sorting.press.append(Block(rest.rstrip(": "), lines, head.number))
+        return
+    lines = tuple(
+        Line(start + place, bare) for place, text in enumerate(body, 1) if (bare := without_comment(text))
+    )
+    block = Block(rest.rstrip(": "), lines, head.number)
+    if word == "STANDING":
+        sorting.standing = block
+    else:
+        sorting.ahead.append(block)
+
+
+def _single(sorting: _Sorting, line: Line) -> None:
+    word = line.text.upper().rstrip(".!")
+    if word in _WORDS:
+        if word == "ADD" and (sorting.lines or sorting.words - {"READY", "WAIT"}):
+            sorting.complaints.append(
+                Complaint(
+                    line.number, line.text, "ADD must be the first order line of a letter.", "", Why.UNKNOWN
+                )
+            )
+            return
+        sorting.words -= {"READY", "WAIT"} if word in ("READY", "WAIT") else set()
+        sorting.words.add(word)
+    else:
+        sorting.lines.append(line)
+
+
+def _paper(sorting: _Sorting) -> Paper:
+    lines = sorting.lines
+    if len(lines) > MOST_LINES:
+        cut = lines[MOST_LINES]
+        over = len(lines) - MOST_LINES
+        reason = f"A letter may hold {MOST_LINES} order lines; the {over} from here on were not read."
+        sorting.complaints.append(Complaint(cut.number, cut.text, reason, "", Why.REFUSED))
+        lines = lines[:MOST_LINES]
+    ready = True if "READY" in sorting.words else False if "WAIT" in sorting.words else None
+    return Paper(
+        tuple(lines),
+        sorting.standing,
+        tuple(sorting.ahead),
+        tuple(sorting.press),
+        "ADD" in sorting.words,
+        "CANCEL" in sorting.words,
+        ready,
+        tuple(sorting.complaints),
+    )

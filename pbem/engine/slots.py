@@ -1,0 +1,209 @@
+"""Slots: the typed places in an order's wording, shared by all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.hexes import is_hex_name
+from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
+
+T = TypeVar("T")
+
+
+class Slot(Generic[T]):
+    """A place in an order's wording: reads a value from the words and writes it back."""
+
+    def read(self, words: Words) -> T:
+        """Take the value from the words; Fault if they hold none."""
+        raise NotImplementedError
+
+    def write(self, value: T) -> str:
+        """Return the words that read as this value."""
+        return str(value)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word can begin a value; asked for optional slots."""
+        return not words.is_done
+
+    def checked(self, value: T, lexicon: Lexicon) -> tuple[T | None, list[str]]:
+        """Hold the value against what the writer knows: what is left of it, and why the rest went."""
+        return value, []
+
+
+def slot(kind: Slot[T], default: T | None = None, is_optional: bool = False) -> Any:
+    """Declare an order's field to be read by this slot."""
+    if is_optional:
+        return field(default=default, metadata={"slot": kind})
+    return field(metadata={"slot": kind})
+
+
+@dataclass(frozen=True)
+class Choice(Slot[str]):
+    """One of some fixed words, or an unambiguous abbreviation; `words` pairs each with its value."""
+
+    what: str
+    words: Mapping[str, str]
+    shortest: int = 1
+
+    def read(self, words: Words) -> str:
+        """Take one of the words."""
+        token = words.take(self.what)
+        found = self._found(token)
+        if found is None:
+            known = ", ".join(word.lower() for word in self.words)
+            hint = did_you_mean(token, [word.lower() for word in self.words])
+            raise Fault(f'"{token}" is no {self.what}; {known}.', hint)
+        return found
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word is one of these."""
+        return not words.is_done and self._found(words.peek()) is not None
+
+    def write(self, value: str) -> str:
+        """Return the first word of the value."""
+        return next(word for word, meant in self.words.items() if meant == value)
+
+    def _found(self, token: str) -> str | None:
+        exact = {word.casefold(): value for word, value in self.words.items()}
+        if token.casefold() in exact:
+            return exact[token.casefold()]
+        if len(token) < self.shortest:
+            return None
+        meant = {value for word, value in exact.items() if word.startswith(token.casefold())}
+        return meant.pop() if len(meant) == 1 else None
+
+
+@dataclass(frozen=True)
+class Preferences(Slot[tuple[T, ...]]):
+    """`A > B > C`, first choice first."""
+
+    each: Slot[T]
+
+    def read(self, words: Words) -> tuple[T, ...]:
+        """Take one value, and another behind each >."""
+        values = [self.each.read(words)]
+        while words.took(">"):
+            values.append(self.each.read(words))
+        return tuple(values)
+
+    def write(self, value: tuple[T, ...]) -> str:
+        """Join the choices by >."""
+        return " > ".join(self.each.write(one) for one in value)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the first choice can begin here."""
+        return self.each.starts(words)
+
+
+class HexName(Slot[str]):
+    """A hex such as B7; whether it exists is asked later."""
+
+    def read(self, words: Words) -> str:
+        """Take a hex name."""
+        token = words.take("a hex")
+        if not is_hex_name(token):
+            raise Fault(f'"{token}" is no hex; a hex is a column and a row, such as B7.')
+        return token.upper()
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word looks like a hex."""
+        return is_hex_name(words.peek())
+
+
+class Seat(Slot[SeatId]):
+    """A seat by its id, its display name or an unambiguous part of it; `me` is the writer's own."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat."""
+        return seat_named(words.take("a player").strip('"'), words.lexicon)
+
+
+def seat_named(name: str, lexicon: Lexicon) -> SeatId:
+    """Return the seat of that id or name, or of that part of a name if only one fits; Fault otherwise."""
+    wanted = name.casefold()
+    if wanted == "me":
+        return lexicon.me
+    if wanted in lexicon.seats:
+        return wanted
+    same = [seat for seat, shown in lexicon.seats.items() if wanted in (seat.casefold(), shown.casefold())]
+    near = same or [
+        seat
+        for seat, shown in lexicon.seats.items()
+        if wanted and (wanted in shown.casefold() or seat.casefold().startswith(wanted))
+    ]
+    if len(near) > 1:
+        raise Fault(f'"{name}" could be {" or ".join(near)}.')
+    if not near:
+        everyone = [*lexicon.seats, *lexicon.seats.values()]
+        raise Fault(f'There is no player "{name}".', did_you_mean(name, everyone))
+    return near[0]
+
+
+@dataclass(frozen=True)
+class Quoted(Slot[str]):
+    """A text in quotation marks, or one word without them."""
+
+    what: str = "a name"
+
+    def read(self, words: Words) -> str:
+        """Take the text."""
+        token = words.take(self.what)
+        if token.startswith('"'):
+            return token.strip('"').strip()
+        return " ".join([token, *_others(words)])
+
+    def write(self, value: str) -> str:
+        """Put the text in quotation marks."""
+        return f'"{value}"'
+
+
+def _others(words: Words) -> Sequence[str]:
+    taken = []
+    while not words.is_done:
+        taken.append(words.take())
+    return taken
+
+
+@dataclass(frozen=True)
+class WholeNumber(Slot[int]):
+    """A whole number from `least` to `most`."""
+
+    what: str
+    least: int = 0
+    most: int = 1_000_000_000
+
+    def read(self, words: Words) -> int:
+        """Take a number."""
+        token = words.take(self.what)
+        if not (token.isascii() and token.isdigit() and len(token) < 12):
+            raise Fault(f'"{token}" is no number; {self.what} is a whole number.')
+        if not self.least <= int(token) <= self.most:
+            raise Fault(f"{token} is not between {self.least} and {self.most}.")
+        return int(token)
+
+
+def read_all(kind: Slot[T], text: str, lexicon: Lexicon) -> T:
+    """Read a text that holds one value and nothing else."""
+    words = Words(text, lexicon)
+    value = kind.read(words)
+    if not words.is_done:
+        raise Fault(f'I do not understand "{words.rest()}".')
+    return value
+
+
+__all__ = [
+    "Choice",
+    "HexName",
+    "Preferences",
+    "Quoted",
+    "Seat",
+    "Slot",
+    "WholeNumber",
+    "keyword",
+    "read_all",
+    "seat_named",
+    "slot",
+]

@@ -1,0 +1,109 @@
+"""Words of an order line, read from left to right, and what may be wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+
+from pbem.engine.events import SeatId
+
+_TOKEN = re.compile(r'"[^"]*"?|>=|<=|[<>=,:]|[^\s<>=,:"]+')
+
+
+class Why(Enum):
+    """The sort of complaint."""
+
+    UNKNOWN = "not understood"
+    NOT_NOW = "not in this round"
+    REFUSED = "not allowed"
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """A line, or part of one, that does not count: its number from 1, its text, the reason, the way out."""
+
+    line: int
+    text: str
+    reason: str
+    hint: str = ""
+    why: Why = Why.REFUSED
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.hint}".strip()
+
+
+class Fault(Exception):
+    """The words cannot be read; becomes a complaint about the line."""
+
+    def __init__(self, reason: str, hint: str = "", why: Why = Why.UNKNOWN) -> None:
+        super().__init__(reason)
+        self.reason, self.hint, self.why = reason, hint, why
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """What the writer of an order may know and name: the seats, by id, with their display names."""
+
+    me: SeatId
+    seats: Mapping[SeatId, str]
+
+
+class Words:
+    """The tokens of one line, taken one by one."""
+
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
+        self.tokens = _TOKEN.findall(text)
+        self.lexicon = lexicon
+        self._next = 0
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether all tokens are taken."""
+        return self._next >= len(self.tokens)
+
+    def peek(self, ahead: int = 0) -> str:
+        """Return the next token, or "" at the end."""
+        place = self._next + ahead
+        return self.tokens[place] if place < len(self.tokens) else ""
+
+    def take(self, wanted: str = "more words") -> str:
+        """Take the next token; Fault if there is none."""
+        if self.is_done:
+            raise Fault(f"{wanted} is missing at the end of the line.")
+        self._next += 1
+        return str(self.tokens[self._next - 1])
+
+    def took(self, word: str) -> bool:
+        """Take the next token if it is this word; letter case does not matter."""
+        if self.peek().upper() != word:
+            return False
+        self._next += 1
+        return True
+
+    def rest(self) -> str:
+        """Return the tokens left, joined by blanks."""
+        return " ".join(self.tokens[self._next :])
+
+
+def keyword(token: str, words: Iterable[str]) -> str | None:
+    """Return the word meant by a token: the word itself or its only abbreviation; None if there is none.
+
+    Raises Fault if the token could mean several.
+    """
+    token = token.casefold()
+    known = list(dict.fromkeys(words))
+    same = [word for word in known if word.casefold() == token]
+    near = same or [word for word in known if word.casefold().startswith(token)]
+    if len(near) > 1:
+        raise Fault(f'"{token}" could be {" or ".join(near)}.')
+    return near[0] if near else None
+
+
+def did_you_mean(token: str, words: Iterable[str]) -> str:
+    """Return "did you mean ...?" for the nearest word, or an empty string."""
+    shapes = {word.casefold(): word for word in words}
+    near = get_close_matches(token.casefold(), shapes, n=1, cutoff=0.6)
+    return f'did you mean "{shapes[near[0]]}"?' if near else ""

@@ -1,0 +1,63 @@
+"""Finding and reading the data files of a ruleset: the GM's own first, then those pbem brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from pbem.engine.options import BadValue
+from pbem.engine.ruleset import Box, Material
+from pbem.yamlfile import BadFile, Document, read_document
+
+
+def shipped_games() -> Path:
+    """Return the folder of game data that comes with pbem: of the checkout, or of the installed package."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_games"
+    return installed if installed.is_dir() else package.parent / "games"
+
+
+def material_file(box: Box, material: Material, name: str, folders: Sequence[Path]) -> Path:
+    """Return the file of a material by its bare name; BadValue if it is in none of the folders."""
+    bare = name.removesuffix(".yaml")
+    if not bare or not all(letter.isalnum() or letter in "-_" for letter in bare):
+        raise BadValue(material.option or material.name, f"{name!r} is no plain file name.")
+    places = [folder / box.key / material.folder / f"{bare}.yaml" for folder in folders]
+    for place in places:
+        if place.is_file():
+            return place
+    asked = " or ".join(str(place) for place in places)
+    raise BadValue(material.option or material.name, f"there is no file {asked}.")
+
+
+def read_materials(
+    box: Box, options: Mapping[str, object], folders: Sequence[Path], given: Mapping[str, Any] | None = None
+) -> tuple[dict[str, Any], dict[str, Document]]:
+    """Return the content of each material, and the documents read, by name.
+
+    An option may hold a material's content itself; `given` goes before everything else.
+    """
+    contents: dict[str, Any] = dict(given or {})
+    documents: dict[str, Document] = {}
+    for material in box.materials:
+        if material.name in contents:
+            continue
+        wanted = options.get(material.option, material.default) if material.option else material.default
+        if isinstance(wanted, Mapping):
+            contents[material.name] = wanted
+        elif wanted != material.made or not material.made:
+            path = material_file(box, material, str(wanted), folders)
+            documents[material.name] = read_document(path)
+            contents[material.name] = documents[material.name].content
+    return contents, documents
+
+
+def complaint(bad: BadValue, documents: Mapping[str, Document]) -> BadFile | None:
+    """Return the complaint about the data file a bad value came from, None if it is an option's."""
+    root = bad.field.partition(".")[0].partition("[")[0]
+    name = {"cells": "map", "low_columns": "map"}.get(root, root)
+    if name in documents:
+        document = documents[name]
+        return document.bad(bad.field, bad.expected)
+    return None

@@ -1,0 +1,113 @@
+"""Letters that come in, posts that go out, and the boxes they come from and go to: plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Protocol
+
+
+class Sort(Enum):
+    """What sort of letter came; only a person's is answered (RFC 3834)."""
+
+    PERSON = "person"
+    AUTOMATIC = "automatic"  # out-of-office and other auto-submitted mail
+    BOUNCE = "bounce"  # delivery reports
+    LIST = "list"  # mailing lists and bulk mail
+    OWN = "own"  # our own post come back to us
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter as the desk reads it: decoded, without quoted text and signature.
+
+    `digest` is the SHA-256 (hex) of what makes the letter itself, not of the way it came: From, Date,
+    Subject, Message-ID and the raw body, so that a second delivery with other Received lines has the same
+    digest. `text` is what the sender wrote now, lines ended by newline, smart punctuation made plain,
+    no control characters. `dropped` says in words what was left out ("42 quoted lines", "a signature").
+    `recipients` are all addresses it was sent or delivered to. `faults` are defects met while decoding.
+    """
+
+    message_id: str
+    digest: str
+    sender: str
+    sender_name: str
+    recipients: tuple[str, ...]
+    subject: str
+    date: str
+    text: str
+    sort: Sort
+    size: int
+    in_reply_to: str = ""
+    references: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Enclosure:
+    """A file that goes with a post, by its path in the archive; `media` such as "text/html"."""
+
+    name: str
+    media: str
+    path: Path
+    is_alternative: bool = False  # the HTML version of the text, not an attachment
+
+
+@dataclass(frozen=True)
+class Post:
+    """A mail to one address: plain text first, enclosures after it.
+
+    `message_id` never changes over retries. `sent_at` (ISO 8601, UTC) becomes the Date header, so the
+    same post is the same bytes.
+    """
+
+    message_id: str
+    to: str
+    to_name: str
+    subject: str
+    text: str
+    sent_at: str
+    in_reply_to: str = ""
+    references: tuple[str, ...] = ()
+    enclosures: tuple[Enclosure, ...] = ()
+    headers: tuple[tuple[str, str], ...] = ()
+    is_reply: bool = True  # Auto-Submitted: auto-replied, else auto-generated
+
+
+class TooLarge(Exception):
+    """The letter is larger than the limit and was not read into memory."""
+
+
+class Arrival(Protocol):
+    """A letter lying in an inbox, not yet read into memory."""
+
+    @property
+    def place(self) -> str: ...  # where it lies, for messages to the GM
+
+    @property
+    def size(self) -> int: ...  # bytes
+
+    def raw(self, limit: int) -> bytes: ...  # at most `limit` bytes, else TooLarge
+
+    def head(self) -> bytes: ...  # the header, at most 64 KiB
+
+    def digest(self) -> str: ...  # SHA-256 of the raw bytes, streamed
+
+    def copy_to(self, path: Path) -> None: ...  # streamed, written beside and renamed
+
+    def done(self) -> None: ...  # the letter is safely filed: mark or move it; harmless twice
+
+
+class Inbox(Protocol):
+    """A place letters come from."""
+
+    def arrivals(self) -> Iterator[Arrival]: ...
+
+
+class Outbox(Protocol):
+    """A place posts go to; sending the same post twice is harmless."""
+
+    def send(self, post: Post) -> None: ...

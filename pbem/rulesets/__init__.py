@@ -1,0 +1,9 @@
+"""The rulesets, a folder each, one file per rulebook section."""
+
+from __future__ import annotations
+
+from pbem.engine.ruleset import Box
+from pbem.rulesets.survival.game import BOX as SURVIVAL
+
+BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL,)}
+"""Every ruleset by its key."""

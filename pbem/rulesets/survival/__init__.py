@@ -1,0 +1,1 @@
+"""Survival: every reader is the god of a species on a small island of hexes."""

@@ -1,0 +1,59 @@
+"""The order form at the end of a report: valid as it stands, one line a creature (brief 7)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.hexes import DIRECTIONS
+from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.lexicon import lexicon, surroundings
+from pbem.rulesets.survival.orders import open_to
+from pbem.rulesets.survival.view import Beast, IslandView
+
+
+def form(book: Book, view: IslandView, seat: SeatId) -> tuple[str, ...]:
+    """Return the lines of a seat's form; its behaviours stay as they are and nobody moves."""
+    folk = view.seats[seat]
+    if folk.kind is None:
+        return _signup_form(book, view)
+    own = view.own(seat)
+    if not own:
+        return ()
+    if view.round == 1:
+        lines = [_start_line(beast) for beast in own]
+    else:
+        lines = [_creature_line(book, view, beast) for beast in own]
+    if view.round == 1 or any(beast.is_newborn for beast in own):
+        lines.append(f"GENE RANDOM   # open to you: {', '.join(open_to(lexicon(book, view, seat)))}")
+    return (*lines, "ENEMY NONE")
+
+
+def _signup_form(book: Book, view: IslandView) -> tuple[str, ...]:
+    kinds = ", ".join(kind.name for kind in book.kinds.values())
+    lines = [f"# KIND herbivore > omnivore   # take the first # away to state a wish: {kinds}"]
+    if view.round:
+        lines += ["START RANDOM", "GENE RANDOM", "ENEMY NONE"]
+    return tuple(lines)
+
+
+def _start_line(beast: Beast) -> str:
+    assert beast.behaviour
+    start = f"START RANDOM   # {beast.id}; or any land hex, such as START B7"
+    return f"{start}\nMODE {beast.id} {beast.behaviour.word}"
+
+
+def _creature_line(book: Book, view: IslandView, beast: Beast) -> str:
+    assert beast.hex and beast.behaviour
+    here = f"{beast.hex} {view.hexes[beast.hex].label}"
+    if beast.is_newborn:
+        nursery = _nursery(book, view, beast)
+        return f"{beast.id} HOME {beast.behaviour.word}   # young in {here}; may go to {nursery}"
+    state = " ravenous" if beast.is_ravenous else " hungry" if beast.hunger else ""
+    near = surroundings(view, beast.hex)
+    return f"{beast.id} STAY {beast.behaviour.word}   # {here}{state}. {near}"
+
+
+def _nursery(book: Book, view: IslandView, beast: Beast) -> str:
+    assert beast.hex
+    near = book.grid.neighbours[beast.hex]
+    pairs = [(d, n) for d, n in zip(DIRECTIONS, near, strict=True) if n is not None and book.is_land(n)]
+    return ", ".join(f"{direction} {name} {view.hexes[name].label}" for direction, name in pairs) or "nowhere"

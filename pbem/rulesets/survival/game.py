@@ -1,0 +1,160 @@
+"""Survival as a value: read aloud, its phases and steps are the rulebook's sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import SeatId
+from pbem.engine.options import BadValue, filled_in
+from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.words import Fault, keyword
+from pbem.rulesets.survival.advantages import gain_advantages
+from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
+from pbem.rulesets.survival.ending import check_end, obey_gm
+from pbem.rulesets.survival.feeding import feed
+from pbem.rulesets.survival.forecast import forecast
+from pbem.rulesets.survival.form import form
+from pbem.rulesets.survival.generator import generated, read_wishes
+from pbem.rulesets.survival.hunger import hunger
+from pbem.rulesets.survival.island import Island
+from pbem.rulesets.survival.lexicon import lexicon
+from pbem.rulesets.survival.maps import grid_of, read_map
+from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrain
+from pbem.rulesets.survival.movement import move, place_young, take_effect
+from pbem.rulesets.survival.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
+from pbem.rulesets.survival.plans import settle_instructions
+from pbem.rulesets.survival.records import dump, given, load
+from pbem.rulesets.survival.report import report, title_of
+from pbem.rulesets.survival.seasons import close_round, open_round
+from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
+from pbem.rulesets.survival.view import IslandView, look
+
+KEY, TITLE, VERSION = "survival", "Survival", "1"
+
+SEASON = (
+    sign_up_late,  # option compact
+    settle_instructions,  # A1
+    obey_gm,
+    gain_advantages,  # A2
+    start,  # A3, round 1
+    place_young,  # A3, later Springs
+    move,  # A4
+    take_effect,  # A5
+    feed,  # A6
+    hunger,  # A7
+    close_round,  # A8
+    check_end,  # A9
+    open_round,  # O1, O2
+)
+
+
+def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Island, IslandView]:
+    """Fill in options and data files; BadValue if one is wrong."""
+    chosen = filled_in(Options, options)
+    kinds, terrain = read_kinds(materials["kinds"]), read_terrain(materials["terrain"])
+    map = read_map(materials["map"])
+    book = Book(chosen, kinds, terrain, read_genes(materials["genes"], kinds), map, grid_of(map))
+    return Ruleset(
+        key=KEY,
+        title=TITLE,
+        version=VERSION,
+        book=book,
+        phases=_phases(chosen),
+        grammar=GRAMMAR,
+        gm_grammar=GM_GRAMMAR,
+        setup=set_up,
+        turn=lambda island: island.round,
+        view=look,
+        lexicon=lexicon,
+        ahead=round_meant,
+        forecast=forecast,
+        report=report,
+        form=form,
+        moment_title=lambda book, moment: title_of(moment),
+        is_early=is_early,
+        has_press=lambda book: book.options.press,
+        dump=dump,
+        load=load,
+    )
+
+
+def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
+    lasts = options.rounds_per_deadline or (2 if options.compact else 1)
+    signup = Phase(
+        "signup", "Signup", SIGNUP_ORDERS, (sign_up,), applies=lambda book, island: island.round == 0
+    )
+    season = Phase(
+        "season",
+        "Season",
+        (*SEASON_ORDERS, Kind) if options.compact else SEASON_ORDERS,
+        SEASON,
+        gm_orders=GM_ORDERS,
+        lasts=lasts,
+        applies=lambda book, island: island.round > 0,
+    )
+    return (season,) if options.compact else (signup, season)
+
+
+def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:
+    """SUR-R70: all living species with orders in one of the last four rounds are READY, and there is one."""
+    if book.options.early != "active":
+        return False
+    active = [
+        folk.id
+        for folk in view.seats.values()
+        if folk.last_received is not None and folk.last_received > view.round - 4 and view.own(folk.id)
+    ]
+    return bool(active) and all(seat in ready for seat in active)
+
+
+def round_meant(book: Book, view: IslandView, heading: str) -> int:
+    """Return the round that the heading of a FOR block means; Fault if it is none to come."""
+    words = heading.split()
+    last = book.options.rounds or 10_000
+    first = max(view.round, 1) + (1 if view.round else 0)
+    if len(words) == 2 and words[0].upper() == "ROUND" and words[1].isdigit() and len(words[1]) < 6:
+        round = int(words[1])
+    elif len(words) == 1 and (season := keyword(words[0], SEASONS)):
+        round = next(number for number in range(first, first + 4) if season_of(number) == season)
+    else:
+        raise Fault(f'"FOR {heading}" is no round to come.', "Write FOR ROUND 7 or FOR SUMMER.")
+    if round < first:
+        raise Fault(f"Round {round} is not to come: orders are due for round {view.round}.")
+    if round > last:
+        raise Fault(f"Round {round} is beyond the last round, {last}.")
+    return round
+
+
+def prepared(
+    options: Mapping[str, object], materials: Mapping[str, Any], seats: int, dice: Dice
+) -> dict[str, Any]:
+    """Make the island by dice if the option map says generate."""
+    if options.get("map", Options.map) != "generate":
+        return {}
+    wishes = read_wishes(materials["generator"])
+    seed = options.get("map_seed")
+    extra = options.get("extra_species", 0)
+    if not isinstance(extra, int):
+        raise BadValue("extra_species", f"must be a whole number, not {extra!r}.")
+    source = dice if seed is None else Dice(str(seed))
+    return {"map": generated(wishes, read_terrain(materials["terrain"]), seats + extra, source.at("map"))}
+
+
+BOX = Box(
+    KEY,
+    TITLE,
+    VERSION,
+    Options,
+    (
+        Material("kinds", "kinds"),
+        Material("terrain", "terrain"),
+        Material("genes", "genes", option="genes"),
+        Material("generator", "generator"),
+        Material("map", "island-100", "maps", "map", "generate"),
+    ),
+    prepared,
+    opened,
+    given,
+)

@@ -1,0 +1,263 @@
+"""4 The turn report (brief 7): one for all, and a private page for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from pbem.engine.events import Event, counted, listed
+from pbem.engine.report import (
+    Block,
+    Column,
+    Facts,
+    Notice,
+    OrderForm,
+    Paragraph,
+    Report,
+    Row,
+    Section,
+    Sentences,
+    Table,
+)
+from pbem.engine.ruleset import Chapter, Moment, Played
+from pbem.rulesets.survival import events
+from pbem.rulesets.survival.book import Book, season_of, year_of
+from pbem.rulesets.survival.chronicle import chronicle, island_map, marks_map
+from pbem.rulesets.survival.final import final_sections
+from pbem.rulesets.survival.form import form
+from pbem.rulesets.survival.lexicon import surroundings
+from pbem.rulesets.survival.paths import reachable_hexes
+from pbem.rulesets.survival.status import species_table, status_table
+from pbem.rulesets.survival.view import Beast, IslandView
+
+E = TypeVar("E", bound=Event)
+IslandChapter = Chapter[Book, IslandView]
+
+
+def report(chapter: IslandChapter) -> Report:
+    """Return what a reader is told of a round."""
+    folk = chapter.after.seats.get(chapter.reader or "")
+    sections = [*_private(chapter), *_public(chapter)]
+    own_form = form(chapter.book, chapter.after, folk.id) if folk and not chapter.after.result else ()
+    if own_form:
+        sections.append(_order_form(chapter, own_form))
+    return Report(
+        chapter.masthead.game,
+        title_of(chapter.moment),
+        _head(chapter),
+        tuple(sections),
+        reader=folk.name if folk else "",
+    )
+
+
+def title_of(moment: Moment) -> str:
+    """Return how players call a moment: Round 6, Summer of Year 1."""
+    if moment.turn == 0:
+        return "Signup"
+    return f"Round {moment.turn}, {season_of(moment.turn).capitalize()} of Year {year_of(moment.turn)}"
+
+
+def _head(chapter: IslandChapter) -> tuple[tuple[str, str], ...]:
+    masthead = chapter.masthead
+    facts = []
+    if not chapter.after.result:
+        facts.append(("Next", f"{title_of(chapter.next_moment)}: {_what_comes(chapter.after)}"))
+        facts += [("Deadline", masthead.deadline)] if masthead.deadline else []
+    return tuple(facts)
+
+
+def _what_comes(view: IslandView) -> str:
+    if view.round == 1:
+        return "creatures are placed, advantages chosen; nobody moves"
+    if view.is_birth_spring:
+        return "young are placed, advantages chosen, the old move"
+    return "creatures move and feed"
+
+
+def _public(chapter: IslandChapter) -> Iterator[Section]:
+    after = chapter.after
+    if after.result:
+        yield from final_sections(chapter.book, after)
+    yield Section("The round in numbers", tuple(_numbers(chapter)))
+    if after.round > 0 or chapter.moment.turn > 0:
+        yield Section("The map", (island_map(chapter.book, after), *marks_map(chapter)))
+    yield Section("The species", (species_table(chapter),))
+    if after.creatures:
+        yield Section("The creatures", (status_table(chapter),))
+    happened = chronicle(chapter)
+    if happened:
+        yield Section("What happened, hex by hex", happened)
+    yield from _declared(chapter)
+    yield from _opening(chapter)
+    if chapter.masthead.press:
+        blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in chapter.masthead.press)
+        yield Section("Press", blocks)
+    if len(after.census) > 1:
+        yield Section("The island so far", (_history(after),))
+    if not after.result:
+        yield Section("How the game may end", (_end_watch(chapter),))
+
+
+def _numbers(chapter: IslandChapter) -> Iterator[Block]:
+    before, after, told = chapter.before, chapter.after, chapter.events
+    now = chapter.moment.turn
+    dead = [beast for beast in after.creatures.values() if beast.died == now and now]
+    young = [beast for beast in after.living if beast.is_newborn]
+    living = [beast for beast in after.living if not beast.is_newborn]
+    by_kind = [
+        counted(sum(1 for beast in living if beast.kind == kind.letter), kind.name)
+        for kind in chapter.book.kinds.values()
+    ]
+    pairs = [
+        ("Species alive", str(len({beast.species for beast in living}))),
+        ("Creatures alive", f"{len(living)}: {', '.join(by_kind)}" if living else "none yet"),
+        ("Died this round", _deaths(dead)),
+        ("Extinct this round", listed([e.seat for e in _of(told, events.Extinct)]) or "none"),
+    ]
+    if young:
+        pairs.insert(2, ("Born as Spring opens", str(len(young))))
+    played = [event.orders for event in _of(told, events.Played)]
+    if played:
+        counts = [f"{played.count(how.value)} {how.value}" for how in Played]
+        pairs.append(("Played by", ", ".join(counts)))
+    yield Facts(tuple(pairs))
+    if before.round == 0:
+        yield Sentences("Kinds given out", tuple(e.sentence for e in _of(told, events.KindAssigned)))
+
+
+def _deaths(dead: list[Beast]) -> str:
+    starved = sum(1 for beast in dead if beast.cause == "starved")
+    return f"{len(dead)}: {len(dead) - starved} killed, {starved} starved" if dead else "none"
+
+
+def _of(told: tuple[Event, ...], kind: type[E]) -> list[E]:
+    return [event for event in told if isinstance(event, kind)]
+
+
+def _declared(chapter: IslandChapter) -> Iterator[Section]:
+    """Enemies declared, advantages gained, and the GM's orders."""
+    told = chapter.events
+    groups = (
+        ("Advantages gained", [e.sentence for e in _of(told, events.AdvantageGained)]),
+        ("Enemies declared", [e.sentence for e in _of(told, events.EnemyDeclared)]),
+        ("By the GM's order", [e.sentence for e in _of(told, events.MaximumSet)]),
+    )
+    blocks = tuple(Sentences(head, tuple(lines)) for head, lines in groups if lines)
+    if blocks:
+        yield Section("Declared and gained", blocks)
+
+
+def _opening(chapter: IslandChapter) -> Iterator[Section]:
+    """After a Winter: Spring opens with growth and births."""
+    births = _of(chapter.events, events.Born)
+    if not births:
+        return
+    rows = []
+    for birth in births:
+        young = next(beast for beast in chapter.after.creatures.values() if beast.id == birth.young)
+        genes = ", ".join(young.genes) or "none"
+        own = young.species == chapter.reader
+        rows.append(Row((young.id, birth.parent, young.species, birth.hex, genes), is_own=own))
+    columns = tuple(Column(title) for title in ("Young", "Parent", "Seat", "Hex", "Inherited"))
+    grown = [event.sentence for event in _of(chapter.events, events.PlantsGrew)]
+    note = "Each will gain one advantage more: orders choose it, or dice."
+    title = f"Spring of Year {chapter.after.year} opens"
+    yield Section(title, (Paragraph(" ".join(grown)), Table("Births", columns, tuple(rows), note)))
+
+
+def _history(view: IslandView) -> Table:
+    kinds = {seat: folk.kind for seat, folk in view.seats.items()}
+    letters = list(view.book.kinds)
+    columns = (
+        Column("Round", True),
+        *(Column(view.book.kinds[letter].name.capitalize() + "s", True) for letter in letters),
+        Column("All", True),
+        Column("Species", True),
+        Column("Plant meals", True),
+        Column("Corpses", True),
+        Column("Largest"),
+    )
+    rows = []
+    for census in view.census:
+        alive = {seat: number for seat, number in census.living.items() if number}
+        by_kind = [sum(n for seat, n in alive.items() if kinds[seat] == letter) for letter in letters]
+        largest = sorted(alive, key=lambda seat: -alive[seat])[:3]
+        numbers = (census.round, *by_kind, sum(by_kind), len(alive), census.plants, census.corpses)
+        named = ", ".join(f"{seat} {alive[seat]}" for seat in largest)
+        rows.append(Row((*map(str, numbers), named)))
+    return Table("Numbers at the end of each round", columns, tuple(rows))
+
+
+def _end_watch(chapter: IslandChapter) -> Sentences:
+    options = chapter.book.options
+    limit = f"The game ends after round {options.rounds}." if options.rounds else "There is no round limit."
+    lines = [limit, "It ends when one species is left; the player with most living creatures wins."]
+    if options.dominance != "off":
+        who = "the GM may end it" if options.dominance == "gm" else "it ends"
+        lines.append(f"When a species has {options.dominance_percent} % of all living creatures, {who}.")
+    if options.draws:
+        lines.append("Species may agree to a draw: VOTE DRAW and the seats that share it.")
+    lines += [event.sentence for event in _of(chapter.events, events.Dominant)]
+    return Sentences("", tuple(lines))
+
+
+def _private(chapter: IslandChapter) -> Iterator[Section]:
+    reader = chapter.reader
+    folk = chapter.after.seats.get(reader or "")
+    if folk is None:
+        return
+    yield Section("Your orders", tuple(_how_played(chapter)))
+    own = [beast for beast in chapter.after.own(folk.id) if beast.hex]
+    if own and not chapter.after.result:
+        blocks = tuple(_surroundings(chapter.after, beast) for beast in own)
+        yield Section("Your creatures and what lies around them", blocks)
+
+
+def _how_played(chapter: IslandChapter) -> Iterator[Block]:
+    sheet, folk = chapter.sheet, chapter.after.seats[chapter.reader or ""]
+    if folk.extinct_in is not None:
+        yield Notice(
+            "Your species is extinct. You will go on getting the reports, and your press is welcome."
+        )
+    yield Paragraph(f"This round was played by: {sheet.played.value}.")
+    if sheet.orders:
+        yield Sentences("In force", tuple(str(order) for order in sheet.orders))
+    wrong = [f"{c.text} — {c}" for c in (*sheet.refused, *sheet.failed)]
+    if wrong:
+        yield Sentences("Refused or not done", tuple(wrong))
+    for head, text in chapter.on_file:
+        yield Sentences(head, tuple(text.split("\n")))
+    if folk.draw_vote:
+        yield Paragraph(f"Your vote for a draw of {listed(sorted(folk.draw_vote))} stands.")
+
+
+def _surroundings(view: IslandView, beast: Beast) -> Sentences:
+    assert beast.hex
+    state = "ravenous" if beast.is_ravenous else "hungry" if beast.hunger else "fed"
+    young = ", newborn" if beast.is_newborn else ""
+    head = f"{beast.id} in {beast.hex} {view.hexes[beast.hex].label}, {state}{young}, {beast.effective_ap} AP"
+    lines = [_next_to(view, part) for part in surroundings(view, beast.hex).split("  ")]
+    company = [other.id for other in view.in_hex(beast.hex) if other.id != beast.id]
+    lines.insert(0, f"With it: {', '.join(company)}." if company else "Nobody else is here.")
+    near = view.book.grid.neighbours[beast.hex]
+    beyond = [name for name in reachable_hexes(view.book, beast.powers, beast.hex) if name not in near]
+    if beyond and not beast.is_newborn:
+        lines.append(f"It can also reach {', '.join(beyond)}.")
+    return Sentences(head, tuple(lines))
+
+
+def _next_to(view: IslandView, part: str) -> str:
+    direction, name, label = part.split(" ")
+    terrain = view.book.terrain[view.hexes[name].terrain].name
+    there = ", ".join(beast.id for beast in view.in_hex(name))
+    food = f" {label[1:]}" if "(" in label else ""
+    return f"{direction}: {name} {terrain}{food}{': ' + there if there else ''}."
+
+
+def _order_form(chapter: IslandChapter, lines: tuple[str, ...]) -> Section:
+    deadline = f" Deadline {chapter.masthead.deadline}." if chapter.masthead.deadline else ""
+    head = f"# {title_of(chapter.next_moment)}.{deadline}"
+    hint = "# Leave a line out: that creature stays put." if chapter.after.round > 1 else ""
+    split = [one for line in lines for one in line.split("\n")]
+    intro = "Reply to this mail with your orders; these lines may be sent back as they stand."
+    return Section("Order form", (OrderForm("Order form", intro, tuple(filter(None, (head, hint, *split)))),))

@@ -1,0 +1,287 @@
+"""The slots of Survival's orders: who, which way, which advantage (brief 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pbem.engine.events import SeatId
+from pbem.engine.hexes import DIRECTIONS, is_hex_name
+from pbem.engine.slots import Choice, HexName, Slot, seat_named
+from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
+from pbem.rulesets.survival.book import Behaviour
+from pbem.rulesets.survival.lexicon import island, island_of
+from pbem.rulesets.survival.paths import Way
+from pbem.rulesets.survival.view import Beast
+
+SELECTORS = ("ALL", "OLD", "YOUNG", "FED", "HUNGRY", "RAVENOUS", "AT")
+_NUMBER = re.compile(r"(\d{1,9})([A-Za-z]?)")
+BEHAVIOUR_WORDS = {
+    "defensive": "D",
+    "semi": "S",
+    "semi-defensive": "S",
+    "aggressive": "A",
+    "D": "D",
+    "S": "S",
+    "A": "A",
+}
+LONG_BEHAVIOURS = {word: value for word, value in BEHAVIOUR_WORDS.items() if len(word) > 1}
+
+
+def number_of(id: str) -> int:
+    """Return the number of a creature written with or without its letter."""
+    return int(id if id.isdecimal() else id[:-1])
+
+
+@dataclass(frozen=True)
+class Who:
+    """The creatures an order means: ids as written, or a selector; `barred` are those it was refused for."""
+
+    ids: tuple[str, ...] = ()
+    selector: str = ""
+    hex: str = ""
+    barred: frozenset[int] = frozenset()
+
+    @property
+    def rank(self) -> int:
+        """Return how strongly it speaks: an id beats a selector, a selector beats ALL."""
+        return 2 if self.ids else 0 if self.selector == "ALL" else 1
+
+    @cached_property
+    def numbers(self) -> frozenset[int]:
+        """Return the numbers of the ids written."""
+        return frozenset(number_of(id) for id in self.ids)
+
+    def means(self, beast: Beast) -> bool:
+        """Say whether a living creature of the seat is meant, refused or not."""
+        if self.ids:
+            return beast.number in self.numbers
+        return _SELECTED[self.selector](self, beast)
+
+    def without(self, *numbers: int) -> Who:
+        """Return the same without some creatures."""
+        return replace(self, barred=self.barred.union(numbers))
+
+
+_SELECTED: dict[str, Callable[[Who, Beast], bool]] = {
+    "ALL": lambda who, beast: True,
+    "OLD": lambda who, beast: not beast.is_newborn,
+    "YOUNG": lambda who, beast: beast.is_newborn,
+    "FED": lambda who, beast: beast.hunger == 0,
+    "HUNGRY": lambda who, beast: beast.hunger >= 1,
+    "RAVENOUS": lambda who, beast: beast.is_ravenous,
+    "AT": lambda who, beast: beast.hex == who.hex,
+}
+
+
+class WhoSlot(Slot[Who]):
+    """One or more creature numbers, or a selector."""
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word is a creature or a selector."""
+        token = words.peek()
+        return bool(_NUMBER.fullmatch(token)) or token.upper() in SELECTORS
+
+    def read(self, words: Words) -> Who:
+        """Take creatures, separated by commas, or one selector."""
+        token = words.take("a creature")
+        if _NUMBER.fullmatch(token):
+            ids = [token.upper()]
+            while words.took(","):
+                ids.append(self._id(words.take("a creature")))
+            return Who(tuple(ids))
+        selector = keyword(token, SELECTORS) if not token.isdigit() else None
+        if selector is None:
+            hint = did_you_mean(token, SELECTORS)
+            raise Fault(f'"{token}" is no creature; creatures are numbers such as 42 or 42H, or ALL.', hint)
+        if selector == "AT":
+            return Who(selector="AT", hex=HexName().read(words))
+        return Who(selector=selector)
+
+    def _id(self, token: str) -> str:
+        if not _NUMBER.fullmatch(token):
+            raise Fault(f'"{token}" is no creature; creatures are numbers such as 42 or 42H.')
+        return token.upper()
+
+    def write(self, value: Who) -> str:
+        """Return the ids or the selector."""
+        return ", ".join(value.ids) or f"{value.selector} {value.hex}".strip()
+
+    def checked(self, value: Who, lexicon: Lexicon) -> tuple[Who | None, list[str]]:
+        """Strike out the creatures that are not the writer's living own."""
+        reasons = {id: _fault_of(id, lexicon) for id in value.ids}
+        bad = {id: reason for id, reason in reasons.items() if reason}
+        left = value.without(*map(number_of, bad))
+        return (None if bad and len(bad) == len(reasons) else left), list(bad.values())
+
+
+def _fault_of(id: str, words: Lexicon) -> str:
+    """Return why the writer cannot order this creature, or ""."""
+    match = _NUMBER.fullmatch(id)
+    assert match
+    number, letter = int(match[1]), match[2]
+    lexicon = island(words)
+    beast = lexicon.view.creatures.get(number)
+    own = ", ".join(other.id for other in lexicon.own.values())
+    yours = f" Yours: {own}." if own else ""
+    if beast is None:
+        return f"There is no such creature as {id}.{yours}"
+    if beast.species != lexicon.me:
+        return f"{beast.id} is not yours.{yours}"
+    if beast.died is not None:
+        return f"{beast.id} is dead.{yours}"
+    if letter and letter != beast.kind:
+        return f"{number} is {beast.id}, not {id}."
+    return ""
+
+
+class WaySlot(Slot[Way]):
+    """STAY, RANDOM, or directions and hexes one after the other; HOME where the young are placed."""
+
+    def __init__(self, *, home: bool = False) -> None:
+        self._words = ("STAY", "RANDOM", "HOME") if home else ("STAY", "RANDOM")
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word begins a way."""
+        return not words.is_done and self._word(words.peek()) is not None
+
+    def read(self, words: Words) -> Way:
+        """Take a way, up to the first word that is none of it."""
+        first = self._word(words.peek())
+        if first is None:
+            token = words.take("a direction or a hex")
+            known = [*DIRECTIONS, *self._words]
+            hint = did_you_mean(token, known)
+            raise Fault(f'"{token}" is no way; directions are {" ".join(DIRECTIONS)}, hexes like B7.', hint)
+        way = []
+        while (word := self._word(words.peek())) is not None and not words.is_done:
+            words.take()
+            way.append(word)
+            if word in self._words:
+                break
+        return tuple(way)
+
+    def _word(self, token: str) -> str | None:
+        upper = token.upper()
+        if upper in DIRECTIONS or is_hex_name(token):
+            return upper
+        return keyword(upper, self._words) if len(upper) > 1 else None
+
+    def write(self, value: Way) -> str:
+        """Join the words of the way."""
+        return " ".join(value)
+
+
+class PlaceSlot(Slot[str]):
+    """A direction, a hex or HOME, for a newborn."""
+
+    def read(self, words: Words) -> str:
+        """Take one word."""
+        token = words.take("a direction, a hex or HOME")
+        upper = token.upper()
+        if upper in DIRECTIONS or is_hex_name(token):
+            return upper
+        if keyword(upper, ("HOME",)):
+            return "HOME"
+        raise Fault(f'"{token}" is no place for a newborn: a direction, a hex next to its parent, or HOME.')
+
+
+class BehaviourSlot(Slot[Behaviour]):
+    """defensive, semi or aggressive."""
+
+    def __init__(self, *, is_short: bool = True) -> None:
+        words = BEHAVIOUR_WORDS if is_short else LONG_BEHAVIOURS
+        self._choice = Choice("behaviour", words, 1 if is_short else 3)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word is a behaviour."""
+        return self._choice.starts(words)
+
+    def read(self, words: Words) -> Behaviour:
+        """Take a behaviour."""
+        token = words.peek()
+        if not self._choice.starts(words) and token:
+            known = ["defensive", "semi", "aggressive"]
+            words.take()
+            raise Fault(
+                f'"{token}" is no behaviour: defensive, semi or aggressive.', did_you_mean(token, known)
+            )
+        return Behaviour(self._choice.read(words))
+
+    def write(self, value: Behaviour) -> str:
+        """Return the long word."""
+        return value.word
+
+
+class GeneSlot(Slot[str]):
+    """The name of an advantage, of one or more words; one not known is kept to be refused by name."""
+
+    def read(self, words: Words) -> str:
+        """Take words up to the next > and look the name up."""
+        taken = [words.take("an advantage")]
+        while not words.is_done and words.peek() != ">":
+            taken.append(words.take())
+        name = " ".join(taken).strip('"')
+        if name.upper() == "RANDOM":
+            return "RANDOM"
+        return keyword(name, island_of(words).book.genes) or name
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a name can follow."""
+        return not words.is_done
+
+
+class StartSlot(Slot[str]):
+    """A hex, or RANDOM."""
+
+    def read(self, words: Words) -> str:
+        """Take a hex name or RANDOM."""
+        token = words.peek()
+        if token and not is_hex_name(token) and keyword(token, ("RANDOM",)):
+            words.take()
+            return "RANDOM"
+        return HexName().read(words)
+
+
+class EnemySlot(Slot[SeatId]):
+    """A seat, or NONE, kept as an empty id."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or NONE."""
+        token = words.take("a species")
+        if token.upper() == "NONE":
+            return ""
+        return seat_named(token.strip('"'), words.lexicon)
+
+    def write(self, value: SeatId) -> str:
+        """Return the seat's id or NONE."""
+        return value or "NONE"
+
+
+class VoteSlot(Slot[frozenset[SeatId] | None]):
+    """DRAW with the seats that shall share the game, or DRAW NO, kept as an empty set."""
+
+    def read(self, words: Words) -> frozenset[SeatId]:
+        """Take the seats, separated by commas, or NO."""
+        if words.took("NO"):
+            return frozenset()
+        seats = [seat_named(words.take("a species").strip('"'), words.lexicon)]
+        while words.took(","):
+            seats.append(seat_named(words.take("a species").strip('"'), words.lexicon))
+        return frozenset(seats)
+
+    def write(self, value: frozenset[SeatId] | None) -> str:
+        """Return the seats in alphabetical order, or NO."""
+        return ", ".join(sorted(value or ())) or "NO"
+
+
+class KindSlot(Slot[str]):
+    """A kind of creature, by name or letter."""
+
+    def read(self, words: Words) -> str:
+        """Take a kind."""
+        kinds = island_of(words).book.kinds.values()
+        meant = {kind.name: kind.letter for kind in kinds} | {kind.letter: kind.letter for kind in kinds}
+        return Choice("kind", meant).read(words)
