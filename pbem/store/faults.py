@@ -1,0 +1,88 @@
+"""What can go wrong with the store, each as one sentence a GM can act on."""
+
+from __future__ import annotations
+
+
+class StoreFault(Exception):
+    """The database can't be used; the sentence says why and what to do.
+
+    `is_usage` tells the GM's mistake (exit status 2) from the machine's trouble (exit status 1).
+    """
+
+    def __init__(self, sentence: str, *, is_usage: bool = False) -> None:
+        super().__init__(sentence)
+        self.is_usage = is_usage
+
+
+class AlreadyKept(Exception):
+    """A row with the same unique key is in the store already; the whole transaction was undone."""
+
+
+def unreadable_address() -> StoreFault:
+    """Say how a database address is written; the address itself may hold a password."""
+    return StoreFault(
+        "The database address is not one pbem can use; write it like sqlite:///pbem.db.", is_usage=True
+    )
+
+
+def no_folder(place: str, folder: str) -> StoreFault:
+    """Say that the folder of the database is missing."""
+    return StoreFault(f"The folder {folder} for the database {place} does not exist.", is_usage=True)
+
+
+def no_database(place: str) -> StoreFault:
+    """Say that nothing was made there yet."""
+    return StoreFault(f"There is no database at {place} yet; make it with `pbem db upgrade`.", is_usage=True)
+
+
+def older(place: str, found: str, newest: str) -> StoreFault:
+    """Say that the database must be upgraded."""
+    return StoreFault(
+        f"The database {place} is older than this pbem (version {found}, not {newest}); "
+        "copy it somewhere safe, then run `pbem db upgrade`.",
+        is_usage=True,
+    )
+
+
+def newer(place: str, found: str, newest: str) -> StoreFault:
+    """Say that pbem must be upgraded."""
+    return StoreFault(
+        f"The database {place} was upgraded by a newer pbem (version {found}, this one knows {newest}); "
+        "install the newer pbem.",
+        is_usage=True,
+    )
+
+
+def half_made(place: str, why: str) -> StoreFault:
+    """Say that the tables and the version do not fit together."""
+    return StoreFault(
+        f"The database {place} is only half upgraded, or not pbem's: {why}; put back its last good copy."
+    )
+
+
+def damaged(place: str) -> StoreFault:
+    """Say that the file is no sound SQLite database."""
+    return StoreFault(f"The database {place} is damaged or not a database; put back its last good copy.")
+
+
+def locked(place: str) -> StoreFault:
+    """Say that somebody else holds the database."""
+    return StoreFault(f"Another pbem is at work on this database ({place}); try again when it is done.")
+
+
+def read_only(place: str) -> StoreFault:
+    """Say that the file or its folder can't be written."""
+    return StoreFault(
+        f"The database {place} can't be written: it or its folder is read-only for this user; "
+        "change the rights of both."
+    )
+
+
+def disk_full(place: str) -> StoreFault:
+    """Say that there is no room left."""
+    return StoreFault(f"The disk of the database {place} is full; make room, and nothing is lost.")
+
+
+def disk_trouble(place: str) -> StoreFault:
+    """Say that the system could not read or write the file."""
+    return StoreFault(f"The database {place} can't be read or written just now; look at its disk.")

@@ -1,0 +1,122 @@
+"""Games, their seats, moments, deadlines and outcomes."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import Select, func, select, tuple_
+from sqlmodel import col
+
+from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
+from pbem.store.shelf import Shelf
+from pbem.store.tables import DeadlineRow, GameRow, MomentRow, OutcomeRow, SeatRow
+
+
+class GameFiles(Shelf):
+    """What the store knows of games."""
+
+    def add_game(self, game: GameRecord) -> int:
+        """Keep a new game and return its id."""
+        return self._add(game)
+
+    def game(self, slug: str) -> GameRecord | None:
+        """The game of this name."""
+        return self._first(GameRecord, col(GameRow.slug) == slug)
+
+    def game_by_id(self, game_id: int) -> GameRecord | None:
+        """The game of this id."""
+        return self._first(GameRecord, col(GameRow.id) == game_id)
+
+    def games(self) -> list[GameRecord]:
+        """All games, oldest first."""
+        return self._find(GameRecord)
+
+    def is_over(self, game_id: int) -> bool:
+        """Whether the newest moment of the game is its last."""
+        newest = select(col(MomentRow.is_over)).where(col(MomentRow.game) == game_id)
+        return bool(self._connection.execute(newest.order_by(col(MomentRow.number).desc()).limit(1)).scalar())
+
+    def add_seat(self, seat: SeatRecord) -> int:
+        """Keep a seat and return its id."""
+        return self._add(seat)
+
+    def seats(self, game_id: int) -> list[SeatRecord]:
+        """The seats of a game in seating order."""
+        return self._find(SeatRecord, col(SeatRow.game) == game_id, by=(col(SeatRow.place),))
+
+    def seat_by_key(self, game_id: int, key: str) -> SeatRecord | None:
+        """The seat of this id, such as "ann"."""
+        return self._first(SeatRecord, col(SeatRow.game) == game_id, col(SeatRow.key) == key)
+
+    def seats_at(self, address: str) -> list[SeatRecord]:
+        """The seats, of all games, whose player has this address, whatever its letter case."""
+        games_then_places = (col(SeatRow.game), col(SeatRow.place))
+        return self._find(
+            SeatRecord, func.lower(col(SeatRow.address)) == func.lower(address), by=games_then_places
+        )
+
+    def add_moment(self, moment: MomentRecord) -> int:
+        """Keep a new position and return its id."""
+        return self._add(moment)
+
+    def moment(self, game_id: int, number: int | None = None) -> MomentRecord | None:
+        """The moment of this number, or else the newest."""
+        where = [col(MomentRow.game) == game_id]
+        if number is not None:
+            where.append(col(MomentRow.number) == number)
+        return self._first(MomentRecord, *where, by=(col(MomentRow.number).desc(),))
+
+    def moments(self, game_id: int) -> list[MomentRecord]:
+        """All moments of a game in order."""
+        return self._find(MomentRecord, col(MomentRow.game) == game_id, by=(col(MomentRow.number),))
+
+    def add_outcome(self, outcome: OutcomeRecord) -> int:
+        """Keep how a moment was adjudicated, once only, and return its id."""
+        return self._add(outcome)
+
+    def outcome(self, game_id: int, moment: int) -> OutcomeRecord | None:
+        """How this moment was adjudicated, if it was."""
+        return self._first(OutcomeRecord, col(OutcomeRow.game) == game_id, col(OutcomeRow.moment) == moment)
+
+    def outcomes(self, game_id: int) -> list[OutcomeRecord]:
+        """All outcomes of a game in order."""
+        return self._find(OutcomeRecord, col(OutcomeRow.game) == game_id, by=(col(OutcomeRow.moment),))
+
+    def set_deadline(
+        self, game_id: int, moment: int, at: datetime | None, reason: str, set_at: datetime
+    ) -> int:
+        """Set a deadline for a moment, or with None take it away; earlier ones stay on record."""
+        return self._add(DeadlineRecord(game=game_id, moment=moment, at=at, reason=reason, set_at=set_at))
+
+    def deadline(self, game_id: int, moment: int) -> DeadlineRecord | None:
+        """The deadline that counts for a moment."""
+        newest_first = (col(DeadlineRow.id).desc(),)
+        of_moment = (col(DeadlineRow.game) == game_id, col(DeadlineRow.moment) == moment)
+        return self._first(DeadlineRecord, *of_moment, by=newest_first)
+
+    def deadlines(self, game_id: int) -> list[DeadlineRecord]:
+        """Every deadline ever set in a game, as they were set."""
+        return self._find(DeadlineRecord, col(DeadlineRow.game) == game_id)
+
+    def due(self, now: datetime) -> list[tuple[str, int]]:
+        """Slug and moment number of every game in play whose deadline has come, the earliest first."""
+        wanted = (
+            select(col(GameRow.slug), col(MomentRow.number))
+            .where(col(MomentRow.game) == col(GameRow.id), col(MomentRow.is_over).is_(False))
+            .where(tuple_(col(MomentRow.game), col(MomentRow.number)).in_(_newest_moments()))
+            .where(col(DeadlineRow.game) == col(MomentRow.game))
+            .where(col(DeadlineRow.moment) == col(MomentRow.number))
+            .where(col(DeadlineRow.id).in_(_counting_deadlines()), col(DeadlineRow.at) <= now)
+            .order_by(col(DeadlineRow.at), col(GameRow.slug))
+        )
+        return [(row[0], row[1]) for row in self._connection.execute(wanted)]
+
+
+def _newest_moments() -> Select[int, int]:
+    game = col(MomentRow.game)
+    return select(game, func.max(col(MomentRow.number))).group_by(game)
+
+
+def _counting_deadlines() -> Select[int | None]:
+    newest = func.max(col(DeadlineRow.id))
+    return select(newest).group_by(col(DeadlineRow.game), col(DeadlineRow.moment))

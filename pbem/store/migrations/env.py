@@ -1,0 +1,16 @@
+"""Run the migrations on the connection that the upgrade has opened, within its transaction."""
+
+from __future__ import annotations
+
+from alembic import context
+
+from pbem.store.tables import Row
+
+connection = context.config.attributes["connection"]
+context.configure(
+    connection=connection,
+    target_metadata=Row.metadata,
+    render_as_batch=connection.dialect.name == "sqlite",
+)
+with context.begin_transaction():
+    context.run_migrations()

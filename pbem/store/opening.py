@@ -1,0 +1,55 @@
+"""Opening the store: everything happens in a transaction, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine
+
+from pbem.store import faults
+from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
+from pbem.store.games import GameFiles
+from pbem.store.letters import LetterFiles
+from pbem.store.posts import PostFiles
+from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
+
+__all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
+
+
+class Files(GameFiles, LetterFiles, PostFiles):
+    """Everything the store keeps, open for the length of one transaction."""
+
+
+class Store:
+    """The database of one pbem; one process may use it from several threads."""
+
+    def __init__(self, engine: Engine, place: str) -> None:
+        self._engine = engine
+        self._place = place
+
+    @contextmanager
+    def transaction(self) -> Iterator[Files]:
+        """Open the files; what was added is kept when the block ends, or nothing where it raises."""
+        with plain_faults(self._place), self._engine.begin() as connection:
+            yield Files(connection)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+
+def open_store(url: str, *, patience: float = PATIENCE) -> Store:
+    """Open a database that is up to date; `patience` is how many seconds to wait for another pbem."""
+    file = file_of(url)
+    if not file.exists():
+        raise faults.no_database(str(file))
+    engine = engine_for(file, patience)
+    try:
+        with plain_faults(str(file)), engine.begin() as connection:
+            check_version(connection, str(file))
+            check_writing(connection)
+    except BaseException:
+        engine.dispose()
+        raise
+    return Store(engine, str(file))

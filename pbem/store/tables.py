@@ -1,0 +1,198 @@
+"""The tables. Only a post changes after it was written: sent, or failed once more."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+from sqlalchemy import ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Row(SQLModel):
+    """A row of any table; every constraint has a name, so that a migration can find it again."""
+
+    metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMES)
+
+    id: int | None = Field(default=None, primary_key=True)
+
+
+def of_game() -> ForeignKeyConstraint:
+    """Tie a row to its game."""
+    return ForeignKeyConstraint(["game"], ["game.id"])
+
+
+def of_seat() -> ForeignKeyConstraint:
+    """Tie a row to a seat of its game."""
+    return ForeignKeyConstraint(["game", "seat"], ["seat.game", "seat.key"])
+
+
+def of_moment() -> ForeignKeyConstraint:
+    """Tie a row to a moment of its game."""
+    return ForeignKeyConstraint(["game", "moment"], ["moment.game", "moment.number"])
+
+
+class GameRow(Row, table=True):
+    """A game as it was made."""
+
+    __tablename__ = "game"
+    __table_args__ = (UniqueConstraint("slug"),)
+
+    slug: str
+    title: str
+    ruleset: str
+    version: str
+    options: str
+    material: str
+    zone: str
+    deadline_rule: str
+    secret: str
+    made_at: datetime
+    config: str
+
+
+class SeatRow(Row, table=True):
+    """A seat of a game."""
+
+    __tablename__ = "seat"
+    __table_args__ = (of_game(), UniqueConstraint("game", "key"))
+
+    game: int
+    key: str
+    place: int
+    name: str
+    address: str
+    order_key: str
+    zone: str
+    formats: str
+
+
+class MomentRow(Row, table=True):
+    """A position, one a phase, never changed."""
+
+    __tablename__ = "moment"
+    __table_args__ = (
+        of_game(),
+        UniqueConstraint("game", "number"),
+        UniqueConstraint("game", "turn", "phase"),
+    )
+
+    game: int
+    number: int
+    turn: int
+    phase: str
+    state: str
+    is_over: bool
+    opened_at: datetime
+
+
+class DeadlineRow(Row, table=True):
+    """A deadline as it was set; a later row for the same moment overrules it."""
+
+    __tablename__ = "deadline"
+    __table_args__ = (of_game(), of_moment(), Index(None, "game", "moment"))
+
+    game: int
+    moment: int
+    at: datetime | None
+    reason: str
+    set_at: datetime
+
+
+class LetterRow(Row, table=True):
+    """A letter that came in."""
+
+    __tablename__ = "letter"
+    __table_args__ = (
+        of_game(),
+        of_seat(),
+        of_moment(),
+        UniqueConstraint("message_id", "digest"),
+        Index(None, "game", "seat", "moment"),
+        Index(None, "verdict"),
+    )
+
+    message_id: str
+    digest: str
+    sender: str
+    subject: str
+    sort: str
+    size: int
+    received_at: datetime
+    game: int | None
+    seat: str | None
+    moment: int | None
+    verdict: str
+    raw: bytes | None
+    text: str
+    kept_as: str | None
+
+
+class FilingRow(Row, table=True):
+    """One thing put on file for a seat."""
+
+    __tablename__ = "filing"
+    __table_args__ = (
+        of_game(),
+        of_seat(),
+        of_moment(),
+        ForeignKeyConstraint(["letter"], ["letter.id"]),
+        UniqueConstraint("game", "number"),
+        Index(None, "game", "moment", "seat"),
+    )
+
+    game: int
+    moment: int
+    seat: str
+    number: int
+    kind: str
+    about: str
+    text: str
+    letter: int | None
+    filed_at: datetime
+    is_late: bool
+
+
+class OutcomeRow(Row, table=True):
+    """How a moment was adjudicated, once only."""
+
+    __tablename__ = "outcome"
+    __table_args__ = (of_game(), of_moment(), UniqueConstraint("game", "moment"))
+
+    game: int
+    moment: int
+    seed: str
+    sheets: str
+    events: str
+    rolls: str
+    digest: str
+    closed_at: datetime
+
+
+class PostRow(Row, table=True):
+    """A post in the outbox."""
+
+    __tablename__ = "post"
+    __table_args__ = (
+        of_game(),
+        of_seat(),
+        UniqueConstraint("message_id"),
+        Index(None, "sent_at", "queued_at"),
+    )
+
+    message_id: str
+    game: int | None
+    seat: str | None
+    address: str
+    content: str
+    queued_at: datetime
+    sent_at: datetime | None
+    tries: int
+    last_fault: str | None

@@ -1,0 +1,125 @@
+"""Records to put into a store, each right as it is and open to changes by keyword."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from pbem.store.opening import Files
+from pbem.store.records import (
+    FilingRecord,
+    GameRecord,
+    LetterRecord,
+    MomentRecord,
+    OutcomeRecord,
+    PostRecord,
+    Record,
+    SeatRecord,
+)
+
+NOON = datetime(2026, 3, 1, 12, 0, 0, tzinfo=UTC)
+HOUR = timedelta(hours=1)
+R = TypeVar("R", bound=Record)
+
+
+def changed(record: R, changes: dict[str, object]) -> R:
+    """The record with some fields changed."""
+    return replace(record, **changes)  # type: ignore[arg-type]
+
+
+def a_game(**changes: object) -> GameRecord:
+    """A game of survival."""
+    game = GameRecord(
+        slug="island-1",
+        title="The First Island",
+        ruleset="survival",
+        version="1",
+        options="{}",
+        material='{"map": "sha256:ab"}',
+        zone="Europe/Vienna",
+        deadline_rule='{"every": "week"}',
+        secret="hush-hush",
+        made_at=NOON,
+        config="{}",
+    )
+    return changed(game, changes)
+
+
+def a_seat(game: int, **changes: object) -> SeatRecord:
+    """Ann's seat."""
+    seat = SeatRecord(
+        game=game,
+        key="ann",
+        place=1,
+        name="Ann",
+        address="Ann@example.org",
+        order_key="k-7731",
+        zone="UTC",
+        formats='["html"]',
+    )
+    return changed(seat, changes)
+
+
+def a_moment(game: int, **changes: object) -> MomentRecord:
+    """The first moment of a game."""
+    moment = MomentRecord(
+        game=game, number=1, turn=1, phase="season", state='{"x": 1}', is_over=False, opened_at=NOON
+    )
+    return changed(moment, changes)
+
+
+def a_letter(**changes: object) -> LetterRecord:
+    """A letter of nobody known."""
+    letter = LetterRecord(
+        message_id="<1@example.org>",
+        digest="d1",
+        sender="ann@example.org",
+        subject="Orders",
+        sort="person",
+        size=812,
+        received_at=NOON,
+        game=None,
+        seat=None,
+        moment=None,
+        verdict="ignored",
+        text="MOVE 42H B7\n",
+    )
+    return changed(letter, changes)
+
+
+def a_filing(game: int, **changes: object) -> FilingRecord:
+    """Ann's orders for the first moment."""
+    filing = FilingRecord(
+        game=game, moment=1, seat="ann", kind="orders", text="MOVE 42H B7", letter=None, filed_at=NOON
+    )
+    return changed(filing, changes)
+
+
+def an_outcome(game: int, **changes: object) -> OutcomeRecord:
+    """The outcome of the first moment."""
+    outcome = OutcomeRecord(
+        game=game, moment=1, seed="5eed", sheets="{}", events="[]", rolls="[]", digest="d0", closed_at=NOON
+    )
+    return changed(outcome, changes)
+
+
+def a_post(**changes: object) -> PostRecord:
+    """A post to Ann that waits."""
+    post = PostRecord(
+        message_id="<p1@zine.example>",
+        game=None,
+        seat=None,
+        address="ann@example.org",
+        content='{"subject": "Turn 1"}',
+        queued_at=NOON,
+    )
+    return changed(post, changes)
+
+
+def a_started_game(files: Files, slug: str = "island-1", **changes: object) -> int:
+    """Keep a game with Ann's seat and its first moment."""
+    game = files.add_game(a_game(slug=slug))
+    files.add_seat(a_seat(game))
+    files.add_moment(a_moment(game, **changes))
+    return game
