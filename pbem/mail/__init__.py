@@ -1,0 +1,1 @@
+"""The only part that knows MIME, mbox and Maildir."""

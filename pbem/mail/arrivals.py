@@ -1,0 +1,79 @@
+"""Letters lying in files: found by their place and size, read only when asked for."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pbem.post import TooLarge
+
+_PIECE = 64 * 1024
+_LONGEST_HEAD = 64 * 1024
+
+
+class BoxFault(OSError):
+    """A mailbox can't be used; the message is one sentence that names it."""
+
+
+@dataclass(frozen=True)
+class Slice:
+    """A letter that is a stretch of a file; the file is never changed."""
+
+    path: Path
+    start: int
+    length: int
+    place: str
+
+    @property
+    def size(self) -> int:
+        """The letter's length in bytes."""
+        return self.length
+
+    def raw(self, limit: int) -> bytes:
+        """The whole letter, if it is no longer than `limit`; else TooLarge."""
+        if self.length > limit:
+            raise TooLarge(f"The letter in {self.place} has {self.length} bytes; at most {limit} are read.")
+        return b"".join(self._pieces())
+
+    def head(self) -> bytes:
+        """The header up to the blank line, at most 64 KiB."""
+        beginning = b"".join(self._pieces(_LONGEST_HEAD))
+        ends = [found for mark in (b"\n\n", b"\n\r\n") if (found := beginning.find(mark)) >= 0]
+        return beginning[: min(ends) + 1] if ends else beginning
+
+    def digest(self) -> str:
+        """SHA-256 of the letter's bytes, in hexadecimal."""
+        digest = hashlib.sha256()
+        for piece in self._pieces():
+            digest.update(piece)
+        return digest.hexdigest()
+
+    def copy_to(self, path: Path) -> None:
+        """Write the letter to `path`, beside it first, so that a half-written copy never bears its name."""
+        beside = path.with_name(f".{path.name}.part")
+        with beside.open("wb") as copy:
+            for piece in self._pieces():
+                copy.write(piece)
+            copy.flush()
+            os.fsync(copy.fileno())
+        beside.replace(path)
+
+    def done(self) -> None:
+        """Do nothing: the file belongs to others."""
+
+    def _pieces(self, most: int | None = None) -> Iterator[bytes]:
+        left = self.length if most is None else min(self.length, most)
+        try:
+            with self.path.open("rb") as file:
+                file.seek(self.start)
+                while left:
+                    piece = file.read(min(left, _PIECE))
+                    if not piece:
+                        raise BoxFault(f"The letter in {self.place} became shorter while it was read.")
+                    left -= len(piece)
+                    yield piece
+        except FileNotFoundError as gone:
+            raise BoxFault(f"The letter in {self.place} is no longer there.") from gone

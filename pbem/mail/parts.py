@@ -1,0 +1,168 @@
+"""What a letter says: the readable parts of its MIME tree, joined; the rest named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import TypeVar
+
+from pbem.mail.charsets import decode
+from pbem.mail.flowed import unflowed
+from pbem.mail.headers import decoded
+from pbem.mail.markup import text_of
+from pbem.mail.mime import Part
+from pbem.mail.plain import one_line, plain
+
+_MOST_PARTS = 100
+_DEEPEST = 20
+_LONGEST_TEXT = 1_000_000  # bytes, all parts together
+_TEXT_ENDINGS = {"", ".txt", ".text", ".asc"}
+_STUB = re.compile(r"\bhtml\b", re.IGNORECASE)
+_LONGEST_STUB = 300
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+T = TypeVar("T")
+
+
+@dataclass
+class Reading:
+    """What has been read of a letter so far: its texts, what was left out, and the faults met."""
+
+    texts: list[str] = field(default_factory=list)
+    dropped: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    room: int = _LONGEST_TEXT
+    parts: int = 0
+
+    def note(self, *faults: str) -> None:
+        """Note faults, each once."""
+        self.faults += [fault for fault in dict.fromkeys(faults) if fault not in self.faults]
+
+    @property
+    def text(self) -> str:
+        """Everything readable, one part under the other."""
+        return "\n".join(text.rstrip("\n") for text in self.texts if text.strip())
+
+
+def read_parts(message: Part) -> Reading:
+    """Read every part of the letter, plain text preferred to HTML."""
+    reading = Reading()
+    _read(message, reading, 0)
+    if reading.parts > _MOST_PARTS:
+        reading.note(f"only the first {_MOST_PARTS} parts were read")
+    return reading
+
+
+def _read(part: Part, reading: Reading, depth: int) -> None:
+    reading.parts += 1
+    if reading.parts > _MOST_PARTS:
+        return
+    reading.note(*_defects(part))
+    if depth > _DEEPEST:
+        reading.note(f"parts nested deeper than {_DEEPEST} were not read")
+    elif _is_letter(part):
+        reading.dropped.append("an attached letter")
+    elif part.get_content_type() == "multipart/alternative":
+        _read_alternative(part, reading, depth)
+    elif part.is_multipart():
+        for child in _children(part):
+            _read(child, reading, depth + 1)
+    else:
+        _read_leaf(part, reading)
+
+
+def _read_alternative(part: Part, reading: Reading, depth: int) -> None:
+    """Read the plain version where it is worth reading, the richest other one where it is not."""
+    children = list(_children(part))
+    plain_ones = [child for child in children if child.get_content_type() == "text/plain"]
+    others = [child for child in children if child not in plain_ones]
+    before = len(reading.texts)
+    for child in plain_ones:
+        _read(child, reading, depth + 1)
+    written = "\n".join(reading.texts[before:])
+    if others and _is_useless(written):
+        del reading.texts[before:]
+        for child in others:
+            _read(child, reading, depth + 1)
+        if len(reading.texts) == before and written.strip():
+            reading.texts.append(written)
+    else:
+        reading.parts += len(others)
+
+
+def _is_useless(text: str) -> bool:
+    """Whether a plain version is empty or only says that there is an HTML one."""
+    words = plain(text).strip()
+    return not words or (len(words) < _LONGEST_STUB and "\n\n" not in words and bool(_STUB.search(words)))
+
+
+def _read_leaf(part: Part, reading: Reading) -> None:
+    media, name = part.get_content_type(), _name(part)
+    if media.startswith("multipart/"):  # without its boundaries: what stands there is text
+        media = "text/plain"
+    attached = bool(name) or _quietly(part.get_content_disposition, None) == "attachment"
+    if media == "text/plain" and PurePosixPath(name).suffix.lower() in _TEXT_ENDINGS:
+        reading.texts.append(_plain_text(part, reading))
+    elif media == "text/html" and not attached:
+        reading.texts.append(text_of(_decoded_text(part, reading)))
+    elif name.lower().endswith(".txt") and media == "application/octet-stream":
+        reading.texts.append(_decoded_text(part, reading))
+    else:
+        reading.dropped.append(f"the attachment {name}" if name else f"a part of type {one_line(media, 60)}")
+
+
+def _plain_text(part: Part, reading: Reading) -> str:
+    text = _decoded_text(part, reading)
+    if _param(part, "format").lower() == "flowed":
+        return unflowed(text, _param(part, "delsp").lower() == "yes")
+    return text
+
+
+def _decoded_text(part: Part, reading: Reading) -> str:
+    octets = _quietly(lambda: part.get_payload(decode=True), None)
+    if not isinstance(octets, bytes):
+        return ""
+    if len(octets) > reading.room:
+        reading.note(f"the letter is too long; only the first {_LONGEST_TEXT} bytes of text were read")
+    octets = octets[: reading.room]
+    reading.room -= len(octets)
+    text, faults = decode(octets, _param(part, "charset"))
+    reading.note(*faults)
+    return text
+
+
+def _children(part: Part) -> Iterator[Part]:
+    payload = part.get_payload()
+    if isinstance(payload, list):
+        yield from (child for child in payload if not isinstance(child, str))
+
+
+def _is_letter(part: Part) -> bool:
+    return part.get_content_maintype() == "message"
+
+
+def _name(part: Part) -> str:
+    return one_line(decoded(_quietly(part.get_filename, None) or ""), 100)
+
+
+def _param(part: Part, name: str) -> str:
+    found = _quietly(lambda: part.get_param(name), None)
+    if isinstance(found, tuple):
+        found = found[2]
+    return one_line(str(found or ""), 100)
+
+
+def _defects(part: Part) -> Iterator[str]:
+    for defect in part.defects:
+        words = _CAPITAL.sub(" ", type(defect).__name__.removesuffix("Defect"))
+        yield f"the letter's form is broken: {words.lower()}"
+
+
+def _quietly(ask: Callable[[], T], otherwise: T) -> T:
+    """What the library answers, or `otherwise` where a hostile header makes it raise."""
+    try:
+        return ask()
+    except Exception:
+        return otherwise

@@ -1,0 +1,56 @@
+"""Raw bytes into a Letter, whatever the bytes are."""
+
+from __future__ import annotations
+
+import hashlib
+
+from pbem.mail.headers import Headers
+from pbem.mail.mime import parse, raw_body
+from pbem.mail.parts import read_parts
+from pbem.mail.plain import plain
+from pbem.mail.quotes import own_words
+from pbem.mail.sorting import sort_of
+from pbem.post import Letter
+
+_RECIPIENT_FIELDS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
+_SENDER_FIELDS = ("from", "sender", "return-path")
+_IDENTITY_FIELDS = ("from", "date", "subject", "message-id")
+
+
+def read_letter(raw: bytes) -> Letter:
+    """The letter in some raw bytes; never raises, what is broken is noted in `faults`."""
+    message, faults = parse(raw)
+    headers = Headers(message)
+    reading = read_parts(message)
+    own = own_words(plain(reading.text))
+    sender_name, sender = next(iter(headers.addresses(*_SENDER_FIELDS)), ("", ""))
+    return Letter(
+        message_id=headers.one_id("message-id"),
+        digest=_digest(headers, raw),
+        sender=sender,
+        sender_name=sender_name,
+        recipients=_recipients(headers),
+        subject=headers.words("subject"),
+        date=headers.first("date"),
+        text=own.text,
+        sort=sort_of(message, headers, sender),
+        size=len(raw),
+        in_reply_to=headers.one_id("in-reply-to"),
+        references=headers.ids("references"),
+        dropped=own.dropped + tuple(reading.dropped),
+        faults=faults + tuple(reading.faults) + own.faults,
+    )
+
+
+def _recipients(headers: Headers) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(address for _, address in headers.addresses(*_RECIPIENT_FIELDS)))
+
+
+def _digest(headers: Headers, raw: bytes) -> str:
+    """SHA-256 of the identifying fields and the body; line ends and final blank lines don't count."""
+    digest = hashlib.sha256()
+    for name in _IDENTITY_FIELDS:
+        for value in headers.all(name):
+            digest.update(f"{name}:{' '.join(value.split())}\n".encode("utf-8", "surrogatepass"))
+    digest.update(b"\n" + raw_body(raw).replace(b"\r\n", b"\n").rstrip(b"\r\n"))
+    return digest.hexdigest()
