@@ -1,0 +1,109 @@
+"""A report as plain text of 72 columns, to be read by eye, by ear or by finger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.report import (
+    Block,
+    Facts,
+    HexMap,
+    Notice,
+    OrderForm,
+    Paragraph,
+    Report,
+    Section,
+    Sentences,
+    Table,
+)
+from pbem.printing.plain import columns, on_one_line, printable, wrapped
+from pbem.printing.textmap import map_lines
+from pbem.printing.texttable import table_lines
+
+WIDTH = 72
+
+
+def as_text(report: Report) -> str:
+    """The report in lines of at most 72 columns; order form lines and long words are never broken."""
+    lines = [*_head(report)]
+    for section in report.sections:
+        lines += ["", "", *_section(section)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(report: Report) -> Iterator[str]:
+    yield from wrapped(on_one_line(report.game), WIDTH)
+    yield from _underlined(report.title, "=")
+    if report.reader:
+        yield ""
+        yield from wrapped(f"For {on_one_line(report.reader)}", WIDTH)
+    if report.facts:
+        yield ""
+        yield from _facts(report.facts)
+
+
+def _section(section: Section) -> Iterator[str]:
+    yield from _underlined(section.title, "=")
+    for block in section.blocks:
+        yield ""
+        yield from _block(block)
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph(text):
+            yield from _prose(text)
+        case Notice(text, kind):
+            yield from wrapped(on_one_line(text), WIDTH, "  ", "Warning: " if kind == "warning" else "Note: ")
+        case Facts(pairs):
+            yield from _facts(pairs)
+        case Sentences():
+            yield from _sentences(block)
+        case Table():
+            yield from _titled(block.title, table_lines(block, WIDTH))
+        case HexMap():
+            yield from _titled(block.title, map_lines(block, WIDTH))
+        case OrderForm():
+            yield from _titled(block.title, _form(block))
+
+
+def _prose(text: str) -> Iterator[str]:
+    for line in printable(text).split("\n"):
+        yield from wrapped(line, WIDTH) if line.strip() else [""]
+
+
+def _facts(pairs: tuple[tuple[str, str], ...]) -> Iterator[str]:
+    for label, value in pairs:
+        yield from wrapped(f"{on_one_line(label)}: {on_one_line(value)}", WIDTH, "  ")
+
+
+def _sentences(block: Sentences) -> Iterator[str]:
+    if block.heading:
+        yield from wrapped(on_one_line(block.heading), WIDTH)
+    for line in block.lines:
+        yield from wrapped(on_one_line(line), WIDTH, "  ", "- ")
+
+
+def _form(block: OrderForm) -> Iterator[str]:
+    if block.intro:
+        yield from _prose(block.intro)
+        yield ""
+    yield from (order_line(line) for line in block.lines)
+
+
+def order_line(line: str) -> str:
+    """An order line as it stands, its blanks kept, without control characters."""
+    return printable(line).replace("\n", " ")
+
+
+def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
+    if title:
+        yield from _underlined(title, "-")
+    yield from lines
+
+
+def _underlined(title: str, rule: str) -> Iterator[str]:
+    lines = list(wrapped(on_one_line(title), WIDTH))
+    yield from lines
+    if lines:
+        yield rule * min(WIDTH, max(columns(line) for line in lines))

@@ -1,0 +1,79 @@
+"""A map in plain text: a grid where it fits, then every hex in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.report import Cell, HexMap
+from pbem.printing.crowd import crowd_table
+from pbem.printing.gazetteer import column_letters, empty_lines, explanations, full_lines
+from pbem.printing.plain import columns, on_one_line, padded, wrapped
+from pbem.printing.texttable import table_lines
+
+_DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+
+
+def map_lines(block: HexMap, width: int) -> Iterator[str]:
+    """The map as grid and list; nothing that is on the picture is missing."""
+    yield from _grid(block, width)
+    for line in explanations(block):
+        yield from wrapped(line, width)
+    if block.compass and tuple(block.compass) != ("N", "NE", "SE", "S", "SW", "NW"):
+        yield from wrapped(_compass(block), width)
+    for lines in (full_lines(block), empty_lines(block)):
+        if lines:
+            yield ""
+        for line in lines:
+            yield from wrapped(line, width, "  ")
+    crowd = crowd_table(block, for_print=True)
+    if crowd:
+        yield from ["", f"{crowd.title}:", *table_lines(crowd, width)]
+
+
+def _grid(block: HexMap, width: int) -> Iterator[str]:
+    """One line a row, or nothing where the lines would be too long."""
+    places = {(cell.column, cell.row): _short(block, cell) for cell in block.cells}
+    if not places:
+        return
+    across = range(min(column for column, _ in places), max(column for column, _ in places) + 1)
+    down = range(min(row for _, row in places), max(row for _, row in places) + 1)
+    heads = [column_letters(column) for column in across]
+    wide = max(columns(word) for word in (*places.values(), *heads)) + 1
+    margin = max(len(str(row)) for row in down)
+    if margin + 1 + wide * len(across) > width:
+        return
+    yield from _key(block, width)
+    yield ""
+    yield " " * (margin + 1) + "".join(padded(head, wide) for head in heads).rstrip()
+    for row in down:
+        words = [padded(places.get((column, row), ""), wide) for column in across]
+        yield f"{row:>{margin}} {''.join(words)}".rstrip()
+    if explanations(block):
+        yield ""
+
+
+def _key(block: HexMap, width: int) -> Iterator[str]:
+    """What the letters of the grid mean and which columns stand lower."""
+    used = {cell.ground for cell in block.cells}
+    letters = [f"{ground.letter} = {ground.name.lower()}" for ground in block.grounds if ground.key in used]
+    sentence = "; ".join(on_one_line(letter) for letter in letters)
+    counted = " A number counts what stands there." if _is_counted(block) else ""
+    marked = " ! = something happened there." if any(cell.marks for cell in block.cells) else ""
+    lower = "B, D, F" if block.low_even else "A, C, E"
+    yield from wrapped(f"{sentence}.{counted}{marked} Columns {lower} … sit half a hex lower.", width)
+
+
+def _is_counted(block: HexMap) -> bool:
+    return any(cell.counters for cell in block.cells) and not block.is_small
+
+
+def _short(block: HexMap, cell: Cell) -> str:
+    """The letter of the ground, how many stand there, and ! where something happened."""
+    letters = {ground.key: ground.letter for ground in block.grounds}
+    count = str(len(cell.counters)) if cell.counters and not block.is_small else ""
+    return on_one_line(letters[cell.ground]) + count + ("!" if cell.marks else "")
+
+
+def _compass(block: HexMap) -> str:
+    named = zip(_DIRECTIONS, block.compass, strict=False)
+    return "Directions: " + ", ".join(f"{label} is {direction}" for direction, label in named) + "."
