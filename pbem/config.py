@@ -1,0 +1,161 @@
+"""An installation's settings: config.yaml of its folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from pbem.engine.sheet import MOST_LINES
+from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, Zone, between, checked
+from pbem.yamlfile import BadFile, read_document
+
+CONFIG = "config.yaml"
+
+
+def _if_left_out(written: object) -> Any:
+    """Declare what counts where a field is left out, as a GM would write it: it is checked like that."""
+    return Field(default=written)
+
+
+class Gm(Fields):
+    """The GM, who is told what goes wrong."""
+
+    name: Line
+    address: Address
+
+
+class InboxPlace(Fields):
+    """Where letters come from."""
+
+    kind: Literal["mbox", "maildir"]
+    path: Place
+
+
+class OutboxPlace(Fields):
+    """Where posts go to."""
+
+    kind: Literal["maildir", "eml"]
+    path: Place
+
+
+class Folders(Fields):
+    """Where an installation keeps its files; where it has no templates of its own, pbem's are used."""
+
+    games: Place = _if_left_out("games")
+    turns: Place = _if_left_out("turns")
+    shunt: Place = _if_left_out("shunt")
+    templates: Place | None = None
+
+
+class Limits(Fields):
+    """The most that is read of a letter."""
+
+    letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
+    order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
+
+
+class Settings(Fields):
+    """The fields of config.yaml."""
+
+    gm: Gm
+    address: Address | None = None
+    reply_address: Literal["plain", "plus"] = "plain"
+    zone: Zone = "UTC"
+    database: DatabaseUrl = "sqlite:///pbem.db"
+    inbox: Annotated[tuple[InboxPlace, ...], Field(strict=False)] = _if_left_out(
+        [{"kind": "maildir", "path": "mail/in"}]
+    )
+    outbox: OutboxPlace = _if_left_out({"kind": "maildir", "path": "mail/out"})
+    folders: Folders = _if_left_out({})
+    limits: Limits = _if_left_out({})
+
+
+@dataclass(frozen=True)
+class Config:
+    """The settings of the installation in `folder`; every path is absolute.
+
+    Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
+    `zone` is the GM's own, and that of games that name none.
+    """
+
+    folder: Path
+    gm: Gm
+    address: str
+    reply_address: Literal["plain", "plus"]
+    zone: str
+    database_url: str
+    inbox: tuple[InboxPlace, ...]
+    outbox: OutboxPlace
+    games: Path
+    turns: Path
+    shunt: Path
+    templates: Path | None
+    limits: Limits
+
+
+def read_config(folder: Path) -> Config:
+    """Read the settings of an installation; BadFile for anything wrong."""
+    path = folder / CONFIG
+    if not path.exists():
+        raise BadFile(f"{path}: there is no such file; pbem init {folder} writes one to begin with.")
+    document, home = read_document(path), folder.resolve()
+    settings = checked(document, Settings, home)
+    if settings.outbox.path in (box.path for box in settings.inbox):
+        raise document.bad("outbox.path", "must not be an inbox too: pbem would read what it sends.")
+    folders = settings.folders
+    if folders.templates and not folders.templates.is_dir():
+        raise document.bad("folders.templates", f"there is no folder {folders.templates}.")
+    return Config(
+        folder=home,
+        gm=settings.gm,
+        address=settings.address or settings.gm.address,
+        reply_address=settings.reply_address,
+        zone=settings.zone,
+        database_url=settings.database,
+        inbox=settings.inbox,
+        outbox=settings.outbox,
+        games=folders.games,
+        turns=folders.turns,
+        shunt=folders.shunt,
+        templates=folders.templates,
+        limits=settings.limits,
+    )
+
+
+def shipped_example() -> Path:
+    """Return the example configuration that comes with pbem: of the installed package, or of the checkout."""
+    package = Path(__file__).resolve().parent
+    installed = package / "_config.example.yaml"
+    return installed if installed.is_file() else package.parent / "config.example.yaml"
+
+
+def write_starter(folder: Path) -> list[Path]:
+    """Write config.yaml and make the folders it names; return them. BadFile if there is a config.yaml."""
+    path = folder / CONFIG
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(shipped_example().read_text("utf-8"))
+        made = _folders(read_config(folder))
+        for each in made:
+            each.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as there:
+        raise BadFile(f"{there.filename}: it is there already and was left as it is.") from None
+    except OSError as fault:
+        raise BadFile(f"{fault.filename}: cannot be written: {fault.strerror}.") from None
+    return [path, *made]
+
+
+def _folders(config: Config) -> list[Path]:
+    """Return the folders of an installation; a Maildir has three of its own."""
+    made = [config.games, config.turns, config.shunt]
+    boxes: tuple[InboxPlace | OutboxPlace, ...] = (*config.inbox, config.outbox)
+    for box in boxes:
+        if box.kind == "maildir":
+            made += [box.path / name for name in ("new", "cur", "tmp")]
+        else:
+            made.append(box.path if box.kind == "eml" else box.path.parent)
+    return made

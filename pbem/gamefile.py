@@ -1,0 +1,228 @@
+"""Game files: games/<slug>.yaml, a game as the GM sets it up, read and checked before it is made."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import Field
+
+from pbem.deadlines import Rule, Written, parse_rule
+from pbem.engine.dice import Dice
+from pbem.engine.events import GM, SeatId
+from pbem.engine.options import BadValue, filled_in
+from pbem.engine.ruleset import Box, Json
+from pbem.engine.words import did_you_mean
+from pbem.fields import Address, Fields, Line, Zone, checked
+from pbem.materials import complaint, read_materials, shipped_games
+from pbem.rulesets import BOXES
+from pbem.yamlfile import BadFile, Document, read_document
+
+Format: TypeAlias = Literal["text", "html", "pdf"]
+
+FEWEST_SEATS = 2
+RESERVED = frozenset({"all", "anyone", GM, "me", "no", "none"})
+"""Words that orders have another meaning for; extra1, extra2 … are the species without an owner."""
+
+_SEAT_ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?")
+_EXTRA = re.compile(r"extra\d*")
+_SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+_TRIAL = "trial"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A seat and who sits there; `zone` and `formats` are how the player wants the reports."""
+
+    id: SeatId
+    name: str
+    address: str
+    zone: str
+    formats: tuple[Format, ...]
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game ready to be made: its options have been tried, its data files read, its seats checked.
+
+    `materials` holds what data files say, by name, without what is made by dice when the game is; `zone` is
+    where the deadline's clock hangs. `seats` are in seating order. `warnings` are sentences to the GM.
+    """
+
+    slug: str
+    title: str
+    ruleset: str
+    options: Mapping[str, Json]
+    materials: Mapping[str, Any]
+    zone: str
+    deadline: Written
+    seats: tuple[Seat, ...]
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def rule(self) -> Rule:
+        """Return the rule of the deadlines."""
+        return parse_rule(self.deadline)
+
+
+class SeatFields(Fields):
+    """The fields of a seat."""
+
+    name: Line
+    address: Address
+    zone: Zone | None = None
+    formats: Annotated[tuple[Format, ...], Field(strict=False)] = ("text", "html")
+
+
+class GameFields(Fields):
+    """The fields of a game file."""
+
+    title: Line
+    ruleset: Line
+    deadline: object
+    seats: dict[str, SeatFields]
+    zone: Zone | None = None
+    options: dict[str, object] | None = None
+
+
+def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
+    """Read a game file; BadFile for anything wrong in it or in the data files it names.
+
+    Data files are looked for in `data_folders`, then among those of pbem; `zone` is that of a file without.
+    """
+    if path.suffix != ".yaml" or not _SLUG.fullmatch(path.stem):
+        raise BadFile(
+            f"{path}: a game file is named after its game, 1 to 40 lower-case letters, digits and hyphens, "
+            "and .yaml; island-1.yaml is such a name."
+        )
+    document = read_document(path)
+    fields = checked(document, GameFields)
+    box = _box(document, fields.ruleset)
+    zone = fields.zone or zone
+    seats = _seats(document, fields.seats, zone)
+    options, materials = _tried(document, box, fields.options or {}, len(seats), data_folders)
+    try:
+        rule = parse_rule(fields.deadline)
+    except BadValue as bad:
+        raise document.bad(bad.field, bad.expected) from None
+    return GameFile(
+        slug=path.stem,
+        title=fields.title,
+        ruleset=box.key,
+        options=options,
+        materials=materials,
+        zone=zone,
+        deadline=rule.written,
+        seats=seats,
+        warnings=_warnings(document, seats),
+    )
+
+
+def _box(document: Document, key: str) -> Box:
+    if key not in BOXES:
+        hint = did_you_mean(key, BOXES) or f"{', '.join(BOXES)} can be played."
+        raise document.bad("ruleset", f'there is no ruleset "{key}"; {hint}')
+    return BOXES[key]
+
+
+def _seats(document: Document, entries: Mapping[str, SeatFields], zone: str) -> tuple[Seat, ...]:
+    """Return the seats in the order written; ids and names must tell them apart."""
+    if len(entries) < FEWEST_SEATS:
+        raise document.bad("seats", f"there must be {FEWEST_SEATS} seats or more, not {len(entries)}.")
+    seats: dict[str, Seat] = {}
+    for id, entry in entries.items():
+        _check_id(document, id)
+        shape = _name_shape(entry.name)
+        if shape in seats:
+            field, other = f"seats.{id}.name", seats[shape].id
+            raise document.bad(field, f'"{entry.name}" is the name of {other} too; names must differ.')
+        if shape in RESERVED or (shape in entries and shape != id):
+            raise document.bad(f"seats.{id}.name", f'orders would take "{entry.name}" for somebody else.')
+        formats = _formats(document, id, entry.formats)
+        seats[shape] = Seat(id, entry.name, entry.address, entry.zone or zone, formats)
+    return tuple(seats.values())
+
+
+def _check_id(document: Document, id: str) -> None:
+    if not _SEAT_ID.fullmatch(id):
+        shape = "1 to 20 lower-case letters, digits and, between them, hyphens"
+        raise document.bad(f"seats.{id}", f"a seat's id must be {shape}.")
+    if id in RESERVED or _EXTRA.fullmatch(id):
+        raise document.bad(f"seats.{id}", f'"{id}" means something else in orders; choose another id.')
+
+
+def _name_shape(name: str) -> str:
+    """Return a name as it is compared: letter case, width and the number of blanks make no difference."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _formats(document: Document, id: str, formats: tuple[Format, ...]) -> tuple[Format, ...]:
+    if not formats or len(set(formats)) < len(formats):
+        raise document.bad(
+            f"seats.{id}.formats", "must name text, html and pdf at most once, and one of them."
+        )
+    return formats
+
+
+def _warnings(document: Document, seats: Sequence[Seat]) -> tuple[str, ...]:
+    first: dict[str, Seat] = {}
+    found = []
+    for seat in seats:
+        other = first.setdefault(seat.address.casefold(), seat)
+        if other is not seat:
+            said = f"{other.id} and {seat.id} share the address {seat.address}."
+            found.append(str(document.bad(f"seats.{seat.id}.address", said)))
+    return tuple(found)
+
+
+def _tried(
+    document: Document, box: Box, written: Mapping[str, object], seats: int, folders: Sequence[Path]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return options and materials as plain JSON values, after the box has been opened with them once.
+
+    An option that holds a data file's content itself is no more than the name of it to the ruleset.
+    """
+    holders = [material.option for material in box.materials if material.option]
+    options = {
+        name: "inline" if name in holders and isinstance(value, Mapping) else value
+        for name, value in written.items()
+    }
+    try:
+        filled_in(box.options, options)
+    except BadValue as bad:
+        raise document.bad(f"options.{bad.field}", bad.expected) from None
+    try:
+        contents, documents = read_materials(box, written, [*folders, shipped_games()])
+    except BadValue as bad:
+        field = f"options.{bad.field}" if bad.field in holders else "ruleset"
+        raise document.bad(field, bad.expected) from None
+    try:
+        made = box.prepare(options, contents, seats, Dice(_TRIAL))
+        box.open(options, {**contents, **made})
+    except BadValue as bad:
+        raise _blamed(document, box, bad, contents, documents) from None
+    return options, json.loads(json.dumps(contents, default=str))
+
+
+def _blamed(
+    document: Document,
+    box: Box,
+    bad: BadValue,
+    contents: Mapping[str, Any],
+    documents: Mapping[str, Document],
+) -> BadFile:
+    """Return the complaint about a value: of a data file, of content within the options, or of an option."""
+    if found := complaint(bad, documents):
+        return found
+    root = re.split(r"[.\[]", bad.field)[0]
+    for name, file in documents.items():
+        if isinstance(contents[name], Mapping) and root in contents[name]:
+            return file.bad(bad.field, bad.expected)
+    within = [one for one in box.materials if one.name in contents and one.name not in documents]
+    within.sort(key=lambda one: root not in contents[one.name])
+    return document.bad(".".join(["options", *(one.option for one in within[:1]), bad.field]), bad.expected)
