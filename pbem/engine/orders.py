@@ -135,6 +135,8 @@ class Reading:
 
 
 Kinds = Sequence[type[Order]]
+NO_ORDER = "I do not know the order"
+"""How the complaint begins about a line whose first word is none of the order language."""
 
 
 class Grammar:
@@ -218,7 +220,7 @@ class Grammar:
         if meant:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
             raise Fault(f'"{words.peek()}" could be {" or ".join(could)}.')
-        raise Fault(f'I do not know the order "{words.peek()}".', did_you_mean(token, self.verbs()))
+        raise Fault(f'{NO_ORDER} "{words.peek()}".', did_you_mean(token, self.verbs()))
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
         values: dict[str, Any] = {}

@@ -11,7 +11,7 @@ from pbem.engine.words import Complaint, Why
 _COMMENT = re.compile(r'("[^"]*")|#.*')
 _WORDS = ("ADD", "CANCEL", "READY", "WAIT")
 MOST_LINES = 2000
-"""More order lines than this in one letter are not read."""
+"""More order lines than this in one letter are not read, unless the GM allows fewer."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +30,16 @@ class Block:
 
 @dataclass(frozen=True)
 class Paper:
-    """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words."""
+    """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words.
+
+    `addition` is the line that says ADD; talk may stand above it, orders may not.
+    """
 
     lines: tuple[Line, ...] = ()
     standing: Block | None = None
     ahead: tuple[Block, ...] = ()
     press: tuple[Block, ...] = ()
-    is_addition: bool = False
+    addition: Line | None = None
     is_cancelled: bool = False
     ready: bool | None = None
     complaints: tuple[Complaint, ...] = ()
@@ -47,9 +50,14 @@ class Paper:
         return "\n".join(line.text for line in self.lines)
 
     @property
+    def is_addition(self) -> bool:
+        """Say whether the letter adds to what is on file."""
+        return self.addition is not None
+
+    @property
     def is_empty(self) -> bool:
         """Say whether the letter asks for nothing at all."""
-        words = self.is_addition or self.is_cancelled or self.ready is not None
+        words = self.addition or self.is_cancelled or self.ready is not None
         return not (self.lines or self.standing or self.ahead or self.press or self.complaints or words)
 
 
@@ -60,6 +68,7 @@ class _Sorting:
     ahead: list[Block] = field(default_factory=list)
     press: list[Block] = field(default_factory=list)
     words: set[str] = field(default_factory=set)
+    addition: Line | None = None
     complaints: list[Complaint] = field(default_factory=list)
 
 
@@ -74,7 +83,7 @@ def numbered(text: str) -> tuple[Line, ...]:
     return tuple(line for line in lines if line.text)
 
 
-def read_paper(text: str) -> Paper:
+def read_paper(text: str, most_lines: int = MOST_LINES) -> Paper:
     """Sort a letter's text into its parts; a block without END is refused whole, so nothing is mistaken."""
     sorting = _Sorting()
     raw = text.split("\n")
@@ -86,7 +95,7 @@ def read_paper(text: str) -> Paper:
             number = _block(sorting, line, raw, number)
         elif line.text:
             _single(sorting, line)
-    return _paper(sorting)
+    return _paper(sorting, most_lines)
 
 
 def _opens_block(text: str) -> bool:
@@ -133,34 +142,29 @@ def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
 def _single(sorting: _Sorting, line: Line) -> None:
     word = line.text.upper().rstrip(".!")
     if word in _WORDS:
-        if word == "ADD" and (sorting.lines or sorting.words - {"READY", "WAIT"}):
-            sorting.complaints.append(
-                Complaint(
-                    line.number, line.text, "ADD must be the first order line of a letter.", "", Why.UNKNOWN
-                )
-            )
-            return
+        if word == "ADD":
+            sorting.addition = sorting.addition or line
         sorting.words -= {"READY", "WAIT"} if word in ("READY", "WAIT") else set()
         sorting.words.add(word)
     else:
         sorting.lines.append(line)
 
 
-def _paper(sorting: _Sorting) -> Paper:
+def _paper(sorting: _Sorting, most: int) -> Paper:
     lines = sorting.lines
-    if len(lines) > MOST_LINES:
-        cut = lines[MOST_LINES]
-        over = len(lines) - MOST_LINES
-        reason = f"A letter may hold {MOST_LINES} order lines; the {over} from here on were not read."
+    if len(lines) > most:
+        cut = lines[most]
+        over = len(lines) - most
+        reason = f"A letter may hold {most} order lines; the {over} from here on were not read."
         sorting.complaints.append(Complaint(cut.number, cut.text, reason, "", Why.REFUSED))
-        lines = lines[:MOST_LINES]
+        lines = lines[:most]
     ready = True if "READY" in sorting.words else False if "WAIT" in sorting.words else None
     return Paper(
         tuple(lines),
         sorting.standing,
         tuple(sorting.ahead),
         tuple(sorting.press),
-        "ADD" in sorting.words,
+        sorting.addition,
         "CANCEL" in sorting.words,
         ready,
         tuple(sorting.complaints),

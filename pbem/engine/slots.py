@@ -144,7 +144,7 @@ def seat_named(name: str, lexicon: Lexicon) -> SeatId:
 
 @dataclass(frozen=True)
 class Quoted(Slot[str]):
-    """A text in quotation marks, or one word without them."""
+    """A text in quotation marks, or the rest of the line without any."""
 
     what: str = "a name"
 
@@ -153,7 +153,7 @@ class Quoted(Slot[str]):
         token = words.take(self.what)
         if token.startswith('"'):
             return token.strip('"').strip()
-        return " ".join([token, *_others(words)])
+        return " ".join([token, *(other.strip('"') for other in _others(words))])
 
     def write(self, value: str) -> str:
         """Put the text in quotation marks."""

@@ -93,10 +93,10 @@ def keyword(token: str, words: Iterable[str]) -> str | None:
 
     Raises Fault if the token could mean several.
     """
-    token = token.casefold()
+    wanted = token.casefold()
     known = list(dict.fromkeys(words))
-    same = [word for word in known if word.casefold() == token]
-    near = same or [word for word in known if word.casefold().startswith(token)]
+    same = [word for word in known if word.casefold() == wanted]
+    near = same or [word for word in known if word.casefold().startswith(wanted)]
     if len(near) > 1:
         raise Fault(f'"{token}" could be {" or ".join(near)}.')
     return near[0] if near else None

@@ -144,7 +144,9 @@ class Options:
     """The rule variants of Survival (brief 6)."""
 
     map: str = option("island-100", "a map file of games/survival/maps, or generate")
-    map_seed: int | None = option(None, "seed of the generator; none: the game's own", may_be_none=True)
+    map_seed: int | None = option(
+        None, "seed of the generator; none: the game's own", between=(0, 999_999_999), may_be_none=True
+    )
     genes: str = option("genes", "the list of advantages, a file of games/survival")
     rounds: int = option(15, "round limit; 0 is none", between=(0, 400))
     compact: bool = option(False, "merge the signup with round 1, and close two rounds at a deadline")

@@ -49,6 +49,7 @@ class CreatureTest(Test):
     hex: str = ""
 
     def found(self, view: IslandView, reader: str, here: Beast | None) -> bool | None:
+        """Look the creature up."""
         match = _ID.fullmatch(self.id)
         beast = view.creatures.get(int(match[1])) if match else None
         lives = beast is not None and beast.died is None
@@ -75,6 +76,7 @@ class FoodTest(Test):
     number: int = 0
 
     def found(self, view: IslandView, reader: str, here: Beast | None) -> bool | None:
+        """Count the meals or corpses of the hex."""
         name = here.hex if self.hex == "HERE" and here else self.hex
         if name is None or name not in view.hexes:
             return None
@@ -92,6 +94,7 @@ class SeasonTest(Test):
     season: str = ""
 
     def found(self, view: IslandView, reader: str, here: Beast | None) -> bool | None:
+        """Compare the seasons."""
         return view.season == self.season
 
     def __str__(self) -> str:
@@ -105,6 +108,7 @@ class KindTest(Test):
     kind: str = ""
 
     def found(self, view: IslandView, reader: str, here: Beast | None) -> bool | None:
+        """Compare the writer's kind."""
         return view.seats[reader].kind == self.kind
 
     def __str__(self) -> str:

@@ -114,7 +114,7 @@ def round_meant(book: Book, view: IslandView, heading: str) -> int:
     words = heading.split()
     last = book.options.rounds or 10_000
     first = max(view.round, 1) + (1 if view.round else 0)
-    if len(words) == 2 and words[0].upper() == "ROUND" and words[1].isdigit() and len(words[1]) < 6:
+    if len(words) == 2 and words[0].upper() == "ROUND" and words[1].isdecimal() and len(words[1]) < 6:
         round = int(words[1])
     elif len(words) == 1 and (season := keyword(words[0], SEASONS)):
         round = next(number for number in range(first, first + 4) if season_of(number) == season)

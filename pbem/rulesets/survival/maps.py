@@ -33,21 +33,20 @@ def read_map(content: Any) -> IslandMap:
 
 def _bare(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows without column letters and row numbers, which are checked."""
-    if rows and all(re.fullmatch("[A-Z]{1,3}", word) for word in rows[0]):
-        letters = rows.pop(0)
-        if letters != [column_letters(number) for number in range(1, len(letters) + 1)]:
-            raise BadValue("cells", f"the column letters must run from A on, not {' '.join(letters)}.")
-        if rows and len(rows[0]) not in (len(letters), len(letters) + 1):
-            raise BadValue("cells", f"row 1 does not fit the {len(letters)} column letters.")
+    letters = rows.pop(0) if rows and all(re.fullmatch("[A-Z]{1,3}", word) for word in rows[0]) else []
+    if letters != [column_letters(number) for number in range(1, len(letters) + 1)]:
+        raise BadValue("cells", f"the column letters must run from A on, not {' '.join(letters)}.")
     bare: list[list[str]] = []
     for number, row in enumerate(rows, 1):
-        if row[0].isdigit():
+        if row[0].isdecimal():
             if int(row[0]) != number:
                 raise BadValue("cells", f"row {number} is numbered {row[0]}.")
             row = row[1:]
         if bare and len(row) != len(bare[0]):
             raise BadValue("cells", f"row {number} has {len(row)} cells, row 1 has {len(bare[0])}.")
         bare.append(row)
+    if letters and bare and len(bare[0]) != len(letters):
+        raise BadValue("cells", f"row 1 does not fit the {len(letters)} column letters.")
     return bare
 
 

@@ -363,7 +363,7 @@ class Enemy(Order):
 
 @order(
     "<who> [<way>] [<behaviour>]",
-    rule="SUR-3.2.4",
+    rule="SUR-3.2.1-02",
     help="Short form: a way and a behaviour in one line; for newborns the way is their place.",
     examples=("42H NE aggressive", "57 defensive", "ALL STAY"),
 )

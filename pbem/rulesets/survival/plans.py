@@ -106,7 +106,8 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     said.sort(key=lambda order: order.line)
     plan.ways = _strongest(_ways(view, seat, beasts, said, sheet.is_fresh))
     plan.behaviours = _strongest(_behaviours(view, seat, beasts, sheet.orders))
-    plan.places = _strongest(_places(view, seat, beasts, sheet.orders))
+    if view.is_birth_spring:
+        plan.places = _strongest(_places(view, seat, beasts, sheet.orders))
     for order in sheet.orders:
         if _speaks(order, view, seat, None):
             _note(plan, order)

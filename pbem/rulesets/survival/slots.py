@@ -285,3 +285,7 @@ class KindSlot(Slot[str]):
         kinds = island_of(words).book.kinds.values()
         meant = {kind.name: kind.letter for kind in kinds} | {kind.letter: kind.letter for kind in kinds}
         return Choice("kind", meant).read(words)
+
+    def write(self, value: str) -> str:
+        """Return the kind's name where the letter is one of the rulebook's."""
+        return {"H": "herbivore", "O": "omnivore", "C": "carnivore"}.get(value, value)

@@ -43,7 +43,7 @@ def _row(view: IslandView, beast: Beast, deeds: list[str], reader: str | None) -
     born = f"{beast.born}, of {beast.parent}" if beast.parent else f"{beast.born}"
     if beast.died is not None:
         killer = f" by {beast.killer}" if beast.killer else ""
-        ends = {"prey": "eaten or killed", "attack": "killed in its own attack", "starved": "starved"}
+        ends = {"prey": "killed", "attack": "killed in its own attack", "starved": "starved"}
         deeds = [*deeds, f"{ends.get(beast.cause or '', 'killed in a tussle')}{killer}"]
         hunger = "dead"
     cells = (
@@ -112,6 +112,9 @@ _OWN: Mapping[type[Event], Callable[[Any], str]] = {
 }
 
 
+_ORDERS = {"orders received": "received", "standing orders": "standing", "no orders": "none"}
+
+
 def species_table(chapter: IslandChapter) -> Table:
     """Return one row a species, by living creatures; the extinct below, later extinction first."""
     view = chapter.after
@@ -135,11 +138,12 @@ def species_table(chapter: IslandChapter) -> Table:
         Column("Born", True),
         Column("Died", True),
         Column("Kills", True),
-        Column("Played by"),
+        Column("Orders"),
     )
-    played = {e.seat: e.orders for e in chapter.events if isinstance(e, events.Played)}
+    played = {e.seat: _ORDERS[e.orders] for e in chapter.events if isinstance(e, events.Played)}
     rows = tuple(_species_row(chapter, folk, played.get(folk.id, "–")) for folk in (*alive, *gone))
-    return Table("Species by living creatures", columns, rows, "Born, died and kills: in this round.")
+    note = "Born, died and kills: in this round. Species –: not named."
+    return Table("Species by living creatures", columns, rows, note)
 
 
 def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
@@ -156,10 +160,10 @@ def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
     )
     kind = chapter.book.kinds[folk.kind].name if folk.kind else "–"
     if folk.extinct_in is not None:
-        played = f"extinct in round {folk.extinct_in}"
+        played = f"extinct {folk.extinct_in}"
     cells = (
         folk.id,
-        folk.species_name,
+        folk.species_name if folk.species_name != folk.name else "–",
         folk.name,
         kind,
         str(len(own)),

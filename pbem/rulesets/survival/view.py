@@ -159,7 +159,7 @@ def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
             number: _beast(book, island, creature, shown.show_behaviour or reader == creature.species)
             for number, creature in island.creatures.items()
         },
-        {name: _patch(name, hex) for name, hex in island.hexes.items()},
+        {name: Patch(name, h.terrain, h.x, h.y, h.z) for name, h in island.hexes.items()},
         island.census,
         island.result,
     )
@@ -190,7 +190,3 @@ def _beast(book: Book, island: Island, creature: Creature, shows_behaviour: bool
         id_of(creature.killer),
         creature.fed.value if creature.fed else None,
     )
-
-
-def _patch(name: str, hex: Hex) -> Patch:
-    return Patch(name, hex.terrain, hex.x, hex.y, hex.z)

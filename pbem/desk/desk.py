@@ -1,0 +1,96 @@
+"""The desk itself: what every errand at it needs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.clock import Clock
+from pbem.config import Config
+from pbem.desk.lock import only_one
+from pbem.engine.ruleset import Moment as GameMoment
+from pbem.engine.ruleset import Position, Ruleset
+from pbem.rulesets import BOXES
+from pbem.store.opening import Store, open_store
+from pbem.store.records import GameRecord, MomentRecord
+
+
+class DeskFault(Exception):
+    """Something the GM must know, in one sentence; `is_usage` asks for exit status 2."""
+
+    def __init__(self, text: str, is_usage: bool = True) -> None:
+        super().__init__(text)
+        self.is_usage = is_usage
+
+
+def silent(text: str) -> None:
+    """Say nothing."""
+
+
+@dataclass
+class Desk:
+    """An installation's config, store and clock; `say` tells the GM how work goes on."""
+
+    config: Config
+    store: Store
+    clock: Clock
+    say: Callable[[str], None] = silent
+    _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
+
+    def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
+        """Return the rules a game is played by, with the options and data files it was made with."""
+        if game.id not in self._opened:
+            box = BOXES.get(game.ruleset)
+            if box is None or box.version != game.version:
+                raise DeskFault(
+                    f"{game.slug} is played by {game.ruleset} version {game.version}, "
+                    "which this pbem does not have.",
+                    is_usage=False,
+                )
+            self._opened[game.id] = box.open(json.loads(game.options), json.loads(game.material))
+        return self._opened[game.id]
+
+    def position(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
+        """Return the position at a moment."""
+        rules = self.rules(game)
+        state = rules.load(rules.book, json.loads(moment.state))
+        return Position(GameMoment(moment.turn, moment.phase), state, moment.is_over)
+
+    @contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Keep other pbem processes waiting while something is done that must not be done twice at once."""
+        with only_one(self.config.folder / ".pbem.lock", self.say):
+            yield
+
+
+@contextmanager
+def desk_of(config: Config, clock: Clock, say: Callable[[str], None] = silent) -> Iterator[Desk]:
+    """Open an installation's desk, and close its store behind."""
+    store = open_store(config.database_url)
+    try:
+        yield Desk(config, store, clock, say)
+    finally:
+        store.close()
+
+
+def canonical(value: object) -> str:
+    """Return JSON text that is the same for the same value, whatever made it."""
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def plain_json(value: object) -> str:
+    """Return JSON text that keeps the order of keys, as states and options need."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def game_named(desk: Desk, slug: str) -> GameRecord:
+    """Return the game of that slug; DeskFault names those there are."""
+    with desk.store.transaction() as files:
+        game = files.game(slug)
+        if game is None:
+            slugs = ", ".join(other.slug for other in files.games()) or "none yet"
+            raise DeskFault(f'there is no game "{slug}"; games: {slugs}.')
+        return game

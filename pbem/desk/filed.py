@@ -1,0 +1,61 @@
+"""What is on file for a seat, from the filings in the order they came."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pbem.engine.events import GM, SeatId
+from pbem.engine.settle import Filed
+from pbem.store.records import FilingRecord
+
+
+@dataclass
+class OnFile:
+    """A seat's papers at one moment: its set for the phase, sets ahead by turn, standing orders, press."""
+
+    fresh: list[str] = field(default_factory=list)
+    ahead: dict[int, str] = field(default_factory=dict)
+    standing: str = ""
+    is_ready: bool = False
+    press: list[tuple[str, str]] = field(default_factory=list)
+
+    def filed(self, turn: int) -> Filed:
+        """Return the texts that settling needs."""
+        return Filed("\n".join(self.fresh), self.ahead.get(turn, ""), self.standing)
+
+
+def on_file(filings: Iterable[FilingRecord], moment: int) -> dict[SeatId, OnFile]:
+    """Sort a game's filings up to a moment: what was sent for it, and what was kept from before."""
+    papers: dict[SeatId, OnFile] = {}
+    for filing in filings:
+        if filing.moment <= moment:
+            _file(papers.setdefault(filing.seat, OnFile()), filing, filing.moment == moment)
+    return papers
+
+
+def _file(paper: OnFile, filing: FilingRecord, is_for_now: bool) -> None:
+    match filing.kind:
+        case "standing":
+            paper.standing = filing.text
+        case "ahead":
+            paper.ahead[int(json.loads(filing.about))] = filing.text
+        case "orders" if is_for_now:
+            paper.fresh = [filing.text]
+        case "add" if is_for_now:
+            paper.fresh.append(filing.text)
+        case "cancel" if is_for_now:
+            paper.fresh = []
+        case "ready" | "wait" if is_for_now:
+            paper.is_ready = filing.kind == "ready"
+        case "press" if is_for_now:
+            paper.press.append((filing.about, filing.text))
+
+
+def texts(papers: Mapping[SeatId, OnFile], seats: Sequence[SeatId], turn: int) -> dict[SeatId, Filed]:
+    """Return what settling needs for every seat, and for the GM if the GM ordered anything."""
+    filed = {seat: papers.get(seat, OnFile()).filed(turn) for seat in seats}
+    if GM in papers:
+        filed[GM] = papers[GM].filed(turn)
+    return filed

@@ -1,0 +1,168 @@
+"""Making a game: its rules opened, its seats filled, its first deadline set, its players welcomed."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from pbem.deadlines import SHORTEST, parse_rule, shown
+from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.proof import order_key, tag_text
+from pbem.engine.dice import Dice
+from pbem.engine.ruleset import Player, Position, Ruleset
+from pbem.gamefile import GameFile
+from pbem.post import Post
+from pbem.rulesets import BOXES
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+Rules = Ruleset[Any, Any, Any]
+BY_RULE = "by the game's rule"
+
+
+def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecord:
+    """Make a game from its file and queue a welcome to every seat; DeskFault if it is there already."""
+    secret = secret or secrets.token_hex(32)
+    box = BOXES[file.ruleset]
+    dice = Dice(f"{secret}\x1f{file.slug}\x1fmaterial")
+    material = {**file.materials, **box.prepare(file.options, file.materials, len(file.seats), dice)}
+    rules = box.open(file.options, material)
+    position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
+    with desk.store.transaction() as files:
+        if files.game(file.slug):
+            raise DeskFault(f'the game "{file.slug}" is there already; a new game needs a new name.')
+        game = _add_game(desk, files, file, material, secret)
+        seats = _add_seats(files, file, game)
+        open_moment(desk, files, game, rules, position, 1)
+        now = desk.clock.now()
+        deadline = next_deadline(game, now)
+        files.set_deadline(game.id, 1, deadline, BY_RULE, now)
+        for seat in seats:
+            _welcome(desk, files, game, seat, rules, position, deadline)
+    return game
+
+
+def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any], secret: str) -> GameRecord:
+    record = GameRecord(
+        slug=file.slug,
+        title=file.title,
+        ruleset=file.ruleset,
+        version=BOXES[file.ruleset].version,
+        options=plain_json(file.options),
+        material=plain_json(material),
+        zone=file.zone,
+        deadline_rule=plain_json(file.deadline),
+        secret=secret,
+        made_at=desk.clock.now(),
+        config="{}",
+    )
+    files.add_game(record)
+    game = files.game(file.slug)
+    assert game
+    return game
+
+
+def _add_seats(files: Files, file: GameFile, game: GameRecord) -> list[SeatRecord]:
+    for place, seat in enumerate(file.seats, 1):
+        files.add_seat(
+            SeatRecord(
+                game=game.id,
+                key=seat.id,
+                place=place,
+                name=seat.name,
+                address=seat.address,
+                order_key=order_key(game.secret, game.slug, seat.id),
+                zone=seat.zone or file.zone,
+                formats=plain_json(list(seat.formats)),
+            )
+        )
+    return files.seats(game.id)
+
+
+def open_moment(
+    desk: Desk, files: Files, game: GameRecord, rules: Rules, position: Position[Any], number: int
+) -> None:
+    """Put a position on file."""
+    files.add_moment(
+        MomentRecord(
+            game=game.id,
+            number=number,
+            turn=position.moment.turn,
+            phase=position.moment.phase,
+            state=plain_json(rules.dump(rules.book, position.state)),
+            is_over=position.is_over,
+            opened_at=desk.clock.now(),
+        )
+    )
+
+
+def next_deadline(game: GameRecord, after: datetime, last: datetime | None = None) -> datetime | None:
+    """Return the next deadline by the game's rule, None if the GM closes by hand.
+
+    `last` is the deadline before, whose clock time a rule without one of its own keeps.
+    """
+    return parse_rule(json.loads(game.deadline_rule)).next(after, ZoneInfo(game.zone), last=last)
+
+
+def least_time(game: GameRecord) -> timedelta:
+    """Return the least time from a report to the next deadline, none if the GM has named the deadlines."""
+    return timedelta(0) if parse_rule(json.loads(game.deadline_rule)).is_named_by_gm else SHORTEST
+
+
+def deadline_text(deadline: datetime | None, zone: str) -> str:
+    """Return a deadline in the reader's zone, or that the GM closes by hand."""
+    return shown(deadline, ZoneInfo(zone)) if deadline else "when the GM closes the round"
+
+
+def _welcome(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    rules: Rules,
+    position: Position[Any],
+    deadline: datetime | None,
+) -> None:
+    view = rules.view(rules.book, position.state, seat.key)
+    form = "\n".join(rules.form(rules.book, view, seat.key))
+    title = rules.moment_title(rules.book, position.moment)
+    text = joined(
+        f"{game.title}\n{'=' * min(len(game.title), 72)}",
+        wrapped(
+            f"Welcome, {seat.name}. You have the seat {seat.key} in this game of {rules.title}. "
+            f"Nobody has to write: whoever sends nothing is played by the rules' own defaults."
+        ),
+        f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
+        wrapped("To give orders, reply to this letter and leave its subject as it is: it holds your key."),
+        section("These words are understood now:", order_words(rules, position, seat.key)),
+        f"The order form, which may be sent back as it stands:\n\n{form}",
+    )
+    post = Post(
+        message_id=message_id(desk, game.slug, 1, "welcome", seat.key),
+        to=seat.address,
+        to_name=seat.name,
+        subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",
+        text=text,
+        sent_at=iso(desk.clock.now()),
+        headers=reply_to(desk, game, seat),
+        is_reply=False,
+    )
+    queue(desk, files, post, game, seat)
+
+
+def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:
+    """Return the wording and meaning of each order that has its place now, and of the shared words."""
+    phase = rules.phase(position.moment.phase)
+    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    own = [f"{kind.wording}: {kind.help}" for kind in phase.orders if not kind.is_due(lexicon)]
+    return [
+        *own,
+        "STANDING … END: orders kept for every round in which you send nothing.",
+        "PRESS TO all: … END: a text printed with the next report.",
+        "ADD as first line: adds to what is on file; CANCEL takes it back.",
+    ]

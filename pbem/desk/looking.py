@@ -1,0 +1,157 @@
+"""Looking at what is on the desk: status of games, players, orders on file, archived reports."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pbem.desk.desk import Desk, DeskFault, game_named
+from pbem.desk.filed import OnFile, on_file
+from pbem.desk.games import deadline_text
+from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.settle import settled
+from pbem.printing.archive import moment_folder
+from pbem.store.opening import Files
+from pbem.store.records import Counts, GameRecord
+
+
+@dataclass(frozen=True)
+class GameStatus:
+    """A game at a glance."""
+
+    slug: str
+    title: str
+    ruleset: str
+    turn: int
+    phase: str
+    moment: str
+    deadline: str
+    is_over: bool
+    received: tuple[str, ...]
+    standing: tuple[str, ...]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SeatOrders:
+    """What is in force for a seat: which sort, the lines, and what they will do."""
+
+    seat: str
+    name: str
+    played: str
+    orders: tuple[str, ...]
+    forecast: tuple[str, ...]
+    standing: str
+    ahead: dict[int, str]
+
+
+def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:
+    """Return the status of one game or of all, and what waits in the boxes."""
+    if slug:
+        game_named(desk, slug)
+    with desk.store.transaction() as files:
+        games = [game for game in files.games() if slug in (None, game.slug)]
+        return [_status(desk, files, game) for game in games], files.counts()
+
+
+def _status(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
+    moment = files.moment(game.id)
+    assert moment
+    deadline = files.deadline(game.id, moment.number)
+    rules, position = desk.rules(game), desk.position(game, moment)
+    sheets = {} if moment.is_over else {one.seat: one for one in _seat_orders(desk, files, game)}
+    by_sort = {
+        sort: tuple(seat for seat, one in sheets.items() if one.played == sort.value) for sort in Played
+    }
+    title = "The game is over" if moment.is_over else rules.moment_title(rules.book, position.moment)
+    until = "–" if moment.is_over else deadline_text(deadline.at if deadline else None, game.zone)
+    return GameStatus(
+        game.slug,
+        game.title,
+        game.ruleset,
+        moment.turn,
+        moment.phase,
+        title,
+        until,
+        moment.is_over,
+        by_sort[Played.RECEIVED],
+        by_sort[Played.STANDING],
+        by_sort[Played.NONE],
+    )
+
+
+def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders]:
+    """Return what is in force for a seat or for all, nothing once the game is over; DeskFault names the seats."""
+    game = game_named(desk, slug)
+    with desk.store.transaction() as files:
+        seats = [one.key for one in files.seats(game.id)]
+        found = _seat_orders(desk, files, game)
+    if seat is not None and seat not in seats:
+        raise DeskFault(f'{slug} has no seat "{seat}"; seats: {", ".join(seats)}.')
+    return [one for one in found if seat in (None, one.seat)]
+
+
+def _seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
+    moment = files.moment(game.id)
+    assert moment
+    if moment.is_over:
+        return []
+    rules, position = desk.rules(game), desk.position(game, moment)
+    papers = on_file(files.filings(game.id), moment.number)
+    found = []
+    for seat in files.seats(game.id):
+        paper = papers.get(seat.key, OnFile())
+        sheet: Sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
+        view: Any = rules.view(rules.book, position.state, seat.key)
+        found.append(
+            SeatOrders(
+                seat.key,
+                seat.name,
+                sheet.played.value,
+                tuple(str(order) for order in sheet.orders),
+                rules.forecast(rules.book, view, seat.key, sheet),
+                paper.standing,
+                dict(paper.ahead),
+            )
+        )
+    return found
+
+
+def players_of(desk: Desk, slug: str, with_keys: bool = False) -> list[dict[str, str]]:
+    """Return the seats of a game with their players; order keys only if asked for."""
+    game = game_named(desk, slug)
+    with desk.store.transaction() as files:
+        return [
+            {
+                "seat": seat.key,
+                "name": seat.name,
+                "address": seat.address,
+                "zone": seat.zone,
+                "formats": ", ".join(json.loads(seat.formats)),
+                **({"key": seat.order_key} if with_keys else {}),
+            }
+            for seat in files.seats(game.id)
+        ]
+
+
+def archived_report(desk: Desk, slug: str, seat: str | None, turn: int | None) -> tuple[str, Path]:
+    """Return an archived report as text, and its folder; the last one if no turn is named."""
+    game = game_named(desk, slug)
+    with desk.store.transaction() as files:
+        closed = [outcome.moment for outcome in files.outcomes(game.id)]
+        moments = [moment for moment in files.moments(game.id) if moment.number in closed]
+        seats = [one.key for one in files.seats(game.id)]
+    if seat is not None and seat not in seats:
+        raise DeskFault(f'{slug} has no seat "{seat}"; seats: {", ".join(seats)}.')
+    chosen = [moment for moment in moments if turn in (None, moment.turn)]
+    if not chosen:
+        turns = ", ".join(str(moment.turn) for moment in moments) or "none yet"
+        raise DeskFault(f"{slug} has no report of turn {turn}; turns: {turns}.")
+    folder = moment_folder(desk.config.turns, slug, chosen[-1].turn, chosen[-1].phase)
+    file = folder / "private" / f"{seat}.txt" if seat else folder / "public.txt"
+    try:
+        return file.read_text(encoding="utf-8"), folder
+    except OSError as fault:
+        raise DeskFault(f"{file}: cannot be read: {fault.strerror}.", is_usage=False) from None

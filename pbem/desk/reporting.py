@@ -1,0 +1,71 @@
+"""Mailing the reports of a deadline: one post a seat, in the formats it chose."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from pbem.desk.desk import Desk
+from pbem.desk.letters import wrapped
+from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.proof import tag_text
+from pbem.desk.publishing import Published
+from pbem.post import Enclosure, Post
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, SeatRecord
+
+REPLY = (
+    "To give orders, reply to this mail: write them above this text, one on a line, and leave the subject "
+    "as it is, for it holds your key."
+)
+
+
+def report_posts(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seats: Sequence[SeatRecord],
+    published: Sequence[Published],
+    number: int,
+) -> None:
+    """Queue a post to every seat with the reports of all moments closed; `number` is that of the first."""
+    for seat in seats:
+        queue(desk, files, report_post(desk, game, seat, published, number), game, seat)
+
+
+def report_post(
+    desk: Desk, game: GameRecord, seat: SeatRecord, published: Sequence[Published], number: int
+) -> Post:
+    """Return the post of a seat; its Message-ID names the moment for which orders are due next."""
+    last = published[-1]
+    is_over = last.judged.outcome.position.is_over
+    due = number + len(published)
+    texts = [one.texts[seat.key] for one in published]
+    head = "" if is_over else wrapped(REPLY) + "\n\n"
+    before = message_id(desk, game.slug, number, "report" if number > 1 else "welcome", seat.key)
+    return Post(
+        message_id=message_id(desk, game.slug, due, "report", seat.key),
+        to=seat.address,
+        to_name=seat.name,
+        subject=f"{game.title}: {last.title} {tag_text(game.slug, seat.key, seat.order_key)}",
+        text=head + "\n\n".join(texts),
+        sent_at=iso(desk.clock.now()),
+        in_reply_to=before,
+        references=(before,),
+        enclosures=tuple(_enclosures(game, seat, published)),
+        headers=reply_to(desk, game, seat),
+        is_reply=False,
+    )
+
+
+def _enclosures(game: GameRecord, seat: SeatRecord, published: Sequence[Published]) -> list[Enclosure]:
+    formats = json.loads(seat.formats)
+    enclosures = []
+    for one in published:
+        stem = f"{game.slug}-{one.folder.name}-{seat.key}"
+        if "html" in formats:
+            is_text = one is published[-1] and len(published) == 1
+            enclosures.append(Enclosure(f"{stem}.html", "text/html", one.file(seat.key, "html"), is_text))
+        if "pdf" in formats and one.file(seat.key, "pdf").is_file():
+            enclosures.append(Enclosure(f"{stem}.pdf", "application/pdf", one.file(seat.key, "pdf")))
+    return enclosures
