@@ -1,0 +1,63 @@
+"""What commands share: the folder of the installation, its desk, and printing."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+
+folder_option = click.option(
+    "--in",
+    "folder",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path(),
+    envvar="PBEM_HOME",
+    help="The folder of the installation (default: this one, or PBEM_HOME).",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+@contextmanager
+def desk_in(folder: Path) -> Iterator[Desk]:
+    """Open the desk of an installation."""
+    from pbem.clock import clock_from_environment
+    from pbem.config import read_config
+    from pbem.desk.desk import desk_of
+
+    with desk_of(read_config(folder), clock_from_environment(), say) as desk:
+        yield desk
+
+
+def say(text: str) -> None:
+    """Tell the GM on standard error, so that data on standard output stays data."""
+    click.echo(text, err=True)
+
+
+def progress(text: str) -> None:
+    """Tell how work goes on, on a terminal only."""
+    if sys.stderr.isatty():
+        click.echo(text, err=True)
+
+
+def echo_json(value: Any) -> None:
+    """Print a value as JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def echo_table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a plain table; text of players is text, whatever it holds."""
+    from pbem.printing.plain import on_one_line
+
+    clean = [[on_one_line(cell) for cell in row] for row in rows]
+    widths = [max(len(row[place]) for row in [list(titles), *clean]) for place in range(len(titles))]
+    for row in [list(titles), *clean]:
+        line = "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        click.echo(line.rstrip())

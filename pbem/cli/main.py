@@ -1,0 +1,106 @@
+"""The command line: `pbem COMMAND`; every command has help with an example."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from pbem import __version__
+
+COMMANDS = {
+    "init": "setup",
+    "new": "setup",
+    "db": "setup",
+    "players": "looking",
+    "orders": "looking",
+    "status": "looking",
+    "report": "looking",
+    "collect": "post",
+    "deliver": "post",
+    "close": "turns",
+    "replay": "turns",
+    "rules": "rules",
+    "check": "rules",
+    "demo": "demo",
+}
+"""Each command with the module of pbem.cli it lives in; a module is loaded when it is needed."""
+
+
+class Commands(click.Group):
+    """The commands by name, loaded one by one, so that `pbem --help` is quick."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the names in the order a GM meets them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, or None for a name that is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(
+            import_module(f"pbem.cli.{COMMANDS[cmd_name]}"), f"{cmd_name}_command"
+        )
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command meant, or say which one might be."""
+        from pbem.engine.words import did_you_mean
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            hint = did_you_mean(args[0], COMMANDS)
+            ctx.fail(f'There is no command "{args[0]}". {hint}'.strip())
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="pbem")
+def pbem() -> None:
+    """Moderate play-by-mail games: letters in, orders judged, reports out.
+
+    \b
+    Example, in an empty folder:
+      pbem init .
+      pbem new island
+      pbem collect
+      pbem close island --now
+    """
+
+
+def main() -> None:
+    """Run the command line; mistakes of the GM's end in one sentence and status 2, troubles in status 1."""
+    try:
+        pbem.main(standalone_mode=False)
+    except click.exceptions.Abort:
+        _stop("Stopped.", 1)
+    except click.ClickException as fault:
+        fault.show()
+        sys.exit(fault.exit_code)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except Exception as fault:
+        status = _status_of(fault)
+        if status is None:
+            raise
+        _stop(str(fault), status)
+
+
+def _status_of(fault: Exception) -> int | None:
+    """Return the exit status of a trouble that is told in one sentence; None for our own mistakes."""
+    kinds = [kind.__name__ for kind in type(fault).__mro__]
+    if "BadFile" in kinds or "BadValue" in kinds or "BoxFault" in kinds:
+        return 2
+    if "DeskFault" in kinds or "StoreFault" in kinds:
+        return 2 if getattr(fault, "is_usage", False) else 1
+    if "Busy" in kinds or "NoPango" in kinds:
+        return 1
+    return 1 if isinstance(fault, OSError) else None
+
+
+def _stop(text: str, status: int) -> None:
+    click.echo(f"pbem: {text}", err=True)
+    sys.exit(status)

@@ -1,0 +1,95 @@
+"""Letters: collect, deliver."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pbem.cli.common import desk_in, echo_json, folder_option, json_option, say
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+
+WORDS = {
+    "orders": "put on file",
+    "refused": "refused politely",
+    "ignored": "automatic, from a list or bounced: not answered",
+    "unknown": "from nobody we know: kept, not answered",
+    "duplicate": "seen before",
+    "shunted": "kept in the shunt folder for you",
+}
+
+
+@click.command("collect")
+@folder_option
+@json_option
+def collect_command(folder: Path, as_json: bool) -> None:
+    """Take the letters out of the mailboxes, file their orders and send the receipts.
+
+    \b
+    Example:
+      pbem collect
+    """
+    from pbem.desk.receive import collect
+    from pbem.mail.boxes import open_inbox
+
+    with desk_in(folder) as desk:
+        verdicts: Counter[str] = Counter()
+        for box in desk.config.inbox:
+            verdicts += collect(desk, open_inbox(box.kind, box.path))
+        send(desk)
+    _tell(verdicts, as_json)
+
+
+@click.command("deliver")
+@folder_option
+@json_option
+def deliver_command(folder: Path, as_json: bool) -> None:
+    """Take one letter from standard input, as .forward, procmail and Sieve hand it over.
+
+    \b
+    Example, as a line in ~/.forward:
+      "|pbem deliver --in /home/gm/zine"
+    """
+    from pbem.desk.receive import receive
+    from pbem.mail.single import StreamInbox
+
+    with desk_in(folder) as desk:
+        verdicts: Counter[str] = Counter()
+        with desk.at_work():
+            for arrival in StreamInbox(sys.stdin.buffer).arrivals():
+                verdicts[receive(desk, arrival).word] += 1
+        send(desk)
+    _tell(verdicts, as_json)
+
+
+def _tell(verdicts: Counter[str], as_json: bool) -> None:
+    if as_json:
+        echo_json(dict(verdicts))
+        return
+    for word, number in verdicts.items():
+        click.echo(f"{number:5}  {WORDS.get(word, word)}")
+    if not verdicts:
+        click.echo("No letters.")
+
+
+def sender_of(desk: Desk) -> str:
+    """Return the From of every post: the GM's name with the address players write to."""
+    from email.utils import formataddr
+
+    return formataddr((desk.config.gm.name, desk.config.address))
+
+
+def send(desk: Desk) -> None:
+    """Send what waits in the outbox, and say what could not be sent."""
+    from pbem.desk.mailing import deliver_posts
+    from pbem.mail.outboxes import open_outbox
+
+    outbox = open_outbox(desk.config.outbox.kind, desk.config.outbox.path, sender_of(desk))
+    _, failed = deliver_posts(desk, outbox)
+    if failed:
+        say(f"{failed} posts could not be sent; they stay in the outbox and are tried again.")

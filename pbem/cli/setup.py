@@ -1,0 +1,85 @@
+"""Setting up: init, new, db upgrade."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import desk_in, folder_option, say
+
+
+@click.command("init")
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path())
+def init_command(folder: Path) -> None:
+    """Make a folder ready: config.yaml, the folders for games, mail and turns, and the database.
+
+    \b
+    Example:
+      pbem init ~/zine
+    """
+    from pbem.config import read_config, write_starter
+    from pbem.store.opening import create_or_upgrade
+
+    written = write_starter(folder)
+    create_or_upgrade(read_config(folder).database_url)
+    for path in written:
+        click.echo(f"made {path}")
+    click.echo("Now edit config.yaml, put a game into games/, and make it with: pbem new SLUG")
+
+
+@click.command("new")
+@click.argument("slug")
+@click.option("--ruleset", "-r", help="The ruleset the game file must name, as a check.")
+@folder_option
+def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
+    """Make the game of games/SLUG.yaml: set it up, give out seats, and queue a welcome to each.
+
+    \b
+    Example:
+      pbem new island --ruleset survival
+    """
+    from pbem.config import read_config
+    from pbem.desk.desk import DeskFault
+    from pbem.desk.games import new_game
+    from pbem.gamefile import read_game
+
+    config = read_config(folder)
+    file = read_game(config.games / f"{slug}.yaml", [config.games], zone=config.zone)
+    if ruleset and ruleset != file.ruleset:
+        raise DeskFault(f"{config.games / slug}.yaml is a game of {file.ruleset}, not of {ruleset}.")
+    for warning in file.warnings:
+        say(f"Note: {warning}")
+    with desk_in(folder) as desk, desk.at_work():
+        new_game(desk, file)
+        _send(desk)
+    click.echo(f"{file.slug}: {file.title}, {len(file.seats)} seats. Welcome letters are in the outbox.")
+
+
+def _send(desk: object) -> None:
+    from pbem.cli.post import send
+
+    send(desk)  # type: ignore[arg-type]
+
+
+@click.group("db")
+def db_command() -> None:
+    """Look after the database."""
+
+
+@db_command.command("upgrade")
+@folder_option
+def upgrade_command(folder: Path) -> None:
+    """Bring the database to the form this pbem needs; nothing is lost.
+
+    \b
+    Example:
+      pbem db upgrade
+    """
+    from pbem.config import read_config
+    from pbem.store.opening import create_or_upgrade
+
+    steps = create_or_upgrade(read_config(folder).database_url)
+    for step in steps:
+        click.echo(step)
+    click.echo("The database is up to date." if not steps else "Done.")

@@ -1,0 +1,61 @@
+"""Turns: close, replay."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from pbem.cli.common import desk_in, echo_json, folder_option, json_option
+from pbem.cli.post import send
+
+
+@click.command("close")
+@click.argument("slug")
+@click.option("--now", "is_now", is_flag=True, help="Close it although the deadline has not come.")
+@folder_option
+@json_option
+def close_command(slug: str, is_now: bool, folder: Path, as_json: bool) -> None:
+    """Close a game's deadline: adjudicate, archive the reports, mail them.
+
+    \b
+    Example:
+      pbem close island --now
+    """
+    from pbem.desk.close import close_game
+
+    with desk_in(folder) as desk:
+        published = close_game(desk, slug, is_now)
+        send(desk)
+    if as_json:
+        echo_json([{"moment": one.title, "folder": str(one.folder)} for one in published])
+        return
+    for one in published:
+        click.echo(f"{one.title}: reports in {one.folder}")
+
+
+@click.command("replay")
+@click.argument("slug")
+@folder_option
+@json_option
+def replay_command(slug: str, folder: Path, as_json: bool) -> None:
+    """Judge every closed phase again and compare: orders, dice, events and positions.
+
+    \b
+    Example:
+      pbem replay island
+    """
+    from pbem.desk.replay import replay
+
+    with desk_in(folder) as desk:
+        replayed = replay(desk, slug)
+    if as_json:
+        echo_json([one.__dict__ for one in replayed])
+    else:
+        for one in replayed:
+            same = "identical" if not one.differences else f"DIFFERENT: {', '.join(one.differences)}"
+            click.echo(f"{one.title}: {same}")
+        if not replayed:
+            click.echo("No phase is closed yet.")
+    sys.exit(1 if any(one.differences for one in replayed) else 0)
