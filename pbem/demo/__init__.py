@@ -1,0 +1,1 @@
+"""The demo: 44 invented players and the letters they send."""
