@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
 
 from pbem.engine.report import Ground
@@ -41,23 +42,35 @@ def _parts(colour: str) -> tuple[int, ...]:
     return tuple(int(digits[place : place + 2], 16) for place in (0, 2, 4))
 
 
-def hex_path(side: float) -> str:
-    """The outline of a flat-topped hex round the origin."""
-    half, high = number(side / 2), number(side * sqrt(3) / 2)
-    return f"M-{number(side)} 0L-{half}-{high}H{half}L{number(side)} 0L{half} {high}H-{half}z"
+def hex_path(side: float, x: float = 0, y: float = 0) -> str:
+    """The outline of a flat-topped hex round a point."""
+    half, high = side / 2, side * sqrt(3) / 2
+    west, east, far = number(x - half), number(x + half), number(x + side)
+    top, middle, foot = number(y - high), number(y), number(y + high)
+    return f"M{number(x - side)} {middle}L{west} {top}H{east}L{far} {middle}L{east} {foot}H{west}z"
 
 
-def ground_symbol(ground: Ground, prefix: str, place: int) -> str:
-    """The hex of one ground as a group to be used: a pale colour and, drawn over it, its pattern."""
-    pale, ink = mixed(ground.colour, "#fff", 0.6), mixed(ground.colour, "#000", 0.1)
-    outline = hex_path(SIDE)
-    hex_ = f'<path d="{outline}" fill="{pale}" stroke="{_LINE}"/>'
-    pattern = ""
+def ground_pattern(ground: Ground, prefix: str, place: int) -> str:
+    """The definition of the ground's pattern, empty for a ground without one."""
+    if ground.pattern == "none":
+        return ""
+    ink = mixed(ground.colour, "#000", 0.1)
+    return _pattern(ground.pattern, f"{prefix}p{place}", ink)
+
+
+def ground_cells(ground: Ground, prefix: str, place: int, centres: Sequence[tuple[float, float]]) -> str:
+    """All hexes of one ground in one path a layer: pale colour, pattern, and a lighter middle for labels.
+
+    One path is many times quicker to set on paper than a hex at a time.
+    """
+    pale = mixed(ground.colour, "#fff", 0.6)
+    outline = "".join(hex_path(SIDE, x, y) for x, y in centres)
+    layers = f'<path d="{outline}" fill="{pale}" stroke="{_LINE}"/>'
     if ground.pattern != "none":
-        pattern = _pattern(ground.pattern, f"{prefix}p{place}", ink)
-        hex_ += f'<path d="{outline}" fill="url(#{prefix}p{place})"/>'
-        hex_ += f'<path d="{hex_path(SIDE - 5)}" fill="{pale}" fill-opacity=".66"/>'
-    return f'{pattern}<g id="{prefix}g{place}">{hex_}</g>'
+        middle = "".join(hex_path(SIDE - 5, x, y) for x, y in centres)
+        layers += f'<path d="{outline}" fill="url(#{prefix}p{place})"/>'
+        layers += f'<path d="{middle}" fill="{pale}" fill-opacity=".66"/>'
+    return layers
 
 
 def swatch(ground: Ground, prefix: str, place: int, side: float) -> str:

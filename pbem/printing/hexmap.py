@@ -16,7 +16,7 @@ from pbem.printing.gazetteer import (
     in_map_order,
     marks_of,
 )
-from pbem.printing.hexart import INK, ground_symbol, mark_symbol, number
+from pbem.printing.hexart import INK, ground_cells, ground_pattern, mark_symbol, number
 from pbem.printing.hexlegend import Legend, legend
 from pbem.printing.hexplace import HEIGHT, SCREEN_STRETCH, SIDE, SIZE, Word, face
 from pbem.printing.plain import on_one_line
@@ -120,7 +120,7 @@ def _opening(block: HexMap, prefix: str, around: Frame, under: Legend, for_print
 def _definitions(block: HexMap, prefix: str) -> str:
     used = {cell.ground for cell in block.cells}
     grounds = [
-        ground_symbol(ground, prefix, place)
+        ground_pattern(ground, prefix, place)
         for place, ground in enumerate(block.grounds)
         if ground.key in used
     ]
@@ -129,12 +129,15 @@ def _definitions(block: HexMap, prefix: str) -> str:
 
 
 def _hexes(block: HexMap, prefix: str, around: Frame) -> str:
-    places = {ground.key: place for place, ground in enumerate(block.grounds)}
-    drawn = []
+    """The grounds one after the other, in the order listed."""
+    centres: dict[str, list[tuple[float, float]]] = {ground.key: [] for ground in block.grounds}
     for cell in in_map_order(block.cells):
-        x, y = around.centre(cell.column, cell.row, block.low_even)
-        drawn.append(f'<use href="#{prefix}g{places[cell.ground]}" x="{number(x)}" y="{number(y)}"/>')
-    return "".join(drawn)
+        centres[cell.ground].append(around.centre(cell.column, cell.row, block.low_even))
+    return "".join(
+        ground_cells(ground, prefix, place, centres[ground.key])
+        for place, ground in enumerate(block.grounds)
+        if centres[ground.key]
+    )
 
 
 def _labels(block: HexMap, prefix: str, around: Frame, for_print: bool) -> str:

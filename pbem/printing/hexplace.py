@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import sqrt
 
 from pbem.engine.report import Cell, HexMap
@@ -74,6 +75,7 @@ def room_at(line: float) -> float:
     return 2 * (SIDE - farthest / sqrt(3)) - 2 * _PADDING
 
 
+@lru_cache(maxsize=10_000)
 def face(cell: Cell, letter: str, *, is_small: bool = False, for_print: bool = False) -> Face:
     """The labels of one hex: name and ground, the numbers, the marks and counters that fit."""
     if is_small:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Thread
 
 from pbem.engine.report import Report
 from pbem.printing.pdf import as_pdf
@@ -14,9 +17,28 @@ from pbem.printing.pdf import as_pdf
 
 def as_pdfs(reports: Mapping[str, Report], folder: Path | None = None) -> dict[str, bytes]:
     """Return the PDF of each report; NoPango where WeasyPrint cannot run."""
-    workers = min(os.cpu_count() or 1, len(reports))
-    if workers < 2:
+    if len(reports) < 2 or (os.cpu_count() or 1) < 2:
         return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
-        return {name: job.result() for name, job in jobs.items()}
+    pool = _pool(os.getpid())
+    jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
+    return {name: job.result() for name, job in jobs.items()}
+
+
+@cache
+def _pool(owner: int) -> ProcessPoolExecutor:
+    """The workers of this process, kept for its life: to start one takes a second."""
+    workers = min(os.cpu_count() or 1, 4)
+    return ProcessPoolExecutor(
+        workers, mp_context=get_context("spawn"), initializer=_end_with, initargs=(owner,)
+    )
+
+
+def _end_with(owner: int) -> None:
+    """Watch for the owner's death, so that no worker is left behind when it is killed."""
+
+    def watch() -> None:
+        while os.getppid() == owner:
+            time.sleep(1)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()

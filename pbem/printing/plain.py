@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 
@@ -39,6 +40,7 @@ def columns(text: str) -> int:
     return sum(_columns_of(letter) for letter in text)
 
 
+@cache
 def _columns_of(letter: str) -> int:
     if unicodedata.combining(letter) or unicodedata.category(letter) in ("Cf", "Mn", "Me"):
         return 0
@@ -56,12 +58,14 @@ def wrapped(text: str, width: int, indent: str = "", first: str = "") -> Iterato
 
     `first` begins the first line, `indent` the others.
     """
-    line, has_words = first, False
+    line, has_words, taken = first, False, columns(first)
     for word in text.split():
-        if has_words and columns(line) + 1 + columns(word) > width:
+        wide = columns(word)
+        if has_words and taken + 1 + wide > width:
             yield line
-            line, has_words = indent, False
+            line, has_words, taken = indent, False, columns(indent)
         line += f" {word}" if has_words else word
+        taken += wide + has_words
         has_words = True
     if has_words or line.strip():
         yield line
