@@ -13,8 +13,12 @@ from pbem.mail.plain import one_line
 
 _LONGEST_LIST = 16_000
 _LONGEST_WORDS = 4_000
+_LONGEST_SIMPLE = 500
 _MOST_REFERENCES = 100
 _ID = re.compile(r"<[^<>\s]{1,990}>")
+_ONE_MAILBOX = re.compile(
+    r'\s*(?:"([^"\\]*)"|([^"\\<>()\[\],;:@]*?))\s*<([^\s<>()\[\],;:"@]{1,64}@[^\s<>()\[\],;:"@]{1,255})>\s*'
+)
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,64}@[^\s<>()\[\],;:\"@]{1,255}")
 
 
@@ -63,6 +67,8 @@ class Headers:
 def decoded(value: str) -> str:
     """A header text with its encoded words (RFC 2047) decoded, as far as they can be."""
     short = value[:_LONGEST_WORDS].replace("\r", "").replace("\n", "")
+    if "=?" not in short:
+        return short
     try:
         pieces = decode_header(short)
     except Exception:  # whatever a hostile header does to the library, the letter is read
@@ -87,6 +93,9 @@ def _eight_bit(value: str) -> str:
 
 def _pairs(value: str) -> list[tuple[str, str]]:
     short = value[:_LONGEST_LIST]
+    one = _ONE_MAILBOX.fullmatch(short) if len(short) < _LONGEST_SIMPLE else None
+    if one:  # as nearly all letters have it; the library is slow
+        return [(one_line(decoded(one[1] or one[2] or "")), one_line(one[3]).lower())]
     try:
         pairs = getaddresses([short.replace("\r", "").replace("\n", "")])
     except Exception:  # deep comments exhaust the library's recursion

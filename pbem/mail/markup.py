@@ -9,51 +9,106 @@ from inscriptis.html_engine import Inscriptis  # type: ignore[import-untyped]
 from inscriptis.model.config import ParserConfig  # type: ignore[import-untyped]
 from lxml import etree, html  # type: ignore[import-untyped]
 
+from pbem.mail.tables import ROWS
+
+_MOST_TAGS = 30_000  # opening and closing ones
 _TAG = re.compile(r"<[^<>]*>")
+_QUOTED = re.compile(r"""=\s*(?:"[^"]*"|'[^']*')""")
+_LONG_TAG = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})[^>]{1500,}")
 _ENCODING = re.compile(r"^\s*<\?xml[^>]{0,200}\?>")
 _QUOTING = re.compile(r"\b(gmail_quote|yahoo_quoted|protonmail_quote|moz-cite|tutanota_quote)\b")
+_STYLE = re.compile(r"(?:display\s*:\s*(?:none|block|inline)|white-space\s*:\s*[a-z-]{3,12})", re.IGNORECASE)
+_LISTS = ("ul", "ol", "li", "menu", "dir", "dl", "dt", "dd")
+_LAYOUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "blockquote"})
 
 
-def text_of(markup: str) -> str:
-    """The text of an HTML letter; markup no parser can read loses only its tags."""
+def text_of(markup: str) -> tuple[str, tuple[str, ...]]:
+    """The text of an HTML letter, and the faults met; markup no parser can read loses only its tags."""
+    short, faults = _bounded(markup)
     try:
-        tree = html.document_fromstring(_ENCODING.sub("", markup.replace("\0", "")))
+        tree = html.document_fromstring(_ENCODING.sub("", short))
+        _unlist(tree)
+        _flatten(tree.iter("table"))
         _mark_quotes(tree)
-        return _rendered(tree)
+        return _rendered(tree), faults
     except (etree.LxmlError, ValueError, RecursionError, AssertionError, IndexError, KeyError):
-        return _TAG.sub("", markup)
+        return _TAG.sub("", short), faults
+
+
+def _bounded(markup: str) -> tuple[str, tuple[str, ...]]:
+    """The markup, cut before the first tag too many; what a tag has beyond all measure is taken off it.
+
+    The parser's time grows with the square of a tag's attributes. Long ones hold pictures or addresses.
+    """
+    whole = _QUOTED.sub(lambda value: value[0].replace("<", "").replace(">", ""), markup.replace("\0", ""))
+    short = _LONG_TAG.sub(r"<\1", whole)
+    if short.count("<") <= _MOST_TAGS:
+        return short, ()
+    kept = "<".join(short.split("<", _MOST_TAGS)[:-1])
+    return kept, (f"the HTML is too long; only its first {_MOST_TAGS} tags were read",)
 
 
 def _rendered(tree: html.HtmlElement) -> str:
-    return str(Inscriptis(tree, ParserConfig(css=CSS_PROFILES["strict"])).get_text())
+    """The text of a tree; of its styles only those count that hide words or keep line breaks."""
+    for element in tree.iter(etree.Element):
+        if style := element.get("style"):
+            element.set("style", ";".join(_STYLE.findall(style)))
+    config = ParserConfig(css=CSS_PROFILES["strict"], custom_html_tag_handler_mapping=ROWS)
+    return str(Inscriptis(tree, config).get_text())
+
+
+def _unlist(tree: html.HtmlElement) -> None:
+    """Make the items of lists plain lines, without the marks and numbers no order begins with."""
+    for element in tree.iter(*_LISTS):
+        element.tag = "div"
+
+
+def _flatten(elements: list[html.HtmlElement]) -> None:
+    """Take away the tables and indents round these elements, so that their lines begin at the margin."""
+    seen: set[html.HtmlElement] = set()
+    for element in list(elements):
+        for around in element.iterancestors():
+            if around in seen:
+                break
+            seen.add(around)
+            if around.tag in _LAYOUT:
+                around.tag = "div"
 
 
 def _mark_quotes(tree: html.HtmlElement) -> None:
     """Put the outermost quotations into the text as lines that begin with ">"."""
-    outermost = [block for block in tree.iter("blockquote") if _is_quote(block)]
-    inside = {nested for block in outermost for nested in block.iterdescendants("blockquote")}
-    for block in outermost:
+    quotes = [block for block in tree.iter("blockquote", "div") if _is_quote(block)]
+    inside: set[html.HtmlElement] = set()
+    marked = []
+    for block in quotes:  # in the order of the text: the outer ones first
         if block not in inside:
-            _mark(block)
+            inside.update(block.iterdescendants("blockquote", "div"))
+            marked += _marked(block)
+    _flatten(marked)
 
 
-def _mark(block: html.HtmlElement) -> None:
+def _marked(block: html.HtmlElement) -> list[html.HtmlElement]:
+    """Put a quotation's lines in its place, and return what stands there now."""
     parent = block.getparent()
     if parent is None:
-        return
+        return []
     after, block.tail = block.tail, None
     lines = html.Element("pre")
     lines.text = "".join(f"> {line}\n" for line in _rendered(block).strip("\n").split("\n"))
     lines.tail = after
     parent.replace(block, lines)
+    return [lines]
 
 
 def _is_quote(block: html.HtmlElement) -> bool:
-    """Whether a blockquote is another's words and not the writer's own indented paragraph."""
+    """Whether a block is another's words and not the writer's own indented paragraph."""
+    kind = block.get("class", "")
+    if block.tag == "div":
+        return "yahoo_quoted" in kind.split()
     style = block.get("style", "").replace(" ", "").lower()
     return bool(
         block.get("type", "").lower() == "cite"
         or block.get("cite")
-        or _QUOTING.search(block.get("class", ""))
+        or _QUOTING.search(kind)
         or ("border-left" in style and "border-left:none" not in style)
     )

@@ -1,14 +1,15 @@
 """An mbox file of another program's: read, never changed.
 
 A letter begins at a "From " line that stands first in the file or after a blank line and holds a time and
-a year, as every mail program writes it; so a sentence that begins with "From" divides no letter. Lines
-escaped as ">From " are left as they stand, because nothing in the file says who escaped them.
+a year, as every mail program writes it; so a sentence that begins with "From" divides no letter. A line of
+a letter that begins like that stands in the file as ">From ", and loses that mark when it is read.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,6 +18,28 @@ from pbem.mail.arrivals import BoxFault, Slice
 _LONGEST_PIECE = 64 * 1024
 _SEPARATOR = re.compile(rb"^From [^\n]{0,300}\d:\d\d[^\n]{0,100}\b\d{4}\b")
 _BLANK = (b"\n", b"\r\n")
+_ESCAPED = re.compile(rb"^>(>*From )", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class MboxLetter(Slice):
+    """A letter in an mbox; its size is that in the file, its bytes are those before it was put there."""
+
+    def _pieces(self, most: int | None = None) -> Iterator[bytes]:
+        """Whole lines, as long as they are no longer than a piece; their escapes taken off."""
+        rest, is_line_start = b"", True
+        for piece in super()._pieces(most):
+            rest += piece
+            cut = rest.rfind(b"\n") + 1 or len(rest)
+            yield _unescaped(rest[:cut], is_line_start)
+            is_line_start = rest[:cut].endswith(b"\n")
+            rest = rest[cut:]
+        yield _unescaped(rest, is_line_start)
+
+
+def _unescaped(lines: bytes, is_line_start: bool) -> bytes:
+    start = 0 if is_line_start else lines.find(b"\n") + 1 or len(lines)
+    return lines[:start] + _ESCAPED.sub(rb"\1", lines[start:])
 
 
 class MboxInbox:
@@ -26,7 +49,7 @@ class MboxInbox:
         """Take the file's path; it is opened when letters are asked for."""
         self._path = path
 
-    def arrivals(self) -> Iterator[Slice]:
+    def arrivals(self) -> Iterator[MboxLetter]:
         """Every letter in the file; one that is being written while we look is left for the next time."""
         self._check()
         return self._letters()
@@ -44,14 +67,14 @@ class MboxInbox:
         if beginning and beginning != b"From ":
             raise BoxFault(f'{self._path} is not an mbox file: it does not begin with a "From " line.')
 
-    def _letters(self) -> Iterator[Slice]:
+    def _letters(self) -> Iterator[MboxLetter]:
         with self._path.open("rb") as file:
             size = file.seek(0, 2)
             file.seek(0)
             for number, (start, end, is_last) in enumerate(_stretches(file, size), start=1):
                 if is_last and self._path.stat().st_size != size:
                     return  # the last one is still growing
-                yield Slice(self._path, start, end - start, f"{self._path}, letter {number}")
+                yield MboxLetter(self._path, start, end - start, f"{self._path}, letter {number}")
 
 
 def _stretches(file: BinaryIO, size: int) -> Iterator[tuple[int, int, bool]]:

@@ -11,6 +11,7 @@ from email.policy import Policy
 from typing import TYPE_CHECKING
 
 _MOST_PARTS = 1_000
+_LONGEST_HEAD = 256_000  # bytes
 _MOST_WORK = 30_000_000  # lines times boundaries: what the parser compares
 _LONGEST_CONTENT_FIELD = 2_000
 _LONGEST_FIELD = 64_000
@@ -42,6 +43,10 @@ _POLICY = _Bounded()
 
 def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     """The MIME tree of a letter and the faults met; an impossible tree is only its header."""
+    end = end_of_header(raw)
+    if end > _LONGEST_HEAD:
+        tree, faults = parse(raw[: raw.rfind(b"\n", 0, _LONGEST_HEAD) + 1] + raw[end:])
+        return tree, (f"the header is too long; only its first {_LONGEST_HEAD} bytes were read", *faults)
     if not _costs_too_much(raw):
         try:
             return _parsed(raw), ()

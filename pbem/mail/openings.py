@@ -58,6 +58,11 @@ def is_quoted(line: str) -> bool:
     return line.startswith((">", " >"))
 
 
+def is_heading_rule(line: str) -> bool:
+    """Whether a line is the rule under a heading of our reports."""
+    return not line.strip("= ") and line.count("=") > 2
+
+
 def opening_at(lines: list[str], at: int) -> Opening | None:
     """The opening of a quoted letter that begins with this line, if one does."""
     line = lines[at].strip()
@@ -95,6 +100,8 @@ def _header_block(lines: list[str], at: int, is_announced: bool = False) -> int:
         return 0
     fields, last = 0, at
     for here in range(at + 1, min(at + _BLOCK, len(lines))):
+        if _ends_block(lines[here][:_LONGEST]) or (fields > 1 and not lines[here].strip()):
+            break
         if _OTHER_FIELD.match(lines[here][:_LONGEST]):
             fields, last = fields + 1, here
     if is_announced and fields:
@@ -102,6 +109,13 @@ def _header_block(lines: list[str], at: int, is_announced: bool = False) -> int:
     text = " ".join(line[:_LONGEST] for line in lines[at : last + 1])
     is_dated = bool(_ADDRESS.search(text) or _HOUR.search(text) or _YEAR.search(text))
     return last - at + 1 if fields >= 2 and is_dated else 0
+
+
+def _ends_block(line: str) -> bool:
+    """Whether a line begins something else, so that no field below it belongs to the block above."""
+    words = line.strip()
+    is_wrote = words.lower().endswith((":", "wrote")) and bool(_VERB.search(words))
+    return is_wrote or is_heading_rule(line) or is_quoted(line) or bool(_FROM_FIELD.match(line))
 
 
 def _wrote(lines: list[str], at: int) -> int:

@@ -1,4 +1,4 @@
-"""What a letter says: the readable parts of its MIME tree, joined; the rest named."""
+"""What a letter says: the readable parts of its MIME tree, in order; the rest named."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from pbem.mail.markup import text_of
 from pbem.mail.mime import Part
 from pbem.mail.plain import one_line, plain
 
+_MOST_LINES = 20_000  # all parts together
+_LONGEST_LINE = 10_000  # characters; a paragraph of press may be one line
 _MOST_PARTS = 100
 _DEEPEST = 20
 _LONGEST_TEXT = 1_000_000  # bytes, all parts together
@@ -26,24 +28,40 @@ _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Text:
+    """The plain text of one part; a file that goes with the letter is read whole."""
+
+    words: str
+    is_file: bool = False
+
+
 @dataclass
 class Reading:
     """What has been read of a letter so far: its texts, what was left out, and the faults met."""
 
-    texts: list[str] = field(default_factory=list)
+    texts: list[Text] = field(default_factory=list)
     dropped: list[str] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
     room: int = _LONGEST_TEXT
+    lines: int = _MOST_LINES
     parts: int = 0
 
     def note(self, *faults: str) -> None:
         """Note faults, each once."""
         self.faults += [fault for fault in dict.fromkeys(faults) if fault not in self.faults]
 
-    @property
-    def text(self) -> str:
-        """Everything readable, one part under the other."""
-        return "\n".join(text.rstrip("\n") for text in self.texts if text.strip())
+    def add(self, text: str, is_file: bool = False) -> None:
+        """Add the text of a part, as far as there is room for its lines; those too long are cut."""
+        lines = plain(text).strip("\n").split("\n", self.lines)
+        if len(lines) > self.lines:
+            self.note(f"the letter has too many lines; only the first {_MOST_LINES} were read")
+            del lines[self.lines :]
+        if max(map(len, lines), default=0) > _LONGEST_LINE:
+            self.note(f"a line is too long; only its first {_LONGEST_LINE} characters were read")
+            lines = [line[:_LONGEST_LINE] for line in lines]
+        self.lines -= len(lines)
+        self.texts.append(Text("\n".join(lines), is_file))
 
 
 def read_parts(message: Part) -> Reading:
@@ -81,20 +99,20 @@ def _read_alternative(part: Part, reading: Reading, depth: int) -> None:
     before = len(reading.texts)
     for child in plain_ones:
         _read(child, reading, depth + 1)
-    written = "\n".join(reading.texts[before:])
-    if others and _is_useless(written):
+    written = reading.texts[before:]
+    if others and _is_useless("\n".join(text.words for text in written)):
         del reading.texts[before:]
         for child in others:
             _read(child, reading, depth + 1)
-        if len(reading.texts) == before and written.strip():
-            reading.texts.append(written)
+        if not any(text.words.strip() for text in reading.texts[before:]):
+            reading.texts[before:] = written
     else:
         reading.parts += len(others)
 
 
 def _is_useless(text: str) -> bool:
     """Whether a plain version is empty or only says that there is an HTML one."""
-    words = plain(text).strip()
+    words = text.strip()
     return not words or (len(words) < _LONGEST_STUB and "\n\n" not in words and bool(_STUB.search(words)))
 
 
@@ -104,11 +122,13 @@ def _read_leaf(part: Part, reading: Reading) -> None:
         media = "text/plain"
     attached = bool(name) or _quietly(part.get_content_disposition, None) == "attachment"
     if media == "text/plain" and PurePosixPath(name).suffix.lower() in _TEXT_ENDINGS:
-        reading.texts.append(_plain_text(part, reading))
+        reading.add(_plain_text(part, reading), is_file=attached)
     elif media == "text/html" and not attached:
-        reading.texts.append(text_of(_decoded_text(part, reading)))
+        text, faults = text_of(_decoded_text(part, reading))
+        reading.note(*faults)
+        reading.add(text)
     elif name.lower().endswith(".txt") and media == "application/octet-stream":
-        reading.texts.append(_decoded_text(part, reading))
+        reading.add(_decoded_text(part, reading), is_file=True)
     else:
         reading.dropped.append(f"the attachment {name}" if name else f"a part of type {one_line(media, 60)}")
 

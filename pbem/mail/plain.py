@@ -27,7 +27,8 @@ def _plain_letters() -> dict[int, str]:
 
 
 _PLAIN = _plain_letters()
-_LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_PLAIN |= dict.fromkeys(range(0xD800, 0xE000), "\ufffd")  # halves of letters that lost their other half
+_NOT_PLAIN = re.compile(f"[{re.escape(''.join(map(chr, _PLAIN)))}]")
 
 
 def plain(text: str) -> str:
@@ -35,8 +36,11 @@ def plain(text: str) -> str:
 
     Accented letters stay as they are.
     """
-    whole = _LONE_SURROGATE.sub("\ufffd", text.replace("\r\n", "\n"))
-    return whole.translate(_PLAIN)
+    return _NOT_PLAIN.sub(_made_plain, text.replace("\r\n", "\n"))
+
+
+def _made_plain(found: re.Match[str]) -> str:
+    return _PLAIN[ord(found[0])]
 
 
 def one_line(text: str, longest: int = 998) -> str:

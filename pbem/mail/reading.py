@@ -7,8 +7,7 @@ import hashlib
 from pbem.mail.headers import Headers
 from pbem.mail.mime import parse, raw_body
 from pbem.mail.parts import read_parts
-from pbem.mail.plain import plain
-from pbem.mail.quotes import own_words
+from pbem.mail.quotes import joined, own_words
 from pbem.mail.sorting import sort_of
 from pbem.post import Letter
 
@@ -22,7 +21,7 @@ def read_letter(raw: bytes) -> Letter:
     message, faults = parse(raw)
     headers = Headers(message)
     reading = read_parts(message)
-    own = own_words(plain(reading.text))
+    own = joined(own_words(text.words, text.is_file) for text in reading.texts)
     sender_name, sender = next(iter(headers.addresses(*_SENDER_FIELDS)), ("", ""))
     return Letter(
         message_id=headers.one_id("message-id"),

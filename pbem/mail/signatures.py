@@ -13,7 +13,7 @@ _LONGEST_FOOTER = 8
 _RULE = re.compile(r"^_{2,}$")
 
 
-def signature_in(block: list[str]) -> int:
+def signature_in(block: list[str], has_words_above: bool = False) -> int:
     """The line at which the signature of a block of own lines begins; the block's length if it has none.
 
     A block ends where a quotation begins or the letter ends. Nothing but a signature follows a "-- ".
@@ -22,13 +22,15 @@ def signature_in(block: list[str]) -> int:
     if not written:
         return len(block)
     sure = block.index("-- ") if "-- " in block else len(block)
-    return min(sure, _dashes(block, written), _list_footer(block, written), _sent_from(block, written))
+    unsure = _dashes(block, written, has_words_above)
+    return min(sure, unsure, _list_footer(block, written), _sent_from(block, written))
 
 
-def _dashes(block: list[str], written: list[int]) -> int:
-    """A "--" that lost its blank, if only a few lines follow it."""
+def _dashes(block: list[str], written: list[int], has_words_above: bool) -> int:
+    """A "--" that lost its blank, if it follows some words and only a few lines follow it."""
     few = written[-_LONGEST_UNSURE - 1 : -1]
-    return next((at for at in few if block[at].rstrip() == "--"), len(block))
+    found = next((at for at in few if block[at].rstrip() == "--"), len(block))
+    return found if has_words_above or found > written[0] else len(block)
 
 
 def _list_footer(block: list[str], written: list[int]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import tracemalloc
@@ -54,6 +55,36 @@ def test_an_mbox_with_dos_line_ends(tmp_path: Path) -> None:
     arrivals = list(MboxInbox(box).arrivals())
     assert [read_letter(each.raw(1000)).subject for each in arrivals] == ["one", "two"]
     assert arrivals[0].head().endswith(b"Subject: one\r\n")
+
+
+def test_lines_escaped_for_an_mbox_are_read_as_they_were_written(tmp_path: Path) -> None:
+    written = b"Subject: x\n\nFrom here I go.\n>From there\n> From\nFromage\n>Frome\n"
+    stored = b"Subject: x\n\n>From here I go.\n>>From there\n> From\nFromage\n>Frome\n"
+    (letter,) = MboxInbox(mbox(tmp_path / "box", stored)).arrivals()
+    assert letter.raw(1000) == written
+    assert read_letter(letter.raw(1000)).text == "From here I go.\nFromage"
+    letter.copy_to(tmp_path / "copy")
+    assert (tmp_path / "copy").read_bytes() == written
+    assert letter.digest() == hashlib.sha256(written).hexdigest()
+
+
+@pytest.mark.parametrize("before", range(65_520, 65_545))
+def test_an_escape_is_found_wherever_the_file_is_cut(before: int, tmp_path: Path) -> None:
+    (letter,) = MboxInbox(mbox(tmp_path / "box", b"x" * before + b"\n>From here\n>>From there\n")).arrivals()
+    assert letter.raw(100_000) == b"x" * before + b"\nFrom here\n>From there\n"
+
+
+def test_an_escape_within_a_line_is_none(tmp_path: Path) -> None:
+    line = b"x" * 65_536 + b">From here\n"
+    (letter,) = MboxInbox(mbox(tmp_path / "box", line)).arrivals()
+    assert letter.raw(100_000) == line
+
+
+def test_only_an_mbox_escapes_lines(tmp_path: Path) -> None:
+    box = maildir(tmp_path / "box")
+    (box / "new" / "1.a").write_bytes(b"Subject: x\n\n>From here\n")
+    (letter,) = MaildirInbox(box).arrivals()
+    assert letter.raw(1000) == b"Subject: x\n\n>From here\n"
 
 
 def test_a_growing_mbox_shows_its_new_letters(tmp_path: Path) -> None:
