@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -32,8 +33,21 @@ def desk_in(folder: Path) -> Iterator[Desk]:
     from pbem.config import read_config
     from pbem.desk.desk import desk_of
 
-    with desk_of(read_config(folder), clock_from_environment(), say) as desk:
+    with desk_of(read_config(folder), clock_from_environment(), say, _patience()) as desk:
         yield desk
+
+
+def _patience() -> float:
+    """Return the seconds to wait for another pbem; PBEM_PATIENCE, a whole number, sets them."""
+    from pbem.desk.lock import PATIENCE
+    from pbem.engine.options import BadValue
+
+    said = os.environ.get("PBEM_PATIENCE")
+    if not said:
+        return PATIENCE
+    if not said.isdecimal() or len(said) > 6:
+        raise BadValue("PBEM_PATIENCE", f"must be a whole number of seconds, not {said!r}.")
+    return float(said)
 
 
 def say(text: str) -> None:

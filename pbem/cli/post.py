@@ -41,8 +41,9 @@ def collect_command(folder: Path, as_json: bool) -> None:
         verdicts: Counter[str] = Counter()
         for box in desk.config.inbox:
             verdicts += collect(desk, open_inbox(box.kind, box.path))
-        send(desk)
+        is_sent = send(desk)
     _tell(verdicts, as_json)
+    sys.exit(0 if is_sent else 1)
 
 
 @click.command("deliver")
@@ -50,6 +51,8 @@ def collect_command(folder: Path, as_json: bool) -> None:
 @json_option
 def deliver_command(folder: Path, as_json: bool) -> None:
     """Take one letter from standard input, as .forward, procmail and Sieve hand it over.
+
+    The letter counts once it is filed: an answer that cannot be sent yet is no reason to bounce it.
 
     \b
     Example, as a line in ~/.forward:
@@ -84,12 +87,14 @@ def sender_of(desk: Desk) -> str:
     return formataddr((desk.config.gm.name, desk.config.address))
 
 
-def send(desk: Desk) -> None:
-    """Send what waits in the outbox, and say what could not be sent."""
+def send(desk: Desk) -> bool:
+    """Send what waits in the outbox, say what could not be sent, and whether everything was."""
     from pbem.desk.mailing import deliver_posts
     from pbem.mail.outboxes import open_outbox
 
     outbox = open_outbox(desk.config.outbox.kind, desk.config.outbox.path, sender_of(desk))
-    _, failed = deliver_posts(desk, outbox)
+    with desk.at_work():
+        _, failed = deliver_posts(desk, outbox)
     if failed:
         say(f"{failed} posts could not be sent; they stay in the outbox and are tried again.")
+    return not failed

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from pbem.cli.common import desk_in, folder_option, say
+from pbem.cli.post import send
 
 
 @click.command("init")
@@ -50,16 +52,12 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
         raise DeskFault(f"{config.games / slug}.yaml is a game of {file.ruleset}, not of {ruleset}.")
     for warning in file.warnings:
         say(f"Note: {warning}")
-    with desk_in(folder) as desk, desk.at_work():
-        new_game(desk, file)
-        _send(desk)
+    with desk_in(folder) as desk:
+        with desk.at_work():
+            new_game(desk, file)
+        is_sent = send(desk)
     click.echo(f"{file.slug}: {file.title}, {len(file.seats)} seats. Welcome letters are in the outbox.")
-
-
-def _send(desk: object) -> None:
-    from pbem.cli.post import send
-
-    send(desk)  # type: ignore[arg-type]
+    sys.exit(0 if is_sent else 1)
 
 
 @click.group("db")

@@ -24,15 +24,21 @@ def close_command(slug: str, is_now: bool, folder: Path, as_json: bool) -> None:
       pbem close island --now
     """
     from pbem.desk.close import close_game
+    from pbem.desk.desk import DeskFault
 
     with desk_in(folder) as desk:
-        published = close_game(desk, slug, is_now)
-        send(desk)
+        try:
+            published = close_game(desk, slug, is_now)
+        except DeskFault:
+            send(desk)  # what a close that was cut short left behind
+            raise
+        is_sent = send(desk)
     if as_json:
         echo_json([{"moment": one.title, "folder": str(one.folder)} for one in published])
-        return
-    for one in published:
-        click.echo(f"{one.title}: reports in {one.folder}")
+    else:
+        for one in published:
+            click.echo(f"{one.title}: reports in {one.folder}")
+    sys.exit(0 if is_sent else 1)
 
 
 @click.command("replay")

@@ -20,11 +20,13 @@ from pbem.desk.desk import Desk, DeskFault, desk_of
 from pbem.desk.games import new_game
 from pbem.desk.mailing import deliver_posts
 from pbem.desk.publishing import Published
-from pbem.desk.receive import collect
+from pbem.desk.receive import receive
+from pbem.engine.events import counted
 from pbem.gamefile import read_game
 from pbem.mail.boxes import open_inbox
 from pbem.mail.outboxes import open_outbox
 from pbem.post import Outbox, Post
+from pbem.printing.plain import printable
 from pbem.store.opening import create_or_upgrade
 
 SLUG = "demo"
@@ -44,19 +46,32 @@ folders: {turns: ../turns}
 """
 
 
+CAME_TO = {
+    "orders": "put on file",
+    "refused": "refused",
+    "ignored": "automatic or bounced, not answered",
+    "unknown": "from nobody we know, kept and not answered",
+    "shunted": "kept for the GM",
+    "duplicate": "seen before, passed over",
+}
+
+
 @dataclass
 class Carrier:
     """An outbox that remembers the last mail each address got, so that it can be answered."""
 
     outbox: Outbox
     last: dict[str, Received] = field(default_factory=dict)
+    answers: list[Post] = field(default_factory=list)
     sent: int = 0
 
     def send(self, post: Post) -> None:
         """Pass a post on."""
         self.outbox.send(post)
         self.sent += 1
-        if not post.is_reply:
+        if post.is_reply:
+            self.answers.append(post)
+        else:
             self.last[post.to] = Received(post.subject, post.text, post.message_id)
 
 
@@ -151,6 +166,7 @@ def _phase(desk: Desk, clock: FixedClock, carrier: Carrier, turn: int, told: Tol
     clock.at = deadline.at - timedelta(hours=1)
     _mail_comes(desk, carrier, letters_for(turn, received, GM, clock.at), clock.at, told)
     clock.at = deadline.at
+    told.line("The deadline comes: judging, and setting the reports …")
     published = close_game(desk, SLUG)
     sent = carrier.sent
     deliver_posts(desk, carrier)
@@ -159,22 +175,45 @@ def _phase(desk: Desk, clock: FixedClock, carrier: Carrier, turn: int, told: Tol
     clock.at = deadline.at + timedelta(hours=2)
     late = letters_for(turn, received, GM, clock.at, is_late=True)
     if late:
-        told.line(f"{len(late)} letter comes after the deadline.")
+        told.line("After the deadline:")
         _mail_comes(desk, carrier, late, clock.at, told)
     return published
 
 
 def _mail_comes(desk: Desk, carrier: Carrier, letters: list[bytes], when: datetime, told: Told) -> None:
+    """Lay letters into the mailbox, take them out again, and show what came of them."""
     box = desk.config.inbox[0]
     with box.path.open("ab") as mailbox:
         mailbox.write(as_mbox(letters, when))
-    verdicts = collect(desk, open_inbox(box.kind, box.path))
-    before = carrier.sent
+    told.line(f"{counted(len(letters), 'letter')} in the mailbox.")
+    found: dict[str, list[str]] = {}
+    for arrival in open_inbox(box.kind, box.path).arrivals():
+        verdict = receive(desk, arrival)
+        found.setdefault(verdict.word, []).append(verdict.seat)
+    for word, said in CAME_TO.items():
+        seats = found.get(word, [])
+        if seats:
+            told.line(f"{len(seats):4} {said}{_named(seats)}")
+    carrier.answers.clear()
     deliver_posts(desk, carrier)
-    again = verdicts.pop("duplicate", 0)
-    counts = ", ".join(f"{number} {word}" for word, number in sorted(verdicts.items()))
-    told.line(f"{len(letters)} letters in the mailbox: {counts or 'none new'}.")
-    told.line(f"{carrier.sent - before} answers are sent; {again} letters were known already.")
+    told.line(f"{counted(len(carrier.answers), 'answer')} sent; one of them:")
+    _show(carrier.answers, told)
+
+
+def _named(seats: list[str]) -> str:
+    names = [seat for seat in seats if seat]
+    return f": {', '.join(names)}" if names else ""
+
+
+def _show(answers: list[Post], told: Told) -> None:
+    """Show the shortest answer that had to refuse a line, else the first."""
+    if not answers:
+        return
+    odd = [answer for answer in answers if "\nNot taken:" in answer.text]
+    shown = min(odd, key=lambda answer: len(answer.text)) if odd else answers[0]
+    told.line(f"    | To: {shown.to_name}")
+    for line in shown.text.rstrip().split("\n"):
+        told.line(f"    | {printable(line)}".rstrip())
 
 
 def _news(published: Published) -> str:

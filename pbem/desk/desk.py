@@ -10,10 +10,11 @@ from typing import Any
 
 from pbem.clock import Clock
 from pbem.config import Config
-from pbem.desk.lock import only_one
+from pbem.desk.lock import PATIENCE, only_one
 from pbem.engine.ruleset import Moment as GameMoment
 from pbem.engine.ruleset import Position, Ruleset
 from pbem.rulesets import BOXES
+from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
 from pbem.store.records import GameRecord, MomentRecord
 
@@ -38,6 +39,7 @@ class Desk:
     store: Store
     clock: Clock
     say: Callable[[str], None] = silent
+    patience: float = PATIENCE
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
@@ -62,16 +64,18 @@ class Desk:
     @contextmanager
     def at_work(self) -> Iterator[None]:
         """Keep other pbem processes waiting while something is done that must not be done twice at once."""
-        with only_one(self.config.folder / ".pbem.lock", self.say):
+        with only_one(self.config.folder / ".pbem.lock", self.say, self.patience):
             yield
 
 
 @contextmanager
-def desk_of(config: Config, clock: Clock, say: Callable[[str], None] = silent) -> Iterator[Desk]:
-    """Open an installation's desk, and close its store behind."""
-    store = open_store(config.database_url)
+def desk_of(
+    config: Config, clock: Clock, say: Callable[[str], None] = silent, patience: float = PATIENCE
+) -> Iterator[Desk]:
+    """Open an installation's desk, and close its store behind; `patience` is how long it waits for others."""
+    store = open_store(config.database_url, patience=min(patience, STORE_PATIENCE))
     try:
-        yield Desk(config, store, clock, say)
+        yield Desk(config, store, clock, say, patience)
     finally:
         store.close()
 

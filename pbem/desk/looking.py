@@ -83,7 +83,7 @@ def _status(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
 
 
 def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders]:
-    """Return what is in force for a seat or for all, nothing once the game is over; DeskFault names the seats."""
+    """Return what is in force for a seat or for all; DeskFault names the seats. Nothing if it is over."""
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         seats = [one.key for one in files.seats(game.id)]

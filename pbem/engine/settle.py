@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import GM, SeatId
 from pbem.engine.orders import Grammar, Kinds, Order, Reading
-from pbem.engine.ruleset import B, Played, Position, Ruleset, S, Sheet, V
+from pbem.engine.ruleset import NO_SHEET, B, Played, Position, Ruleset, S, Sheet, V
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Complaint, Lexicon, Why
 
@@ -30,6 +30,8 @@ def settle(
 
 def settled(rules: Ruleset[B, S, V], position: Position[S], seat: SeatId, filed: Filed) -> Sheet:
     """Return one seat's sheet: part of a set that is no game order counts beside standing orders."""
+    if filed == Filed():
+        return NO_SHEET
     phase = rules.phase(position.moment.phase)
     grammar = rules.gm_grammar if seat == GM else rules.grammar
     accepts = phase.gm_orders if seat == GM else phase.orders

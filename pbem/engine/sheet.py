@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pbem.engine.orders import Line
+from pbem.engine.orders import NO_ORDER, Line
 from pbem.engine.words import Complaint, Why
 
 _COMMENT = re.compile(r'("[^"]*")|#.*')
+_CLOSING = re.compile(r"kind(est)?\s+regards\b", re.IGNORECASE)  # politeness, not an order of kind
 _WORDS = ("ADD", "CANCEL", "READY", "WAIT")
 MOST_LINES = 2000
 """More order lines than this in one letter are not read, unless the GM allows fewer."""
@@ -146,6 +147,9 @@ def _single(sorting: _Sorting, line: Line) -> None:
             sorting.addition = sorting.addition or line
         sorting.words -= {"READY", "WAIT"} if word in ("READY", "WAIT") else set()
         sorting.words.add(word)
+    elif _CLOSING.match(line.text):
+        reason = f'{NO_ORDER} "{line.text.split()[0]}".'
+        sorting.complaints.append(Complaint(line.number, line.text, reason, "", Why.UNKNOWN))
     else:
         sorting.lines.append(line)
 

@@ -30,7 +30,7 @@ def _absent(view: IslandView) -> str:
 
 
 def _signup(sheet: Sheet) -> tuple[str, ...]:
-    said = tuple(f"In force: {order}." for order in sheet.orders)
+    said = tuple(f"{order}." for order in sheet.orders)
     return said or ("Nothing stated: dice will say what kind your species is.",)
 
 

@@ -12,7 +12,6 @@ from pbem.rulesets.survival.book import Behaviour, Book, Powers, season_of, year
 from pbem.rulesets.survival.island import (
     Census,
     Creature,
-    Hex,
     Island,
     Result,
     effective_ap,

@@ -1,0 +1,185 @@
+"""The turn report of Survival (brief 7): what the cases cannot show, as it is print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import seen_by
+from pbem.engine.report import Block, HexMap, OrderForm, Report, Sentences, Table
+from pbem.engine.ruleset import Chapter, Masthead, Outcome, Position, Ruleset, adjudicate
+from pbem.engine.settle import Filed, settle
+from pbem.materials import read_materials, shipped_games
+from pbem.rulesets.survival.game import BOX
+
+Rules = Ruleset[Any, Any, Any]
+
+
+def opened(**options: object) -> Rules:
+    """Survival with some options."""
+    materials, _ = read_materials(BOX, options, [shipped_games()])
+    return BOX.open(options, materials)
+
+
+def told(
+    rules: Rules,
+    given: dict[str, Any],
+    orders: dict[str, str],
+    reader: str | None = None,
+    seed: str = "report",
+) -> tuple[Report, Outcome[Any]]:
+    """The report of one round for a reader, and its outcome."""
+    position: Position[Any] = BOX.given(rules.book, given, sorted(orders))
+    seats = list(position.state.seats)
+    filed = {seat: Filed(orders.get(seat, "")) for seat in seats}
+    sheets = settle(rules, position, filed)
+    outcome = adjudicate(rules, position, sheets, Dice(seed))
+    chapter = Chapter(
+        rules.book,
+        position.moment,
+        outcome.position.moment,
+        rules.view(rules.book, position.state, reader),
+        rules.view(rules.book, outcome.position.state, reader),
+        seen_by(outcome.events, reader),
+        Masthead("Island", "Friday"),
+        reader,
+        sheets[reader] if reader else sheets[seats[0]],
+    )
+    return rules.report(chapter), outcome
+
+
+def blocks(report: Report, kind: type[Block]) -> list[Any]:
+    """All blocks of a kind, in order."""
+    return [block for section in report.sections for block in section.blocks if isinstance(block, kind)]
+
+
+def table(report: Report, title: str) -> Table:
+    """The table of that title."""
+    found: Table = next(one for one in blocks(report, Table) if one.title == title)
+    return found
+
+
+FEAST: dict[str, Any] = {
+    "round": 6,
+    "next_number": 90,
+    "hexes": {"B7": {"terrain": "D", "x": 0, "y": 0, "z": 0}, "C8": {"terrain": "G", "x": 1, "y": 2, "z": 3}},
+    "creatures": {
+        "7C": {"species": "ann", "hex": "B7", "ap": 4, "hunger": 2, "genes": ["Speed", "Sharp Claws"]},
+        "8H": {"species": "bob", "hex": "B7", "hunger": 1},
+        "12H": {"species": "bob", "hex": "C8", "born": 5, "parent": 8},
+        "42H": {"species": "cat", "hex": "C8"},
+    },
+}
+STAY = dict.fromkeys(("ann", "bob", "cat"), "STAY ALL")
+
+
+def test_the_map_shows_food_and_creatures() -> None:
+    """SUR-4-01, 2.2-10, 2.2-12: (x,y,z) at the top, numbers without letters below, own ones marked."""
+    report, _ = told(opened(), FEAST, STAY, "bob")
+    cells = {cell.name: cell for cell in blocks(report, HexMap)[0].cells}
+    assert cells["C8"].top == "(1,0,3)"
+    assert [counter.label for counter in cells["C8"].counters] == ["12", "42"]
+    assert [counter.is_own for counter in cells["C8"].counters] == [True, False]
+    assert cells["A1"].top == "" and len(cells) == 100
+
+
+def test_the_colours_are_the_rulebooks() -> None:
+    """SUR-7-01: every terrain has its colour, a pattern of its own, and a letter."""
+    report, _ = told(opened(), FEAST, STAY)
+    grounds = {ground.name: ground for ground in blocks(report, HexMap)[0].grounds}
+    assert set(grounds) == {"water", "desert", "grassland", "jungle"}
+    assert len({ground.pattern for ground in grounds.values()}) == 4
+    assert len({ground.letter for ground in grounds.values()}) == 4
+    assert grounds["water"].colour == "#8ec9e8" and grounds["desert"].colour == "#f2dc7c"
+
+
+def test_the_status_table_has_one_row_a_creature() -> None:
+    """SUR-4-02, X03: the columns, effective AP, parent, and the dead struck out with their killer."""
+    report, outcome = told(opened(), FEAST, {**STAY, "ann": "7 STAY aggressive"}, seed="kill 1")
+    assert any(event.sentence == "7C kills and eats 8H." for event in outcome.events), "the dice must kill"
+    status = table(report, "Status of every creature")
+    titles = [column.title for column in status.columns]
+    assert titles == ["Id", "Species", "Hex", "AP", "Advantages", "Mode", "Hunger", "Born", "This round"]
+    rows = {row.cells[0]: row for row in status.rows}
+    assert list(rows) == ["7C", "8H", "12H", "42H"]
+    assert rows["8H"].is_struck and rows["8H"].cells[-1] == "stays; killed by 7C"
+    assert rows["7C"].cells[3:7] == ("5", "Speed, Sharp Claws", "A", "–")
+    assert rows["12H"].cells[7] == "5, of 8H"
+
+
+def test_a_ravenous_creature_shows_its_extra_point() -> None:
+    """SUR-X03: AP as 4+1 while ravenous."""
+    given = {**FEAST, "creatures": {**FEAST["creatures"]}}
+    given["creatures"]["7C"] = {"species": "ann", "hex": "D5", "ap": 4, "hunger": 1}
+    report, _ = told(opened(), given, STAY)
+    row = next(row for row in table(report, "Status of every creature").rows if row.cells[0] == "7C")
+    assert row.cells[3] == "4+1" and row.cells[6] == "ravenous"
+
+
+def test_young_stand_on_the_map_before_they_are_placed() -> None:
+    """SUR-R69: after a Winter the map shows growth and births, young marked *."""
+    given = {
+        "round": 8,
+        "creatures": {"1H": {"species": "ann", "hex": "B8"}, "2H": {"species": "bob", "hex": "I5"}},
+    }
+    report, _ = told(opened(), given, {"ann": "STAY ALL", "bob": "STAY ALL"})
+    cells = {cell.name: cell for cell in blocks(report, HexMap)[0].cells}
+    assert [(c.label, c.mark) for c in cells["B8"].counters] == [("1", ""), ("3", "*")]
+    assert cells["B8"].top == "(0,3,3)"
+    assert table(report, "Births").rows[0].cells[:2] == ("3H", "1H")
+
+
+def test_the_final_table_shares_places() -> None:
+    """SUR-R68: by living creatures; the extinct behind, later extinction first; equal, same place."""
+    given = {
+        "round": 12,
+        "seats": {"dan": {"kind": "H", "extinct_in": 3}, "eve": {"kind": "H", "extinct_in": 9}},
+        "creatures": {
+            "1H": {"species": "ann", "hex": "B8"},
+            "2H": {"species": "bob", "hex": "I5"},
+            "3H": {"species": "cat", "hex": "B9"},
+            "4H": {"species": "cat", "hex": "B9"},
+        },
+    }
+    report, _ = told(opened(rounds=12), given, STAY)
+    rows = [row.cells[:2] for row in table(report, "Final table").rows]
+    assert rows == [("1", "cat"), ("2", "ann"), ("2", "bob"), ("4", "eve"), ("5", "dan")]
+
+
+@pytest.mark.parametrize("option", ["show_behaviour", "show_enemies", "show_nmr"])
+def test_what_is_hidden_stays_hidden(option: str) -> None:
+    """Options show_…: another's behaviour, enemy and silence are not in the public report nor in ann's."""
+    orders = {"ann": "STAY ALL", "bob": "MODE ALL aggressive\nENEMY ann\nSTAY ALL", "cat": ""}
+    for reader in (None, "ann"):
+        report, _ = told(opened(**{option: False}), FEAST, orders, reader)
+        whole = repr(report)
+        modes = {row.cells[0]: row.cells[5] for row in table(report, "Status of every creature").rows}
+        if option == "show_behaviour":
+            assert modes["12H"] == "?" and (modes["7C"] == "?") is (reader is None)
+        elif option == "show_enemies":
+            assert "declares" not in whole
+        else:
+            species = {
+                row.cells[0]: row.cells[-1] for row in table(report, "Species by living creatures").rows
+            }
+            assert species["cat"] == "–"
+
+
+def test_the_order_form_stands_only_in_a_seats_own_report() -> None:
+    """The public report holds no form, no private section."""
+    public, _ = told(opened(), FEAST, STAY)
+    own, _ = told(opened(), FEAST, STAY, "bob")
+    assert not blocks(public, OrderForm) and not public.reader
+    form = blocks(own, OrderForm)[0].lines
+    assert any(line.startswith("12H STAY defensive") for line in form)
+    titles = [section.title for section in own.sections]
+    assert titles[0] == "Your orders" and titles[-1] == "Order form"
+
+
+def test_hexes_where_all_fed_in_peace_are_one_line() -> None:
+    """What happened: fights hex by hex, peace in one block."""
+    report, _ = told(opened(), FEAST, STAY)
+    peace = next(block for block in blocks(report, Sentences) if block.heading == "Fed in peace")
+    assert peace.lines == ("Grass in C8 feeds 12H and 42H.",)

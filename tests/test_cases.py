@@ -1,0 +1,84 @@
+"""The worked cases, each a test of its own; and that between them they show every rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pbem.casefile import case_files, coverage, play, read_cases, statements
+from pbem.engine.cases import Case
+from pbem.rulesets import BOXES
+
+ROOT = Path(__file__).resolve().parent.parent
+CASES = [case for file in case_files([ROOT / "tests" / "cases"]) for case in read_cases(file)]
+RULE_ID = re.compile(r"\bSUR-[0-9RGX][0-9.]*(?:-[0-9]{2})?")
+
+
+def title(case: Case) -> str:
+    """The name of a case in pytest's listing."""
+    return f"{case.content['ruleset']}: {case.name}"
+
+
+def rules_file(ruleset: str) -> Path:
+    """Where a ruleset's statements stand."""
+    return ROOT / "pbem" / "rulesets" / ruleset / "rules.yaml"
+
+
+def known_ids(ruleset: str) -> set[str]:
+    """The ids of a ruleset's statements; skips the test while they are not written."""
+    if not rules_file(ruleset).exists():
+        pytest.skip(f"pbem/rulesets/{ruleset}/rules.yaml is not there yet")
+    return {statement.id for statement in statements(ruleset)}
+
+
+@pytest.mark.parametrize("case", CASES, ids=title)
+def test_case(case: Case) -> None:
+    """A worked case comes out as a rules lawyer says."""
+    faults = play(case)
+    assert not faults, f"{case.origin}: {case.name}:\n" + "\n".join(faults)
+
+
+def test_there_are_cases_of_every_ruleset() -> None:
+    """No ruleset goes without worked cases, and no two cases share a name."""
+    assert {case.content["ruleset"] for case in CASES} == set(BOXES)
+    titles = [title(case) for case in CASES]
+    assert sorted(titles) == sorted(set(titles))
+
+
+@pytest.mark.parametrize("ruleset", BOXES)
+def test_every_statement_is_shown_by_a_case(ruleset: str) -> None:
+    """A statement without a case says why none can show it."""
+    known_ids(ruleset)
+    shown, unknown = coverage(ruleset, CASES)
+    excused = {statement.id for statement in statements(ruleset) if statement.untestable}
+    assert not unknown
+    assert [id for id, names in shown.items() if not names and id not in excused] == []
+
+
+@pytest.mark.parametrize("ruleset", BOXES)
+def test_statements_are_whole(ruleset: str) -> None:
+    """Every statement has an id of its own and a sentence."""
+    known_ids(ruleset)
+    ids = [statement.id for statement in statements(ruleset)]
+    assert sorted(ids) == sorted(set(ids))
+    assert all(statement.sentence.strip() for statement in statements(ruleset))
+
+
+def cited(folder: Path) -> Iterator[tuple[str, str]]:
+    """The rule ids that Python files of a folder name, with the file."""
+    for file in sorted(folder.rglob("*.py")):
+        for id in RULE_ID.findall(file.read_text(encoding="utf-8")):
+            yield file.name, id.rstrip(".")
+
+
+def test_every_rule_that_the_code_cites_exists() -> None:
+    """Ids in pbem/engine and pbem/rulesets/survival are those of rules.yaml, whole or by section."""
+    known = known_ids("survival")
+    sections = {id.rpartition("-")[0] for id in known}
+    folders = (ROOT / "pbem" / "engine", ROOT / "pbem" / "rulesets" / "survival")
+    named = [pair for folder in folders for pair in cited(folder)]
+    assert named
+    assert [pair for pair in named if pair[1] not in known and pair[1] not in sections] == []
