@@ -75,6 +75,7 @@ def _shunt(desk: Desk, arrival: Arrival, letter: Letter, why: str) -> Verdict:
     path = desk.config.shunt / f"{digest[:32]}.eml"
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     arrival.copy_to(path)
+    path.chmod(0o600)  # it holds an order key, most likely
     with desk.store.transaction() as files:
         if files.letter_seen(letter.message_id, digest):
             return Verdict("duplicate")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.survival import events
+from pbem.rulesets.survival.gm_orders import Close, Maximum
 from pbem.rulesets.survival.island import Island, Result, is_extra
-from pbem.rulesets.survival.orders import Close, Maximum
 from pbem.rulesets.survival.plans import IslandTable
 
 FIRST_DOMINANCE = 5

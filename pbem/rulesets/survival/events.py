@@ -6,34 +6,34 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, counted, listed
-
-CreatureId = str
-Ids = tuple[CreatureId, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """The dice of one creature: faces as rolled, and what is added to the best."""
-
-    faces: tuple[int, ...]
-    bonus: int = 0
-
-    @property
-    def total(self) -> int:
-        """Return the best die with the bonus."""
-        return max(self.faces) + self.bonus
-
-    def __str__(self) -> str:
-        faces = " ".join(map(str, self.faces))
-        bonus = f" (+{self.bonus})" if self.bonus else ""
-        return f"{faces}{bonus} = {self.total}" if bonus or len(self.faces) > 1 else faces
-
-
-Throws = tuple[tuple[CreatureId, Throw], ...]
-
-
-def _throws(throws: Throws) -> str:
-    return "; ".join(f"{creature} {throw}" for creature, throw in throws)
+from pbem.rulesets.survival.fights import (
+    APGained,
+    Attacked,
+    AttackForgone,
+    Eaten,
+    Escaped,
+    FendedOff,
+    Killed,
+    NoPrey,
+    Overlooked,
+    StandOff,
+    TieWon,
+)
+from pbem.rulesets.survival.meals import (
+    Beaten,
+    CarrionEaten,
+    CarrionTussle,
+    Hibernated,
+    KilledInTussle,
+    PlantsEaten,
+    PlantTussle,
+    ReserveUsed,
+    RollOff,
+    Starved,
+    WentHungry,
+    WentRavenous,
+)
+from pbem.rulesets.survival.throws import CreatureId, Ids, Throw, Throws
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,321 +168,6 @@ class EnemyDeclared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class NoPrey(Event):
-    """A predator had nobody to attack."""
-
-    cites: ClassVar[str] = "SUR-R36"
-    says: ClassVar[str] = "{creature} finds no prey in {hex}."
-    creature: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class AttackForgone(Event):
-    """A predator did not attack: it has fed, or carrion has turned up."""
-
-    creature: CreatureId
-    hex: str
-    has_fed: bool
-
-    @property
-    def rule(self) -> str:
-        """Return the rule of the reason."""
-        return "SUR-3.3.1-08" if self.has_fed else "SUR-R34"
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.has_fed:
-            return f"{self.creature} has fed and does not attack in {self.hex}."
-        return f"{self.creature} turns to the carrion in {self.hex}."
-
-
-@dataclass(frozen=True, slots=True)
-class Overlooked(Event):
-    """A camouflaged creature was not seen."""
-
-    cites: ClassVar[str] = "SUR-G08"
-    says: ClassVar[str] = "{attacker} overlooks {creature} in {hex}."
-    attacker: CreatureId
-    creature: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class Attacked(Event):
-    """A fight, with the dice of both."""
-
-    cites: ClassVar[str] = "SUR-3.3.1-13"
-    says: ClassVar[str] = "{attacker} attacks {victim} in {hex}: {attack} against {defence}."
-    attacker: CreatureId
-    victim: CreatureId
-    hex: str
-    attack: Throw
-    defence: Throw
-
-
-@dataclass(frozen=True, slots=True)
-class TieWon(Event):
-    """An advantage decided a tie."""
-
-    says: ClassVar[str] = "{gene} wins the tie for {creature}."
-    creature: CreatureId
-    gene: str
-    by_attacker: bool
-
-    @property
-    def rule(self) -> str:
-        """Return the advantage's rule."""
-        return "SUR-G17" if self.by_attacker else "SUR-G18"
-
-
-@dataclass(frozen=True, slots=True)
-class StandOff(Event):
-    """A tie without a winner, in a fight or over carrion."""
-
-    hex: str
-    creatures: Ids
-    is_fight: bool
-
-    @property
-    def rule(self) -> str:
-        """Return the rule of fights or of tussles."""
-        return "SUR-3.3.1-14" if self.is_fight else "SUR-3.3.2-04"
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"Stand-off in {self.hex}: {listed(self.creatures)}."
-
-
-@dataclass(frozen=True, slots=True)
-class APGained(Event):
-    """A winner's attack points rose."""
-
-    says: ClassVar[str] = "{creature} now has {ap} AP."
-    creature: CreatureId
-    ap: int
-    by: str = "SUR-3.3.1-15"
-
-    @property
-    def rule(self) -> str:
-        """Return the rule of the fight or tussle won."""
-        return self.by
-
-
-@dataclass(frozen=True, slots=True)
-class Escaped(Event):
-    """A nimble victim got away."""
-
-    cites: ClassVar[str] = "SUR-G09"
-    says: ClassVar[str] = "{victim} escapes {attacker} in {hex}."
-    victim: CreatureId
-    attacker: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class Eaten(Event):
-    """The winner of a fight killed and ate the loser."""
-
-    says: ClassVar[str] = "{creature} kills and eats {loser}."
-    creature: CreatureId
-    loser: CreatureId
-    by_attacker: bool
-
-    @property
-    def rule(self) -> str:
-        """Return the attacker's rule or the victim's."""
-        return "SUR-3.3.1-04" if self.by_attacker else "SUR-3.3.1-07"
-
-
-@dataclass(frozen=True, slots=True)
-class Killed(Event):
-    """The winner of a fight killed the loser and left it lying."""
-
-    cites: ClassVar[str] = "SUR-3.3.1-17"
-    says: ClassVar[str] = "{creature} kills {loser}, whose body stays in {hex}."
-    creature: CreatureId
-    loser: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class FendedOff(Event):
-    """A victim drove its attacker off."""
-
-    cites: ClassVar[str] = "SUR-3.3.1-06"
-    says: ClassVar[str] = "{victim} fends off {attacker} in {hex}."
-    victim: CreatureId
-    attacker: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarrionTussle(Event):
-    """A tussle over corpses."""
-
-    cites: ClassVar[str] = "SUR-3.3.2-03"
-    hex: str
-    corpses: int
-    throws: Throws
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"Tussle for {counted(self.corpses, 'corpse')} in {self.hex}: {_throws(self.throws)}."
-
-
-@dataclass(frozen=True, slots=True)
-class CarrionEaten(Event):
-    """Creatures fed on corpses."""
-
-    cites: ClassVar[str] = "SUR-3.3.2-01"
-    hex: str
-    creatures: Ids
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"Carrion in {self.hex} feeds {listed(self.creatures)}."
-
-
-@dataclass(frozen=True, slots=True)
-class PlantTussle(Event):
-    """A tussle over plant meals."""
-
-    cites: ClassVar[str] = "SUR-3.3.3-03"
-    hex: str
-    meals: int
-    food: str
-    throws: Throws
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        meals = counted(self.meals, "meal")
-        return f"Tussle for {meals} of {self.food} in {self.hex}: {_throws(self.throws)}."
-
-
-@dataclass(frozen=True, slots=True)
-class RollOff(Event):
-    """The tied of a plant tussle rolled again."""
-
-    cites: ClassVar[str] = "SUR-3.3.3-04"
-    hex: str
-    meals: int
-    food: str
-    throws: Throws
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        meals = counted(self.meals, "meal")
-        return f"Roll-off for {meals} of {self.food} in {self.hex}: {_throws(self.throws)}."
-
-
-@dataclass(frozen=True, slots=True)
-class PlantsEaten(Event):
-    """Creatures fed on plants."""
-
-    cites: ClassVar[str] = "SUR-3.3.3-01"
-    hex: str
-    food: str
-    creatures: Ids
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"{self.food.capitalize()} in {self.hex} feeds {listed(self.creatures)}."
-
-
-@dataclass(frozen=True, slots=True)
-class Beaten(Event):
-    """The losers of a tussle that live."""
-
-    hex: str
-    creatures: Ids
-    by: str
-
-    @property
-    def rule(self) -> str:
-        """Return the rule of the tussle lost."""
-        return self.by
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"Beaten in {self.hex}: {listed(self.creatures)}."
-
-
-@dataclass(frozen=True, slots=True)
-class KilledInTussle(Event):
-    """The aggressive losers of a tussle."""
-
-    hex: str
-    creatures: Ids
-    by: str
-
-    @property
-    def rule(self) -> str:
-        """Return the rule of the tussle lost."""
-        return self.by
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return f"Killed in the tussle in {self.hex}: {listed(self.creatures)}."
-
-
-@dataclass(frozen=True, slots=True)
-class WentHungry(Event):
-    """A creature failed to eat."""
-
-    cites: ClassVar[str] = "SUR-3.4-01"
-    says: ClassVar[str] = "{creature} is hungry."
-    creature: CreatureId
-
-
-@dataclass(frozen=True, slots=True)
-class WentRavenous(Event):
-    """A carnivore failed to eat again."""
-
-    cites: ClassVar[str] = "SUR-3.4-03"
-    says: ClassVar[str] = "{creature} is ravenous."
-    creature: CreatureId
-
-
-@dataclass(frozen=True, slots=True)
-class Hibernated(Event):
-    """A creature slept through the season unfed."""
-
-    cites: ClassVar[str] = "SUR-G20"
-    says: ClassVar[str] = "{creature} sleeps through {season}."
-    creature: CreatureId
-    season: str
-
-
-@dataclass(frozen=True, slots=True)
-class ReserveUsed(Event):
-    """A creature lived on its reserves."""
-
-    cites: ClassVar[str] = "SUR-G10"
-    says: ClassVar[str] = "{creature} lives on its reserves."
-    creature: CreatureId
-
-
-@dataclass(frozen=True, slots=True)
-class Starved(Event):
-    """A creature starved."""
-
-    cites: ClassVar[str] = "SUR-3.4-02"
-    says: ClassVar[str] = "{creature} starves in {hex}."
-    creature: CreatureId
-    hex: str
-
-
-@dataclass(frozen=True, slots=True)
 class Extinct(Event):
     """The last creature of a species died."""
 
@@ -572,3 +257,51 @@ class Born(Event):
     parent: CreatureId
     young: CreatureId
     hex: str
+
+
+__all__ = [
+    "ENDINGS",
+    "APGained",
+    "AdvantageGained",
+    "AttackForgone",
+    "Attacked",
+    "Beaten",
+    "Born",
+    "CarrionEaten",
+    "CarrionTussle",
+    "CreatureId",
+    "Dominant",
+    "DrawAgreed",
+    "Eaten",
+    "EnemyDeclared",
+    "Escaped",
+    "Extinct",
+    "FendedOff",
+    "GameOver",
+    "Hibernated",
+    "Ids",
+    "Killed",
+    "KilledInTussle",
+    "KindAssigned",
+    "LineFailed",
+    "MaximumSet",
+    "Moved",
+    "NoPrey",
+    "Overlooked",
+    "Placed",
+    "PlantTussle",
+    "PlantsEaten",
+    "PlantsGrew",
+    "Played",
+    "ReserveUsed",
+    "RollOff",
+    "StandOff",
+    "Starved",
+    "Stayed",
+    "Throw",
+    "Throws",
+    "TieWon",
+    "Wandered",
+    "WentHungry",
+    "WentRavenous",
+]

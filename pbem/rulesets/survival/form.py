@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.legality import open_to
 from pbem.rulesets.survival.lexicon import lexicon, surroundings
-from pbem.rulesets.survival.orders import open_to
 from pbem.rulesets.survival.view import Beast, IslandView
 
 

@@ -17,13 +17,14 @@ from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.forecast import forecast
 from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.generator import generated, read_wishes
+from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.survival.hunger import hunger
 from pbem.rulesets.survival.island import Island
 from pbem.rulesets.survival.lexicon import lexicon
 from pbem.rulesets.survival.maps import grid_of, read_map
 from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrain
 from pbem.rulesets.survival.movement import move, place_young, take_effect
-from pbem.rulesets.survival.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
+from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
 from pbem.rulesets.survival.plans import settle_instructions
 from pbem.rulesets.survival.records import dump, given, load
 from pbem.rulesets.survival.report import report, title_of

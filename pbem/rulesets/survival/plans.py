@@ -13,6 +13,7 @@ from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.conditions import Test
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
+from pbem.rulesets.survival.legality import place_of
 from pbem.rulesets.survival.orders import (
     Enemy,
     Gene,
@@ -24,7 +25,6 @@ from pbem.rulesets.survival.orders import (
     Start,
     Stay,
     VoteDraw,
-    place_of,
 )
 from pbem.rulesets.survival.paths import HOME, RANDOM, STAY, Way
 from pbem.rulesets.survival.slots import Who
