@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from types import ModuleType
 
-import fontpkg_source_sans_3  # type: ignore[import-untyped]
+import fontpkg_source_sans_3
 from markupsafe import Markup
 
 from pbem.engine.report import HexMap, Report

@@ -7,11 +7,10 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
-from printed_samples import FORM, NASTY, report, small_map
-
 from pbem.engine.report import Report, Section
 from pbem.printing.html import as_html
 from pbem.printing.templates import shipped_folder
+from tests.printing.printed_samples import FORM, NASTY, report, small_map
 
 _VOID = {"meta", "col", "img", "br"}
 

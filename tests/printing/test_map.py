@@ -10,7 +10,6 @@ import pytest
 from fontTools.ttLib import TTFont
 from fontTools.varLib.models import normalizeLocation, piecewiseLinearMap
 from fontTools.varLib.varStore import VarStoreInstancer
-from printed_samples import NASTY, island, small_map
 
 from pbem.engine.report import Cell, Counter, Ground, HexMap
 from pbem.printing.crowd import crowd_table
@@ -19,6 +18,7 @@ from pbem.printing.hexmap import frame, svg
 from pbem.printing.hexplace import HEIGHT, SIDE, SIZE, face
 from pbem.printing.hexsheets import sheets
 from pbem.printing.widths import ADVANCES, width
+from tests.printing.printed_samples import NASTY, island, small_map
 
 SVG = "{http://www.w3.org/2000/svg}"
 Box = tuple[float, float, float, float]

@@ -13,19 +13,19 @@ from types import ModuleType
 
 import pypdfium2
 import pytest
-from printed_samples import report
 
 from pbem.engine.report import Paragraph, Report, Section
 from pbem.printing import pdf
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
 from pbem.printing.text import as_text
+from tests.printing.printed_samples import report
 
 ENCLOSED = (("orders.txt", b"MOVE 42H B7\n"),)
 _PRINT_AND_DIGEST = """
 import sys
 from hashlib import sha256
-from printed_samples import report
+from tests.printing.printed_samples import report
 from pbem.printing.html import as_html
 from pbem.printing.pdf import as_pdf
 from pbem.printing.text import as_text

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from printed_samples import FORM, HEBREW, island, report, small_map, status
-
 from pbem.engine.report import Column, Paragraph, Report, Row, Section, Table
 from pbem.printing.plain import columns, printable, wrapped
 from pbem.printing.text import as_text
+from tests.printing.printed_samples import FORM, HEBREW, island, report, small_map, status
 
 
 def page(*blocks: object) -> str:

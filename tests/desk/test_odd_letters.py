@@ -1,0 +1,239 @@
+"""Letters nobody should answer, letters that come twice, letters that are broken or too large."""
+
+from __future__ import annotations
+
+import tracemalloc
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from pbem.desk.mailing import queue
+from pbem.engine.orders import Grammar
+from pbem.post import Arrival, Post
+from tests.desk.conftest import MakeOffice
+from tests.desk.office import Office
+
+ORDERS = "KIND carnivore\n"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"Auto-Submitted": "auto-replied"},
+        {"Precedence": "bulk"},
+        {"List-Id": "<zine.example.org>"},
+        {"From": "MAILER-DAEMON@example.com"},
+        {"X-Pbem": "1"},
+        {"Return-Path": "<>"},
+        {"Subject": "Out of office: Re: The Island"},
+    ],
+    ids=lambda fields: next(iter(fields)),
+)
+def test_what_no_person_wrote_is_never_answered(office: Office, fields: dict[str, str]) -> None:
+    office.posts()
+    assert office.come(office.letter("ann", ORDERS, **fields)) == {"ignored": 1}
+    assert (office.posts(), office.filings()) == ([], [])
+
+
+def test_our_own_post_come_back_is_not_answered(office: Office) -> None:
+    mails = office.deliver()
+    office.posts()
+    assert office.come(*mails) == {"ignored": len(mails)}
+    assert office.posts() == []
+
+
+def test_a_letter_delivered_twice_counts_once(office: Office) -> None:
+    letter = office.letter("ann", ORDERS)
+    twice = [f"Received: from {way} by mx\r\n".encode() + letter.as_bytes() for way in ("a", "b")]
+    office.posts()
+    assert office.come(*twice) == {"orders": 1, "duplicate": 1}
+    assert len(office.posts()) == len(office.filings()) == 1
+
+
+def test_the_same_message_id_with_other_words_is_another_letter(office: Office) -> None:
+    office.come(office.letter("ann", ORDERS, Message_ID="<same@example.com>"))
+    verdicts = office.come(office.letter("ann", "KIND omnivore\n", Message_ID="<same@example.com>"))
+    assert verdicts == {"orders": 1}
+    assert [filing.text for filing in office.filings()] == ["KIND carnivore", "KIND omnivore"]
+
+
+def test_a_letter_left_in_the_mailbox_is_known_again(office: Office) -> None:
+    office.come(office.letter("ann", ORDERS))
+    box = office.config.inbox[0].path
+    for file in (box / "cur").iterdir():
+        file.rename(box / "new" / file.name.partition(":")[0])
+    assert office.collect() == {"duplicate": 1}
+    assert list((box / "new").iterdir()) == []
+
+
+def large(office: Office, seat: str = "ann") -> bytes:
+    """A letter of 20 MB."""
+    letter = office.letter(seat, ORDERS).as_bytes()
+    return letter + (b"x" * 75 + b"\r\n") * 260_000
+
+
+def test_a_letter_of_20_megabytes_is_kept_refused_and_never_read_whole(office: Office) -> None:
+    letter = large(office)
+    office.posts()
+    office.lay(letter)
+    tracemalloc.start()
+    verdicts = office.collect()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert verdicts == {"shunted": 1}
+    assert peak < 5_000_000
+    (kept,) = office.config.shunt.iterdir()
+    assert kept.read_bytes() == letter
+    assert kept.stat().st_mode & 0o777 == 0o600
+    to_ann, to_gm = sorted(office.posts(), key=lambda post: post.to)
+    assert (to_ann.to, to_gm.to) == ("ann@example.com", "pat@example.org")
+    assert f"Your letter has {len(letter):,} bytes" in " ".join(to_ann.text.split())
+    assert str(kept) in to_gm.text
+    assert office.filings() == []
+
+
+def test_a_large_letter_of_a_stranger_is_kept_and_not_answered(office: Office) -> None:
+    letter = large(office).replace(office.tag("ann").encode(), b"")
+    office.posts()
+    assert office.come(letter) == {"shunted": 1}
+    assert [post.to for post in office.posts()] == ["pat@example.org"]
+
+
+def test_the_shunt_folder_is_made_where_it_is_missing(office: Office) -> None:
+    office.config.shunt.rmdir()
+    assert office.come(large(office)) == {"shunted": 1}
+    assert len(list(office.config.shunt.iterdir())) == 1
+
+
+def test_of_ten_thousand_lines_the_first_two_thousand_are_read(island: Office) -> None:
+    text = island.write("ann", "STAY 1\n" * 10_000)
+    assert "A letter may hold 2000 order lines; the 8000 from here on were not read." in " ".join(
+        text.split()
+    )
+    assert len(island.filings()[0].text.splitlines()) == 2000
+
+
+def test_ten_thousand_lines_of_rubbish_get_one_answer(island: Office) -> None:
+    text = island.write("ann", "".join(f"MOVEE {number} N\n" for number in range(10_000)))
+    assert "the 8000 from here on were not read" in " ".join(text.split())
+    assert island.filings() == []
+
+
+def test_nul_bytes_are_passed_over(office: Office) -> None:
+    octets = office.letter("ann", ORDERS).as_bytes().replace(b"KIND car", b"KI\0ND\0 car\0")
+    office.come(octets)
+    assert [filing.text for filing in office.filings()] == ["KIND carnivore"]
+
+
+def test_an_unknown_charset_is_read_as_far_as_it_can_be(office: Office) -> None:
+    octets = office.letter("ann", ORDERS).as_bytes().replace(b'"utf-8"', b'"klingon-8"')
+    assert b"klingon" in octets
+    post = office.answer(octets)
+    assert [filing.text for filing in office.filings()] == ["KIND carnivore"]
+    assert "klingon" in post.text
+
+
+@pytest.mark.parametrize(
+    "octets",
+    [b"", b"\0", bytes(range(256)) * 64, b"\xff\xfe" * 5000, b"Subject: x", b"\n\n\n", b": : :\n\nKIND\n"],
+    ids=["nothing", "nul", "all bytes", "words", "a subject", "blank", "colons"],
+)
+def test_junk_is_kept_and_not_answered(office: Office, octets: bytes) -> None:
+    office.posts()
+    assert sum(office.come(octets).values()) == 1
+    assert (office.posts(), office.filings()) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "message_id", ["", "no brackets", "<" + "x" * 900 + "@y>", "<ü@é>", "<a b>", "=?utf-8?q?=3Cx=40y=3E?="]
+)
+def test_the_answer_to_an_odd_message_id_can_be_sent(office: Office, message_id: str) -> None:
+    office.deliver()
+    letter = office.letter("ann", ORDERS, Message_ID="")
+    octets = letter.as_bytes()
+    if message_id:
+        octets = f"Message-ID: {message_id}\n".encode() + octets
+    office.answer(octets)
+    before = len(office.deliver())
+    assert before == 6
+    with office.desk.store.transaction() as files:
+        assert files.counts().queued == 0
+
+
+def test_an_address_no_mail_can_be_sent_to_holds_up_nobody_else(office: Office) -> None:
+    bad = Post("<0@example.org>", "nobody", "", "s", "t", "2026-12-01T12:00:00+00:00")
+    with office.desk.store.transaction() as files:
+        queue(office.desk, files, bad)
+    office.come(office.letter("ann", ORDERS))
+    assert len(office.deliver()) == 6
+    with office.desk.store.transaction() as files:
+        assert files.counts().failing == 1
+
+
+@pytest.fixture
+def broken_grammar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A grammar with a mistake of ours in it."""
+    read = Grammar.read
+
+    def broken(self: Grammar, lines: object, *more: object, **others: object) -> object:
+        if "omnivore" in str(lines):
+            raise ZeroDivisionError("what now")
+        return read(self, lines, *more, **others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Grammar, "read", broken)
+
+
+@pytest.mark.usefixtures("broken_grammar")
+def test_a_letter_we_stumble_over_is_shunted_whole_and_later_ones_are_taken(office: Office) -> None:
+    bad, good = office.letter("ann", "KIND omnivore\n"), office.letter("bob", ORDERS)
+    office.posts()
+    assert office.come(bad, good) == {"shunted": 1, "orders": 1}
+    (kept,) = office.config.shunt.iterdir()
+    assert kept.read_bytes().replace(b"\r\n", b"\n") == bad.as_bytes()
+    note, receipt = office.posts()
+    assert (note.to, receipt.to) == ("pat@example.org", "bob@example.com")
+    assert "ZeroDivisionError: what now" in note.text
+    assert [letter.verdict for letter in office.letters_kept()] == ["shunted", "orders"]
+    assert [filing.seat for filing in office.filings()] == ["bob"]
+
+
+@pytest.mark.usefixtures("broken_grammar")
+def test_the_gm_is_told_once_of_a_letter_that_stays_in_the_mailbox(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbem.mail.maildir.MaildirLetter.done", lambda letter: None)
+    office.posts()
+    office.come(office.letter("ann", "KIND omnivore\n"))
+    assert office.collect() == {"duplicate": 1}
+    assert len(office.posts()) == 1
+
+
+def test_trouble_of_the_machine_leaves_the_letter_in_the_mailbox(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: Arrival, limit: int) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    office.lay(office.letter("ann", ORDERS))
+    with monkeypatch.context() as patch:
+        patch.setattr("pbem.mail.maildir.MaildirLetter.raw", full)
+        with pytest.raises(OSError, match="No space"):
+            office.collect()
+    assert office.collect() == {"orders": 1}
+
+
+def test_an_html_letter_is_read(office: Office) -> None:
+    letter = EmailMessage()
+    for name, value in office.letter("ann", "").items():
+        if name.lower() in ("from", "to", "subject", "message-id", "date"):
+            letter[name] = value
+    letter.set_content("<p>KIND carnivore</p><p>NAME Grobbles</p>", subtype="html")
+    office.come(letter)
+    assert "KIND carnivore" in office.filings()[0].text
+
+
+def test_a_lower_limit_of_lines_is_kept(make_office: MakeOffice, tmp_path: Path) -> None:
+    office = make_office(more_config="limits: {order_lines: 3}\n")
+    office.come(office.letter("ann", ORDERS * 5))
+    assert office.filings()[0].text.splitlines() == ["KIND carnivore"] * 3

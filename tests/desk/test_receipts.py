@@ -1,0 +1,136 @@
+"""The welcome, and what a receipt says of a letter."""
+
+from __future__ import annotations
+
+from tests.desk.conftest import MakeOffice
+from tests.desk.office import SEATS, Office
+
+
+def part(text: str, title: str) -> str:
+    """The paragraph of a letter that begins with a title, its lines joined; empty if there is none."""
+    found = [one for one in text.split("\n\n") if one.startswith(title)]
+    return " ".join(found[0].removeprefix(title).split()) if found else ""
+
+
+def test_every_seat_is_welcomed_with_key_deadline_and_form(office: Office) -> None:
+    welcomes = {post.to: post for post in office.posts()}
+    assert set(welcomes) == {str(seat["address"]) for seat in SEATS.values()}
+    welcome = welcomes["bob@example.com"]
+    assert welcome.subject == f"The Island: Signup {office.tag('bob')}"
+    assert "Friday 4 December 2026, 15:00 (America/New_York)" in welcome.text
+    assert "KIND herbivore > omnivore" in welcome.text
+    assert not welcome.is_reply
+
+
+def test_a_welcome_sent_back_as_it_stands_orders_nothing(office: Office) -> None:
+    welcome = office.posts()[0]
+    form = welcome.text[welcome.text.index("The order form") :].partition("\n\n")[2]
+    assert "I found no orders in your letter." in office.write("ann", form)
+    assert office.filings() == []
+
+
+def test_a_receipt_says_what_was_understood_and_when_it_is_due(office: Office) -> None:
+    receipt = office.answer(office.letter("dinesh", "kind herb > omni\n"))
+    assert receipt.to == "dinesh@example.com"
+    assert receipt.text.splitlines()[:3] == ["The Island", "Signup", "Receipt #island/0/dinesh/1"]
+    assert part(receipt.text, "Understood:") == "- KIND herbivore > omnivore"
+    assert part(receipt.text, "In force now:") == "- KIND herbivore > omnivore."
+    assert "Saturday 5 December 2026, 01:30 (Asia/Kolkata)" in receipt.text
+    assert "Not taken" not in receipt.text
+    assert receipt.in_reply_to == "<1@example.com>"
+
+
+def test_a_refused_line_is_quoted_with_reason_and_hint(island: Office) -> None:
+    text = island.write("ann", "MODE 1 aggressive\nMOOVE 1 N\n\nMOVE 2 N\nMOVE 99 N\nMOVE 1 Z99\n")
+    refused = part(text, "Not taken:")
+    assert '- line 2: MOOVE 1 N I do not know the order "MOOVE".' in refused
+    assert 'id you mean "MOVE"?' in refused
+    assert "- line 4: MOVE 2 N 2H is not yours. Yours: 1H." in refused
+    assert "- line 5: MOVE 99 N There is no such creature as 99." in refused
+    assert "- line 6: MOVE 1 Z99 Z99 does not exist." in refused
+    assert part(text, "Understood:") == "- MODE 1 aggressive"
+    assert "Orders of this round:" in text
+
+
+def test_every_creature_is_told_in_the_forecast(island: Office) -> None:
+    told = part(island.write("ann", "1 N aggressive\n"), "In force now:")
+    assert "- 1H: " in told
+    assert "aggressive" in told
+    assert "C8" in told
+
+
+def test_of_contradictory_orders_the_later_counts(island: Office) -> None:
+    told = part(island.write("ann", "MODE 1 aggressive\nMODE 1 defensive\n"), "In force now:")
+    assert "defensive" in told
+    assert "aggressive" not in told
+
+
+def test_an_order_of_another_phase_is_refused(island: Office) -> None:
+    text = island.write("ann", "START B7\nSTAY 1\n")
+    assert "START: not in this round (round 2, Summer)." in part(text, "Not taken:")
+
+
+def test_a_dead_creature_cannot_be_ordered(island: Office) -> None:
+    while all(island.creatures(seat) for seat in SEATS):
+        island.close()
+    seat, number = next((seat, place) for place, seat in enumerate(SEATS, 1) if not island.creatures(seat))
+    refused = part(island.write(seat, f"MOVE {number} N\n"), "Not taken:")
+    assert "extinct" in refused or "is dead" in refused
+
+
+def test_what_was_ignored_is_said(office: Office) -> None:
+    text = office.write("ann", "KIND carnivore\n\nOn Tue, Pat wrote:\n> KIND omnivore\n-- \nAnn\n")
+    assert part(text, "Understood:") == "- KIND carnivore"
+    ignored = part(text, "I ignored:")
+    assert "quoted" in ignored
+    assert "signature" in ignored
+
+
+def test_receipts_are_numbered(office: Office) -> None:
+    assert "Receipt #island/0/ann/1\n" in office.write("ann", "KIND carnivore\n")
+    assert "Receipt #island/0/ann/2\n" in office.write("ann", "KIND omnivore\n")
+    assert "Receipt #island/0/bob/1\n" in office.write("bob", "KIND omnivore\n")
+
+
+def test_a_reply_to_the_newest_report_is_not_called_late(island: Office) -> None:
+    island.close()
+    report = next(post for post in island.posts() if post.to == "ann@example.com")
+    thread = " ".join((*report.references, report.message_id))
+    letter = island.letter("ann", "STAY ALL\n", In_Reply_To=report.message_id, References=thread)
+    assert "too late" not in island.answer(letter).text
+
+
+def test_a_reply_to_an_older_report_is_taken_for_now_and_told_so(island: Office) -> None:
+    island.close()
+    old = next(post for post in island.posts() if post.to == "ann@example.com")
+    island.close()
+    text = island.write("ann", "STAY ALL\n", In_Reply_To=old.message_id, References=old.references[0])
+    said = " ".join(text.split())
+    assert "the report for which orders were due in Round 3, Autumn of Year 0. That is closed" in said
+    assert "taken for Round 4, Winter of Year 0 instead" in said
+    assert island.letters_kept()[-1].moment == island.moment().number
+
+
+def test_a_reply_that_only_threads_names_its_moment_too(island: Office) -> None:
+    """Some mail programs send References only."""
+    island.close()
+    old = next(post for post in island.posts() if post.to == "ann@example.com")
+    island.close()
+    text = island.write("ann", "STAY ALL\n", References=f"{old.references[0]} {old.message_id}")
+    assert "orders were due in Round 3, Autumn" in " ".join(text.split())
+
+
+def test_orders_to_a_game_that_is_over_are_refused(make_office: MakeOffice) -> None:
+    office = make_office(rounds=1)
+    office.close()
+    office.close()
+    assert office.moment().is_over
+    office.posts()
+    assert "This game is over" in office.write("ann", "STAY ALL\n")
+    assert office.filings() == []
+    assert office.letters_kept()[-1].verdict == "refused"
+
+
+def test_a_game_without_deadline_says_who_closes(make_office: MakeOffice) -> None:
+    office = make_office(deadline="when closed")
+    assert "Deadline: when the GM closes the round" in office.write("ann", "KIND omnivore\n")

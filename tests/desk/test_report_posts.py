@@ -1,0 +1,113 @@
+"""The mails that carry the reports: formats, subject, threading, and that they stay the same."""
+
+from __future__ import annotations
+
+import email
+from email.message import EmailMessage
+from email.policy import default
+
+import pytest
+
+from pbem.post import Post
+from pbem.printing.pdf import NoPango
+from tests.desk.office import SEATS, Office
+
+
+def mails(office: Office) -> dict[str, EmailMessage]:
+    """Every seat's newest report as it lies in the outbox."""
+    found = [email.message_from_bytes(mail, policy=default) for mail in office.deliver()]
+    number = office.moment().number
+    reports = [mail for mail in found if mail["Message-ID"].startswith(f"<island.{number}.report.")]
+    return {mail["Message-ID"].split(".")[3]: mail for mail in reports}
+
+
+def kinds(mail: EmailMessage) -> list[str]:
+    """The media types of a mail's leaves."""
+    return [part.get_content_type() for part in mail.walk() if not part.is_multipart()]
+
+
+def test_every_seat_gets_the_formats_it_chose(island: Office) -> None:
+    island.close()
+    found = {seat: kinds(mail) for seat, mail in mails(island).items()}
+    assert found == {
+        "ann": ["text/plain"],
+        "bob": ["text/plain", "text/html"],
+        "chloe": ["text/plain", "text/html", "application/pdf"],
+        "dinesh": ["text/plain", "text/html"],
+        "eve": ["text/plain", "text/html"],
+    }
+
+
+def test_html_is_another_form_of_the_text_and_the_pdf_is_attached(island: Office) -> None:
+    (published,) = island.close()
+    mail = mails(island)["chloe"]
+    assert mail.get_content_type() == "multipart/mixed"
+    page = mail.get_body(("html",))
+    assert page is not None
+    html = published.file("chloe", "html").read_text("utf-8")
+    assert page.get_content().replace("\r\n", "\n").strip() == html.strip()
+    (pdf,) = mail.iter_attachments()
+    assert pdf.get_filename() == "island-02-season-chloe.pdf"
+    assert pdf.get_payload(decode=True) == published.file("chloe", "pdf").read_bytes()
+
+
+def test_the_subject_holds_game_round_and_tag(island: Office) -> None:
+    island.close()
+    for seat, mail in mails(island).items():
+        assert mail["Subject"] == f"The Island: Round 2, Summer of Year 0 {island.tag(seat)}"
+        assert mail["Reply-To"] == "games@example.org"
+        assert mail["Auto-Submitted"] == "auto-generated"
+
+
+def reports(office: Office) -> dict[str, Post]:
+    """The posts of the newest close, by address."""
+    return {post.to: post for post in office.posts()}
+
+
+def test_each_report_answers_the_one_before(office: Office) -> None:
+    before = reports(office)
+    for _ in range(3):
+        office.close()
+        after = reports(office)
+        assert len(after) == len(SEATS)
+        for address, post in after.items():
+            assert post.in_reply_to == before[address].message_id
+            assert post.references == (before[address].message_id,)
+        before = after
+
+
+def test_the_text_says_how_to_reply_and_holds_the_report(island: Office) -> None:
+    (published,) = island.close()
+    post = reports(island)["ann@example.com"]
+    assert post.text.startswith("To give orders, reply to this mail:")
+    assert published.texts["ann"] in post.text
+
+
+def test_sending_again_makes_no_second_mail(island: Office) -> None:
+    island.close()
+    once = island.deliver()
+    number = sum(len(list((island.config.outbox.path / part).iterdir())) for part in ("new", "cur"))
+    with island.desk.store.transaction() as files:
+        files._connection.exec_driver_sql("UPDATE post SET sent_at = NULL")
+    assert island.deliver() == once
+    assert len(once) == number
+
+
+@pytest.mark.slow
+def test_a_real_pdf_is_set_and_sent(island: Office) -> None:
+    (published,) = island.close()
+    for file in (published.file("chloe", "pdf"), published.folder / "public.pdf"):
+        assert file.read_bytes().startswith(b"%PDF-1.")
+        assert len(file.read_bytes()) > 10_000
+
+
+def test_without_pango_the_round_goes_on_and_the_gm_is_told(
+    island: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> dict[str, bytes]:
+        raise NoPango("install Pango.")
+
+    monkeypatch.setattr("pbem.desk.publishing.as_pdfs", none)
+    island.close()
+    assert kinds(mails(island)["chloe"]) == ["text/plain", "text/html"]
+    assert any("No PDF could be written: install Pango." in said for said in island.said)
