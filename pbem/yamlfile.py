@@ -52,7 +52,10 @@ def read_documents(path: Path) -> list[Document]:
     """Read all documents of a YAML file; BadFile if it cannot be read."""
     text = _text(path)
     documents = []
-    loader = _Loader(text)
+    try:
+        loader = _Loader(text)
+    except yaml.YAMLError as bad:  # a character that YAML does not know
+        raise BadFile(f"{path}: this is not YAML: {' '.join(str(bad).split())}.") from None
     try:
         while loader.check_node():
             node = loader.get_node()

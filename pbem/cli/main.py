@@ -8,6 +8,7 @@ from importlib import import_module
 import click
 
 from pbem import __version__
+from pbem.cli.exits import exit_status
 
 COMMANDS = {
     "init": "setup",
@@ -83,22 +84,10 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(0)
     except Exception as fault:
-        status = _status_of(fault)
+        status = exit_status(fault)
         if status is None:
             raise
         _stop(str(fault), status)
-
-
-def _status_of(fault: Exception) -> int | None:
-    """Return the exit status of a trouble that is told in one sentence; None for our own mistakes."""
-    kinds = [kind.__name__ for kind in type(fault).__mro__]
-    if "BadFile" in kinds or "BadValue" in kinds or "BoxFault" in kinds:
-        return 2
-    if "DeskFault" in kinds or "StoreFault" in kinds:
-        return 2 if getattr(fault, "is_usage", False) else 1
-    if "Busy" in kinds or "NoPango" in kinds:
-        return 1
-    return 1 if isinstance(fault, OSError) else None
 
 
 def _stop(text: str, status: int) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.common import desk_in, echo_json, folder_option, json_option, say
+from pbem.cli.exits import HandedBack, exit_status
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -52,12 +54,23 @@ def collect_command(folder: Path, as_json: bool) -> None:
 def deliver_command(folder: Path, as_json: bool) -> None:
     """Take one letter from standard input, as .forward, procmail and Sieve hand it over.
 
-    The letter counts once it is filed: an answer that cannot be sent yet is no reason to bounce it.
+    The letter counts once it is filed: an answer that cannot be sent yet is no reason to bounce it. If it
+    cannot be filed, the exit status is 75, upon which a mail server keeps it and tries again.
 
     \b
     Example, as a line in ~/.forward:
       "|pbem deliver --in /home/gm/zine"
     """
+    try:
+        verdicts = _delivered(folder)
+    except Exception as fault:
+        if exit_status(fault) is None:
+            raise
+        raise HandedBack(f"{fault} The letter is handed back, to be tried again.") from fault
+    _tell(verdicts, as_json)
+
+
+def _delivered(folder: Path) -> Counter[str]:
     from pbem.desk.receive import receive
     from pbem.mail.single import StreamInbox
 
@@ -66,8 +79,9 @@ def deliver_command(folder: Path, as_json: bool) -> None:
         with desk.at_work():
             for arrival in StreamInbox(sys.stdin.buffer).arrivals():
                 verdicts[receive(desk, arrival).word] += 1
-        send(desk)
-    _tell(verdicts, as_json)
+        with suppress(OSError):
+            send(desk)  # the letter is filed: its answer waits in the outbox
+    return verdicts
 
 
 def _tell(verdicts: Counter[str], as_json: bool) -> None:

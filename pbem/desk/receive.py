@@ -75,14 +75,14 @@ def _shunt(desk: Desk, arrival: Arrival, letter: Letter, why: str) -> Verdict:
     path = desk.config.shunt / f"{digest[:32]}.eml"
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     arrival.copy_to(path)
-    path.chmod(0o600)  # it holds an order key, most likely
+    is_large = why == "too large"
+    own = digest if is_large else letter.digest  # of a letter too large only the head was read
     with desk.store.transaction() as files:
-        if files.letter_seen(letter.message_id, digest):
+        if files.letter_seen(letter.message_id, own):
             return Verdict("duplicate")
         sender = _proved(files, letter)
         record = _record(desk, letter, sender, "shunted", path.name)
-        letter_id = files.add_letter(_with(record, digest=digest, size=arrival.size), None)
-        is_large = why == "too large"
+        letter_id = files.add_letter(_with(record, digest=own, size=arrival.size), None)
         if is_large and sender and letter.sort is Sort.PERSON:
             too_large(desk, files, sender.game, sender.seat, letter, arrival.size)
         about = "is too large to be read" if is_large else "could not be handled"

@@ -17,6 +17,8 @@ from pbem.engine.words import Complaint, Fault, Lexicon, Why
 Rules = Ruleset[Any, Any, Any]
 MOST_PRESS = 10_000
 """Characters of one press."""
+MOST_PRESSES = 10
+"""Presses in one letter."""
 
 
 @dataclass
@@ -43,12 +45,16 @@ def take(rules: Rules, position: Position[Any], seat: str, paper: Paper, on_file
         _take_standing(rules, lexicon, paper.standing, taken)
     for block in paper.ahead:
         _take_ahead(rules, view, lexicon, block, taken)
-    for block in paper.press:
+    for block in paper.press[:MOST_PRESSES]:
         _take_press(rules, lexicon, block, taken)
+    for block in paper.press[MOST_PRESSES : MOST_PRESSES + 1]:
+        reason = f"A letter may hold {MOST_PRESSES} presses; those from here on were not taken."
+        taken.complaints.append(Complaint(block.line, f"PRESS {block.heading}", reason))
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
         taken.papers.append((word, "", ""))
-        taken.notes.append("READY is noted." if paper.ready else "READY is taken back.")
+        noted = "READY is noted; it counts where a game is judged early."
+        taken.notes.append(noted if paper.ready else "READY is taken back.")
     taken.complaints.sort(key=lambda complaint: complaint.line)
     return taken
 

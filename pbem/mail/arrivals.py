@@ -12,6 +12,8 @@ from pbem.post import TooLarge
 
 _PIECE = 64 * 1024
 _LONGEST_HEAD = 64 * 1024
+PRIVATELY = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+"""How a letter's file is opened, with mode 0600: most letters hold an order key."""
 
 
 class BoxFault(OSError):
@@ -54,7 +56,7 @@ class Slice:
     def copy_to(self, path: Path) -> None:
         """Write the letter to `path`, beside it first, so that a half-written copy never bears its name."""
         beside = path.with_name(f".{path.name}.part")
-        with beside.open("wb") as copy:
+        with os.fdopen(os.open(beside, PRIVATELY, 0o600), "wb") as copy:
             for piece in self._pieces():
                 copy.write(piece)
             copy.flush()

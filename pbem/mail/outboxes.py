@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from pbem.mail.arrivals import BoxFault
+from pbem.mail.arrivals import PRIVATELY, BoxFault
 from pbem.mail.writing import bracketed, compose
 from pbem.post import Outbox, Post
 
@@ -72,7 +72,7 @@ def _file_name(message_id: str) -> str:
 
 def _write(beside: Path, path: Path, octets: bytes) -> None:
     """Write the bytes beside, and give them their name only when they are safely on the disk."""
-    with beside.open("wb") as file:
+    with os.fdopen(os.open(beside, PRIVATELY, 0o600), "wb") as file:
         file.write(octets)
         file.flush()
         os.fsync(file.fileno())

@@ -16,7 +16,7 @@ from tests.cli.test_mistakes import COMMANDS
 def test_a_database_that_is_none(run: Run, island: Path, arguments: tuple[str, ...]) -> None:
     (island / "pbem.db").write_bytes(b"This is no database. " * 1000)
     ran = run(*arguments, "--in", island)
-    assert ran.status == 1
+    assert ran.status == (75 if arguments == ("deliver",) else 1)
     assert "is damaged or not a database; put back its last good copy." in ran.fault
 
 
@@ -33,7 +33,7 @@ def test_a_database_of_a_newer_pbem(run: Run, island: Path) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     for arguments in COMMANDS:
         ran = run(*arguments, "--in", island)
-        assert ran.status == 2, arguments
+        assert ran.status == (75 if arguments == ("deliver",) else 2), arguments
         assert "newer pbem" in ran.fault or arguments[0] == "new", arguments
 
 
