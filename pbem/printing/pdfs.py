@@ -17,20 +17,28 @@ from pbem.printing.pdf import as_pdf
 
 def as_pdfs(reports: Mapping[str, Report], folder: Path | None = None) -> dict[str, bytes]:
     """Return the PDF of each report; NoPango where WeasyPrint cannot run."""
-    if len(reports) < 2 or (os.cpu_count() or 1) < 2:
+    pool = _pool(os.getpid()) if len(reports) > 1 else None
+    if pool is None:
         return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
-    pool = _pool(os.getpid())
     jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
     return {name: job.result() for name, job in jobs.items()}
 
 
 @cache
-def _pool(owner: int) -> ProcessPoolExecutor:
-    """The workers of this process, kept for its life: to start one takes a second."""
+def _pool(owner: int) -> ProcessPoolExecutor | None:
+    """The workers of this process, kept for its life: to start one takes a second.
+
+    None on one processor, and where the system has no shared memory for us, as in some containers.
+    """
     workers = min(os.cpu_count() or 1, 4)
-    return ProcessPoolExecutor(
-        workers, mp_context=get_context("spawn"), initializer=_end_with, initargs=(owner,)
-    )
+    if workers < 2:
+        return None
+    try:
+        return ProcessPoolExecutor(
+            workers, mp_context=get_context("spawn"), initializer=_end_with, initargs=(owner,)
+        )
+    except (OSError, NotImplementedError):
+        return None
 
 
 def _end_with(owner: int) -> None:

@@ -58,7 +58,7 @@ class Undisturbed:
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Undisturbed]]:
     """A maker of undisturbed runs, each made once; in memory where that can be, for writing is slow."""
     folder = tmp_path_factory.mktemp("crash")
-    if Path("/dev/shm").is_dir():
+    if os.access("/dev/shm", os.W_OK):
         folder = Path(tempfile.mkdtemp(prefix="pbem-crash-", dir="/dev/shm"))
     made: dict[str, Undisturbed] = {}
 
