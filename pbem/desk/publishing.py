@@ -15,7 +15,7 @@ from pbem.desk.games import deadline_text
 from pbem.desk.judging import Judged, event_values, orders_digest
 from pbem.engine.events import SeatId, listed, seen_by
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Ruleset
+from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
@@ -94,7 +94,7 @@ def report_for(
             masthead,
             reader,
             judged.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
-            _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else (),
+            _on_file(papers, seats, reader, after),
         )
     )
 
@@ -114,6 +114,19 @@ def _press(
                 whom = listed([names.get(one, "the GM" if one == "gm" else one) for one in to])
                 read.append((f"{sender} to {whom}", text))
     return read
+
+
+def _on_file(
+    papers: Mapping[SeatId, OnFile],
+    seats: Sequence[SeatRecord],
+    reader: SeatId | None,
+    after: Position[Any],
+) -> tuple[tuple[str, str], ...]:
+    """Return what the reader has on file; when the game is over everybody's standing orders are opened."""
+    if after.is_over:
+        kept = [(seat.key, papers.get(seat.key, OnFile()).standing) for seat in seats]
+        return tuple((f"Standing orders of {seat}", text) for seat, text in kept if text)
+    return _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else ()
 
 
 def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:

@@ -138,7 +138,8 @@ class Masthead:
 class Chapter(Generic[B, V]):
     """What a report of one moment is made of: the reader's views before and after, and what they may know.
 
-    `sheet` is the reader's own, `on_file` what else it has on file: the public has neither.
+    `sheet` is the reader's own, `on_file` what else it has on file; when the game is over, what
+    everybody had.
     """
 
     book: B

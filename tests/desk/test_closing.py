@@ -172,3 +172,15 @@ def test_a_game_that_is_over_is_not_closed_again(make_office: MakeOffice) -> Non
     assert not fault.value.is_usage
     office.clock.at += 52 * WEEK
     assert close_due(office.desk) == []
+
+
+def test_standing_orders_are_opened_when_the_game_is_over(make_office: MakeOffice) -> None:
+    """Secret while the game goes on, they stand in everybody's last report."""
+    office = make_office(rounds=1)
+    office.write("ann", "STANDING\nSTAY ALL\nGENE Thick Hide > Speed\nEND\n")
+    (signup,) = office.close()
+    (last,) = office.close()
+    said = "GENE Thick Hide > Speed"
+    assert said not in (signup.folder / "public.txt").read_text("utf-8")
+    assert said in (last.folder / "public.txt").read_text("utf-8")
+    assert said in last.texts["bob"] and said not in signup.texts["bob"]

@@ -183,3 +183,13 @@ def test_hexes_where_all_fed_in_peace_are_one_line() -> None:
     report, _ = told(opened(), FEAST, STAY)
     peace = next(block for block in blocks(report, Sentences) if block.heading == "Fed in peace")
     assert peace.lines == ("Grass in C8 feeds 12H and 42H.",)
+
+
+def test_votes_are_opened_at_the_end() -> None:
+    """End of game: draw votes, secret until then, are in the public report."""
+    given = {"round": 12, "seats": {"ann": {"draw_vote": ["ann", "bob"]}}, "creatures": FEAST["creatures"]}
+    during, _ = told(opened(rounds=15), given, STAY)
+    after, _ = told(opened(rounds=12), given, STAY)
+    heads = [block.heading for block in blocks(after, Sentences)]
+    assert "Votes for a draw" in heads
+    assert "Votes for a draw" not in [block.heading for block in blocks(during, Sentences)]

@@ -78,6 +78,7 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
     after = chapter.after
     if after.result:
         yield from final_sections(chapter.book, after)
+        yield from _opened(chapter)
     yield Section("The round in numbers", tuple(_numbers(chapter)))
     if after.round > 0 or chapter.moment.turn > 0:
         yield Section("The map", (island_map(chapter.book, after), *marks_map(chapter)))
@@ -96,6 +97,17 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
         yield Section("The island so far", (_history(after),))
     if not after.result:
         yield Section("How the game may end", (_end_watch(chapter),))
+
+
+def _opened(chapter: IslandChapter) -> Iterator[Section]:
+    """At the end of the game all standing orders and votes are opened."""
+    blocks = [Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file]
+    voters = [folk for folk in chapter.after.seats.values() if folk.draw_vote]
+    votes = [f"{folk.id}: {', '.join(sorted(folk.draw_vote or ()))}." for folk in voters]
+    if votes:
+        blocks.append(Sentences("Votes for a draw", tuple(votes)))
+    if blocks:
+        yield Section("Opened at the end", tuple(blocks))
 
 
 def _numbers(chapter: IslandChapter) -> Iterator[Block]:
@@ -225,7 +237,7 @@ def _how_played(chapter: IslandChapter) -> Iterator[Block]:
     wrong = [f"{c.text} — {c}" for c in (*sheet.refused, *sheet.failed)]
     if wrong:
         yield Sentences("Refused or not done", tuple(wrong))
-    for head, text in chapter.on_file:
+    for head, text in chapter.on_file if not chapter.after.result else ():
         yield Sentences(head, tuple(text.split("\n")))
     if folk.draw_vote:
         yield Paragraph(f"Your vote for a draw of {listed(sorted(folk.draw_vote))} stands.")

@@ -150,7 +150,7 @@ def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
                 folk.enemy if shown.show_enemies or reader == seat else None,
                 folk.last_received,
                 folk.extinct_in,
-                folk.draw_vote if reader == seat else None,
+                folk.draw_vote if reader == seat or island.result else None,
             )
             for seat, folk in island.seats.items()
         },
