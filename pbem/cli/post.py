@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import desk_in, echo_json, folder_option, json_option, say
+from pbem.cli.common import desk_in, echo_json, folder_option, json_option, progress, say
 from pbem.cli.exits import HandedBack, exit_status
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def collect_command(folder: Path, as_json: bool) -> None:
     with desk_in(folder) as desk:
         verdicts: Counter[str] = Counter()
         for box in desk.config.inbox:
+            progress(f"Taking the letters out of {box.path} …")
             verdicts += collect(desk, open_inbox(box.kind, box.path))
         is_sent = send(desk)
     _tell(verdicts, as_json)

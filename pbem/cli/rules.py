@@ -7,23 +7,28 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import echo_json, json_option
+from pbem.cli.common import echo_json, echo_table, json_option
 
 
 @click.command("rules")
 @click.argument("ruleset")
 @click.argument("id", required=False)
+@click.option("--options", "asks_options", is_flag=True, help="Print what a GM may choose instead.")
 @json_option
-def rules_command(ruleset: str, id: str | None, as_json: bool) -> None:
+def rules_command(ruleset: str, id: str | None, asks_options: bool, as_json: bool) -> None:
     """Print the numbered rules of a ruleset, or those whose id begins so.
 
     \b
     Example:
       pbem rules survival SUR-3.3.1
+      pbem rules survival --options
     """
     from pbem.casefile import statements
 
     _check_ruleset(ruleset)
+    if asks_options:
+        _options(ruleset, as_json)
+        return
     chosen = [one for one in statements(ruleset) if not id or one.id.casefold().startswith(id.casefold())]
     if not chosen:
         raise click.BadParameter(f"{ruleset} has no rule {id}.")
@@ -33,6 +38,25 @@ def rules_command(ruleset: str, id: str | None, as_json: bool) -> None:
     for one in chosen:
         source = f" [{one.source}]" if one.source else ""
         click.echo(f"{one.id}  {one.sentence}{source}")
+
+
+def _options(ruleset: str, as_json: bool) -> None:
+    from pbem.engine.options import options_of
+    from pbem.rulesets import BOXES
+
+    declared = options_of(BOXES[ruleset].options)
+    if as_json:
+        echo_json({name: {"default": default, "help": option.help} for name, default, option in declared})
+        return
+    echo_table(
+        ("option", "default", "what it is"),
+        [(name, _as_written(default), option.help) for name, default, option in declared],
+    )
+
+
+def _as_written(default: object) -> str:
+    """Return a default as a game file has it."""
+    return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default).lower()
 
 
 def _check_ruleset(ruleset: str) -> None:

@@ -7,28 +7,35 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import desk_in, echo_json, folder_option, json_option
+from pbem.cli.common import desk_in, echo_json, folder_option, json_option, progress
 from pbem.cli.post import send
 
 
 @click.command("close")
-@click.argument("slug")
+@click.argument("slug", required=False)
 @click.option("--now", "is_now", is_flag=True, help="Close it although the deadline has not come.")
 @folder_option
 @json_option
-def close_command(slug: str, is_now: bool, folder: Path, as_json: bool) -> None:
+def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -> None:
     """Close a game's deadline: adjudicate, archive the reports, mail them.
+
+    Without SLUG every game is closed whose deadline has come, or whose active seats are all READY where
+    the game allows it: the line for cron.
 
     \b
     Example:
       pbem close island --now
+      pbem close
     """
-    from pbem.desk.close import close_game
+    from pbem.desk.close import close_due, close_game
     from pbem.desk.desk import DeskFault
 
+    if slug is None and is_now:
+        raise click.UsageError("--now needs the name of a game.")
+    progress("Judging, and setting the reports …")
     with desk_in(folder) as desk:
         try:
-            published = close_game(desk, slug, is_now)
+            published = close_due(desk) if slug is None else close_game(desk, slug, is_now)
         except DeskFault:
             send(desk)  # what a close that was cut short left behind
             raise
@@ -38,6 +45,8 @@ def close_command(slug: str, is_now: bool, folder: Path, as_json: bool) -> None:
     else:
         for one in published:
             click.echo(f"{one.title}: reports in {one.folder}")
+        if not published:
+            click.echo("No game is due.")
     sys.exit(0 if is_sent else 1)
 
 

@@ -34,14 +34,12 @@ class OnDesk:
     deadline: DeadlineRecord | None
 
 
-def close_due(desk: Desk) -> list[str]:
-    """Close every game whose deadline has come, or whose active seats are all ready; return their slugs."""
+def close_due(desk: Desk) -> list[Published]:
+    """Close every game whose deadline has come, or whose active seats are all ready."""
     with desk.store.transaction() as files:
         due = [slug for slug, _ in files.due(desk.clock.now())]
         early = [game.slug for game in files.games() if game.slug not in due and _is_early(desk, files, game)]
-    for slug in (*due, *early):
-        close_game(desk, slug, is_now=True)
-    return [*due, *early]
+    return [one for slug in (*due, *early) for one in close_game(desk, slug, is_now=True)]
 
 
 def _is_early(desk: Desk, files: Files, game: GameRecord) -> bool:

@@ -19,7 +19,7 @@ from pbem.store.records import Counts, GameRecord
 
 @dataclass(frozen=True)
 class GameStatus:
-    """A game at a glance."""
+    """A game at a glance; seats that can order nothing any more are not among those missed."""
 
     slug: str
     title: str
@@ -62,9 +62,9 @@ def _status(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
     deadline = files.deadline(game.id, moment.number)
     rules, position = desk.rules(game), desk.position(game, moment)
     sheets = {} if moment.is_over else {one.seat: one for one in _seat_orders(desk, files, game)}
-    by_sort = {
-        sort: tuple(seat for seat, one in sheets.items() if one.played == sort.value) for sort in Played
-    }
+    views = {seat: rules.view(rules.book, position.state, seat) for seat in sheets}
+    in_play = [seat for seat in sheets if rules.form(rules.book, views[seat], seat)]
+    by_sort = {sort: tuple(seat for seat in in_play if sheets[seat].played == sort.value) for sort in Played}
     title = "The game is over" if moment.is_over else rules.moment_title(rules.book, position.moment)
     until = "–" if moment.is_over else deadline_text(deadline.at if deadline else None, game.zone)
     return GameStatus(

@@ -131,7 +131,6 @@ class Masthead:
     game: str
     deadline: str = ""
     press: tuple[tuple[str, str], ...] = ()
-    note: str = ""
 
 
 @dataclass(frozen=True)

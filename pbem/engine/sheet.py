@@ -51,11 +51,6 @@ class Paper:
         return "\n".join(line.text for line in self.lines)
 
     @property
-    def is_addition(self) -> bool:
-        """Say whether the letter adds to what is on file."""
-        return self.addition is not None
-
-    @property
     def is_empty(self) -> bool:
         """Say whether the letter asks for nothing at all."""
         words = self.addition or self.is_cancelled or self.ready is not None

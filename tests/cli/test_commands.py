@@ -121,3 +121,20 @@ def test_names_of_players_cannot_move_the_cursor(run: Run, island: Path) -> None
     (island / "mail/in/new/1").write_bytes(letter(island, "ann", 'NAME "\x1b[2J\x07evil"'))
     run("collect", "--in", island)
     assert "\x1b" not in run("orders", "island", "ann", "--in", island).out
+
+
+def test_close_without_a_name_closes_what_is_due(
+    run: Run, island: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("close", "--in", island).out == "No game is due.\n"
+    ran = run("close", "--now", "--in", island)
+    assert (ran.status, "--now needs the name of a game." in ran.err) == (2, True)
+    monkeypatch.setenv("PBEM_NOW", LATER)
+    assert "reports in" in run("close", "--in", island).out
+    assert run("close", "--in", island).out == "No game is due.\n"
+
+
+def test_the_options_of_a_ruleset(run: Run) -> None:
+    told = run("rules", "survival", "--options").out
+    assert "compact" in told and "silly_names          on" in told
+    assert json.loads(run("rules", "survival", "--options", "--json").out)["rounds"]["default"] == 15

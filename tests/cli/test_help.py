@@ -52,7 +52,7 @@ def test_a_near_miss_is_told(run: Run, typed: str, meant: str) -> None:
     "arguments",
     [
         ("status", "--frob"),
-        ("close",),
+        ("close", "--now"),
         ("close", "island", "extra"),
         ("report", "island", "--turn", "two"),
         ("demo", "--turns", "-1"),

@@ -91,7 +91,7 @@ def test_greetings_and_farewells_give_no_order() -> None:
         paper = read_paper(f"{entry.hello}\n{entry.bye}")
         lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, "ann"), "ann")
         assert not rules.grammar.read(paper.lines, lexicon, strictly=False).orders, entry
-        assert not (paper.standing or paper.ahead or paper.press or paper.is_addition), entry
+        assert not (paper.standing or paper.ahead or paper.press or paper.addition), entry
 
 
 def test_numbers_written_are_the_writers_own_but_for_one() -> None:

@@ -114,7 +114,7 @@ def test_blocks_are_closed_and_addition_is_seen(entry: Entry, letter: Letter) ->
 
 
 def test_one_letter_adds_to_the_one_before() -> None:
-    (addition,) = (pair for pair in read_letters() if read_paper(pair[1].text).is_addition)
+    (addition,) = (pair for pair in read_letters() if read_paper(pair[1].text).addition)
     assert "ADD" in addition[0].orders.split("\n")
 
 

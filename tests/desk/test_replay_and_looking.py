@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,8 @@ def test_the_status_tells_who_has_ordered(played: Office) -> None:
     ((status,), counts) = statuses(played.desk)
     assert (status.slug, status.turn, status.is_over) == (SLUG, 4, False)
     assert status.deadline == "Friday 1 January 2027, 20:00 (UTC)"
-    assert {*status.received, *status.standing, *status.missing} == set(SEATS)
+    living = {seat for seat in SEATS if played.creatures(seat)}
+    assert {*status.received, *status.standing, *status.missing} == living < set(SEATS)
     assert status.received == tuple(seat for seat in ("ann",) if played.creatures(seat))
     assert counts.queued == 5 + 5 + 5 + 2 + 1 + 5 + 5
     assert counts.shunted == 0
@@ -140,3 +142,18 @@ def test_a_report_whose_file_is_gone(played: Office) -> None:
 def test_before_the_first_close_there_is_no_report(office: Office) -> None:
     with pytest.raises(DeskFault, match="turns: none yet"):
         archived_report(office.desk, SLUG, None, None)
+
+
+def test_the_extinct_are_not_missed(island: Office, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat that can order nothing any more is not among those without orders."""
+    (before,), _ = statuses(island.desk, SLUG)
+    gone = before.missing[0]
+    game = island.desk.store
+    with game.transaction() as files:
+        record = files.game(SLUG)
+    assert record
+    rules = island.desk.rules(record)
+    empty = replace(rules, form=lambda book, view, seat: () if seat == gone else ("STAY ALL",))
+    monkeypatch.setitem(island.desk._opened, record.id, empty)
+    (after,), _ = statuses(island.desk, SLUG)
+    assert gone not in after.missing and set(after.missing) == set(before.missing) - {gone}

@@ -87,7 +87,7 @@ def test_the_last_of_ready_and_wait_counts(text: str, ready: bool) -> None:
 
 def test_add_comes_first() -> None:
     """Where ADD stands is noted; whether an order stands above it, the desk asks."""
-    assert read_paper("READY\nADD\nSTAY 1").is_addition
+    assert read_paper("READY\nADD\nSTAY 1").addition
     late = read_paper("STAY 1\nADD")
     assert late.addition == Line(2, "ADD") and not late.complaints
     assert read_paper("CANCEL").is_cancelled
