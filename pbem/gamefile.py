@@ -6,7 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -19,6 +19,7 @@ from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Box, Json
 from pbem.engine.words import did_you_mean
 from pbem.fields import Address, Fields, Line, Zone, checked
+from pbem.mailrules import MailRules
 from pbem.materials import complaint, read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.yamlfile import BadFile, Document, read_document
@@ -62,6 +63,7 @@ class GameFile:
     zone: str
     deadline: Written
     seats: tuple[Seat, ...]
+    mail: MailRules = field(default_factory=MailRules)
     warnings: tuple[str, ...] = ()
 
     @property
@@ -88,6 +90,7 @@ class GameFields(Fields):
     seats: dict[str, SeatFields]
     zone: Zone | None = None
     options: dict[str, object] | None = None
+    mail: MailRules = Field(default_factory=MailRules)
 
 
 def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
@@ -119,6 +122,7 @@ def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC
         zone=zone,
         deadline=rule.written,
         seats=seats,
+        mail=fields.mail,
         warnings=_warnings(document, seats),
     )
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
@@ -28,6 +29,8 @@ class Letter:
     digest. `text` is what the sender wrote now, lines ended by newline, smart punctuation made plain,
     no control characters. `dropped` says in words what was left out ("42 quoted lines", "a signature").
     `recipients` are all addresses it was sent or delivered to. `faults` are defects met while decoding.
+    `quoted` is the letter answered, as it came back, without the marks of quotation; `seals` are digital
+    signatures in words, which are not checked.
     """
 
     message_id: str
@@ -44,6 +47,9 @@ class Letter:
     references: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
+    quoted: str = ""
+    seals: tuple[str, ...] = ()
+    is_encrypted: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,11 +87,43 @@ class TooLarge(Exception):
     """The letter is larger than the limit and was not read into memory."""
 
 
+class NotNow(OSError):
+    """The post could not be handed over this time; it may be tried again."""
+
+
+class Refused(OSError):
+    """The post was refused for good: trying it again is of no use."""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """A letter's place in a mailbox of a server: `uid` counts up as long as `validity` stays the same."""
+
+    mailbox: str
+    validity: int
+    uid: int
+
+
+class Marks(Protocol):
+    """What is on record of the letters taken from a server's mailboxes."""
+
+    def highest(self, mailbox: str, validity: int) -> int: ...  # highest uid taken; 0: none
+
+    def last_taken(self, mailbox: str) -> datetime | None: ...  # when, whatever the validity; None: never
+
+    def taken(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]: ...  # of these
+
+    def skip(self, origin: Origin) -> None: ...  # take this uid and all before it for old: never taken
+
+
 class Arrival(Protocol):
     """A letter lying in an inbox, not yet read into memory."""
 
     @property
     def place(self) -> str: ...  # where it lies, for messages to the GM
+
+    @property
+    def origin(self) -> Origin | None: ...  # in a server's mailbox; None for letters in files
 
     @property
     def size(self) -> int: ...  # bytes
@@ -108,6 +146,9 @@ class Inbox(Protocol):
 
 
 class Outbox(Protocol):
-    """A place posts go to; sending the same post twice is harmless."""
+    """A place posts go to; sending the same post twice is harmless.
+
+    Raises Refused where trying again is of no use, any other OSError where it may be.
+    """
 
     def send(self, post: Post) -> None: ...

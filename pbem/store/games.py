@@ -9,7 +9,7 @@ from sqlmodel import col
 
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, GameRow, MomentRow, OutcomeRow, SeatRow
+from pbem.store.tables import DeadlineRow, GameRow, MomentRow, SeatRow
 
 
 class GameFiles(Shelf):
@@ -21,15 +21,15 @@ class GameFiles(Shelf):
 
     def game(self, slug: str) -> GameRecord | None:
         """The game of this name."""
-        return self._first(GameRecord, col(GameRow.slug) == slug)
+        return self._the(GameRecord, slug=slug)
 
     def game_by_id(self, game_id: int) -> GameRecord | None:
         """The game of this id."""
-        return self._first(GameRecord, col(GameRow.id) == game_id)
+        return self._the(GameRecord, id=game_id)
 
     def games(self) -> list[GameRecord]:
         """All games, oldest first."""
-        return self._find(GameRecord)
+        return self._all(GameRecord)
 
     def is_over(self, game_id: int) -> bool:
         """Whether the newest moment of the game is its last."""
@@ -41,19 +41,19 @@ class GameFiles(Shelf):
         return self._add(seat)
 
     def seats(self, game_id: int) -> list[SeatRecord]:
-        """The seats of a game in seating order."""
-        return self._find(SeatRecord, col(SeatRow.game) == game_id, by=(col(SeatRow.place),))
+        """The seats of a game in seating order, without the GM's own."""
+        of_game = (col(SeatRow.game) == game_id, col(SeatRow.place) > 0)
+        return self._find(SeatRecord, *of_game, by=(col(SeatRow.place),))
 
     def seat_by_key(self, game_id: int, key: str) -> SeatRecord | None:
         """The seat of this id, such as "ann"."""
-        return self._first(SeatRecord, col(SeatRow.game) == game_id, col(SeatRow.key) == key)
+        return self._the(SeatRecord, game=game_id, key=key)
 
     def seats_at(self, address: str) -> list[SeatRecord]:
-        """The seats, of all games, whose player has this address, whatever its letter case."""
+        """The players' seats, of all games, with this address, whatever its letter case."""
         games_then_places = (col(SeatRow.game), col(SeatRow.place))
-        return self._find(
-            SeatRecord, func.lower(col(SeatRow.address)) == func.lower(address), by=games_then_places
-        )
+        at_it = func.lower(col(SeatRow.address)) == func.lower(address)
+        return self._find(SeatRecord, at_it, col(SeatRow.place) > 0, by=games_then_places)
 
     def add_moment(self, moment: MomentRecord) -> int:
         """Keep a new position and return its id."""
@@ -61,14 +61,13 @@ class GameFiles(Shelf):
 
     def moment(self, game_id: int, number: int | None = None) -> MomentRecord | None:
         """The moment of this number, or else the newest."""
-        where = [col(MomentRow.game) == game_id]
         if number is not None:
-            where.append(col(MomentRow.number) == number)
-        return self._first(MomentRecord, *where, by=(col(MomentRow.number).desc(),))
+            return self._the(MomentRecord, game=game_id, number=number)
+        return self._the(MomentRecord, by=("-number",), game=game_id)
 
     def moments(self, game_id: int) -> list[MomentRecord]:
         """All moments of a game in order."""
-        return self._find(MomentRecord, col(MomentRow.game) == game_id, by=(col(MomentRow.number),))
+        return self._all(MomentRecord, by=("number",), game=game_id)
 
     def add_outcome(self, outcome: OutcomeRecord) -> int:
         """Keep how a moment was adjudicated, once only, and return its id."""
@@ -76,11 +75,11 @@ class GameFiles(Shelf):
 
     def outcome(self, game_id: int, moment: int) -> OutcomeRecord | None:
         """How this moment was adjudicated, if it was."""
-        return self._first(OutcomeRecord, col(OutcomeRow.game) == game_id, col(OutcomeRow.moment) == moment)
+        return self._the(OutcomeRecord, game=game_id, moment=moment)
 
     def outcomes(self, game_id: int) -> list[OutcomeRecord]:
         """All outcomes of a game in order."""
-        return self._find(OutcomeRecord, col(OutcomeRow.game) == game_id, by=(col(OutcomeRow.moment),))
+        return self._all(OutcomeRecord, by=("moment",), game=game_id)
 
     def set_deadline(
         self, game_id: int, moment: int, at: datetime | None, reason: str, set_at: datetime
@@ -90,13 +89,11 @@ class GameFiles(Shelf):
 
     def deadline(self, game_id: int, moment: int) -> DeadlineRecord | None:
         """The deadline that counts for a moment."""
-        newest_first = (col(DeadlineRow.id).desc(),)
-        of_moment = (col(DeadlineRow.game) == game_id, col(DeadlineRow.moment) == moment)
-        return self._first(DeadlineRecord, *of_moment, by=newest_first)
+        return self._the(DeadlineRecord, by=("-id",), game=game_id, moment=moment)
 
     def deadlines(self, game_id: int) -> list[DeadlineRecord]:
         """Every deadline ever set in a game, as they were set."""
-        return self._find(DeadlineRecord, col(DeadlineRow.game) == game_id)
+        return self._all(DeadlineRecord, game=game_id)
 
     def due(self, now: datetime) -> list[tuple[str, int]]:
         """Slug and moment number of every game in play whose deadline has come, the earliest first."""

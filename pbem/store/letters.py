@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy import func, select
+from sqlalchemy import select, update
 from sqlmodel import col
 
 from pbem.store.records import FilingRecord, LetterRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import FilingRow, LetterRow
+from pbem.store.tables import LetterRow
 
 
 class LetterFiles(Shelf):
@@ -17,9 +17,7 @@ class LetterFiles(Shelf):
 
     def letter_seen(self, message_id: str, digest: str) -> LetterRecord | None:
         """The same letter, if it came before."""
-        return self._first(
-            LetterRecord, col(LetterRow.message_id) == message_id, col(LetterRow.digest) == digest
-        )
+        return self._the(LetterRecord, message_id=message_id, digest=digest)
 
     def add_letter(self, letter: LetterRecord, raw: bytes | None) -> int:
         """Keep a letter, with its raw bytes if the caller wants them kept, and return its id."""
@@ -27,7 +25,7 @@ class LetterFiles(Shelf):
 
     def letter(self, letter_id: int) -> LetterRecord | None:
         """The letter of this id."""
-        return self._first(LetterRecord, col(LetterRow.id) == letter_id)
+        return self._the(LetterRecord, id=letter_id)
 
     def letters(
         self, game_id: int | None = None, verdict: str | None = None, limit: int | None = None
@@ -45,26 +43,29 @@ class LetterFiles(Shelf):
         wanted = select(col(LetterRow.raw)).where(col(LetterRow.id) == letter_id)
         return self._connection.execute(wanted).scalar()
 
+    def set_aside(self, letter_id: int) -> None:
+        """Take a shunted letter out of the count, so that it can be received once more; its row stays."""
+        row = col(LetterRow.id) == letter_id
+        away = {"verdict": "retried", "digest": col(LetterRow.digest) + f" retried {letter_id}"}
+        self._connection.execute(update(LetterRow).where(row).values(away))
+
     def letters_from(self, game_id: int, seat: str, moment: int) -> int:
-        """How many letters a seat has sent in a moment, refused ones too."""
-        return self._number(
-            func.count(),
-            col(LetterRow.game) == game_id,
-            col(LetterRow.seat) == seat,
-            col(LetterRow.moment) == moment,
-        )
+        """How many letters a seat has sent in a moment, refused ones too, but no tests."""
+        tests = self._counted("letter", game=game_id, seat=seat, moment=moment, verdict="test")
+        return self._counted("letter", game=game_id, seat=seat, moment=moment) - tests
+
+    def last_letter(self, game_id: int, seat: str) -> LetterRecord | None:
+        """The last letter that was proved to be a seat's."""
+        return self._the(LetterRecord, by=("-id",), game=game_id, seat=seat)
 
     def add_filing(self, filing: FilingRecord) -> int:
         """Put one thing on file and return the number the store gives it within its game."""
-        last = self._number(func.max(col(FilingRow.number)), col(FilingRow.game) == filing.game)
+        last = self._counted("filing", "max number", game=filing.game)
         self._add(replace(filing, number=last + 1))
         return last + 1
 
     def filings(self, game_id: int, moment: int | None = None, seat: str | None = None) -> list[FilingRecord]:
         """What is on file in a game, in order, for one moment or all and one seat or all."""
-        where = [col(FilingRow.game) == game_id]
-        if moment is not None:
-            where.append(col(FilingRow.moment) == moment)
-        if seat is not None:
-            where.append(col(FilingRow.seat) == seat)
-        return self._find(FilingRecord, *where, by=(col(FilingRow.number),))
+        of = {"game": game_id, "moment": moment, "seat": seat}
+        equal: dict[str, int | str] = {name: value for name, value in of.items() if value is not None}
+        return self._all(FilingRecord, ("number",), None, **equal)

@@ -11,13 +11,15 @@ from pbem.store import faults
 from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
 from pbem.store.games import GameFiles
 from pbem.store.letters import LetterFiles
+from pbem.store.mailboxes import MailboxFiles
+from pbem.store.people import PeopleFiles
 from pbem.store.posts import PostFiles
 from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
 
 __all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
 
 
-class Files(GameFiles, LetterFiles, PostFiles):
+class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles):
     """Everything the store keeps, open for the length of one transaction."""
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import func, update
+from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
 from pbem.store.records import Counts, PostRecord
 from pbem.store.shelf import Shelf
 from pbem.store.tables import LetterRow, PostRow
+
+_ANSWERS = select(func.count()).where(
+    col(PostRow.address) == bindparam("address"),
+    col(PostRow.queued_at) > bindparam("since"),
+    col(PostRow.answers).is_not(None),
+)
 
 
 class PostFiles(Shelf):
@@ -17,38 +24,63 @@ class PostFiles(Shelf):
 
     def add_post(self, post: PostRecord) -> bool:
         """Queue a post; False, and nothing done, where one of the same Message-ID is there already."""
-        if self.post(post.message_id) is not None:
+        if self._counted("post", message_id=post.message_id):
             return False
         self._add(post)
         return True
 
     def post(self, message_id: str) -> PostRecord | None:
         """The post of this Message-ID, sent or not."""
-        return self._first(PostRecord, col(PostRow.message_id) == message_id)
+        return self._the(PostRecord, message_id=message_id)
 
-    def unsent(self, limit: int | None = None) -> list[PostRecord]:
-        """The posts that wait, in the order they were queued."""
-        return self._find(
-            PostRecord, col(PostRow.sent_at).is_(None), by=(col(PostRow.queued_at),), limit=limit
-        )
+    def unsent(self, limit: int | None = None, now: datetime | None = None) -> list[PostRecord]:
+        """The posts that wait, in the order they were queued; with `now` only those that may be tried."""
+        where: list[ColumnElement[bool]] = [col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)]
+        if now is not None:
+            where.append(or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now))
+        return self._find(PostRecord, *where, by=(col(PostRow.queued_at),), limit=limit)
+
+    def refused_posts(self) -> list[PostRecord]:
+        """The posts that a mail server refused for good, oldest first."""
+        return self._find(PostRecord, col(PostRow.refused_at).is_not(None))
 
     def mark_sent(self, post_id: int, at: datetime) -> None:
         """Note that a post has gone."""
-        tries = col(PostRow.tries) + 1
-        this = update(PostRow).where(col(PostRow.id) == post_id)
-        self._connection.execute(this.values(sent_at=at, tries=tries, last_fault=None))
+        self._note(post_id, sent_at=at, last_fault=None)
 
-    def mark_failed(self, post_id: int, fault: str) -> None:
-        """Note that a post could not be sent this time, and why."""
-        tries = col(PostRow.tries) + 1
+    def mark_failed(self, post_id: int, fault: str, try_at: datetime | None = None) -> None:
+        """Note that a post could not be sent this time, why, and when it may be tried again."""
+        self._note(post_id, last_fault=fault, try_at=try_at)
+
+    def note_trouble(self, fault: str, now: datetime) -> None:
+        """Note why the posts that may be tried now have to wait; it was no try of their own."""
+        may_be_tried = or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now)
+        these = (col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None), may_be_tried)
+        self._connection.execute(update(PostRow).where(*these).values(last_fault=fault))
+
+    def mark_refused(self, post_id: int, fault: str, at: datetime) -> None:
+        """Note that a post was refused for good, and why."""
+        self._note(post_id, last_fault=fault, refused_at=at)
+
+    def sent_since(self, since: datetime) -> int:
+        """How many posts have gone after a time."""
+        return self._number(func.count(col(PostRow.id)), col(PostRow.sent_at) > since)
+
+    def answers_to(self, address: str, since: datetime) -> int:
+        """How many answers to letters were queued for an address, as it is written, since a time."""
+        return self._connection.execute(_ANSWERS, {"address": address, "since": since}).scalar() or 0
+
+    def _note(self, post_id: int, **values: datetime | str | None) -> None:
         this = update(PostRow).where(col(PostRow.id) == post_id)
-        self._connection.execute(this.values(tries=tries, last_fault=fault))
+        self._connection.execute(this.values(tries=col(PostRow.tries) + 1, **values))
 
     def counts(self) -> Counts:
         """Count what waits for the mail or for the GM."""
-        waiting = col(PostRow.sent_at).is_(None)
+        waiting = (col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None))
+        posts, letters = func.count(col(PostRow.id)), func.count(col(LetterRow.id))
         return Counts(
-            queued=self._number(func.count(col(PostRow.id)), waiting),
-            failing=self._number(func.count(col(PostRow.id)), waiting, col(PostRow.tries) > 0),
-            shunted=self._number(func.count(col(LetterRow.id)), col(LetterRow.verdict) == "shunted"),
+            queued=self._number(posts, *waiting),
+            failing=self._number(posts, *waiting, col(PostRow.last_fault).is_not(None)),
+            shunted=self._number(letters, col(LetterRow.verdict) == "shunted"),
+            refused=self._number(posts, col(PostRow.refused_at).is_not(None)),
         )

@@ -36,7 +36,7 @@ class GameRecord(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatRecord(Record):
-    """A seat of a game and the player who holds it; `place` is the seating order."""
+    """A seat of a game and the player who holds it; `place` is the seating order, 0 the GM's own."""
 
     game: int
     key: str  # the seat's id, such as "ann"
@@ -46,6 +46,21 @@ class SeatRecord(Record):
     order_key: str = field(repr=False)
     zone: str
     formats: str  # JSON
+    status: str = "held"  # or "resigned"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatChangeRecord(Record):
+    """A change of a seat's `field`; of an order key neither the old nor the new one is kept here."""
+
+    game: int
+    seat: str
+    field: str
+    before: str
+    after: str
+    why: str
+    letter: int | None = None
+    at: datetime
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +138,10 @@ class OutcomeRecord(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class PostRecord(Record):
-    """A post waiting in the outbox, or sent."""
+    """A post waiting in the outbox, sent, or refused for good.
+
+    `try_at` is when it may be tried next; `answers` is the letter it answers.
+    """
 
     message_id: str
     game: int | None
@@ -134,12 +152,95 @@ class PostRecord(Record):
     sent_at: datetime | None = None
     tries: int = 0
     last_fault: str | None = None
+    try_at: datetime | None = None
+    refused_at: datetime | None = None
+    answers: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class BounceRecord(Record):
+    """A post that came back: to which address, which post (Message-ID), for good or for now, and why."""
+
+    game: int | None
+    seat: str | None
+    address: str
+    post: str | None
+    is_final: bool
+    why: str
+    letter: int | None = None
+    at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class RemarkRecord(Record):
+    """Something the GM may want to know of a seat, such as kind "away"."""
+
+    game: int | None
+    seat: str | None
+    kind: str
+    text: str
+    letter: int | None = None
+    at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class RequestRecord(Record):
+    """Something asked for by letter: kind "address", "resign", "join", "standby" or "observe".
+
+    `value` is what is asked for, such as the new address; `name` and `address` are the asker's. `code`
+    proves a confirmation and is secret.
+    """
+
+    game: int
+    seat: str | None
+    kind: str
+    value: str
+    name: str
+    address: str
+    code: str = field(repr=False)
+    letter: int | None = None
+    at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConfirmationRecord(Record):
+    """A request confirmed from one side, such as "old" or "new"."""
+
+    request: int
+    side: str
+    letter: int | None = None
+    at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class AbsenceRecord(Record):
+    """Days on which a player is away, first and last as ISO dates in the seat's zone."""
+
+    game: int
+    seat: str
+    first: str
+    last: str
+    letter: int | None = None
+    at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class ObserverRecord(Record):
+    """Somebody who gets a game's public reports; `code` proves who may end that, `until` says it ended."""
+
+    game: int
+    address: str
+    name: str
+    code: str = field(repr=False)
+    since: datetime
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class Counts:
-    """What a GM asks first: posts that wait, those of them that failed at least once, letters shunted."""
+    """What a GM asks first: posts that wait, failed at least once or were refused; letters shunted."""
 
     queued: int
     failing: int
     shunted: int
+    refused: int = 0

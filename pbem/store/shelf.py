@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import TypeVar
+from functools import cache
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, Insert, Select, Table, bindparam, func, insert, select
 from sqlalchemy.sql import ColumnElement, roles
+from sqlmodel import col
 
 from pbem.store.records import (
+    AbsenceRecord,
+    BounceRecord,
+    ConfirmationRecord,
     DeadlineRecord,
     FilingRecord,
     GameRecord,
     LetterRecord,
     MomentRecord,
+    ObserverRecord,
     OutcomeRecord,
     PostRecord,
     Record,
+    RemarkRecord,
+    RequestRecord,
+    SeatChangeRecord,
     SeatRecord,
 )
 from pbem.store.tables import Row
@@ -35,12 +44,54 @@ TABLE_NAMES: Mapping[type[Record], str] = {
     FilingRecord: "filing",
     OutcomeRecord: "outcome",
     PostRecord: "post",
+    SeatChangeRecord: "seat_change",
+    BounceRecord: "bounce",
+    RemarkRecord: "remark",
+    RequestRecord: "request",
+    ConfirmationRecord: "confirmation",
+    AbsenceRecord: "absence",
+    ObserverRecord: "observer",
 }
+
+
+def table_named(name: str) -> Table:
+    """The table of this name."""
+    return Row.metadata.tables[name]
 
 
 def table_of(kind: type[Record]) -> Table:
     """The table that keeps this kind of record."""
-    return Row.metadata.tables[TABLE_NAMES[kind]]
+    return table_named(TABLE_NAMES[kind])
+
+
+_NAMES: Mapping[type[Record], tuple[str, ...]] = {
+    kind: tuple(each.name for each in fields(kind)) for kind in TABLE_NAMES
+}
+
+
+@cache
+def _insertion(name: str) -> Insert:
+    """The statement that adds a row to a table."""
+    return insert(table_named(name))
+
+
+@cache
+def _lookup(
+    name: str, shown: tuple[str, ...], equal: tuple[str, ...], by: tuple[str, ...], limit: int | None
+) -> Select[Any]:
+    """The statement that reads rows by what some columns equal; made once, for that costs the most."""
+    columns = table_named(name).c
+    ranks = [columns[rank[1:]].desc() if rank.startswith("-") else columns[rank] for rank in (*by, "id")]
+    where = [columns[column] == bindparam(column) for column in equal]
+    return select(*(columns[column] for column in shown)).where(*where).order_by(*ranks).limit(limit)
+
+
+@cache
+def _measure(name: str, measure: str, equal: tuple[str, ...]) -> Select[int]:
+    """The statement that counts rows, or finds the greatest value of a column ("max number")."""
+    table = table_named(name)
+    counted = func.count() if measure == "count" else func.max(table.c[measure.removeprefix("max ")])
+    return select(counted).select_from(table).where(*(table.c[name] == bindparam(name) for name in equal))
 
 
 class Shelf:
@@ -51,24 +102,41 @@ class Shelf:
 
     def _add(self, record: Record, **more: Value) -> int:
         """Insert the record and return its id; `more` are columns the record does not show."""
-        shown = {each.name: getattr(record, each.name) for each in fields(record) if each.name != "id"}
-        added = self._connection.execute(insert(table_of(type(record))).values({**shown, **more}))
+        kind = type(record)
+        shown: dict[str, object] = {name: getattr(record, name) for name in _NAMES[kind] if name != "id"}
+        added = self._connection.execute(_insertion(TABLE_NAMES[kind]), {**shown, **more})
         key = added.inserted_primary_key
         assert key is not None  # every table has an integer primary key
         return int(key[0])
 
+    def _all(
+        self, kind: type[R], by: tuple[str, ...] = (), limit: int | None = None, **equal: Value
+    ) -> list[R]:
+        """Read the records whose columns equal these values, by columns ("-number": falling), then by id."""
+        names = _NAMES[kind]
+        wanted = _lookup(TABLE_NAMES[kind], names, tuple(equal), by, limit)
+        return [kind(**dict(zip(names, row, strict=True))) for row in self._connection.execute(wanted, equal)]
+
+    def _the(self, kind: type[R], by: tuple[str, ...] = (), **equal: Value) -> R | None:
+        """Read the first record whose columns equal these values."""
+        return next(iter(self._all(kind, by, 1, **equal)), None)
+
+    def _counted(self, name: str, measure: str = "count", **equal: Value) -> int:
+        """Count the rows of a table whose columns equal these values, or find the greatest of a column."""
+        return self._connection.execute(_measure(name, measure, tuple(equal)), equal).scalar() or 0
+
     def _find(
         self, kind: type[R], *where: ColumnElement[bool], by: tuple[Rank, ...] = (), limit: int | None = None
     ) -> list[R]:
-        """Read the records that fit, in the order of `by` and then as they were written."""
-        table = table_of(kind)
-        columns = [table.c[each.name] for each in fields(kind)]
-        wanted = select(*columns).where(*where).order_by(*by, table.c.id).limit(limit)
-        return [kind(**row._mapping) for row in self._connection.execute(wanted)]
+        """Read the records that fit any expressions, in the order of `by` and then as they were written."""
+        table, names = table_of(kind), _NAMES[kind]
+        wanted = select(*(table.c[name] for name in names)).where(*where)
+        found = self._connection.execute(wanted.order_by(*by, table.c.id).limit(limit))
+        return [kind(**dict(zip(names, row, strict=True))) for row in found]
 
-    def _first(self, kind: type[R], *where: ColumnElement[bool], by: tuple[Rank, ...] = ()) -> R | None:
-        """Read the first record that fits."""
-        return next(iter(self._find(kind, *where, by=by, limit=1)), None)
+    def _one(self, wanted: object, *where: ColumnElement[bool]) -> object:
+        """Read one value; None where there is none."""
+        return self._connection.execute(select(col(wanted)).where(*where)).scalar()
 
     def _number(self, wanted: ColumnElement[int], *where: ColumnElement[bool]) -> int:
         """Read one number, such as a count; 0 where there is none."""

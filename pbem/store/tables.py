@@ -1,11 +1,11 @@
-"""The tables. Only a post changes after it was written: sent, or failed once more."""
+"""The tables. Only posts, seats and observers change after they were written; what a seat was is kept."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import ClassVar
 
-from sqlalchemy import ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 NAMES = {
@@ -32,6 +32,11 @@ def of_game() -> ForeignKeyConstraint:
 def of_seat() -> ForeignKeyConstraint:
     """Tie a row to a seat of its game."""
     return ForeignKeyConstraint(["game", "seat"], ["seat.game", "seat.key"])
+
+
+def of_letter() -> ForeignKeyConstraint:
+    """Tie a row to the letter it came from."""
+    return ForeignKeyConstraint(["letter"], ["letter.id"])
 
 
 def of_moment() -> ForeignKeyConstraint:
@@ -62,7 +67,7 @@ class SeatRow(Row, table=True):
     """A seat of a game."""
 
     __tablename__ = "seat"
-    __table_args__ = (of_game(), UniqueConstraint("game", "key"))
+    __table_args__ = (of_game(), UniqueConstraint("game", "key"), Index(None, "address"))
 
     game: int
     key: str
@@ -72,6 +77,23 @@ class SeatRow(Row, table=True):
     order_key: str
     zone: str
     formats: str
+    status: str = Field(default="held", sa_column_kwargs={"server_default": "held"})
+
+
+class SeatChangeRow(Row, table=True):
+    """A change of a seat: whose it is, where its mail goes, its key."""
+
+    __tablename__ = "seat_change"
+    __table_args__ = (of_game(), of_seat(), of_letter(), Index(None, "game", "seat"))
+
+    game: int
+    seat: str
+    field: str
+    before: str
+    after: str
+    why: str
+    letter: int | None
+    at: datetime
 
 
 class MomentRow(Row, table=True):
@@ -143,9 +165,10 @@ class FilingRow(Row, table=True):
         of_game(),
         of_seat(),
         of_moment(),
-        ForeignKeyConstraint(["letter"], ["letter.id"]),
+        of_letter(),
         UniqueConstraint("game", "number"),
         Index(None, "game", "moment", "seat"),
+        Index(None, "game", "seat"),
     )
 
     game: int
@@ -185,6 +208,7 @@ class PostRow(Row, table=True):
         of_seat(),
         UniqueConstraint("message_id"),
         Index(None, "sent_at", "queued_at"),
+        Index(None, "address", "queued_at"),
     )
 
     message_id: str
@@ -196,3 +220,110 @@ class PostRow(Row, table=True):
     sent_at: datetime | None
     tries: int
     last_fault: str | None
+    try_at: datetime | None
+    refused_at: datetime | None
+    answers: int | None
+
+
+class ArrivalRow(Row, table=True):
+    """A letter's place in a mailbox of a server, once it has been taken from there."""
+
+    __tablename__ = "arrival"
+    __table_args__ = (of_letter(), UniqueConstraint("mailbox", "validity", "uid"))
+
+    mailbox: str
+    validity: int = Field(sa_type=BigInteger)
+    uid: int = Field(sa_type=BigInteger)
+    letter: int | None
+    at: datetime
+
+
+class BounceRow(Row, table=True):
+    """A post that came back."""
+
+    __tablename__ = "bounce"
+    __table_args__ = (of_game(), of_seat(), of_letter(), Index(None, "game", "seat"))
+
+    game: int | None
+    seat: str | None
+    address: str
+    post: str | None
+    is_final: bool
+    why: str
+    letter: int | None
+    at: datetime
+
+
+class RemarkRow(Row, table=True):
+    """Something the GM may want to know of a seat."""
+
+    __tablename__ = "remark"
+    __table_args__ = (of_game(), of_seat(), of_letter(), Index(None, "game", "kind"))
+
+    game: int | None
+    seat: str | None
+    kind: str
+    text: str
+    letter: int | None
+    at: datetime
+
+
+class RequestRow(Row, table=True):
+    """Something asked for by letter that must be confirmed first."""
+
+    __tablename__ = "request"
+    __table_args__ = (of_game(), of_seat(), of_letter(), UniqueConstraint("code"))
+
+    game: int
+    seat: str | None
+    kind: str
+    value: str
+    name: str
+    address: str
+    code: str
+    letter: int | None
+    at: datetime
+
+
+class ConfirmationRow(Row, table=True):
+    """A confirmation of a request, once from each side."""
+
+    __tablename__ = "confirmation"
+    __table_args__ = (
+        ForeignKeyConstraint(["request"], ["request.id"]),
+        of_letter(),
+        UniqueConstraint("request", "side"),
+    )
+
+    request: int
+    side: str
+    letter: int | None
+    at: datetime
+
+
+class AbsenceRow(Row, table=True):
+    """Days on which a seat's player is away; the dates are local, as written."""
+
+    __tablename__ = "absence"
+    __table_args__ = (of_game(), of_seat(), of_letter(), Index(None, "game", "seat"))
+
+    game: int
+    seat: str
+    first: str
+    last: str
+    letter: int | None
+    at: datetime
+
+
+class ObserverRow(Row, table=True):
+    """Somebody who reads a game's public reports without playing."""
+
+    __tablename__ = "observer"
+    __table_args__ = (of_game(), UniqueConstraint("code"), Index(None, "game", "address"))
+
+    game: int
+    address: str
+    name: str
+    code: str
+    since: datetime
+    until: datetime | None

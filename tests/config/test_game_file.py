@@ -13,6 +13,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.options import options_of
 from pbem.engine.ruleset import Player
 from pbem.gamefile import GameFile, read_game
+from pbem.mailrules import MailRules
 from pbem.materials import shipped_games
 from pbem.rulesets import BOXES
 from pbem.yamlfile import BadFile
@@ -45,12 +46,32 @@ def test_the_example_can_be_played() -> None:
 
 
 def test_the_example_names_every_option_and_what_counts_without_it() -> None:
-    lines = re.findall(r"^  (?:# )?(\w+): (\S+) +# (.*)$", EXAMPLE.read_text("utf-8"), re.MULTILINE)
+    options = EXAMPLE.read_text("utf-8").partition("\noptions:")[2].partition("\nmail:")[0]
+    lines = re.findall(r"^  (?:# )?(\w+): (\S+) +# (.*)$", options, re.MULTILINE)
     shown = {name: yaml.safe_load(value) for name, value, _ in lines}
     usual = {name: default for name, default, _ in options_of(BOXES["survival"].options)}
     assert {**shown, "extra_species": 0, "early": "off"} == usual  # YAML reads off as False
     assert shown["early"] is False
     assert "(0)" in {name: meaning for name, _, meaning in lines}["extra_species"]
+
+
+def test_the_example_names_every_rule_of_the_mail_and_what_counts_without_it() -> None:
+    rules = EXAMPLE.read_text("utf-8").partition("\nmail:")[2].partition("\nseats:")[0]
+    lines = re.findall(r"^  (?:# )?(\w+): (\S(?:.*?\S)?) +# ", rules, re.MULTILINE)
+    assert {name: yaml.safe_load(value) for name, value in lines} == MailRules().model_dump()
+
+
+@pytest.mark.parametrize(
+    ("mail", "said"),
+    [
+        ("{proof: dkim}", "mail.proof: must be 'key', 'key-or-dkim' or 'address', not 'dkim'."),
+        ("{shades: grey}", "mail.shades: is not known here"),
+        ("{press_longest: 5}", "mail.press_longest: must be a whole number from 100 to 100000, not 5."),
+        ("grey", "mail: must hold fields of its own, not 'grey'."),
+    ],
+)
+def test_wrong_rules_of_the_mail(tmp_path: Path, mail: str, said: str) -> None:
+    assert said in fault_of(tmp_path, f"{HEAD}mail: {mail}\n{SEATS}")
 
 
 def test_a_small_game(tmp_path: Path) -> None:

@@ -8,13 +8,18 @@ from typing import TypeVar
 
 from pbem.store.opening import Files
 from pbem.store.records import (
+    AbsenceRecord,
+    BounceRecord,
     FilingRecord,
     GameRecord,
     LetterRecord,
     MomentRecord,
+    ObserverRecord,
     OutcomeRecord,
     PostRecord,
     Record,
+    RemarkRecord,
+    RequestRecord,
     SeatRecord,
 )
 
@@ -115,6 +120,53 @@ def a_post(**changes: object) -> PostRecord:
         queued_at=NOON,
     )
     return changed(post, changes)
+
+
+def a_request(game: int, **changes: object) -> RequestRecord:
+    """Ann's wish for another address."""
+    request = RequestRecord(
+        game=game,
+        seat="ann",
+        kind="address",
+        value="ann@new.example",
+        name="Ann",
+        address="ann@example.org",
+        code="c-1",
+        at=NOON,
+    )
+    return changed(request, changes)
+
+
+def an_absence(game: int, **changes: object) -> AbsenceRecord:
+    """Ann's holidays."""
+    absence = AbsenceRecord(game=game, seat="ann", first="2026-07-01", last="2026-07-14", at=NOON)
+    return changed(absence, changes)
+
+
+def an_observer(game: int, **changes: object) -> ObserverRecord:
+    """Somebody who looks on."""
+    observer = ObserverRecord(game=game, address="zoe@example.org", name="Zoe", code="o-1", since=NOON)
+    return changed(observer, changes)
+
+
+def a_bounce(**changes: object) -> BounceRecord:
+    """A post to nobody's seat that came back for good."""
+    bounce = BounceRecord(
+        game=None,
+        seat=None,
+        address="x@example.org",
+        post="<p@z>",
+        is_final=True,
+        why="No such user.",
+        at=NOON,
+    )
+    return changed(bounce, changes)
+
+
+def a_remark(**changes: object) -> RemarkRecord:
+    """A remark on nobody's seat."""
+    remark = RemarkRecord(game=None, seat=None, kind="away", text="Ann seems away.", at=NOON)
+    return changed(remark, changes)
 
 
 def a_started_game(files: Files, slug: str = "island-1", **changes: object) -> int:

@@ -8,21 +8,25 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from store_records import a_game, a_seat, a_started_game
 
+from pbem.desk.proof import order_key
 from pbem.store import upgrading
+from pbem.store.engines import engine_for
 from pbem.store.faults import StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
+from pbem.store.records import Counts
 from pbem.store.tables import Row
 
 STEP = '''"""{title}"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade() -> None:
@@ -32,11 +36,17 @@ def upgrade() -> None:
 '''
 
 
+STEPS = [
+    "0001: The first tables.",
+    "0002: The post office: mailboxes of servers, posts tried again, bounces, requests, seats that change.",
+]
+
+
 def add_a_step(folder: Path, monkeypatch: pytest.MonkeyPatch, last: str = "pass") -> None:
     """Let pbem know one more migration from here on."""
     steps = folder / "steps"
     shutil.copytree(upgrading.MIGRATIONS, steps, ignore=shutil.ignore_patterns("__pycache__"))
-    (steps / "versions" / "0002_a_note.py").write_text(STEP.format(title="A note.", last=last), "utf-8")
+    (steps / "versions" / "0003_a_note.py").write_text(STEP.format(title="A note.", last=last), "utf-8")
     monkeypatch.setattr(upgrading, "MIGRATIONS", steps)
 
 
@@ -65,7 +75,7 @@ def refusal(file: Path) -> StoreFault:
 def test_the_migrations_make_the_very_tables_of_the_code(store: Store) -> None:
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Row.metadata) == []
-        assert len(Row.metadata.tables) == 8
+        assert len(Row.metadata.tables) == 16
 
 
 def test_the_comparison_would_see_a_missing_column(file: Path) -> None:
@@ -77,7 +87,7 @@ def test_the_comparison_would_see_a_missing_column(file: Path) -> None:
 
 def test_a_new_database_takes_every_step_and_an_upgraded_one_none(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / '100% pbem.db'}"
-    assert create_or_upgrade(address) == ["0001: The first tables."]
+    assert create_or_upgrade(address) == STEPS
     assert create_or_upgrade(address) == []
     open_store(address).close()
 
@@ -99,11 +109,69 @@ def test_an_older_database_is_offered_the_upgrade_which_keeps_its_rows(
     with pytest.raises(StoreFault, match=r"older than this pbem .*`pbem db upgrade`") as caught:
         open_store(f"sqlite:///{file}")
     assert caught.value.is_usage
-    assert create_or_upgrade(f"sqlite:///{file}") == ["0002: A note."]
+    assert create_or_upgrade(f"sqlite:///{file}") == ["0003: A note."]
     assert columns(file, "game")[-1] == "note"
     with closing(open_store(f"sqlite:///{file}")) as store, store.transaction() as files:
         assert files.game("island-1") == a_game(id=game)
         assert [seat.key for seat in files.seats(game)] == ["ann"]
+
+
+def database_of_step_one(file: Path) -> None:
+    """A database as the first pbem made it, with two games, a seat, and two posts, one of them sent."""
+    engine = engine_for(file, 5, is_upgrade=True)
+    with engine.begin() as connection:
+        command.upgrade(upgrading.configuration(connection), "0001")
+    engine.dispose()
+    game = (
+        "INSERT INTO game VALUES ({id}, '{slug}', 'Title', 'survival', '1', '{{}}', '{{}}', '{zone}', '1', "
+    )
+    for id, slug, zone in ((1, "island-1", "Europe/Vienna"), (2, "island-2", "UTC")):
+        run(file, game.format(id=id, slug=slug, zone=zone) + f"'secret-{slug}', '2026-03-01 12:00', '{{}}')")
+    run(file, "INSERT INTO seat VALUES (1, 1, 'ann', 1, 'Ann', 'ann@example.org', 'k-7731', 'UTC', '[]')")
+    post = (
+        "INSERT INTO post VALUES ({id}, '<{id}@z>', 1, 'ann', 'ann@example.org', '{{}}', '2026-03-01 12:00', "
+    )
+    run(file, post.format(id=1) + "'2026-03-01 12:01', 1, NULL)")
+    run(file, post.format(id=2) + "NULL, 3, 'The mail server is away.')")
+
+
+def test_a_database_of_the_first_step_keeps_its_rows_and_its_games_get_a_seat_for_the_gm(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "pbem.db"
+    database_of_step_one(file)
+    assert create_or_upgrade(f"sqlite:///{file}") == STEPS[1:]
+    with closing(open_store(f"sqlite:///{file}")) as store, store.transaction() as files:
+        for game in files.games():
+            gm = files.seat_by_key(game.id, "gm")
+            assert gm is not None
+            assert (gm.place, gm.name, gm.address, gm.status, gm.zone) == (0, "the GM", "", "held", game.zone)
+            assert gm.order_key == order_key(f"secret-{game.slug}", game.slug, "gm")
+        assert [(seat.key, seat.status) for seat in files.seats(1)] == [("ann", "held")]
+        assert files.seats(2) == []
+        [waiting] = files.unsent()
+        assert (waiting.message_id, waiting.tries, waiting.try_at, waiting.answers) == (
+            "<2@z>",
+            3,
+            None,
+            None,
+        )
+        assert files.counts() == Counts(queued=1, failing=1, shunted=0, refused=0)
+
+
+def test_the_post_office_can_be_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "pbem.db"
+    database_of_step_one(file)
+    before = {table: columns(file, table) for table in ("game", "seat", "post")}
+    create_or_upgrade(f"sqlite:///{file}")
+    engine = engine_for(file, 5, is_upgrade=True)
+    with engine.begin() as connection:
+        command.downgrade(upgrading.configuration(connection), "0001")
+    engine.dispose()
+    assert {table: columns(file, table) for table in before} == before
+    assert columns(file, "arrival") == []
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT key FROM seat").fetchall() == [("ann",)]
 
 
 def test_a_newer_database_is_left_alone(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -112,7 +180,7 @@ def test_a_newer_database_is_left_alone(file: Path, tmp_path: Path, monkeypatch:
         create_or_upgrade(f"sqlite:///{file}")
     fault = refusal(file)
     assert fault.is_usage
-    assert "by a newer pbem (version 0002, this one knows 0001)" in str(fault)
+    assert "by a newer pbem (version 0003, this one knows 0002)" in str(fault)
 
 
 def test_a_step_that_fails_leaves_nothing_behind(
