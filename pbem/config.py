@@ -10,6 +10,7 @@ from pydantic import Field
 
 from pbem.engine.sheet import MOST_LINES
 from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, Zone, between, checked
+from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
 from pbem.yamlfile import BadFile, read_document
 
 CONFIG = "config.yaml"
@@ -27,20 +28,6 @@ class Gm(Fields):
     address: Address
 
 
-class InboxPlace(Fields):
-    """Where letters come from."""
-
-    kind: Literal["mbox", "maildir"]
-    path: Place
-
-
-class OutboxPlace(Fields):
-    """Where posts go to."""
-
-    kind: Literal["maildir", "eml"]
-    path: Place
-
-
 class Folders(Fields):
     """Where an installation keeps its files; where it has no templates of its own, pbem's are used."""
 
@@ -55,6 +42,7 @@ class Limits(Fields):
 
     letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
     order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
+    answers_a_day: Annotated[int, between(1, 10_000)] = 50
 
 
 class Settings(Fields):
@@ -65,10 +53,11 @@ class Settings(Fields):
     reply_address: Literal["plain", "plus"] = "plain"
     zone: Zone = "UTC"
     database: DatabaseUrl = "sqlite:///pbem.db"
-    inbox: Annotated[tuple[InboxPlace, ...], Field(strict=False)] = _if_left_out(
+    inbox: Annotated[tuple[AnyInbox, ...], Field(strict=False)] = _if_left_out(
         [{"kind": "maildir", "path": "mail/in"}]
     )
-    outbox: OutboxPlace = _if_left_out({"kind": "maildir", "path": "mail/out"})
+    outbox: AnyOutbox = _if_left_out({"kind": "maildir", "path": "mail/out"})
+    trusted_authentication: Annotated[tuple[Line, ...], Field(strict=False)] = ()
     folders: Folders = _if_left_out({})
     limits: Limits = _if_left_out({})
 
@@ -78,7 +67,8 @@ class Config:
     """The settings of the installation in `folder`; every path is absolute.
 
     Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
-    `zone` is the GM's own, and that of games that name none.
+    `zone` is the GM's own, and that of games that name none. `trusted_authentication` names the mail
+    servers whose Authentication-Results are believed.
     """
 
     folder: Path
@@ -87,8 +77,9 @@ class Config:
     reply_address: Literal["plain", "plus"]
     zone: str
     database_url: str
-    inbox: tuple[InboxPlace, ...]
-    outbox: OutboxPlace
+    inbox: tuple[InboxPlace | ImapPlace, ...]
+    outbox: OutboxPlace | SmtpPlace
+    trusted_authentication: tuple[str, ...]
     games: Path
     turns: Path
     shunt: Path
@@ -103,7 +94,8 @@ def read_config(folder: Path) -> Config:
         raise BadFile(f"{path}: there is no such file; pbem init {folder} writes one to begin with.")
     document, home = read_document(path), folder.resolve()
     settings = checked(document, Settings, home)
-    if settings.outbox.path in (box.path for box in settings.inbox):
+    read = [box.path for box in settings.inbox if isinstance(box, InboxPlace)]
+    if isinstance(settings.outbox, OutboxPlace) and settings.outbox.path in read:
         raise document.bad("outbox.path", "must not be an inbox too: pbem would read what it sends.")
     folders = settings.folders
     if folders.templates and not folders.templates.is_dir():
@@ -117,6 +109,7 @@ def read_config(folder: Path) -> Config:
         database_url=settings.database,
         inbox=settings.inbox,
         outbox=settings.outbox,
+        trusted_authentication=settings.trusted_authentication,
         games=folders.games,
         turns=folders.turns,
         shunt=folders.shunt,
@@ -152,7 +145,7 @@ def write_starter(folder: Path) -> list[Path]:
 def _folders(config: Config) -> list[Path]:
     """Return the folders of an installation; a Maildir has three of its own."""
     made = [config.games, config.turns, config.shunt]
-    boxes: tuple[InboxPlace | OutboxPlace, ...] = (*config.inbox, config.outbox)
+    boxes = [box for box in (*config.inbox, config.outbox) if isinstance(box, InboxPlace | OutboxPlace)]
     for box in boxes:
         if box.kind == "maildir":
             made += [box.path / name for name in ("new", "cur", "tmp")]

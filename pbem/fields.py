@@ -36,8 +36,21 @@ _EXPECTED = {
     "tuple_type": "must be a list, not {}.",
     "model_type": "must hold fields of its own, not {}.",
     "dict_type": "must hold fields of its own, not {}.",
+    "model_attributes_type": "must hold fields of its own, not {}.",
     "literal_error": "must be {expected}, not {}.",
+    "too_short": "must not be empty.",
+    "union_tag_not_found": "is missing.",
 }
+_TAG_FAULTS = ("union_tag_not_found", "union_tag_invalid")
+_HOST = re.compile(r"[\w.-]+|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*")
+
+
+class WrongField(ValueError):
+    """Fields that are right one by one do not go together; `field` is where that is to be mended."""
+
+    def __init__(self, field: str, expected: str) -> None:
+        super().__init__(expected)
+        self.field = field
 
 
 def one_line(text: str) -> str:
@@ -53,6 +66,12 @@ def _address(text: str) -> str:
     if not _ADDRESS.fullmatch(text) or len(text) > LONGEST_LINE:
         raise ValueError(f"must be one e-mail address such as pat@example.org, not {shortened(text)}.")
     return text
+
+
+def _host(name: str) -> str:
+    if not _HOST.fullmatch(name):
+        raise ValueError(f"must be a server's name alone, such as mail.example.org, not {shortened(name)}.")
+    return name
 
 
 def _zone(name: str) -> str:
@@ -94,6 +113,11 @@ def _folder(info: ValidationInfo) -> Path:
     return folder
 
 
+def is_loopback(host: str) -> bool:
+    """Say whether a host is this very machine."""
+    return host in ("localhost", "::1") or host.startswith("127.")
+
+
 def between(least: int, most: int) -> BeforeValidator:
     """Return the check that a field holds a whole number of that range."""
 
@@ -107,6 +131,7 @@ def between(least: int, most: int) -> BeforeValidator:
 
 Line = Annotated[str, AfterValidator(one_line)]
 Address = Annotated[str, AfterValidator(_address)]
+Host = Annotated[str, AfterValidator(one_line), AfterValidator(_host)]
 Zone = Annotated[str, AfterValidator(_zone)]
 Place = Annotated[Path, BeforeValidator(_place)]
 DatabaseUrl = Annotated[str, AfterValidator(_database)]
@@ -149,15 +174,32 @@ def _field(content: Any, error: ErrorDetails) -> str:
     for step in error["loc"]:
         if isinstance(here, list) and isinstance(step, int):
             field, here = f"{field}[{step + 1}]", here[step]
-        elif step != "[key]":
+        elif step != "[key]" and not _is_kind(here, step):
             field, here = f"{field}.{step}", here.get(step) if isinstance(here, dict) else None
-    own = error["ctx"]["key"] if error["type"] == "unknown" else ""
-    return ".".join(part for part in (field.lstrip("."), own) if part)
+    return ".".join(part for part in (field.lstrip("."), _own_field(error)) if part)
+
+
+def _is_kind(here: object, step: int | str) -> bool:
+    """Say whether a step is no field, but the kind of what is looked at: it stands in its field `kind`."""
+    return isinstance(here, dict) and step not in here and here.get("kind") == step
+
+
+def _own_field(error: ErrorDetails) -> str:
+    """Return the field that a mistake of several fields is to be mended in."""
+    if error["type"] == "unknown":
+        return str(error["ctx"]["key"])
+    if error["type"] in _TAG_FAULTS:
+        return str(error["ctx"]["discriminator"]).strip("'")
+    fault = error.get("ctx", {}).get("error")
+    return fault.field if isinstance(fault, WrongField) else ""
 
 
 def _expected(error: ErrorDetails) -> str:
     if error["type"] == "value_error":
         return str(error["ctx"]["error"])
+    if error["type"] == "union_tag_invalid":
+        kinds = " or ".join(error["ctx"]["expected_tags"].rsplit(", ", 1))
+        return f"must be {kinds}, not {_shown(error['input'][_own_field(error)])}."
     if error["type"] not in _EXPECTED:
         return error["msg"]
     said = _EXPECTED[error["type"]].format(_shown(error["input"]), **error.get("ctx", {}))
@@ -166,4 +208,9 @@ def _expected(error: ErrorDetails) -> str:
 
 
 def _shown(value: object) -> str:
+    """Return a value as messages show it; never what stands in fields below it, which may be secret."""
+    if isinstance(value, Mapping):
+        return f"the fields {', '.join(map(str, value))}" if value else "{}"
+    if isinstance(value, list) and any(isinstance(one, Mapping | list) for one in value):
+        return "a list"
     return "nothing" if value is None else shortened(value)

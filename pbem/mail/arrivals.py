@@ -34,6 +34,11 @@ class Slice:
         """The letter's length in bytes."""
         return self.length
 
+    @property
+    def origin(self) -> None:
+        """A letter in a file has no place in a server's mailbox."""
+        return None
+
     def raw(self, limit: int) -> bytes:
         """The whole letter, if it is no longer than `limit`; else TooLarge."""
         if self.length > limit:

@@ -21,18 +21,21 @@ from pbem.post import Enclosure, Post
 
 _POLICY = compat32.clone(linesep="\r\n")
 _FIELD_NAME = re.compile(r"^[A-Za-z][A-Za-z0-9-]{0,60}$")
-_ADDRESS = re.compile(r"^[!-;=?A-~]{1,64}@[A-Za-z0-9.\-\[\]:]{1,255}$")
+_DOMAIN = r"@[A-Za-z0-9.\-\[\]:]{1,255}$"
+_ADDRESS = re.compile(r"^[!-;=?A-~]{1,64}" + _DOMAIN)
+_WIDER_ADDRESS = re.compile(r"^[!-;=?A-~\u00a1-\U0010ffff]{1,64}" + _DOMAIN)
 _FIXED = {"from", "to", "date", "message-id", "mime-version", "content-type", OWN_MARK.lower()}
 _ATOM = re.compile(r"^[A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]*$")
 
 
-def compose(post: Post, sender: str) -> bytes:
+def compose(post: Post, sender: str, is_wider: bool = False) -> bytes:
     """The mail for a post from `sender` ("Name <address>" or an address), 7-bit, lines ended by CRLF.
 
-    Raises ValueError for an address that can't be written and FileNotFoundError for a missing enclosure.
+    Where `is_wider`, addresses may hold any letters (RFC 6532), and the header is UTF-8. Raises ValueError
+    for an address that can't be written and FileNotFoundError for a missing enclosure.
     """
     message = _body(post)
-    for name, value in _fields(post, sender):
+    for name, value in _fields(post, sender, is_wider):
         message[name] = value
     for name, value in post.headers:
         _add(message, name, value)
@@ -44,10 +47,22 @@ def bracketed(message_id: str) -> str:
     return f"<{''.join(one_line(message_id).split()).strip('<>')}>"
 
 
-def _fields(post: Post, sender: str) -> list[tuple[str, str]]:
+def written_address(address: str, is_wider: bool = False) -> str:
+    """An address as an envelope or a header holds it, its domain in ASCII; ValueError for what is none."""
+    local, _, domain = one_line(address).rpartition("@")
+    try:
+        written = f"{local}@{domain if domain.isascii() else domain.encode('idna').decode('ascii')}"
+    except UnicodeError:
+        written = ""
+    if not (_WIDER_ADDRESS if is_wider else _ADDRESS).match(written):
+        raise ValueError(f"No mail can be sent to or from the address {one_line(address)!r}.")
+    return written
+
+
+def _fields(post: Post, sender: str, is_wider: bool) -> list[tuple[str, str]]:
     fields = [
-        ("From", _mailbox(*parseaddr(one_line(sender)))),
-        ("To", _mailbox(post.to_name, post.to)),
+        ("From", _mailbox(*parseaddr(one_line(sender)), is_wider)),
+        ("To", _mailbox(post.to_name, post.to, is_wider)),
         ("Subject", _encoded(post.subject, "Subject")),
         ("Date", _date(post.sent_at)),
         ("Message-ID", bracketed(post.message_id)),
@@ -74,26 +89,15 @@ def _encoded(text: str, name: str) -> str:
     return Header(one_line(text), header_name=name).encode()
 
 
-def _mailbox(name: str, address: str) -> str:
-    """A name and address for a header; the name quoted or encoded as needed."""
-    written = _written_address(address)
+def _mailbox(name: str, address: str, is_wider: bool) -> str:
+    """A name and address for a header; the name quoted or encoded as needed, the address as raw UTF-8."""
+    written = written_address(address, is_wider).encode().decode("ascii", "surrogateescape")
     plain_name = one_line(name, 200)
     if not plain_name:
         return written
     if not plain_name.isascii():
         return f"{Header(plain_name, 'utf-8').encode()} <{written}>"
     return f"{plain_name} <{written}>" if _ATOM.match(plain_name) else f'"{quote(plain_name)}" <{written}>'
-
-
-def _written_address(address: str) -> str:
-    local, _, domain = one_line(address).rpartition("@")
-    try:
-        written = f"{local}@{domain if domain.isascii() else domain.encode('idna').decode('ascii')}"
-    except UnicodeError:
-        written = ""
-    if not _ADDRESS.match(written):
-        raise ValueError(f"No mail can be sent to or from the address {one_line(address)!r}.")
-    return written
 
 
 def _date(moment: str) -> str:

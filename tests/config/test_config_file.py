@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.config import Config, read_config, shipped_example, write_starter
+from pbem.mailplaces import InboxPlace, OutboxPlace
 from pbem.yamlfile import BadFile
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -32,13 +33,14 @@ def test_three_lines_are_enough(tmp_path: Path) -> None:
     assert (config.gm.name, config.gm.address) == ("Pat Example", "pat@example.org")
     assert config.address == "pat@example.org"
     assert config.database_url == f"sqlite:///{tmp_path}/pbem.db"
-    assert [(box.kind, box.path) for box in config.inbox] == [("maildir", tmp_path / "mail/in")]
-    assert (config.outbox.kind, config.outbox.path) == ("maildir", tmp_path / "mail/out")
+    assert config.inbox == (InboxPlace.model_construct(kind="maildir", path=tmp_path / "mail/in"),)
+    assert config.outbox == OutboxPlace.model_construct(kind="maildir", path=tmp_path / "mail/out")
     assert (config.games, config.turns, config.shunt) == tuple(
         tmp_path / name for name in ("games", "turns", "shunt")
     )
     assert (config.templates, config.zone, config.reply_address) == (None, "UTC", "plain")
     assert (config.limits.letter_bytes, config.limits.order_lines) == (2_000_000, 2000)
+    assert config.limits.answers_a_day == 50
 
 
 def test_the_example_says_what_counts_without_it(tmp_path: Path) -> None:
@@ -67,15 +69,18 @@ inbox:
   - {kind: mbox, path: /var/mail/games}
   - {kind: maildir, path: in}
 outbox: {kind: eml, path: out}
+trusted_authentication: [mx.example.org]
 folders: {games: g, turns: /srv/turns, shunt: s, templates: looks}
-limits: {letter_bytes: 50000, order_lines: 100}
+limits: {letter_bytes: 50000, order_lines: 100, answers_a_day: 7}
 """,
     )
     assert config.database_url == "sqlite:////var/lib/pbem/games.db"
-    assert [box.path for box in config.inbox] == [Path("/var/mail/games"), tmp_path / "in"]
-    assert (config.outbox.kind, config.outbox.path) == ("eml", tmp_path / "out")
+    assert [box.place for box in config.inbox] == ["/var/mail/games", str(tmp_path / "in")]
+    assert config.outbox == OutboxPlace.model_construct(kind="eml", path=tmp_path / "out")
+    assert config.trusted_authentication == ("mx.example.org",)
     assert (config.turns, config.templates) == (Path("/srv/turns"), tmp_path / "looks")
     assert (config.limits.letter_bytes, config.limits.order_lines) == (50_000, 100)
+    assert config.limits.answers_a_day == 7
 
 
 def test_a_relative_folder_gives_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,7 +103,10 @@ MISTAKES = [
     ("gm:\n  nmae: Pat\n", 2, 'gm.nmae: is not known here; did you mean "name"?'),
     (SMALLEST + "folder: {}\n", 4, 'folder: is not known here; did you mean "folders"?'),
     (SMALLEST + "limits:\n  letter_byte: 5\n", 5, 'limits.letter_byte: is not known here; did you mean'),
-    (SMALLEST + "outbox:\n  xxxx: 5\n", 5, "outbox.xxxx: is not known here; kind, path are."),
+    (SMALLEST + "outbox:\n  xxxx: 5\n", 4, "outbox.kind: is missing."),
+    (SMALLEST + "outbox:\n  kind: eml\n  xxxx: 5\n", 6, "outbox.xxxx: is not known here; kind, path are."),
+    (SMALLEST + "outbox: mail/out\n", 4, "outbox: must hold fields of its own, not 'mail/out'."),
+    (SMALLEST + "outbox: {kind: 5}\n", 4, "outbox.kind: must be 'maildir', 'eml' or 'smtp', not 5."),
     (SMALLEST + "7: x\n", 4, "7: is not known here; gm, address, reply_address, zone,"),
     ("zone: UTC\n", None, "gm: is missing."),
     ("gm:\n", 1, "gm: must hold fields of its own, not nothing."),
@@ -120,11 +128,13 @@ MISTAKES = [
     (SMALLEST + "database: pbem.db\n", 4, "database: must be a database's address such as"),
     (SMALLEST + "database: 'sqlite://'\n", 4, "database: must name the database's file"),
     (SMALLEST + "database: 'sqlite:///:memory:'\n", 4, "database: must name the database's file"),
-    (SMALLEST + "inbox: {kind: mbox, path: x}\n", 4, "inbox: must be a list, not {'kind': 'mbox', 'path':"),
+    (SMALLEST + "inbox: {kind: mbox, path: x}\n", 4, "inbox: must be a list, not the fields kind, path."),
     (SMALLEST + "inbox:\n- {kind: mbox, path: x}\n- path: x\n", 6, "inbox[2].kind: is missing."),
-    (SMALLEST + "inbox:\n- kind: imap\n  path: x\n", 5, "inbox[1].kind: must be 'mbox' or 'maildir', not"),
+    (SMALLEST + "inbox:\n- kind: pop\n", 5, "inbox[1].kind: must be 'mbox', 'maildir' or 'imap', not 'pop'."),
+    (SMALLEST + "inbox:\n- kind: imap\n  path: x\n", 6, "inbox[1].path: is not known here; host, port,"),
+    (SMALLEST + "inbox:\n- kind: imap\n", 5, "inbox[1].host: is missing."),
     (SMALLEST + "inbox:\n- kind: mbox\n  path: 5\n", 6, "inbox[1].path: must be the path of a file or"),
-    (SMALLEST + "outbox: {kind: mbox, path: x}\n", 4, "outbox.kind: must be 'maildir' or 'eml', not 'mbox'."),
+    (SMALLEST + "outbox: {kind: mbox, path: x}\n", 4, "outbox.kind: must be 'maildir', 'eml' or 'smtp',"),
     (SMALLEST + "outbox: {kind: eml, path: mail/in}\n", 4, "outbox.path: must not be an inbox too"),
     (SMALLEST + "folders:\n  turns:\n", 5, "folders.turns: must be the path of a file or folder, not"),
     (SMALLEST + "folders:\n  turns: ''\n", 5, "folders.turns: must be one line of 1 to 200 characters"),
@@ -160,7 +170,7 @@ def test_the_nearest_word_is_offered(tmp_path: Path, text: str, near: str) -> No
 def test_a_file_without_fields(tmp_path: Path, text: str) -> None:
     assert fault_of(tmp_path, text).endswith(
         "config.yaml: the file must hold fields such as gm, address, reply_address, zone, database, inbox, "
-        "outbox, folders, limits."
+        "outbox, trusted_authentication, folders, limits."
     )
 
 
@@ -187,8 +197,8 @@ def test_a_starter_is_ready_for_use(tmp_path: Path) -> None:
     assert made[0].read_bytes() == shipped_example().read_bytes()
     assert {config.games, config.turns, config.shunt} < set(made)
     assert all(path.is_dir() for path in made[1:])
-    for box in (config.inbox[0], config.outbox):
-        assert sorted(each.name for each in box.path.iterdir()) == ["cur", "new", "tmp"]
+    for box in ("mail/in", "mail/out"):
+        assert sorted(each.name for each in (folder / box).iterdir()) == ["cur", "new", "tmp"]
 
 
 def test_a_starter_leaves_what_is_there(tmp_path: Path) -> None:

@@ -1,0 +1,43 @@
+"""An account on a mail server: where it is, how the line is secured, and how to prove who one is."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+
+class Security(Enum):
+    """How the line to a server is secured."""
+
+    TLS = "tls"
+    STARTTLS = "starttls"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account on a server; `secret` gives the password, or the OAuth2 token where `is_token`.
+
+    The secret is asked for at every login, never kept and never shown. `user` may be empty: no login.
+    `certificate` is a file of certificates trusted beside, or instead of, the system's.
+    """
+
+    host: str
+    port: int
+    security: Security
+    user: str
+    secret: Callable[[], str] = field(repr=False)
+    is_token: bool = False
+    certificate: Path | None = None
+
+    @property
+    def place(self) -> str:
+        """The server's name and port, for messages."""
+        return f"{self.host}:{self.port}"
+
+    def tls(self) -> ssl.SSLContext:
+        """What a secured line is checked with: certificates are always verified."""
+        return ssl.create_default_context(cafile=str(self.certificate) if self.certificate else None)
