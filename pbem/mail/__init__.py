@@ -1,1 +1,1 @@
-"""The only part that knows MIME, mbox and Maildir."""
+"""The only part that knows MIME, mailboxes and mail servers."""

@@ -3,16 +3,51 @@
 from __future__ import annotations
 
 import codecs
+from functools import lru_cache
 
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
+    (codecs.BOM_UTF32_BE, "utf-32"),
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _FALLBACKS = ("utf-8", "cp1252", "latin-1")
 
-# What mail programs write, and what they mean by it.
-_MEANT = {"iso8859-1": "cp1252", "ascii": "utf-8", "utf-7": ""}
+# What mail programs write, and what they mean by it: mostly the larger set of Windows.
+_MEANT = {
+    "iso8859-1": "cp1252",
+    "ascii": "utf-8",
+    "iso8859-9": "cp1254",
+    "iso8859-11": "cp874",
+    "tis-620": "cp874",
+    "shift-jis": "cp932",
+    "euc-kr": "cp949",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "big5": "cp950",
+}
+_OTHER_NAMES = {
+    "x-sjis": "cp932",
+    "windows-31j": "cp932",
+    "x-gbk": "gb18030",
+    "x-euc-jp": "euc_jp",
+    "ansi": "cp1252",
+    "x-ansi": "cp1252",
+    "x-cp1250": "cp1250",
+    "x-cp1251": "cp1251",
+    "x-mac-roman": "mac_roman",
+    "x-macroman": "mac_roman",
+    "iso-8859-8-i": "cp1255",
+    "iso-8859-8-e": "cp1255",
+    "windows-874": "cp874",
+    "windows-949": "cp949",
+    "unicode-1-1-utf-7": "utf-7",
+    "unicode-1-1-utf-8": "utf-8",
+    "utf8mb4": "utf-8",
+    "unicode": "utf-16",
+}
+_OF_ONE_BYTE = ("cp125", "iso8859", "latin", "mac-")  # in which UTF-8 is never an error, but nonsense
 
 # Codecs that are no character sets of letters, or slow on hostile bytes.
 _REFUSED = {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem"}
@@ -24,9 +59,13 @@ def decode(octets: bytes, charset: str = "") -> tuple[str, tuple[str, ...]]:
         if octets.startswith(bom):
             return octets.decode(codec, "replace"), ()
     codec = _codec(charset)
+    if codec == "utf-8" and octets.isascii():  # nearly all letters
+        return octets.decode("ascii"), ()
+    if codec.startswith(_OF_ONE_BYTE) and _is_really_utf_8(octets):
+        return octets.decode("utf-8"), (f"the text is not {_label(charset)}; it was read as utf-8",)
     if codec:
         try:
-            return octets.decode(codec), ()
+            return octets.decode(_with_order(codec, octets)), ()
         except ValueError:
             text, used = _fallback(octets)
             return text, (f"the text is not valid {_label(charset)}; it was read as {used}",)
@@ -35,16 +74,37 @@ def decode(octets: bytes, charset: str = "") -> tuple[str, tuple[str, ...]]:
     return text, (fault,) if charset.strip() else ()
 
 
+def _is_really_utf_8(octets: bytes) -> bool:
+    """Whether bytes beyond ASCII are all parts of UTF-8 letters, which in no other text happens by chance."""
+    if octets.isascii():
+        return False
+    try:
+        octets.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _with_order(codec: str, octets: bytes) -> str:
+    """UTF-16 without a mark: the order in which most high bytes are zero; else the one of the standard."""
+    if codec not in ("utf-16", "utf-32"):
+        return codec
+    size = 2 if codec == "utf-16" else 4
+    little = octets[size - 1 :: size].count(0) > octets[::size].count(0)
+    return f"{codec}-{'le' if little else 'be'}"
+
+
 def _label(charset: str) -> str:
     return "".join(letter for letter in charset if letter.isascii() and letter.isprintable())[:40]
 
 
+@lru_cache(256)
 def _codec(charset: str) -> str:
     """The codec for a charset label, or nothing if there is none we would use."""
+    label = charset.strip().strip("\"'").lower()
     try:
-        found = codecs.lookup(charset.strip().strip("\"'"))
-        name = found.name.replace("_", "-")
-        b"".decode(name)
+        name = codecs.lookup(_OTHER_NAMES.get(label, label)).name.replace("_", "-")
+        b"a".decode(name, "replace")
     except (LookupError, ValueError):
         return ""
     name = _MEANT.get(name, name)

@@ -96,6 +96,8 @@ def _pairs(value: str) -> list[tuple[str, str]]:
     one = _ONE_MAILBOX.fullmatch(short) if len(short) < _LONGEST_SIMPLE else None
     if one:  # as nearly all letters have it; the library is slow
         return [(one_line(decoded(one[1] or one[2] or "")), one_line(one[3]).lower())]
+    if _ADDRESS.fullmatch(short):
+        return [("", one_line(short).lower())]
     try:
         pairs = getaddresses([short.replace("\r", "").replace("\n", "")])
     except Exception:  # deep comments exhaust the library's recursion

@@ -18,8 +18,23 @@ _LONG_TAG = re.compile(r"<([a-zA-Z][a-zA-Z0-9]{0,20})[^>]{1500,}")
 _ENCODING = re.compile(r"^\s*<\?xml[^>]{0,200}\?>")
 _QUOTING = re.compile(r"\b(gmail_quote|yahoo_quoted|protonmail_quote|moz-cite|tutanota_quote)\b")
 _STYLE = re.compile(r"(?:display\s*:\s*(?:none|block|inline)|white-space\s*:\s*[a-z-]{3,12})", re.IGNORECASE)
+_MARKUP = re.compile(
+    r"\s{0,80}<(?:!doctype html|html|head|body|div|p|span|table)\b[^<>]{0,400}>", re.IGNORECASE
+)
+_CHARSET = re.compile(rb"<meta[^<>]{0,300}charset\s{0,9}=\s{0,9}[\"']?([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
 _LISTS = ("ul", "ol", "li", "menu", "dir", "dl", "dt", "dd")
 _LAYOUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "blockquote"})
+
+
+def is_markup(text: str) -> bool:
+    """Whether a text that says to be plain is HTML all the same."""
+    return bool(_MARKUP.match(text[:2000]))
+
+
+def charset_of(octets: bytes) -> str:
+    """The character set that HTML itself names; empty if it names none."""
+    found = _CHARSET.search(octets[:4000])
+    return found[1].decode("ascii") if found else ""
 
 
 def text_of(markup: str) -> tuple[str, tuple[str, ...]]:
@@ -76,15 +91,22 @@ def _flatten(elements: list[html.HtmlElement]) -> None:
 
 
 def _mark_quotes(tree: html.HtmlElement) -> None:
-    """Put the outermost quotations into the text as lines that begin with ">"."""
-    quotes = [block for block in tree.iter("blockquote", "div") if _is_quote(block)]
+    """Put quotations into the text as lines that begin with ">", and what they quote with two of them."""
+    outer = _outermost(tree)
+    for block in outer:
+        _flatten([line for inner in _outermost(block) for line in _marked(inner)])
+    _flatten([line for block in outer for line in _marked(block)])
+
+
+def _outermost(around: html.HtmlElement) -> list[html.HtmlElement]:
+    """The quotations in an element that stand in no other one there, in the order of the text."""
+    found: list[html.HtmlElement] = []
     inside: set[html.HtmlElement] = set()
-    marked = []
-    for block in quotes:  # in the order of the text: the outer ones first
-        if block not in inside:
+    for block in around.iterdescendants("blockquote", "div"):
+        if block not in inside and _is_quote(block):
             inside.update(block.iterdescendants("blockquote", "div"))
-            marked += _marked(block)
-    _flatten(marked)
+            found.append(block)
+    return found
 
 
 def _marked(block: html.HtmlElement) -> list[html.HtmlElement]:

@@ -16,7 +16,8 @@ _MOST_WORK = 30_000_000  # lines times boundaries: what the parser compares
 _LONGEST_CONTENT_FIELD = 2_000
 _LONGEST_FIELD = 64_000
 _BOUNDARY = re.compile(rb"boundary\s{0,20}=", re.IGNORECASE)
-_END_OF_HEADER = re.compile(rb"\r?\n\r?\n|\r\r")
+_END_OF_HEADER = re.compile(rb"\r\r\n\r\r\n|\r?\n\r?\n|\r\r(?!\n)")
+_MECHANISM = re.compile(r"[\w.-]+")
 
 if TYPE_CHECKING:
     Part = Message[str, str]
@@ -32,8 +33,10 @@ class _Bounded(Compat32):
     """The library's tolerant policy, with header fields cut to a length it can parse in good time."""
 
     def header_source_parse(self, sourcelines: Sequence[str]) -> tuple[str, str]:
-        """The name and value of a field, the value cut."""
+        """The name and value of a field, the value cut; how a body is encoded is one word alone."""
         name, value = super().header_source_parse(list(sourcelines))
+        if name.lower() == "content-transfer-encoding" and (word := _MECHANISM.search(value)):
+            value = word[0]
         longest = _LONGEST_CONTENT_FIELD if name.lower().startswith("content-") else _LONGEST_FIELD
         return name, value[:longest]
 
@@ -43,10 +46,13 @@ _POLICY = _Bounded()
 
 def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     """The MIME tree of a letter and the faults met; an impossible tree is only its header."""
+    raw = _ended_once(raw)
     end = end_of_header(raw)
     if end > _LONGEST_HEAD:
         tree, faults = parse(raw[: raw.rfind(b"\n", 0, _LONGEST_HEAD) + 1] + raw[end:])
         return tree, (f"the header is too long; only its first {_LONGEST_HEAD} bytes were read", *faults)
+    if (simple := _simple(raw, end)) is not None:
+        return simple, ()
     if not _costs_too_much(raw):
         try:
             return _parsed(raw), ()
@@ -67,6 +73,24 @@ def raw_body(raw: bytes) -> bytes:
     return raw[found.end() :] if found else b""
 
 
+def _ended_once(raw: bytes) -> bytes:
+    """The letter with single line ends, where some program has ended each line twice (CR CR LF)."""
+    end = raw.find(b"\n")
+    return raw.replace(b"\r\r\n", b"\r\n") if raw[max(end - 2, 0) : end + 1] == b"\r\r\n" else raw
+
+
+def _simple(raw: bytes, end: int) -> Part | None:
+    """The tree of a letter that is one text, as most are: its body need not go through the parser."""
+    found = _END_OF_HEADER.match(raw, end)
+    if found is None:
+        return None
+    tree = _parsed(raw[: found.end()])
+    if tree.defects or tree.get_payload() or tree.get_content_maintype() != "text":
+        return None
+    tree.set_payload(raw[found.end() :].decode("ascii", "surrogateescape"))
+    return tree
+
+
 def _costs_too_much(raw: bytes) -> bool:
     boundaries = min(len(_BOUNDARY.findall(raw)), _MOST_PARTS)
     return raw.count(b"\n") * (1 + boundaries) > _MOST_WORK
@@ -85,3 +109,11 @@ def _parsed(raw: bytes) -> Part:
     parser = BytesFeedParser(part, policy=_POLICY)
     parser.feed(raw)
     return parser.close()
+
+
+def payload_of(part: Part, decoded: bool = False) -> object:
+    """What a part holds: a list of parts, text, or decoded bytes; nothing where the library can't tell."""
+    try:
+        return part.get_payload(decode=True) if decoded else part.get_payload()
+    except Exception:  # a hostile charset or encoding
+        return b"" if decoded else ""

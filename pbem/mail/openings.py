@@ -10,7 +10,7 @@ from functools import cache
 from mailparser_reply import EmailReplyParser  # type: ignore[import-untyped]
 from mailparser_reply.parser import EmailMessage  # type: ignore[import-untyped]
 
-from pbem.mail.quote_words import FORWARD, FROM, OPENERS, ORIGINAL, OTHERS, WROTE
+from pbem.mail.quote_words import FORWARD, FROM, OPENERS, ORIGINAL, OTHERS, QUOTING, WROTE
 
 _MOST_LINES = 4  # over which "On … wrote:" may be broken
 _LONGEST = 400
@@ -31,10 +31,15 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _DASHES = "[-=]{2,60}"
 _DASHED = re.compile(rf"^{_DASHES} {{0,3}}(?:{_any_of(ORIGINAL)})\b[^-=]{{0,60}}{_DASHES}$", re.IGNORECASE)
 _NAMED = re.compile(r"<[^<>\s]{1,320}@[^<>\s]{1,320}>\s?:$")
-_MAY_OPEN = re.compile(r"^[-=_]|[:\d]|wrote$", re.IGNORECASE)  # what no opening is without
+_QUOTING = re.compile(rf"^(?:{_any_of(QUOTING)})(?=\s)", re.IGNORECASE)
+_TO_ADDRESS = re.compile(r"[^\s@]@[^\s@]{1,320}\s?:$")
+_FIRST_WORDS = frozenset(words.split()[0] for words in (*OPENERS, *QUOTING))
 _RULE = re.compile(r"^[_-]{10,}$")
 _STARS = r"[\s*]{0,8}"
 _FROM_FIELD = re.compile(rf"^{_STARS}(?:{_any_of(FROM)}){_STARS}:\**(?:\s|$)", re.IGNORECASE)
+_A_FIELD = re.compile(rf"^{_STARS}(?:{_any_of(FROM + OTHERS)}){_STARS}:", re.IGNORECASE)
+_BARE_FROM = re.compile(rf"^(?:{_any_of(FROM)})\s+\S[^@]*@", re.IGNORECASE)
+_BARE_FIELD = re.compile(rf"^(?:{_any_of(FROM + OTHERS)})(?:\s+\S|$)", re.IGNORECASE)
 _OTHER_FIELD = re.compile(rf"^{_STARS}(?:{_any_of(OTHERS)}){_STARS}:", re.IGNORECASE)
 
 
@@ -63,10 +68,19 @@ def is_heading_rule(line: str) -> bool:
     return not line.strip("= ") and line.count("=") > 2
 
 
+def _may_open(line: str) -> bool:
+    """Whether a line has what no opening is without; this is asked of every line."""
+    if ":" in line or "@" in line or line[0] in "-=_" or line.endswith("wrote"):
+        return True
+    if line[0].isdigit():
+        return bool(_OPENER.match(line))
+    return line.split(None, 1)[0].rstrip(".,").lower() in _FIRST_WORDS
+
+
 def opening_at(lines: list[str], at: int) -> Opening | None:
     """The opening of a quoted letter that begins with this line, if one does."""
     line = lines[at].strip()
-    if not line or len(line) > _LONGEST or not _MAY_OPEN.search(line):
+    if not line or len(line) > _LONGEST or not _may_open(line):
         return None
     if _DASHED.match(line) or line.lower() in FORWARD:
         return Opening(1 + _block_after(lines, at + 1), Kind.ORIGINAL)
@@ -87,7 +101,7 @@ def _block_after(lines: list[str], at: int) -> int:
         blank += 1
     if at + blank >= len(lines):
         return 0
-    block = _header_block(lines, at + blank, is_announced=True)
+    block = _header_block(lines, at + blank, is_announced=True) or _bare_block(lines, at + blank)
     return blank + block if block else 0
 
 
@@ -97,18 +111,45 @@ def _header_block(lines: list[str], at: int, is_announced: bool = False) -> int:
     Unless a line above announces it, it must name an address or a date, so that no press is taken for one.
     """
     if not _FROM_FIELD.match(lines[at][:_LONGEST]):
-        return 0
-    fields, last = 0, at
+        return _turned_block(lines, at)
+    others, last = 0, at
     for here in range(at + 1, min(at + _BLOCK, len(lines))):
-        if _ends_block(lines[here][:_LONGEST]) or (fields > 1 and not lines[here].strip()):
+        line = lines[here][:_LONGEST]
+        if _ends_block(line) or (others > 1 and not line.strip()):
             break
-        if _OTHER_FIELD.match(lines[here][:_LONGEST]):
-            fields, last = fields + 1, here
-    if is_announced and fields:
+        if _OTHER_FIELD.match(line):
+            others, last = others + 1, here
+    if is_announced and others:
         return last - at + 1
-    text = " ".join(line[:_LONGEST] for line in lines[at : last + 1])
-    is_dated = bool(_ADDRESS.search(text) or _HOUR.search(text) or _YEAR.search(text))
-    return last - at + 1 if fields >= 2 and is_dated else 0
+    return last - at + 1 if others >= 2 and _is_dated(lines[at : last + 1]) else 0
+
+
+def _bare_block(lines: list[str], at: int) -> int:
+    """The lines of an announced block whose fields have no colon ("From <name> <address>"), or 0."""
+    if not _BARE_FROM.match(lines[at].strip()[:_LONGEST]):
+        return 0
+    end = at + 1
+    while end < min(at + _BLOCK, len(lines)) and _BARE_FIELD.match(lines[end].strip()[:_LONGEST]):
+        end += 1
+    return end - at if end - at > 2 else 0
+
+
+def _turned_block(lines: list[str], at: int) -> int:
+    """The lines of a block whose first field is another ("Sent: … From: … To: …"), or 0: no field twice."""
+    names: list[str] = []
+    end = at
+    while end < min(at + _BLOCK, len(lines)) and _A_FIELD.match(lines[end][:_LONGEST]):
+        names.append(lines[end].split(":", 1)[0].strip(" *").lower())
+        end += 1
+    has_from = any(name in FROM for name in names)
+    is_one = has_from and len(names) > 2 and len(set(names)) == len(names)
+    return end - at if is_one and _is_dated(lines[at:end]) else 0
+
+
+def _is_dated(block: list[str]) -> bool:
+    """Whether a header block names an address, an hour or a year."""
+    text = " ".join(line[:_LONGEST] for line in block)
+    return bool(_ADDRESS.search(text) or _HOUR.search(text) or _YEAR.search(text))
 
 
 def _ends_block(line: str) -> bool:
@@ -123,11 +164,7 @@ def _wrote(lines: list[str], at: int) -> int:
     joined = ""
     for taken in range(1, min(_MOST_LINES, len(lines) - at) + 1):
         line = lines[at + taken - 1].strip()
-        if (
-            not line
-            or is_quoted(line)
-            or (taken > 1 and (not _may_be_broken(joined) or _may_be_broken(line)))
-        ):
+        if not line or is_quoted(line) or (taken > 1 and (not _may_be_broken(joined) or _is_whole(line))):
             return 0
         joined = f"{joined} {line}".strip()
         if taken == 1 and not joined.endswith((":", "wrote")) and not _may_be_broken(joined):
@@ -141,7 +178,19 @@ def _wrote(lines: list[str], at: int) -> int:
 
 def _may_be_broken(joined: str) -> bool:
     """Whether a line may be the beginning of an attribution that goes on below it."""
-    return bool(_OPENER.match(joined)) and any(letter.isdigit() for letter in joined)
+    if "<" in joined and _ADDRESS.search(joined) and _VERB.search(joined):
+        return True
+    return _opens_with_date(joined) or bool(_QUOTING.match(joined))
+
+
+def _opens_with_date(words: str) -> bool:
+    return bool(_OPENER.match(words)) and any(letter.isdigit() for letter in words)
+
+
+def _is_whole(words: str) -> bool:
+    """Whether a line says by itself who wrote when: then it does not go on with the line above it."""
+    named = words.endswith(":") and _ADDRESS.search(words) and _HOUR.search(words)
+    return _opens_with_date(words) or bool(named and _VERB.search(words))
 
 
 def _is_attribution(words: str, has_quote_below: bool) -> bool:
@@ -149,12 +198,16 @@ def _is_attribution(words: str, has_quote_below: bool) -> bool:
     ends = words.endswith(":")
     if _NAMED.search(words) and _YEAR.search(words) and _HOUR.search(words):
         return True
+    if (_NAMED.search(words) and has_quote_below) or (_QUOTING.match(words) and _TO_ADDRESS.search(words)):
+        return True
     address, hour = _ADDRESS.search(words), _HOUR.search(words)
     dated = hour or _YEAR.search(words) or any(letter.isdigit() for letter in words)
     if has_quote_below and ends and ((address and dated) or (hour and _OPENER.match(words))):
         return True
     if not (ends or words.lower().endswith("wrote")) or not _VERB.search(words):
         return bool(ends and address and hour and _known_elsewhere(words))
+    if ends and address and hour:
+        return True
     if has_quote_below:
         return bool(address or dated)
     return bool(_OPENER.match(words) and (address or hour))

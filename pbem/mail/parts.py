@@ -4,70 +4,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TypeVar
 
 from pbem.mail.charsets import decode
 from pbem.mail.flowed import unflowed
+from pbem.mail.gathered import Reading
 from pbem.mail.headers import decoded
-from pbem.mail.markup import text_of
-from pbem.mail.mime import Part
-from pbem.mail.plain import one_line, plain
+from pbem.mail.markup import charset_of, is_markup, text_of
+from pbem.mail.mime import Part, parse
+from pbem.mail.plain import one_line
+from pbem.mail.sealed import SMIME_SEAL, is_encrypted, is_envelope, opened, signature_kind
+from pbem.mail.winmail import read_winmail
 
-_MOST_LINES = 20_000  # all parts together
-_LONGEST_LINE = 10_000  # characters; a paragraph of press may be one line
 _MOST_PARTS = 100
+_MOST_ENVELOPES = 4  # one in the other, or side by side
 _DEEPEST = 20
-_LONGEST_TEXT = 1_000_000  # bytes, all parts together
 _TEXT_ENDINGS = {"", ".txt", ".text", ".asc"}
-_STUB = re.compile(r"\bhtml\b", re.IGNORECASE)
+_STUB = re.compile(r"\b(?:x?html|mime|web browser|rich text|multi-?part)\b", re.IGNORECASE)
+_TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
+_RICH_ONLY = (
+    "the letter's text is only in Outlook's own form (winmail.dat), which nobody else can read; "
+    "please send it as plain text"
+)
+_BROKEN_ENVELOPE = "a signed part could not be opened; please send it as plain text"
 _LONGEST_STUB = 300
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Text:
-    """The plain text of one part; a file that goes with the letter is read whole."""
-
-    words: str
-    is_file: bool = False
-
-
-@dataclass
-class Reading:
-    """What has been read of a letter so far: its texts, what was left out, and the faults met."""
-
-    texts: list[Text] = field(default_factory=list)
-    dropped: list[str] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-    room: int = _LONGEST_TEXT
-    lines: int = _MOST_LINES
-    parts: int = 0
-
-    def note(self, *faults: str) -> None:
-        """Note faults, each once."""
-        self.faults += [fault for fault in dict.fromkeys(faults) if fault not in self.faults]
-
-    def add(self, text: str, is_file: bool = False) -> None:
-        """Add the text of a part, as far as there is room for its lines; those too long are cut."""
-        lines = plain(text).strip("\n").split("\n", self.lines)
-        if len(lines) > self.lines:
-            self.note(f"the letter has too many lines; only the first {_MOST_LINES} were read")
-            del lines[self.lines :]
-        if max(map(len, lines), default=0) > _LONGEST_LINE:
-            self.note(f"a line is too long; only its first {_LONGEST_LINE} characters were read")
-            lines = [line[:_LONGEST_LINE] for line in lines]
-        self.lines -= len(lines)
-        self.texts.append(Text("\n".join(lines), is_file))
-
-
 def read_parts(message: Part) -> Reading:
     """Read every part of the letter, plain text preferred to HTML."""
     reading = Reading()
     _read(message, reading, 0)
+    if reading.winmail and not reading.has_text:
+        _read_winmail(reading)
+    if reading.is_encrypted:
+        reading.texts.clear()
     if reading.parts > _MOST_PARTS:
         reading.note(f"only the first {_MOST_PARTS} parts were read")
     return reading
@@ -82,13 +56,15 @@ def _read(part: Part, reading: Reading, depth: int) -> None:
         reading.note(f"parts nested deeper than {_DEEPEST} were not read")
     elif _is_letter(part):
         reading.dropped.append("an attached letter")
+    elif is_encrypted(part):
+        reading.is_encrypted = True
     elif part.get_content_type() == "multipart/alternative":
         _read_alternative(part, reading, depth)
     elif part.is_multipart():
         for child in _children(part):
             _read(child, reading, depth + 1)
     else:
-        _read_leaf(part, reading)
+        _read_leaf(part, reading, depth)
 
 
 def _read_alternative(part: Part, reading: Reading, depth: int) -> None:
@@ -116,21 +92,67 @@ def _is_useless(text: str) -> bool:
     return not words or (len(words) < _LONGEST_STUB and "\n\n" not in words and bool(_STUB.search(words)))
 
 
-def _read_leaf(part: Part, reading: Reading) -> None:
+def _read_leaf(part: Part, reading: Reading, depth: int) -> None:
     media, name = part.get_content_type(), _name(part)
-    if media.startswith("multipart/"):  # without its boundaries: what stands there is text
+    if media.startswith("multipart/") or media == "application/pgp":  # what stands there is text
         media = "text/plain"
     attached = bool(name) or _quietly(part.get_content_disposition, None) == "attachment"
     if media == "text/plain" and PurePosixPath(name).suffix.lower() in _TEXT_ENDINGS:
-        reading.add(_plain_text(part, reading), is_file=attached)
+        _read_plain(part, reading, attached)
     elif media == "text/html" and not attached:
-        text, faults = text_of(_decoded_text(part, reading))
-        reading.note(*faults)
-        reading.add(text)
+        _read_html(_decoded_text(part, reading, is_html=True), reading)
     elif name.lower().endswith(".txt") and media == "application/octet-stream":
         reading.add(_decoded_text(part, reading), is_file=True)
+    elif kind := signature_kind(media, name):
+        reading.seal(kind)
+    elif is_envelope(media, name):
+        _read_envelope(part, reading, depth)
+    elif media in _TNEF or name.lower() == "winmail.dat":
+        reading.winmail.append(_whole(part))
     else:
         reading.dropped.append(f"the attachment {name}" if name else f"a part of type {one_line(media, 60)}")
+
+
+def _read_plain(part: Part, reading: Reading, is_file: bool) -> None:
+    text = _plain_text(part, reading)
+    if is_markup(text) and not is_file:
+        _read_html(text, reading)
+    else:
+        reading.add(text, is_file)
+
+
+def _read_html(markup: str, reading: Reading) -> None:
+    text, faults = text_of(markup)
+    reading.note(*faults)
+    reading.add(text)
+
+
+def _read_envelope(part: Part, reading: Reading, depth: int) -> None:
+    """Read the letter in an S/MIME envelope, as far as it is only signed."""
+    reading.envelopes += 1
+    if reading.envelopes > _MOST_ENVELOPES:
+        reading.note(f"only the first {_MOST_ENVELOPES} signed envelopes were opened")
+        return
+    envelope = opened(_whole(part))
+    reading.is_encrypted = reading.is_encrypted or envelope.is_encrypted
+    if envelope.inside:
+        inside, faults = parse(envelope.inside)
+        reading.note(*faults)
+        reading.seal(SMIME_SEAL)
+        _read(inside, reading, depth + 1)
+    elif not envelope.is_encrypted:
+        reading.note(_BROKEN_ENVELOPE)
+
+
+def _read_winmail(reading: Reading) -> None:
+    for octets in reading.winmail[:_MOST_ENVELOPES]:
+        found = read_winmail(octets)
+        if found.text.strip():
+            reading.add(found.text)
+        elif found.html.strip():
+            _read_html(found.html, reading)
+        else:
+            reading.note(_RICH_ONLY)
 
 
 def _plain_text(part: Part, reading: Reading) -> str:
@@ -140,17 +162,22 @@ def _plain_text(part: Part, reading: Reading) -> str:
     return text
 
 
-def _decoded_text(part: Part, reading: Reading) -> str:
-    octets = _quietly(lambda: part.get_payload(decode=True), None)
-    if not isinstance(octets, bytes):
-        return ""
-    if len(octets) > reading.room:
-        reading.note(f"the letter is too long; only the first {_LONGEST_TEXT} bytes of text were read")
-    octets = octets[: reading.room]
-    reading.room -= len(octets)
-    text, faults = decode(octets, _param(part, "charset"))
+def _decoded_text(part: Part, reading: Reading, is_html: bool = False) -> str:
+    octets = _octets(part, reading)
+    charset = _param(part, "charset") or (charset_of(octets) if is_html else "")
+    text, faults = decode(octets, charset)
     reading.note(*faults)
     return text
+
+
+def _octets(part: Part, reading: Reading) -> bytes:
+    """What a part of text holds, as far as there is room."""
+    return reading.with_room(_whole(part))
+
+
+def _whole(part: Part) -> bytes:
+    octets = _quietly(lambda: part.get_payload(decode=True), None)
+    return octets if isinstance(octets, bytes) else b""
 
 
 def _children(part: Part) -> Iterator[Part]:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 
-_SINGLE = "‘’‚‛′‹›`´"
-_DOUBLE = "“”„‟″«»"
-_DASHES = "‐‑‒–—―−﹘﹣"
-_SPACES = "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000"
+_SINGLE = "‘’‚‛′‹›`´ʼʹ❛❜"
+_DOUBLE = "“”„‟″«»❝❞〝〞"
+_DASHES = "‐‑‒–—―−﹘﹣⸺⸻⁃➖"
+_SPACES = (
+    "\t\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u2800\u3000"
+)
 _BREAKS = "\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 _INVISIBLE = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff"
+_INVISIBLE += (
+    "\u115f\u1160\u3164\uffa0\ufe00\ufe01\ufe0e\ufe0f\u206a\u206b\u206c\u206d\u206e\u206f\ufff9\ufffa\ufffb"
+)
 _DIRECTIONS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from pbem.mail.listmarks import without_list_marks
+from pbem.mail.footers import without_notices
 from pbem.mail.openings import Kind, Opening, is_heading_rule, is_quoted, opening_at
 from pbem.mail.signatures import signature_in
 
 _SHORT_ENOUGH = 40  # lines under a lone "On … wrote:" that may be the writer's own
+_BROKEN_AT = range(58, 81)  # columns at which a list of preferences may be broken before its ">"
+_MOST_RESTS = 4  # lines over which such a list may be broken
+_ENDS_SENTENCE = (".", ":", ";", "!", "?")
 _OUR_LIST = ("- ", " - ")  # a line of the lists in our letters
 _DOUBT = "no quoted text stands under the line that announces it; what stands there was read"
 
 
 @dataclass(frozen=True)
 class OwnWords:
-    """What the sender wrote now, how many lines were left out and why, and doubts about it."""
+    """What the sender wrote now, how many lines were left out and why, and doubts about it.
+
+    `quotation` is the letter answered, as far as it was quoted, without marks and without what it quotes.
+    """
 
     text: str
     quoted: int = 0
     signature: int = 0
+    notice: int = 0  # a company's footer or warning
     after: int = 0  # below a quotation without marks, where nobody can tell whose words they are
     faults: tuple[str, ...] = ()
+    quotation: str = ""
 
     @property
     def dropped(self) -> tuple[str, ...]:
@@ -32,6 +41,8 @@ class OwnWords:
             said.append(_count(self.quoted, "quoted line"))
         if self.signature:
             said.append(f"a signature of {_count(self.signature, 'line')}")
+        if self.notice:
+            said.append(f"a company's notice of {_count(self.notice, 'line')}")
         if self.after:
             said.append(f"text after the quoted message ({_count(self.after, 'line')})")
         return tuple(said)
@@ -45,26 +56,35 @@ class _Sorted:
     has_signature: bool
     kept: list[str] = field(default_factory=list)
     block: list[str] = field(default_factory=list)  # own lines since the last quotation
+    theirs: list[str] = field(default_factory=list)  # the letter answered
     quoted: int = 0
     signature: int = 0
+    notice: int = 0
     after: int = 0
     is_doubtful: bool = False
     has_kept: bool = False  # whether any kept line is not blank
-    last_heading: int = -1  # where the last heading of a report stands without a mark
 
-    def __post_init__(self) -> None:
-        places = reversed(range(1, len(self.lines)))
-        self.last_heading = next((at for at in places if _is_heading(*self.lines[at - 1 : at + 1])), -1)
+    @cached_property
+    def last_heading(self) -> int:
+        """Where the last heading of a report stands without a mark; -1 if none does."""
+        lines = self.lines
+        rules = (at for at in range(len(lines) - 1, 0, -1) if "===" in lines[at])
+        return next((at for at in rules if _is_heading(lines[at - 1], lines[at])), -1)
 
     def end_block(self) -> None:
-        """Keep the own lines gathered, but for their signature."""
+        """Keep the own lines gathered, but for their signature and a company's notices."""
         if not self.block:
             return
-        cut = signature_in(self.block, self.has_kept) if self.has_signature else len(self.block)
-        self.signature += _written(self.block[cut:])
-        self.has_kept = self.has_kept or _written(self.block[:cut]) > 0
-        self.kept += self.block[:cut]
-        self.block.clear()
+        block = self.block
+        if self.has_signature:
+            block, left_out = without_notices(self.block, is_first=not self.has_kept)
+            self.notice += left_out
+            cut = signature_in(block, self.has_kept)
+            self.signature += _written(block[cut:])
+            block = block[:cut]
+        self.has_kept = self.has_kept or _written(block) > 0
+        self.kept += block
+        self.block = []
 
     @property
     def has_own_words(self) -> bool:
@@ -82,9 +102,16 @@ def own_words(text: str, is_file: bool = False) -> OwnWords:
     while at < len(so_far.lines):
         at = _sort_from(at, so_far)
     so_far.end_block()
-    words = "\n".join(line.rstrip() for line in without_list_marks(so_far.kept)).strip("\n")
-    doubts = (_DOUBT,) if so_far.is_doubtful else ()
-    return OwnWords(words, so_far.quoted, so_far.signature, so_far.after, doubts)
+    words = "\n".join(line.rstrip() for line in so_far.kept).strip("\n")
+    return OwnWords(
+        words,
+        so_far.quoted,
+        so_far.signature,
+        so_far.notice,
+        so_far.after,
+        (_DOUBT,) if so_far.is_doubtful else (),
+        "\n".join(so_far.theirs).strip("\n"),
+    )
 
 
 def joined(texts: Iterable[OwnWords]) -> OwnWords:
@@ -94,23 +121,72 @@ def joined(texts: Iterable[OwnWords]) -> OwnWords:
         "\n".join(part.text for part in parts if part.text),
         sum(part.quoted for part in parts),
         sum(part.signature for part in parts),
+        sum(part.notice for part in parts),
         sum(part.after for part in parts),
         tuple(dict.fromkeys(fault for part in parts for fault in part.faults)),
+        "\n".join(part.quotation for part in parts if part.quotation),
     )
 
 
 def _sort_from(at: int, so_far: _Sorted) -> int:
-    """Sort one line, or one opening with what belongs to it, and return the line after it."""
+    """Sort one line, or what is quoted from here on, and return the line after it."""
     line = so_far.lines[at]
     if is_quoted(line):
+        if so_far.block and _is_rest(so_far.block[-1], so_far.lines, at):
+            so_far.block.append(line)
+            return at + 1
         so_far.end_block()
-        so_far.quoted += 1
-        return at + 1
+        return _pass_quoted(at, so_far)
     opening = opening_at(so_far.lines, at)
     if opening is None:
         so_far.block.append(line)
         return at + 1
     return _pass_opening(at, opening, so_far)
+
+
+def _pass_quoted(at: int, so_far: _Sorted) -> int:
+    """Leave out the marked lines from here on; those with one mark are the letter answered."""
+    lines, end = so_far.lines, at
+    while end < len(lines) and is_quoted(lines[end]):
+        words = lines[end].partition(">")[2]
+        words = words[1:] if words[:1] == " " else words
+        is_deeper = words[:1] == ">" or words[:2] == " >"
+        if not is_deeper or (end > at and _goes_on(lines[end - 1], lines, end)):
+            so_far.theirs.append(words)
+        end += 1
+    so_far.quoted += end - at
+    return end
+
+
+def _is_rest(above: str, lines: list[str], at: int) -> bool:
+    """Whether a lone line that begins with "> " is the rest of the own line above it, which had no more room.
+
+    Several such lines are, if a list "A > B > C" fills each of them but the last.
+    """
+    if len(above) not in _BROKEN_AT or above.endswith(_ENDS_SENTENCE) or not _has_one_mark(lines[at]):
+        return False
+    is_list = " > " in above
+    for here in range(at, min(at + _MOST_RESTS, len(lines))):
+        below = lines[here + 1] if here + 1 < len(lines) else ""
+        if not is_quoted(below):
+            return True
+        is_full = len(lines[here]) in _BROKEN_AT and " > " in lines[here][2:]
+        if not (is_list and is_full and _has_one_mark(below)):
+            return False
+    return False
+
+
+def _has_one_mark(line: str) -> bool:
+    return line.startswith("> ") and line[2:].lstrip()[:1] not in ("", ">")
+
+
+def _goes_on(above: str, lines: list[str], at: int) -> bool:
+    """Whether a lone line that begins with ">" goes on with a list "A > B > C" broken for want of room."""
+    if len(above) not in _BROKEN_AT or " > " not in above.lstrip("> "):
+        return False
+    marks = lines[at].count(">") - lines[at].lstrip("> ").count(">")
+    below = lines[at + 1] if at + 1 < len(lines) else ""
+    return not below.replace(" ", "").startswith(">" * marks)
 
 
 def _pass_opening(at: int, opening: Opening, so_far: _Sorted) -> int:
@@ -126,7 +202,20 @@ def _pass_opening(at: int, opening: Opening, so_far: _Sorted) -> int:
         return below
     so_far.end_block()
     so_far.after += _written(so_far.lines[at:])
+    so_far.theirs += _unmarked(so_far.lines[below:])
     return len(so_far.lines)
+
+
+def _unmarked(lines: list[str]) -> list[str]:
+    """The letter answered in a quotation without marks: up to the next one that it quotes itself."""
+    theirs: list[str] = []
+    for at, line in enumerate(lines):
+        opening = None if is_quoted(line) else opening_at(lines, at)
+        if opening and opening.kind is Kind.ORIGINAL:
+            break
+        if not is_quoted(line):
+            theirs.append(line)
+    return theirs
 
 
 def _quote_is_marked(below: int, so_far: _Sorted) -> bool:

@@ -38,6 +38,9 @@ def read_letter(raw: bytes) -> Letter:
         references=headers.ids("references"),
         dropped=own.dropped + tuple(reading.dropped),
         faults=faults + tuple(reading.faults) + own.faults,
+        quoted=own.quotation,
+        seals=tuple(reading.seals),
+        is_encrypted=reading.is_encrypted,
     )
 
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
-from pbem.mail.quote_words import LIST_FOOTER, SENT_FROM
+from pbem.mail.quote_words import ADVERTISED, LIST_FOOTER, RUNS_ON, SENT_FROM
 
 _SENT_FROM = re.compile(rf"^(?:{'|'.join(map(re.escape, SENT_FROM))})\b", re.IGNORECASE)
+_ADVERTISED = re.compile(
+    rf"\b(?:{'|'.join(ADVERTISED)})\b.{{1,40}}\b(?:{'|'.join(RUNS_ON)})\b", re.IGNORECASE
+)
+_LINK = re.compile(r"\s?<https?:[^<>\s]*>")
 _LONGEST_SENT_FROM = 80
 _LONGEST_UNSURE = 6  # lines that may follow a "--" whose blank was lost
 _LONGEST_FOOTER = 8
@@ -43,7 +47,7 @@ def _list_footer(block: list[str], written: list[int]) -> int:
 
 
 def _sent_from(block: list[str], written: list[int]) -> int:
-    """Where a block ends with a "Sent from my …" line, that line."""
-    last = block[written[-1]].strip()
-    is_sent_from = len(last) <= _LONGEST_SENT_FROM and _SENT_FROM.match(last)
-    return written[-1] if is_sent_from else len(block)
+    """Where a block ends with a "Sent from my …" line, or with "Get Outlook for iOS", that line."""
+    last = _LINK.sub("", block[written[-1]]).strip()
+    is_card = _SENT_FROM.match(last) or _ADVERTISED.search(last)
+    return written[-1] if is_card and len(last) <= _LONGEST_SENT_FROM else len(block)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.mail.listmarks import without_list_marks
 from pbem.mail.reading import read_letter
 from pbem.post import Letter
 
@@ -60,8 +61,8 @@ QUOTED_HTML = '<blockquote type="cite">MOVE 11C B7<br>GENE Teeth</blockquote>'
     ],
 )
 def test_lists_and_tables_of_html_are_plain_lines(markup: str) -> None:
-    lines = [" ".join(line.split()) for line in html_letter(markup).text.split("\n") if line.strip()]
-    assert lines == ["MOVE 42 N", "17H NE", "18C S"]
+    read = without_list_marks(html_letter(markup).text.split("\n"))
+    assert [" ".join(line.split()) for line in read if line.strip()] == ["MOVE 42 N", "17H NE", "18C S"]
 
 
 def test_cells_side_by_side_are_one_line() -> None:

@@ -126,3 +126,36 @@ def test_letters_of_hostile_lines_are_read_in_good_time(line: str) -> None:
 @pytest.mark.parametrize("mark", ["> ", ""])
 def test_an_order_right_above_the_quote_is_kept(last: str, opening: str, mark: str) -> None:
     assert own_words(f"18C S\n{last}\n{opening}\n{mark}MOVE 11C B7\n").text == f"18C S\n{last}"
+
+
+LIST = "GENE " + " > ".join(["Swimming", "Speed", "Foul", "Camouflage", "Nimble", "Dominance"])
+MANY = "MOVE 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31 N"
+
+
+@pytest.mark.parametrize("below", ["", "\n\nENEMY NONE", "\nENEMY NONE"])
+@pytest.mark.parametrize(
+    "order",
+    [
+        f"{LIST}\n> Armour",
+        f"{LIST}\n> Armour > Teeth",
+        f"{MANY}\n> NE > STAY",
+        f"{LIST}\n>{LIST[4:]}\n> Teeth",
+    ],
+)
+def test_a_list_broken_before_its_sign_is_kept(order: str, below: str) -> None:
+    for quote in ("", f"\n\n{OPENINGS[0]}\n> MOVE 11C B7\n> STAY 12C\n"):
+        assert own_words(f"{order}{below}{quote}").text == f"{order}{below}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "17H NE\n> STAY",  # there was room for more above it
+        f"{MANY}\n> NE > STAY\n> 11C B7",  # a quotation of two lines, the first of which is not full
+        f"{MANY}\n>> NE > STAY",
+        f"{MANY}\n\n> NE > STAY",
+        "My answer to what you have written about the rules of the island is:\n> NE > STAY",
+    ],
+)
+def test_what_is_surely_quoted_is_no_part_of_the_list_above(text: str) -> None:
+    assert own_words(text).text == text.split("\n")[0]

@@ -1,0 +1,134 @@
+"""A letter's stamp: what the way it came says of its From address, by DKIM or by our own mail server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from pbem.mail.authentication import results_of
+from pbem.mail.dkim import Lookup, Signature, check, is_aligned, signatures
+from pbem.mail.headers import Headers
+from pbem.mail.mime import parse
+
+_LONGEST_HEAD = 64_000
+_END = re.compile(rb"\r?\n\r?\n")
+_LINE = re.compile(rb"[!-9;-~]+:[^\r\0]*|[ \t][^\r\0]*")
+_ONLY_ONE = (
+    *("from", "sender", "to", "cc", "subject", "date", "message-id", "reply-to"),
+    *("mime-version", "content-type", "content-transfer-encoding"),
+)
+_NEEDED = frozenset({"from", "subject", "date"})
+
+
+class Vouched(Enum):
+    """Who vouches for a From address."""
+
+    NOBODY = "nobody"
+    DKIM = "dkim"  # a signature of the address's domain, which we verified
+    SERVER = "server"  # a mail server whose word the GM trusts
+    UNSURE = "unsure"  # there is a signature, but the DNS could not be asked about it
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What is known of a letter's one From address; `is_for_us`: its signature covers that it is to us."""
+
+    vouched: Vouched = Vouched.NOBODY
+    address: str = ""
+    is_for_us: bool = False
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the address is who wrote the letter."""
+        return self.vouched in (Vouched.DKIM, Vouched.SERVER)
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether it may be found good another time."""
+        return self.vouched is Vouched.UNSURE
+
+
+NO_STAMP = Stamp()
+
+
+def may_be_stamped(raw: bytes, trusted: Sequence[str]) -> bool:
+    """Say, at little cost, whether a letter's header holds anything that `stamp_of` could go by."""
+    head = raw[:_LONGEST_HEAD].lower()
+    return b"dkim-signature:" in head or (bool(trusted) and b"authentication-results:" in head)
+
+
+def stamp_of(raw: bytes, ours: str, trusted: Sequence[str], lookup: Lookup) -> Stamp:
+    """Return a letter's stamp. `ours` is the address players write to; `trusted` are servers' names.
+
+    A signature counts if it is of the From address's domain or one above it, covers the whole body, From,
+    Subject and Date, and, so that a letter to somebody else can't be sent on to us as another one, either
+    To or Cc with our address in it or else the Content-Type. What a trusted server says of a signature
+    counts as if we had verified it.
+    """
+    headers = _headers(raw)
+    authors = headers.addresses("from") if headers else ()
+    if headers is None or len(authors) != 1:
+        return NO_STAMP
+    address = authors[0][1]
+    domain = address.rpartition("@")[2]
+    own = [
+        each
+        for each in signatures(headers.all("dkim-signature"))
+        if not each.domain or is_aligned(each.domain, domain)
+    ]
+    good = [each for each in own if each.domain and _is_enough(each, headers, ours)]
+    good.sort(key=lambda each: not _is_for(each, headers, ours))
+    found = _found(headers, domain, trusted)
+    if "dkim" in found and own and len(good) == len(own):  # else it may be another that the server means
+        return Stamp(Vouched.SERVER, address, _is_for(good[-1], headers, ours))
+    if "dmarc" in found and not own:
+        return Stamp(Vouched.SERVER, address, is_for_us=True)  # by where it came from: nobody can repeat that
+    verdict = check(raw, good, lookup)
+    if verdict.genuine:
+        return Stamp(Vouched.DKIM, address, _is_for(verdict.genuine, headers, ours))
+    return Stamp(Vouched.UNSURE if verdict.is_unsure else Vouched.NOBODY, address)
+
+
+def _headers(raw: bytes) -> Headers | None:
+    """The header fields, if every program reads the same ones; else None."""
+    end = _END.search(raw, 0, _LONGEST_HEAD)
+    lines = re.split(rb"\r?\n", raw[: end.start()]) if end else []
+    if end is None or not lines or lines[0][:1].isspace() or not all(map(_LINE.fullmatch, lines)):
+        return None
+    headers = Headers(parse(raw[: end.end()])[0])
+    return None if any(len(headers.all(name)) > 1 for name in _ONLY_ONE) else headers
+
+
+def _is_enough(signature: Signature, headers: Headers, ours: str) -> bool:
+    if signature.is_weak or not signature.covers >= _NEEDED:
+        return False
+    return "content-type" in signature.covers or _is_for(signature, headers, ours)
+
+
+def _is_for(signature: Signature, headers: Headers, ours: str) -> bool:
+    """Whether the signature covers a field that names us as a recipient."""
+    covered = [name for name in ("to", "cc") if name in signature.covers]
+    return any(_bare(address) == _bare(ours.lower()) for _, address in headers.addresses(*covered))
+
+
+def _bare(address: str) -> str:
+    """An address without what stands behind a plus sign."""
+    local, _, domain = address.rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
+
+
+def _found(headers: Headers, domain: str, trusted: Sequence[str]) -> set[str]:
+    """By which methods the server whose results stand topmost found the From domain genuine, if we trust it.
+
+    Results further down may be anybody's: senders can write what they like below what our server adds.
+    """
+    fields = headers.all("authentication-results")
+    server, results = results_of(" ".join(fields[0].split())) if fields and trusted else ("", [])
+    if not server or server not in {name.lower() for name in trusted}:
+        return set()
+    passed = [each for each in results if each.value == "pass"]
+    by_dkim = {"dkim" for each in passed if each.method == "dkim" and is_aligned(each.of("header.d"), domain)}
+    by_dmarc = {each.method for each in passed if each.method == "dmarc" and each.of("header.from") == domain}
+    return by_dkim | by_dmarc
