@@ -192,6 +192,8 @@ def test_adjudication_leaves_the_position_as_it_was(key: str) -> None:
         for player in PLAYERS:
             view = rules.view(rules.book, deadline.position.state, player.seat)
             rules.forecast(rules.book, view, player.seat, deadline.sheets[player.seat])
+            rules.odd(rules.book, view, player.seat, deadline.sheets[player.seat])
+            rules.ledger(rules.book, view, player.seat, deadline.sheets[player.seat])
             rules.form(rules.book, view, player.seat)
         adjudicate(rules, deadline.position, deadline.sheets, Dice("again"))
         assert json.dumps(dumped(rules, deadline.position)) == before
@@ -327,6 +329,37 @@ def test_every_receipt_says_what_will_happen(key: str) -> None:
             for asked in (sheet, Sheet()):
                 lines = rules.forecast(rules.book, view, seat, asked)
                 assert lines and all(line.endswith(".") for line in lines), lines
+
+
+@BOX
+def test_what_is_odd_is_told_of_lines_that_count(key: str) -> None:
+    """Every oddity quotes a line of the sheet and says a sentence; without orders nothing is odd."""
+    rules = opened(key)
+    told = 0
+    for deadline in games(key)[:60]:
+        for seat, sheet in deadline.sheets.items():
+            view = rules.view(rules.book, deadline.position.state, seat)
+            assert rules.odd(rules.book, view, seat, Sheet()) == ()
+            lines = {(order.line, order.source) for order in sheet.orders}
+            for complaint in rules.odd(rules.book, view, seat, sheet):
+                told += 1
+                assert complaint.why is Why.ODD and str(complaint).endswith((".", "?"))
+                assert (complaint.line, complaint.text) in lines
+    assert told
+
+
+@BOX
+def test_the_ledger_has_short_rows(key: str) -> None:
+    """Labels differ, and each row fits a line of a letter, with and without orders."""
+    rules = opened(key)
+    for deadline in games(key)[:60]:
+        for seat, sheet in deadline.sheets.items():
+            view = rules.view(rules.book, deadline.position.state, seat)
+            for asked in (sheet, Sheet()):
+                rows = rules.ledger(rules.book, view, seat, asked)
+                assert len(dict(rows)) == len(rows)
+                assert all(label and amount and "\n" not in label + amount for label, amount in rows)
+                assert all(len(label) <= 24 for label, _ in rows)
 
 
 @BOX

@@ -167,8 +167,11 @@ class Ruleset(Generic[B, S, V]):
 
     `turn` counts the state's turn; `view` is what a reader may see, None the public; `lexicon` is what a
     writer of orders may name; `ahead` reads the heading of a FOR block (Fault if it makes no sense) and
-    gives the turn meant; `forecast` says in sentences what a sheet will do; `is_early` asks whether these
-    seats being READY is enough to adjudicate now; `dump` and `load` turn a state into JSON values and back.
+    gives the turn meant; `forecast` says in sentences what a sheet will do; `odd` says which of its lines
+    are allowed but hardly meant (of standing orders only what can never apply), and `ledger` what the sheet
+    costs and leaves, as labels and amounts: all three from the view, so never from others' sealed orders;
+    `is_early` asks whether these seats being READY is enough to adjudicate now; `dump` and `load` turn a
+    state into JSON values and back.
     """
 
     key: str
@@ -184,6 +187,8 @@ class Ruleset(Generic[B, S, V]):
     lexicon: Callable[[B, V, SeatId], Lexicon]
     ahead: Callable[[B, V, str], int]
     forecast: Callable[[B, V, SeatId, Sheet], tuple[str, ...]]
+    odd: Callable[[B, V, SeatId, Sheet], tuple[Complaint, ...]]
+    ledger: Callable[[B, V, SeatId, Sheet], tuple[tuple[str, str], ...]]
     report: Callable[[Chapter[B, V]], Report]
     form: Callable[[B, V, SeatId], tuple[str, ...]]
     moment_title: Callable[[B, Moment], str]

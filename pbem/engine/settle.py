@@ -28,14 +28,20 @@ def settle(
     return {seat: settled(rules, position, seat, texts) for seat, texts in filed.items()}
 
 
-def settled(rules: Ruleset[B, S, V], position: Position[S], seat: SeatId, filed: Filed) -> Sheet:
-    """Return one seat's sheet: part of a set that is no game order counts beside standing orders."""
+def settled(
+    rules: Ruleset[B, S, V], position: Position[S], seat: SeatId, filed: Filed, view: V | None = None
+) -> Sheet:
+    """Return one seat's sheet: part of a set that is no game order counts beside standing orders.
+
+    `view` is what the seat may see, where that is at hand.
+    """
     if filed == Filed():
         return NO_SHEET
     phase = rules.phase(position.moment.phase)
     grammar = rules.gm_grammar if seat == GM else rules.grammar
     accepts = phase.gm_orders if seat == GM else phase.orders
-    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    seen = rules.view(rules.book, position.state, seat) if view is None else view
+    lexicon = rules.lexicon(rules.book, seen, seat)
     fresh = grammar.read(numbered(filed.fresh), lexicon, accepts)
     if any(order.is_game_order for order in fresh.orders):
         return Sheet(Played.RECEIVED, fresh.orders, refused=fresh.complaints, is_fresh=True)

@@ -10,7 +10,8 @@ from pbem.engine.words import Complaint, Why
 
 _COMMENT = re.compile(r'("[^"]*")|#.*')
 _CLOSING = re.compile(r"kind(est)?\s+regards\b", re.IGNORECASE)  # politeness, not an order of kind
-_WORDS = ("ADD", "CANCEL", "READY", "WAIT")
+_QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
+_WORDS = ("ADD", "CANCEL", "READY", "WAIT", "TEST")
 MOST_LINES = 2000
 """More order lines than this in one letter are not read, unless the GM allows fewer."""
 
@@ -33,7 +34,8 @@ class Block:
 class Paper:
     """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words.
 
-    `addition` is the line that says ADD; talk may stand above it, orders may not.
+    `addition` is the line that says ADD; talk may stand above it, orders may not. `questions` are for the
+    GM, word for word.
     """
 
     lines: tuple[Line, ...] = ()
@@ -44,6 +46,8 @@ class Paper:
     is_cancelled: bool = False
     ready: bool | None = None
     complaints: tuple[Complaint, ...] = ()
+    questions: tuple[Block, ...] = ()
+    is_test: bool = False
 
     @property
     def text(self) -> str:
@@ -54,7 +58,8 @@ class Paper:
     def is_empty(self) -> bool:
         """Say whether the letter asks for nothing at all."""
         words = self.addition or self.is_cancelled or self.ready is not None
-        return not (self.lines or self.standing or self.ahead or self.press or self.complaints or words)
+        blocks = self.standing or self.ahead or self.press or self.questions
+        return not (self.lines or blocks or self.complaints or words)
 
 
 @dataclass
@@ -63,6 +68,7 @@ class _Sorting:
     standing: Block | None = None
     ahead: list[Block] = field(default_factory=list)
     press: list[Block] = field(default_factory=list)
+    questions: list[Block] = field(default_factory=list)
     words: set[str] = field(default_factory=set)
     addition: Line | None = None
     complaints: list[Complaint] = field(default_factory=list)
@@ -89,9 +95,18 @@ def read_paper(text: str, most_lines: int = MOST_LINES) -> Paper:
         number += 1
         if line.text and _opens_block(line.text):
             number = _block(sorting, line, raw, number)
+        elif _QUESTION.match(line.text):
+            number = _question(sorting, raw, number)
         elif line.text:
             _single(sorting, line)
     return _paper(sorting, most_lines)
+
+
+def question_paper(text: str, head: str = "") -> Paper:
+    """Return a letter's text as one question for the GM: nothing in it is an order; `head` may begin it."""
+    whole = f"{_QUESTION.sub('', head, count=1)}\n{text}".strip()
+    lines = tuple(Line(number, line) for number, line in enumerate(whole.split("\n"), 1))
+    return Paper(questions=(Block("", lines if whole else (), 1),))
 
 
 def _opens_block(text: str) -> bool:
@@ -99,10 +114,33 @@ def _opens_block(text: str) -> bool:
     return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
 
 
+def _question(sorting: _Sorting, raw: list[str], start: int) -> int:
+    """Take a question to its END or, if it has none of its own, to the next blank line."""
+    marks = (place for place in range(start, len(raw)) if _is_end(raw[place]) or _begins_block(raw[place]))
+    end = next(marks, len(raw))
+    has_end = end < len(raw) and _is_end(raw[end])
+    if not has_end:
+        end = next((place for place in range(start, len(raw)) if not raw[place].strip()), len(raw))
+    first = _QUESTION.sub("", raw[start - 1].strip(), count=1)
+    lines = [Line(start, first)] if first else []
+    lines += [Line(start + place, text) for place, text in enumerate(raw[start:end], 1)]
+    sorting.questions.append(Block("", tuple(lines), start))
+    return end + 1 if has_end else end
+
+
+def _is_end(text: str) -> bool:
+    return without_comment(text).upper() in ("END", "END.")
+
+
+def _begins_block(text: str) -> bool:
+    bare = without_comment(text)
+    return bool(bare) and (_opens_block(bare) or bool(_QUESTION.match(bare)))
+
+
 def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
     """Take the block's lines up to END; return the number of the line behind it."""
     for end in range(start, len(raw)):
-        if without_comment(raw[end]).upper() in ("END", "END."):
+        if _is_end(raw[end]):
             _file(sorting, head, raw[start:end], start)
             return end + 1
     word = head.text.split()[0].upper()
@@ -137,6 +175,7 @@ def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
 
 def _single(sorting: _Sorting, line: Line) -> None:
     word = line.text.upper().rstrip(".!")
+    word = "TEST" if word == "TEST:" else word
     if word in _WORDS:
         if word == "ADD":
             sorting.addition = sorting.addition or line
@@ -167,4 +206,6 @@ def _paper(sorting: _Sorting, most: int) -> Paper:
         "CANCEL" in sorting.words,
         ready,
         tuple(sorting.complaints),
+        tuple(sorting.questions),
+        "TEST" in sorting.words,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
 
 from pbem.engine.events import SeatId
@@ -19,11 +19,15 @@ class Why(Enum):
     UNKNOWN = "not understood"
     NOT_NOW = "not in this round"
     REFUSED = "not allowed"
+    ODD = "allowed, but odd"
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """A line, or part of one, that does not count: its number from 1, its text, the reason, the way out."""
+    """A line, or part of one, that does not count: its number from 1, its text, the reason, the way out.
+
+    What is only odd counts all the same. A line that is on file from an earlier letter has the number 0.
+    """
 
     line: int
     text: str
@@ -104,6 +108,13 @@ def keyword(token: str, words: Iterable[str]) -> str | None:
 
 def did_you_mean(token: str, words: Iterable[str]) -> str:
     """Return "did you mean ...?" for the nearest word, or an empty string."""
+    said = token.casefold()
     shapes = {word.casefold(): word for word in words}
-    near = get_close_matches(token.casefold(), shapes, n=1, cutoff=0.6)
-    return f'did you mean "{shapes[near[0]]}"?' if near else ""
+    near = get_close_matches(said, shapes, n=5, cutoff=0.6)
+    likely = sorted(near, key=lambda word: (-_nearness(said, word), word[:1] != said[:1]))
+    return f'did you mean "{shapes[likely[0]]}"?' if likely else ""
+
+
+def _nearness(said: str, word: str) -> float:
+    """How near a word is to what was said: two letters that changed places weigh less than a wrong one."""
+    return SequenceMatcher(None, word, said).ratio() + (0.2 if sorted(word) == sorted(said) else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.survival.book import Behaviour, Book
+from pbem.rulesets.survival.movement import nursery
 from pbem.rulesets.survival.paths import RANDOM, STAY, NoWay, Way, walk
 from pbem.rulesets.survival.plans import Plan, plan_of
 from pbem.rulesets.survival.view import Beast, IslandView
@@ -35,11 +36,12 @@ def _signup(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _creature(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str:
-    silent = ": not mentioned" if plan.played is Played.RECEIVED and not _is_mentioned(plan, beast) else ""
-    return f"{beast.id}{silent}: {_where(book, view, plan, beast)}, {_behaviour(book, plan, beast)}."
+    silent = ": not mentioned" if plan.played is Played.RECEIVED and not is_mentioned(plan, beast) else ""
+    return f"{beast.id}{silent}: {_where(book, view, plan, beast)}, {behaviour_of(book, plan, beast).word}."
 
 
-def _is_mentioned(plan: Plan, beast: Beast) -> bool:
+def is_mentioned(plan: Plan, beast: Beast) -> bool:
+    """Say whether a line speaks of the creature."""
     return any(beast.number in part for part in (plan.ways, plan.places, plan.behaviours))
 
 
@@ -76,13 +78,32 @@ def _going(book: Book, beast: Beast, ways: tuple[Way, ...]) -> str:
     return f"stays put in {beast.hex}" if ways != (STAY,) else f"stays in {beast.hex}"
 
 
-def _behaviour(book: Book, plan: Plan, beast: Beast) -> str:
+def behaviour_of(book: Book, plan: Plan, beast: Beast) -> Behaviour:
+    """Return how a creature will behave: as ordered, else as last round or the default (SUR-R24)."""
     if beast.number in plan.behaviours:
-        return plan.behaviours[beast.number].word
+        return plan.behaviours[beast.number]
     kept = plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep"
-    default = book.kinds[beast.kind].default
-    behaviour: Behaviour = beast.behaviour if kept and beast.behaviour else default
-    return behaviour.word
+    return beast.behaviour if kept and beast.behaviour else book.kinds[beast.kind].default
+
+
+def goal_of(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str | None:
+    """Return the hex a creature will feed in; None where dice say it."""
+    if view.round == 1:
+        return None if plan.start == "RANDOM" else plan.start
+    assert beast.hex
+    if beast.is_newborn:
+        return nursery(book, beast.hex, plan.places.get(beast.number, "HOME"))
+    if beast.number not in plan.ways:
+        silent = plan.played is Played.RECEIVED and book.options.silent_move == "stay"
+        return beast.hex if silent else None
+    for way in plan.ways[beast.number]:
+        if way == RANDOM:
+            return None
+        try:
+            return [beast.hex, *walk(book, beast.id, beast.powers, beast.hex, way)][-1]
+        except NoWay:
+            continue
+    return beast.hex
 
 
 def _species(view: IslandView, plan: Plan) -> list[str]:

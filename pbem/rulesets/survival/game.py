@@ -24,12 +24,14 @@ from pbem.rulesets.survival.lexicon import lexicon
 from pbem.rulesets.survival.maps import grid_of, read_map
 from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrain
 from pbem.rulesets.survival.movement import move, place_young, take_effect
+from pbem.rulesets.survival.oddities import odd
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
 from pbem.rulesets.survival.plans import settle_instructions
 from pbem.rulesets.survival.records import dump, given, load
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
+from pbem.rulesets.survival.tally import ledger
 from pbem.rulesets.survival.view import IslandView, look
 
 KEY, TITLE, VERSION = "survival", "Survival", "1"
@@ -71,6 +73,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         lexicon=lexicon,
         ahead=round_meant,
         forecast=forecast,
+        odd=odd,
+        ledger=ledger,
         report=report,
         form=form,
         moment_title=lambda book, moment: title_of(moment),

@@ -18,11 +18,11 @@ def place_young(table: IslandTable) -> None:
     for creature in table.state.living():
         if creature.is_newborn:
             place = plans(table).get(creature.species, NO_PLAN).places.get(creature.number, "HOME")
-            creature.hex = _nursery(table.book, creature.place, place)
+            creature.hex = nursery(table.book, creature.place, place)
             table.tell(events.Placed(creature.id, creature.hex, False))
 
 
-def _nursery(book: Book, home: str, place: str) -> str:
+def nursery(book: Book, home: str, place: str) -> str:
     """Return the hex of a newborn; a place that cannot be had is HOME."""
     neighbours = book.grid.neighbours[home]
     there = neighbours[DIRECTIONS.index(place)] if place in DIRECTIONS else place

@@ -104,10 +104,10 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     beasts = view.own(seat)
     said = list(sheet.orders) + ([] if sheet.is_fresh else list(sheet.lost))
     said.sort(key=lambda order: order.line)
-    plan.ways = _strongest(_ways(view, seat, beasts, said, sheet.is_fresh))
-    plan.behaviours = _strongest(_behaviours(view, seat, beasts, sheet.orders))
+    plan.ways = _strongest(ways_said(view, seat, beasts, said, sheet.is_fresh))
+    plan.behaviours = _strongest(behaviours_said(view, seat, beasts, sheet.orders))
     if view.is_birth_spring:
-        plan.places = _strongest(_places(view, seat, beasts, sheet.orders))
+        plan.places = _strongest(places_said(view, seat, beasts, sheet.orders))
     for order in sheet.orders:
         if _speaks(order, view, seat, None):
             _note(plan, order)
@@ -156,10 +156,13 @@ def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -
     return order.when.holds(view, seat, beast)
 
 
-def _ways(
+def ways_said(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: list[Order], is_fresh: bool
 ) -> Iterator[Said[tuple[Way, ...]]]:
-    """A line kept on file that cannot be carried out keeps its creatures where they are."""
+    """Yield what lines say of ways.
+
+    A line kept on file that cannot be carried out keeps its creatures where they are.
+    """
     for order in orders:
         ways = _ways_of(order)
         if ways is None or not isinstance(order, Move | Stay | Short):
@@ -183,9 +186,10 @@ def _ways_of(order: Order) -> tuple[Way, ...] | None:
     return None
 
 
-def _behaviours(
+def behaviours_said(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
 ) -> Iterator[Said[Behaviour]]:
+    """Yield what lines say of behaviours."""
     for order in orders:
         if isinstance(order, Mode | Short) and order.behaviour:
             for beast in _meant(view, seat, beasts, order, order.who):
@@ -193,9 +197,10 @@ def _behaviours(
                     yield beast.number, order.who.rank, order.behaviour
 
 
-def _places(
+def places_said(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
 ) -> Iterator[Said[str]]:
+    """Yield what lines say of the places of the young."""
     for order in orders:
         place = order.place if isinstance(order, Place) else None
         if isinstance(order, Short) and order.way:

@@ -1,0 +1,49 @@
+"""The words of the order language that belong to every game, from which help is made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class SheetWord:
+    """A word of the order language that belongs to every game: its wording, what it does, an example."""
+
+    name: str
+    wording: str
+    help: str
+    example: str
+
+
+SHEET_WORDS = (
+    SheetWord("ADD", "ADD", "As first line: the orders below it are added to those on file.", "ADD"),
+    SheetWord("CANCEL", "CANCEL", "Withdraws what is on file for this round.", "CANCEL"),
+    SheetWord("READY", "READY", "Says that you need no more time, where a game is judged early.", "READY"),
+    SheetWord("WAIT", "WAIT", "Takes READY back.", "WAIT"),
+    SheetWord("TEST", "TEST", "Says what the letter would do; nothing of it is filed.", "TEST"),
+    SheetWord(
+        "STANDING",
+        "STANDING … END",
+        "Orders kept for every round in which you send nothing; with no line between: cleared.",
+        "STANDING / STAY ALL / END",
+    ),
+    SheetWord(
+        "FOR",
+        "FOR <round> … END",
+        "Orders kept for that round; with no line between: cleared.",
+        "FOR ROUND 7 / STAY ALL / END",
+    ),
+    SheetWord(
+        "IF",
+        "IF <test> THEN <order>",
+        "The order counts only if the test is true at the deadline.",
+        "IF 42 HUNGRY THEN MODE 42 aggressive",
+    ),
+    SheetWord(
+        "PRESS",
+        "PRESS TO <whom>: … END",
+        "A text for all, for gm, or for the seats named, as far as the game prints press.",
+        "PRESS TO bob, carol: / Shall we share the jungle? / END",
+    ),
+)
+"""The shared words; the game's own orders come beside them."""
