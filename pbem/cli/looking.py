@@ -53,7 +53,7 @@ def orders_command(slug: str, seat: str | None, folder: Path, as_json: bool) -> 
         echo_json([asdict(one) for one in found])
         return
     for one in found:
-        click.echo(f"{one.seat} ({on_one_line(one.name)}): {one.played}")
+        click.echo(f"{one.seat} ({on_one_line(one.name)}): {one.played}; digest {one.digest}")
         for line in (*one.orders, *(f"→ {line}" for line in one.forecast if seat)):
             click.echo(f"  {on_one_line(line)}")
 
@@ -83,13 +83,16 @@ def status_command(slug: str | None, folder: Path, as_json: bool) -> None:
             ("orders received", game.received),
             ("standing orders", game.standing),
             ("no orders", game.missing),
+            ("mail comes back", game.bounced),
+            ("seem to be away", game.away),
         ):
             if seats:
                 click.echo(f"  {what}: {len(seats)} ({', '.join(seats)})")
     if not games:
         click.echo("No games yet; make one with: pbem new SLUG")
     click.echo(
-        f"Posts waiting: {counts.queued}, failing: {counts.failing}; shunted letters: {counts.shunted}"
+        f"Posts waiting: {counts.queued}, failing: {counts.failing}; refused: {counts.refused}; "
+        f"shunted letters: {counts.shunted}"
     )
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections import Counter
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -15,10 +17,18 @@ from pbem.cli.exits import HandedBack, exit_status
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
+    from pbem.post import Inbox
+
+    Boxes: TypeAlias = list[tuple[str, Inbox]]
 
 WORDS = {
     "orders": "put on file",
     "refused": "refused politely",
+    "asked": "without orders: what was asked is answered",
+    "test": "only tried out: nothing filed",
+    "late": "too late: not kept",
+    "request": "asks to join or to look on",
+    "confirmed": "confirms what was asked before",
     "ignored": "automatic, from a list or bounced: not answered",
     "unknown": "from nobody we know: kept, not answered",
     "duplicate": "seen before",
@@ -27,26 +37,68 @@ WORDS = {
 
 
 @click.command("collect")
+@click.option("--watch", is_flag=True, help="Go on: take letters as they come, until Ctrl-C or SIGTERM.")
 @folder_option
 @json_option
-def collect_command(folder: Path, as_json: bool) -> None:
+def collect_command(watch: bool, folder: Path, as_json: bool) -> None:
     """Take the letters out of the mailboxes, file their orders and send the receipts.
+
+    With --watch an IMAP server tells when a letter comes (IDLE); other mailboxes are looked into once a
+    minute. Games are not closed: that is for pbem close.
 
     \b
     Example:
       pbem collect
     """
-    from pbem.desk.receive import collect
-    from pbem.mail.boxes import open_inbox
+    from pbem.desk.boxes import hang_up, inboxes_of
 
     with desk_in(folder) as desk:
-        verdicts: Counter[str] = Counter()
-        for box in desk.config.inbox:
-            progress(f"Taking the letters out of {box.path} …")
-            verdicts += collect(desk, open_inbox(box.kind, box.path))
+        boxes = inboxes_of(desk)
+        try:
+            if watch:
+                _tell(_watched(desk, boxes), as_json)
+                return
+            verdicts, failed = _collected(desk, boxes)
+        finally:
+            for _, inbox in boxes:
+                hang_up(inbox)
         is_sent = send(desk)
-    _tell(verdicts, as_json)
-    sys.exit(0 if is_sent else 1)
+    if verdicts or as_json or not failed:
+        _tell(verdicts, as_json)
+    sys.exit(0 if is_sent and not failed else 1)
+
+
+def _watched(desk: Desk, boxes: Boxes) -> Counter[str]:
+    """Take letters until a signal comes; the step at hand is finished then."""
+    from pbem.desk.watching import watch
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+
+    def take() -> Counter[str]:
+        verdicts, _ = _collected(desk, boxes)
+        send(desk)
+        return verdicts
+
+    return watch([inbox for _, inbox in boxes], take, stop)
+
+
+def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
+    """Take the letters out of every mailbox; one that fails is named, and the others are not kept waiting."""
+    from pbem.desk.receive import collect
+    from pbem.yamlfile import BadFile
+
+    verdicts: Counter[str] = Counter()
+    failed = 0
+    for place, inbox in boxes:
+        progress(f"Taking the letters out of {place} …")
+        try:
+            collect(desk, inbox, verdicts)
+        except (OSError, BadFile) as fault:
+            failed += 1
+            say(str(fault) if place in str(fault) else f"{place}: {fault}")
+    return verdicts, failed
 
 
 @click.command("deliver")
@@ -95,21 +147,19 @@ def _tell(verdicts: Counter[str], as_json: bool) -> None:
         click.echo("No letters.")
 
 
-def sender_of(desk: Desk) -> str:
-    """Return the From of every post: the GM's name with the address players write to."""
-    from email.utils import formataddr
-
-    return formataddr((desk.config.gm.name, desk.config.address))
-
-
 def send(desk: Desk) -> bool:
-    """Send what waits in the outbox, say what could not be sent, and whether everything was."""
-    from pbem.desk.mailing import deliver_posts
-    from pbem.mail.outboxes import open_outbox
+    """Send what waits in the outbox, say what could not be sent, and whether nothing failed."""
+    from pbem.desk.boxes import outbox_of
+    from pbem.desk.delivering import deliver_posts
 
-    outbox = open_outbox(desk.config.outbox.kind, desk.config.outbox.path, sender_of(desk))
-    with desk.at_work():
-        _, failed = deliver_posts(desk, outbox)
-    if failed:
-        say(f"{failed} posts could not be sent; they stay in the outbox and are tried again.")
-    return not failed
+    with desk.at_the_outbox(), closing(outbox_of(desk)) as outbox:
+        delivered = deliver_posts(desk, outbox)
+    if delivered.trouble:
+        say(delivered.trouble)
+    if delivered.failed:
+        say(f"{delivered.failed} posts could not be sent; they stay in the outbox and are tried again.")
+    if delivered.refused:
+        say(f"{delivered.refused} posts were given up: pbem status counts them, and the GM is told why.")
+    if delivered.waiting:
+        say(f"{delivered.waiting} posts wait for the next minute; the mail server takes no more in this one.")
+    return not delivered.failed

@@ -11,20 +11,29 @@ from pbem.cli.common import echo_json, echo_table, json_option
 
 
 @click.command("rules")
-@click.argument("ruleset")
+@click.argument("ruleset", required=False)
 @click.argument("id", required=False)
 @click.option("--options", "asks_options", is_flag=True, help="Print what a GM may choose instead.")
+@click.option("--mail", "asks_mail", is_flag=True, help="Print the words that letters may hold instead.")
 @json_option
-def rules_command(ruleset: str, id: str | None, asks_options: bool, as_json: bool) -> None:
+def rules_command(
+    ruleset: str | None, id: str | None, asks_options: bool, asks_mail: bool, as_json: bool
+) -> None:
     """Print the numbered rules of a ruleset, or those whose id begins so.
 
     \b
     Example:
       pbem rules survival SUR-3.3.1
       pbem rules survival --options
+      pbem rules --mail
     """
     from pbem.casefile import statements
 
+    if asks_mail:
+        _mail_words(as_json)
+        return
+    if ruleset is None:
+        raise click.UsageError("Name a ruleset, or --mail for the words that letters may hold.")
     _check_ruleset(ruleset)
     if asks_options:
         _options(ruleset, as_json)
@@ -38,6 +47,15 @@ def rules_command(ruleset: str, id: str | None, asks_options: bool, as_json: boo
     for one in chosen:
         source = f" [{one.source}]" if one.source else ""
         click.echo(f"{one.id}  {one.sentence}{source}")
+
+
+def _mail_words(as_json: bool) -> None:
+    from pbem.desk.words.table import words_page, words_rows
+
+    if as_json:
+        echo_json(words_rows())
+    else:
+        click.echo(words_page(), nl=False)
 
 
 def _options(ruleset: str, as_json: bool) -> None:

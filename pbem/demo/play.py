@@ -15,16 +15,15 @@ from pbem.clock import FixedClock
 from pbem.config import Config, read_config
 from pbem.demo.cast import DemoSeat, cast
 from pbem.demo.letters import Received, as_mbox, letters_for
+from pbem.desk.boxes import inboxes_of, outbox_of
 from pbem.desk.close import close_game
+from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk, DeskFault, desk_of
 from pbem.desk.games import new_game
-from pbem.desk.mailing import deliver_posts
 from pbem.desk.publishing import Published
 from pbem.desk.receive import receive
 from pbem.engine.events import counted
 from pbem.gamefile import read_game
-from pbem.mail.boxes import open_inbox
-from pbem.mail.outboxes import open_outbox
 from pbem.post import Outbox, Post
 from pbem.printing.plain import printable
 from pbem.store.opening import create_or_upgrade
@@ -136,8 +135,7 @@ def play(folder: Path, turns: int, seed: str, told: Told) -> list[Published]:
     clock = FixedClock(START)
     published: list[Published] = []
     with desk_of(config, clock, told.line) as desk:
-        outbox = open_outbox(config.outbox.kind, config.outbox.path, GM)
-        carrier = Carrier(outbox)
+        carrier = Carrier(outbox_of(desk))
         secret = hashlib.sha256(f"pbem demo\x1f{seed}".encode()).hexdigest()
         file = read_game(config.games / f"{SLUG}.yaml", [config.games])
         told.head(f"{file.title}: {len(file.seats)} seats")
@@ -182,12 +180,12 @@ def _phase(desk: Desk, clock: FixedClock, carrier: Carrier, turn: int, told: Tol
 
 def _mail_comes(desk: Desk, carrier: Carrier, letters: list[bytes], when: datetime, told: Told) -> None:
     """Lay letters into the mailbox, take them out again, and show what came of them."""
-    box = desk.config.inbox[0]
-    with box.path.open("ab") as mailbox:
+    [(place, inbox)] = inboxes_of(desk)
+    with Path(place).open("ab") as mailbox:
         mailbox.write(as_mbox(letters, when))
     told.line(f"{counted(len(letters), 'letter')} in the mailbox.")
     found: dict[str, list[str]] = {}
-    for arrival in open_inbox(box.kind, box.path).arrivals():
+    for arrival in inbox.arrivals():
         verdict = receive(desk, arrival)
         found.setdefault(verdict.word, []).append(verdict.seat)
     for word, said in CAME_TO.items():
@@ -209,7 +207,8 @@ def _show(answers: list[Post], told: Told) -> None:
     """Show the shortest answer that had to refuse a line, else the first."""
     if not answers:
         return
-    odd = [answer for answer in answers if "\nNot taken:" in answer.text]
+    refusals = ("\nNot understood:", "\nNot allowed:")
+    odd = [answer for answer in answers if any(title in answer.text for title in refusals)]
     shown = min(odd, key=lambda answer: len(answer.text)) if odd else answers[0]
     told.line(f"    | To: {shown.to_name}")
     for line in shown.text.rstrip().split("\n"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -13,10 +14,14 @@ from pbem.config import Config
 from pbem.desk.lock import PATIENCE, only_one
 from pbem.engine.ruleset import Moment as GameMoment
 from pbem.engine.ruleset import Position, Ruleset
+from pbem.mail.dkim import Lookup, txt_record
 from pbem.rulesets import BOXES
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
 from pbem.store.records import GameRecord, MomentRecord
+
+AT_HAND = 8
+"""The positions kept in memory, which no step ever changes."""
 
 
 class DeskFault(Exception):
@@ -33,14 +38,17 @@ def silent(text: str) -> None:
 
 @dataclass
 class Desk:
-    """An installation's config, store and clock; `say` tells the GM how work goes on."""
+    """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys."""
 
     config: Config
     store: Store
     clock: Clock
     say: Callable[[str], None] = silent
     patience: float = PATIENCE
+    chance: Callable[[int], bytes] = field(default=secrets.token_bytes, repr=False)
+    lookup: Lookup = field(default=txt_record, repr=False)
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
+    _positions: dict[int, tuple[int, Position[Any]]] = field(default_factory=dict)
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
         """Return the rules a game is played by, with the options and data files it was made with."""
@@ -56,10 +64,26 @@ class Desk:
         return self._opened[game.id]
 
     def position(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
-        """Return the position at a moment."""
+        """Return the position at a moment; the newest of some games are kept at hand."""
+        kept = self._positions.pop(game.id, None)
+        if kept is None or kept[0] != moment.number:
+            kept = moment.number, self.position_of(game, moment)
+        self._positions[game.id] = kept
+        if len(self._positions) > AT_HAND:
+            del self._positions[next(iter(self._positions))]
+        return kept[1]
+
+    def position_of(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
+        """Return the position at any moment, such as a closed one; it is not kept at hand."""
         rules = self.rules(game)
         state = rules.load(rules.book, json.loads(moment.state))
         return Position(GameMoment(moment.turn, moment.phase), state, moment.is_over)
+
+    @contextmanager
+    def at_the_outbox(self) -> Iterator[None]:
+        """Keep other pbem processes from sending the same posts; letters may come in meanwhile."""
+        with only_one(self.config.folder / ".pbem-outbox.lock", self.say, self.patience):
+            yield
 
     @contextmanager
     def at_work(self) -> Iterator[None]:

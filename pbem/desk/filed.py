@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pbem.desk.desk import canonical
 from pbem.engine.events import GM, SeatId
 from pbem.engine.settle import Filed
-from pbem.store.records import FilingRecord
+from pbem.store.records import FilingRecord, MomentRecord
 
 
 @dataclass
@@ -24,6 +26,14 @@ class OnFile:
     def filed(self, turn: int) -> Filed:
         """Return the texts that settling needs."""
         return Filed("\n".join(self.fresh), self.ahead.get(turn, ""), self.standing)
+
+
+def digest_of(game: str, moment: MomentRecord, seat: SeatId, paper: OnFile) -> str:
+    """Return a short mark of what is on file for a moment: 3f2a9 c11b0; player and GM can compare it."""
+    filed = paper.filed(moment.turn)
+    values = [game, moment.number, seat, filed.fresh, filed.ahead, filed.standing]
+    digest = hashlib.sha256(canonical(values).encode()).hexdigest()
+    return f"{digest[:5]} {digest[5:10]}"
 
 
 def on_file(filings: Iterable[FilingRecord], moment: int) -> dict[SeatId, OnFile]:

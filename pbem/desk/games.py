@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -14,6 +15,7 @@ from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.proof import order_key, tag_text
 from pbem.engine.dice import Dice
+from pbem.engine.events import GM
 from pbem.engine.ruleset import Player, Position, Ruleset
 from pbem.gamefile import GameFile
 from pbem.post import Post
@@ -37,6 +39,7 @@ def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecor
         if files.game(file.slug):
             raise DeskFault(f'the game "{file.slug}" is there already; a new game needs a new name.')
         game = _add_game(desk, files, file, material, secret)
+        _add_gm_seat(files, game)
         seats = _add_seats(files, file, game)
         open_moment(desk, files, game, rules, position, 1)
         now = desk.clock.now()
@@ -44,6 +47,7 @@ def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecor
         files.set_deadline(game.id, 1, deadline, BY_RULE, now)
         for seat in seats:
             _welcome(desk, files, game, seat, rules, position, deadline)
+        _welcome_gm(desk, files, game, rules, position, deadline)
     return game
 
 
@@ -59,12 +63,28 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         deadline_rule=plain_json(file.deadline),
         secret=secret,
         made_at=desk.clock.now(),
-        config="{}",
+        config=plain_json({"mail": file.mail.model_dump()}),
     )
     files.add_game(record)
     game = files.game(file.slug)
     assert game
     return game
+
+
+def _add_gm_seat(files: Files, game: GameRecord) -> None:
+    """Give the GM a seat and key, so that the GM's own letters and orders are filed like any other."""
+    files.add_seat(
+        SeatRecord(
+            game=game.id,
+            key=GM,
+            place=0,
+            name="the GM",
+            address="",
+            order_key=order_key(game.secret, game.slug, GM),
+            zone=game.zone,
+            formats="[]",
+        )
+    )
 
 
 def _add_seats(files: Files, file: GameFile, game: GameRecord) -> list[SeatRecord]:
@@ -142,6 +162,37 @@ def _welcome(
         section("These words are understood now:", order_words(rules, position, seat.key)),
         f"The order form, which may be sent back as it stands:\n\n{form}",
     )
+    _queue_welcome(desk, files, game, seat, title, text)
+
+
+def _welcome_gm(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    rules: Rules,
+    position: Position[Any],
+    deadline: datetime | None,
+) -> None:
+    """Send the GM the tag of the GM's own seat, so that a reply may ask and order."""
+    seat = files.seat_by_key(game.id, GM)
+    assert seat
+    gm = desk.config.gm
+    title = rules.moment_title(rules.book, position.moment)
+    text = joined(
+        f"{game.title}\n{'=' * min(len(game.title), 72)}",
+        wrapped(
+            f"The game {game.slug} of {rules.title} is made, and its players are welcomed. This letter is "
+            "the GM's: reply to it and leave its subject as it is, for it holds the GM's key."
+        ),
+        f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
+        section("These words are understood from you:", order_words(rules, position, GM)),
+    )
+    _queue_welcome(desk, files, game, replace(seat, name=gm.name, address=gm.address), title, text)
+
+
+def _queue_welcome(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, title: str, text: str
+) -> None:
     post = Post(
         message_id=message_id(desk, game.slug, 1, "welcome", seat.key),
         to=seat.address,
@@ -157,12 +208,19 @@ def _welcome(
 
 def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:
     """Return the wording and meaning of each order that has its place now, and of the shared words."""
+    from pbem.desk.words.table import names_for  # the words themselves use this module
+
+    is_gm = seat == GM
     phase = rules.phase(position.moment.phase)
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
-    own = [f"{kind.wording}: {kind.help}" for kind in phase.orders if not kind.is_due(lexicon)]
+    orders = phase.gm_orders if is_gm else phase.orders
+    own = [f"{kind.wording}: {kind.help}" for kind in orders if not kind.is_due(lexicon)]
+    shared = [] if is_gm else ["STANDING … END: orders kept for every round in which you send nothing."]
+    names = [name for name in names_for(is_gm) if name != "HELP"]
     return [
         *own,
-        "STANDING … END: orders kept for every round in which you send nothing.",
+        *shared,
         "PRESS TO all: … END: a text printed with the next report.",
         "ADD as first line: adds to what is on file; CANCEL takes it back.",
+        f"HELP, alone on a line, tells more; so do the other words of the mail: {', '.join(names)}.",
     ]

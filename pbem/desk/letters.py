@@ -9,6 +9,15 @@ from pbem.engine.orders import NO_ORDER
 from pbem.engine.words import Complaint, Why
 
 WIDTH = 72
+MOST_LINES = 60
+"""Lines of one sort that a receipt answers one by one."""
+MOST_TALK = 10
+"""Lines of talk that a receipt quotes."""
+SORTS: dict[str, tuple[Why, ...]] = {
+    "Not understood:": (Why.UNKNOWN,),
+    "Not allowed:": (Why.REFUSED, Why.NOT_NOW),
+    "Allowed, but odd:": (Why.ODD,),
+}
 
 
 def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
@@ -30,16 +39,39 @@ def section(title: str, lines: Sequence[str], empty: str = "") -> str:
     return f"{title}\n{listed_lines(lines)}"
 
 
+def rows(title: str, pairs: Sequence[tuple[str, str]]) -> str:
+    """Return labels and amounts under a title, the amounts in a column of their own."""
+    if not pairs:
+        return ""
+    width = max(len(label) for label, _ in pairs) + 1
+    lines = [wrapped(amount, " " * (width + 3), f"  {label + ':':<{width}} ") for label, amount in pairs]
+    return "\n".join([title, *lines])
+
+
 def complaints(found: Sequence[Complaint]) -> str:
-    """Return refused lines as written, each with the reason and the way out; then what is no order."""
-    orders = [complaint for complaint in found if not is_talk(complaint)]
+    """Return lines as written, each with the reason and the way out, the sorts apart; last what is talk."""
     talk = [complaint for complaint in found if is_talk(complaint)]
-    parts = ["Not taken:"] if orders else []
-    for complaint in orders:
-        parts.append(f"- line {complaint.line}: {_cut(complaint.text)}")
-        parts.append(wrapped(str(complaint), "    ", "    "))
-    said = section("Not understood, and taken for talk:", [f'"{_cut(one.text)}"' for one in talk])
-    return "\n\n".join(filter(None, ("\n".join(parts), said)))
+    lines = [complaint for complaint in found if not is_talk(complaint)]
+    parts = [_sort(title, [one for one in lines if one.why in sorts]) for title, sorts in SORTS.items()]
+    quoted = [f'"{_cut(one.text)}"' for one in talk[:MOST_TALK]]
+    if len(talk) > MOST_TALK:
+        quoted.append(f"and {len(talk) - MOST_TALK} more lines")
+    parts.append(section("Not understood, and taken for talk:", quoted))
+    return "\n\n".join(filter(None, parts))
+
+
+def _sort(title: str, found: Sequence[Complaint]) -> str:
+    if not found:
+        return ""
+    parts = [title]
+    for complaint in found[:MOST_LINES]:
+        where = f"line {complaint.line}" if complaint.line else "on file"
+        parts.append(wrapped(f"{where}: {_cut(complaint.text)}", "    ", "- "))
+        hint = complaint.hint[:1].upper() + complaint.hint[1:]
+        parts.append(wrapped(f"{complaint.reason} {hint}".strip(), "    ", "    "))
+    if len(found) > MOST_LINES:
+        parts.append(f"- and {len(found) - MOST_LINES} more lines")
+    return "\n".join(parts)
 
 
 def is_talk(complaint: Complaint) -> bool:

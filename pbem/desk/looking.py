@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from pbem.desk.bounces import bounced_seats
 from pbem.desk.desk import Desk, DeskFault, game_named
-from pbem.desk.filed import OnFile, on_file
+from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.games import deadline_text
+from pbem.desk.manners import seats_away
+from pbem.engine.events import GM
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import settled
 from pbem.printing.archive import moment_folder
@@ -19,7 +22,10 @@ from pbem.store.records import Counts, GameRecord
 
 @dataclass(frozen=True)
 class GameStatus:
-    """A game at a glance; seats that can order nothing any more are not among those missed."""
+    """A game at a glance; seats that can order nothing any more are not among those missed.
+
+    `bounced` are seats whose mail comes back, `away` those whose mail is answered by an absence notice.
+    """
 
     slug: str
     title: str
@@ -32,11 +38,13 @@ class GameStatus:
     received: tuple[str, ...]
     standing: tuple[str, ...]
     missing: tuple[str, ...]
+    bounced: tuple[str, ...] = ()
+    away: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class SeatOrders:
-    """What is in force for a seat: which sort, the lines, and what they will do."""
+    """What is in force for a seat: which sort, the lines, what they will do, and the mark of it all."""
 
     seat: str
     name: str
@@ -45,6 +53,7 @@ class SeatOrders:
     forecast: tuple[str, ...]
     standing: str
     ahead: dict[int, str]
+    digest: str
 
 
 def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:
@@ -53,15 +62,16 @@ def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Cou
         game_named(desk, slug)
     with desk.store.transaction() as files:
         games = [game for game in files.games() if slug in (None, game.slug)]
-        return [_status(desk, files, game) for game in games], files.counts()
+        return [status_of(desk, files, game) for game in games], files.counts()
 
 
-def _status(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
+def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
+    """Return the status of a game."""
     moment = files.moment(game.id)
     assert moment
     deadline = files.deadline(game.id, moment.number)
     rules, position = desk.rules(game), desk.position(game, moment)
-    sheets = {} if moment.is_over else {one.seat: one for one in _seat_orders(desk, files, game)}
+    sheets = {} if moment.is_over else {one.seat: one for one in seat_orders(desk, files, game)}
     views = {seat: rules.view(rules.book, position.state, seat) for seat in sheets}
     in_play = [seat for seat in sheets if rules.form(rules.book, views[seat], seat)]
     by_sort = {sort: tuple(seat for seat in in_play if sheets[seat].played == sort.value) for sort in Played}
@@ -79,6 +89,8 @@ def _status(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         by_sort[Played.RECEIVED],
         by_sort[Played.STANDING],
         by_sort[Played.NONE],
+        bounced_seats(files, game),
+        () if moment.is_over else seats_away(files, game, moment),
     )
 
 
@@ -87,13 +99,14 @@ def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         seats = [one.key for one in files.seats(game.id)]
-        found = _seat_orders(desk, files, game)
+        found = seat_orders(desk, files, game)
     if seat is not None and seat not in seats:
         raise DeskFault(f'{slug} has no seat "{seat}"; seats: {", ".join(seats)}.')
     return [one for one in found if seat in (None, one.seat)]
 
 
-def _seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
+def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
+    """Return what is in force for every seat; nothing if the game is over."""
     moment = files.moment(game.id)
     assert moment
     if moment.is_over:
@@ -114,15 +127,18 @@ def _seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]
                 rules.forecast(rules.book, view, seat.key, sheet),
                 paper.standing,
                 dict(paper.ahead),
+                digest_of(game.slug, moment, seat.key, paper),
             )
         )
     return found
 
 
 def players_of(desk: Desk, slug: str, with_keys: bool = False) -> list[dict[str, str]]:
-    """Return the seats of a game with their players; order keys only if asked for."""
-    game = game_named(desk, slug)
+    """Return the seats of a game with their players; order keys, the GM's too, only if asked for."""
+    game, gm = game_named(desk, slug), desk.config.gm
     with desk.store.transaction() as files:
+        own = files.seat_by_key(game.id, GM) if with_keys else None
+        gm_seats = [replace(own, name=gm.name, address=gm.address)] if own else []
         return [
             {
                 "seat": seat.key,
@@ -132,7 +148,7 @@ def players_of(desk: Desk, slug: str, with_keys: bool = False) -> list[dict[str,
                 "formats": ", ".join(json.loads(seat.formats)),
                 **({"key": seat.order_key} if with_keys else {}),
             }
-            for seat in files.seats(game.id)
+            for seat in (*files.seats(game.id), *gm_seats)
         ]
 
 

@@ -1,4 +1,4 @@
-"""Posts: written into the outbox of the store with what caused them, sent at least once afterwards."""
+"""Posts: written into the outbox of the store with what caused them, in the same transaction."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk, plain_json
-from pbem.post import Enclosure, Outbox, Post
+from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, PostRecord, SeatRecord
 
@@ -29,9 +29,17 @@ def reply_to(desk: Desk, game: GameRecord, seat: SeatRecord) -> tuple[tuple[str,
 
 
 def queue(
-    desk: Desk, files: Files, post: Post, game: GameRecord | None = None, seat: SeatRecord | None = None
+    desk: Desk,
+    files: Files,
+    post: Post,
+    game: GameRecord | None = None,
+    seat: SeatRecord | None = None,
+    answers: int | None = None,
 ) -> None:
-    """Put a post into the store's outbox, within the transaction of what it tells."""
+    """Put a post into the store's outbox, within the transaction of what it tells.
+
+    `answers` is the id of the letter it answers.
+    """
     files.add_post(
         PostRecord(
             message_id=post.message_id,
@@ -40,6 +48,7 @@ def queue(
             address=post.to,
             content=plain_json(_values(desk, post)),
             queued_at=desk.clock.now(),
+            answers=answers,
         )
     )
 
@@ -81,25 +90,6 @@ def tell_gm(desk: Desk, files: Files, about: str, subject: str, text: str) -> No
         is_reply=False,
     )
     queue(desk, files, post)
-
-
-def deliver_posts(desk: Desk, outbox: Outbox) -> tuple[int, int]:
-    """Send what waits; return how many posts were sent and how many could not be."""
-    sent = failed = 0
-    with desk.store.transaction() as files:
-        waiting = files.unsent()
-    for record in waiting:
-        try:
-            outbox.send(read_post(desk, record.content))
-        except (OSError, ValueError) as fault:  # ValueError: an address no mail can be sent to
-            failed += 1
-            with desk.store.transaction() as files:
-                files.mark_failed(record.id, str(fault))
-            continue
-        with desk.store.transaction() as files:
-            files.mark_sent(record.id, desk.clock.now())
-        sent += 1
-    return sent, failed
 
 
 def iso(at: datetime) -> str:

@@ -13,7 +13,8 @@ from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
 from pbem.desk.judging import Judged, event_values, orders_digest
-from pbem.engine.events import SeatId, listed, seen_by
+from pbem.desk.press import press_for
+from pbem.engine.events import SeatId, seen_by
 from pbem.engine.report import Report
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
 from pbem.printing.archive import keep, moment_folder
@@ -81,7 +82,7 @@ def report_for(
     reader = seat.key if seat else None
     after = judged.outcome.position
     zone = seat.zone if seat else game.zone
-    press = tuple(_press(papers, seats, reader)) if rules.has_press(rules.book) else ()
+    press = tuple(press_for(papers, seats, reader)) if rules.has_press(rules.book) else ()
     masthead = Masthead(game.title, deadline_text(deadline, zone), press)
     return rules.report(
         Chapter(
@@ -97,23 +98,6 @@ def report_for(
             _on_file(papers, seats, reader, after),
         )
     )
-
-
-def _press(
-    papers: Mapping[SeatId, OnFile], seats: Sequence[SeatRecord], reader: SeatId | None
-) -> list[tuple[str, str]]:
-    """Return the press that the reader may read, in seating order."""
-    names = {seat.key: seat.name for seat in seats}
-    read = []
-    for seat in seats:
-        for about, text in papers.get(seat.key, OnFile()).press:
-            values = json.loads(about)
-            to = values["to"]
-            if "all" in to or (reader is not None and reader in (*to, seat.key)):
-                sender = "Anonymous" if values["anonymous"] else seat.name
-                whom = listed([names.get(one, "the GM" if one == "gm" else one) for one in to])
-                read.append((f"{sender} to {whom}", text))
-    return read
 
 
 def _on_file(

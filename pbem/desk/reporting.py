@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from pbem.desk.desk import Desk
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.observers import observer_posts
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import Published
+from pbem.desk.seating import RESIGNED
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
@@ -28,9 +30,14 @@ def report_posts(
     published: Sequence[Published],
     number: int,
 ) -> None:
-    """Queue a post to every seat with the reports of all moments closed; `number` is that of the first."""
+    """Queue the reports of all moments closed, of which `number` is that of the first.
+
+    Every seat gets its own, but for those resigned; observers get the public ones.
+    """
     for seat in seats:
-        queue(desk, files, report_post(desk, game, seat, published, number), game, seat)
+        if seat.status != RESIGNED:
+            queue(desk, files, report_post(desk, game, seat, published, number), game, seat)
+    observer_posts(desk, files, game, published, number)
 
 
 def report_post(

@@ -3,53 +3,76 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pbem.desk.errand import Errand
 from pbem.desk.filed import OnFile
-from pbem.engine.orders import Order
-from pbem.engine.ruleset import Phase, Position, Ruleset
+from pbem.desk.letters import is_talk
+from pbem.desk.press import Press, take_press
+from pbem.engine.orders import Grammar, Kinds, Line, Order
+from pbem.engine.ruleset import Ruleset
 from pbem.engine.sheet import Block, Paper
-from pbem.engine.slots import seat_named
 from pbem.engine.words import Complaint, Fault, Lexicon, Why
 
 Rules = Ruleset[Any, Any, Any]
-MOST_PRESS = 10_000
-"""Characters of one press."""
-MOST_PRESSES = 10
-"""Presses in one letter."""
 
 
 @dataclass
 class Taken:
-    """What came of a letter: papers to file as (kind, about, text), notes, orders and complaints."""
+    """What came of a letter: papers to file as (kind, about, text), notes, orders and complaints.
+
+    `later` are the orders of its STANDING and FOR blocks, `written` the lines of this round's set as filed,
+    by their numbers in the letter.
+    """
 
     papers: list[tuple[str, str, str]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     orders: tuple[Order, ...] = ()
     complaints: list[Complaint] = field(default_factory=list)
+    later: list[Order] = field(default_factory=list)
+    written: tuple[int, ...] = ()
+    press: list[Press] = field(default_factory=list)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the letter brought nothing that a receipt could speak of."""
+        return not (self.papers or self.notes or self.orders or self.complaints)
 
 
-def take(rules: Rules, position: Position[Any], seat: str, paper: Paper, on_file: OnFile) -> Taken:
+def looks_like_order(errand: Errand, line: str) -> bool:
+    """Say whether a line begins as an order does, or nearly so."""
+    grammar, _ = _language(errand)
+    reading = grammar.read([Line(1, line)], _lexicon(errand), strictly=False)
+    return bool(reading.orders) or not all(is_talk(complaint) for complaint in reading.complaints)
+
+
+def _language(errand: Errand) -> tuple[Grammar, Kinds]:
+    """Return the order language of a seat, and the kinds of order this phase accepts of it."""
+    phase = errand.rules.phase(errand.position.moment.phase)
+    if errand.is_gm:
+        return errand.rules.gm_grammar, phase.gm_orders
+    return errand.rules.grammar, phase.orders
+
+
+def _lexicon(errand: Errand) -> Lexicon:
+    return errand.rules.lexicon(errand.rules.book, errand.view, errand.seat.key)
+
+
+def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     """Sort a letter's text into what is put on file for its seat."""
     taken = Taken(complaints=list(paper.complaints))
-    view = rules.view(rules.book, position.state, seat)
-    lexicon = rules.lexicon(rules.book, view, seat)
-    phase = rules.phase(position.moment.phase)
+    rules, view, lexicon = errand.rules, errand.view, _lexicon(errand)
+    grammar, accepts = _language(errand)
     if paper.is_cancelled:
         taken.papers.append(("cancel", "", ""))
         taken.notes.append("What was on file for this round is withdrawn.")
-    _take_orders(rules, phase, lexicon, paper, on_file, taken)
+    _take_orders(grammar, accepts, lexicon, paper, on_file, taken)
     if paper.standing:
-        _take_standing(rules, lexicon, paper.standing, taken)
+        _take_standing(grammar, lexicon, paper.standing, taken)
     for block in paper.ahead:
-        _take_ahead(rules, view, lexicon, block, taken)
-    for block in paper.press[:MOST_PRESSES]:
-        _take_press(rules, lexicon, block, taken)
-    for block in paper.press[MOST_PRESSES : MOST_PRESSES + 1]:
-        reason = f"A letter may hold {MOST_PRESSES} presses; those from here on were not taken."
-        taken.complaints.append(Complaint(block.line, f"PRESS {block.heading}", reason))
+        _take_ahead(rules, view, grammar, lexicon, block, taken)
+    _take_press(errand, paper, taken)
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
         taken.papers.append((word, "", ""))
@@ -60,12 +83,12 @@ def take(rules: Rules, position: Position[Any], seat: str, paper: Paper, on_file
 
 
 def _take_orders(
-    rules: Rules, phase: Phase[Any, Any], lexicon: Lexicon, paper: Paper, on_file: OnFile, taken: Taken
+    grammar: Grammar, accepts: Kinds, lexicon: Lexicon, paper: Paper, on_file: OnFile, taken: Taken
 ) -> None:
     """A letter with orders replaces the set on file; ADD adds to it; one without any leaves it alone."""
     if not paper.lines:
         return
-    reading = rules.grammar.read(paper.lines, lexicon, phase.orders)
+    reading = grammar.read(paper.lines, lexicon, accepts)
     taken.orders = reading.orders
     taken.complaints += reading.complaints
     adds = paper.addition
@@ -75,15 +98,17 @@ def _take_orders(
         adds = None
     if reading.orders:
         taken.papers.append(("add" if adds else "orders", "", paper.text))
+        taken.written = tuple(line.number for line in paper.lines)
         if on_file.fresh and not adds:
             taken.notes.append("This letter replaces the orders you sent before for this round.")
     elif on_file.fresh and not paper.is_cancelled:
         taken.notes.append("No order could be taken from this letter; what was on file before stands.")
 
 
-def _take_standing(rules: Rules, lexicon: Lexicon, block: Block, taken: Taken) -> None:
-    reading = rules.grammar.read(block.lines, lexicon, strictly=False)
+def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken) -> None:
+    reading = grammar.read(block.lines, lexicon, strictly=False)
     taken.complaints += reading.complaints
+    taken.later += reading.orders
     if not block.lines:
         taken.papers.append(("standing", "", ""))
         taken.notes.append("Your standing orders are cleared.")
@@ -92,15 +117,18 @@ def _take_standing(rules: Rules, lexicon: Lexicon, block: Block, taken: Taken) -
         taken.notes.append("Standing orders on file: " + "; ".join(str(o) for o in reading.orders) + ".")
 
 
-def _take_ahead(rules: Rules, view: Any, lexicon: Lexicon, block: Block, taken: Taken) -> None:
+def _take_ahead(
+    rules: Rules, view: Any, grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken
+) -> None:
     try:
         turn = rules.ahead(rules.book, view, block.heading)
     except Fault as fault:
         heading = f"FOR {block.heading}"
         taken.complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
         return
-    reading = rules.grammar.read(block.lines, lexicon, strictly=False)
+    reading = grammar.read(block.lines, lexicon, strictly=False)
     taken.complaints += reading.complaints
+    taken.later += reading.orders
     if not block.lines or reading.orders:
         taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
         said = "; ".join(str(order) for order in reading.orders) or "cleared"
@@ -112,42 +140,12 @@ def _good(block: Block, orders: tuple[Order, ...]) -> str:
     return "\n".join(line.text for line in block.lines if line.number in understood)
 
 
-def _take_press(rules: Rules, lexicon: Lexicon, block: Block, taken: Taken) -> None:
-    try:
-        to, is_anonymous = _addressed(block.heading, lexicon)
-    except Fault as fault:
-        heading = f"PRESS {block.heading}"
-        taken.complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, Why.UNKNOWN))
-        return
-    if not rules.has_press(rules.book):
-        reason = "There is no press in this game."
-        taken.complaints.append(Complaint(block.line, f"PRESS {block.heading}", reason))
-        return
-    if len(block.text) > MOST_PRESS:
-        reason = f"Press may have {MOST_PRESS} characters; this has {len(block.text)}."
-        taken.complaints.append(Complaint(block.line, f"PRESS {block.heading}", reason))
-        return
-    about = json.dumps({"to": to, "anonymous": is_anonymous})
-    taken.papers.append(("press", about, block.text))
-    when = "is passed on" if to == ["gm"] else "will go out with the next report"
-    taken.notes.append(f"Press to {', '.join(to)} {when}.")
-
-
-def _addressed(heading: str, lexicon: Lexicon) -> tuple[list[str], bool]:
-    words = heading.split()
-    if not words or words[0].upper() != "TO":
-        raise Fault("PRESS must say to whom.", "Write PRESS TO all: and close it with END.")
-    is_anonymous = [word.upper() for word in words[-2:]] == ["AS", "ANONYMOUS"]
-    names = " ".join(words[1:-2] if is_anonymous else words[1:])
-    to = list(_readers(names, lexicon))
-    if not to:
-        raise Fault("PRESS must say to whom.", "Write PRESS TO all: and close it with END.")
-    return to, is_anonymous
-
-
-def _readers(names: str, lexicon: Lexicon) -> Iterator[str]:
-    for name in filter(None, (part.strip().strip('"') for part in names.split(","))):
-        yield name.lower() if name.lower() in ("all", "gm") else seat_named(name, lexicon)
+def _take_press(errand: Errand, paper: Paper, taken: Taken) -> None:
+    presses = take_press(errand, paper.press)
+    taken.papers += [("press", press.about, press.text) for press in presses.taken]
+    taken.notes += presses.notes
+    taken.complaints += presses.complaints
+    taken.press = presses.taken
 
 
 def with_papers(on_file: OnFile, taken: Taken) -> OnFile:

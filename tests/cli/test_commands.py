@@ -88,7 +88,7 @@ def test_json_is_json_and_nothing_else(run: Run, island: Path, monkeypatch: pyte
     assert read["close"][0]["folder"] == str(island / "turns/island/00-signup")
     assert [player["seat"] for player in read["players"]] == ["ann", "bob", "chloe", "dinesh", "eve"]
     assert read["status"]["games"][0]["turn"] == 1
-    assert read["status"]["boxes"] == {"queued": 0, "failing": 0, "shunted": 0}
+    assert read["status"]["boxes"] == {"queued": 0, "failing": 0, "shunted": 0, "refused": 0}
     assert read["report"]["text"].startswith("The Island\n")
     assert read["replay"] == [{"turn": 0, "phase": "signup", "title": "Signup", "differences": []}]
 

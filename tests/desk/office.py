@@ -17,17 +17,17 @@ import yaml
 
 from pbem.clock import FixedClock
 from pbem.config import Config, read_config
+from pbem.desk.boxes import inboxes_of, outbox_of
 from pbem.desk.close import close_game
+from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk
 from pbem.desk.games import new_game
-from pbem.desk.mailing import deliver_posts, read_post
+from pbem.desk.mailing import read_post
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import Published
 from pbem.desk.receive import collect
 from pbem.engine.report import Report
 from pbem.gamefile import read_game
-from pbem.mail.boxes import open_inbox
-from pbem.mail.outboxes import open_outbox
 from pbem.post import Post
 from pbem.store.opening import create_or_upgrade, open_store
 from pbem.store.records import FilingRecord, LetterRecord, MomentRecord, SeatRecord
@@ -115,6 +115,16 @@ class Office:
         """The installation's settings."""
         return self.desk.config
 
+    @property
+    def inbox(self) -> Path:
+        """The Maildir letters come from."""
+        return self.config.folder / "mail/in"
+
+    @property
+    def outbox(self) -> Path:
+        """The Maildir posts go to."""
+        return self.config.folder / "mail/out"
+
     def seat(self, key: str) -> SeatRecord:
         """A seat of the game."""
         with self.desk.store.transaction() as files:
@@ -151,12 +161,12 @@ class Office:
         for letter in letters:
             self.letters += 1
             octets = letter if isinstance(letter, bytes) else letter.as_bytes(policy=SMTP)
-            (self.config.inbox[0].path / "new" / f"{self.letters:05d}").write_bytes(octets)
+            (self.inbox / "new" / f"{self.letters:05d}").write_bytes(octets)
 
     def collect(self) -> dict[str, int]:
         """Receive what lies in the mailbox."""
-        box = self.config.inbox[0]
-        return dict(collect(self.desk, open_inbox(box.kind, box.path)))
+        [(_, inbox)] = inboxes_of(self.desk)
+        return dict(collect(self.desk, inbox))
 
     def come(self, *letters: bytes | EmailMessage) -> dict[str, int]:
         """Put letters into the mailbox and receive them."""
@@ -183,9 +193,8 @@ class Office:
 
     def deliver(self) -> list[bytes]:
         """Send what waits and return all mails that lie in the outbox."""
-        path = self.config.outbox.path
-        deliver_posts(self.desk, open_outbox("maildir", path, "Pat Example <games@example.org>"))
-        return [file.read_bytes() for file in sorted((path / "new").iterdir())]
+        deliver_posts(self.desk, outbox_of(self.desk))
+        return [file.read_bytes() for file in sorted((self.outbox / "new").iterdir())]
 
     def filings(self) -> list[FilingRecord]:
         """All that is on file."""

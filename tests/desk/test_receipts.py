@@ -14,7 +14,7 @@ def part(text: str, title: str) -> str:
 
 def test_every_seat_is_welcomed_with_key_deadline_and_form(office: Office) -> None:
     welcomes = {post.to: post for post in office.posts()}
-    assert set(welcomes) == {str(seat["address"]) for seat in SEATS.values()}
+    assert set(welcomes) == {str(seat["address"]) for seat in SEATS.values()} | {"pat@example.org"}
     welcome = welcomes["bob@example.com"]
     assert welcome.subject == f"The Island: Signup {office.tag('bob')}"
     assert "Friday 4 December 2026, 15:00 (America/New_York)" in welcome.text
@@ -32,24 +32,32 @@ def test_a_welcome_sent_back_as_it_stands_orders_nothing(office: Office) -> None
 def test_a_receipt_says_what_was_understood_and_when_it_is_due(office: Office) -> None:
     receipt = office.answer(office.letter("dinesh", "kind herb > omni\n"))
     assert receipt.to == "dinesh@example.com"
-    assert receipt.text.splitlines()[:3] == ["The Island", "Signup", "Receipt #island/0/dinesh/1"]
+    assert receipt.text.splitlines()[:6] == [
+        "Your order line was taken.",
+        "Deadline: Saturday 5 December 2026, 01:30 (Asia/Kolkata)",
+        "",
+        "The Island",
+        "Signup",
+        "Receipt #island/0/dinesh/1",
+    ]
     assert part(receipt.text, "Understood:") == "- KIND herbivore > omnivore"
     assert part(receipt.text, "In force now:") == "- KIND herbivore > omnivore."
-    assert "Saturday 5 December 2026, 01:30 (Asia/Kolkata)" in receipt.text
-    assert "Not taken" not in receipt.text
+    assert "\nNot " not in receipt.text
     assert receipt.in_reply_to == "<1@example.com>"
 
 
 def test_a_refused_line_is_quoted_with_reason_and_hint(island: Office) -> None:
     text = island.write("ann", "MODE 1 aggressive\nMOOVE 1 N\n\nMOVE 2 N\nMOVE 99 N\nMOVE 1 Z99\n")
-    refused = part(text, "Not taken:")
-    assert '- line 2: MOOVE 1 N I do not know the order "MOOVE".' in refused
-    assert 'id you mean "MOVE"?' in refused
+    assert text.startswith("4 of 5 lines were not taken: see below.\n")
+    unknown, refused = part(text, "Not understood:"), part(text, "Not allowed:")
+    assert unknown == '- line 2: MOOVE 1 N I do not know the order "MOOVE". Did you mean "MOVE"?'
     assert "- line 4: MOVE 2 N 2H is not yours. Yours: 1H." in refused
     assert "- line 5: MOVE 99 N There is no such creature as 99." in refused
     assert "- line 6: MOVE 1 Z99 Z99 does not exist." in refused
     assert part(text, "Understood:") == "- MODE 1 aggressive"
-    assert "Orders of this round:" in text
+    assert text.index("Not understood:") < text.index("Not allowed:") < text.index("Understood:")
+    assert "Orders of this round:" not in text  # every line has its own way out
+    assert "Orders of this round:" in island.write("bob", "Dear Pat,\n")
 
 
 def test_every_creature_is_told_in_the_forecast(island: Office) -> None:
@@ -67,23 +75,21 @@ def test_of_contradictory_orders_the_later_counts(island: Office) -> None:
 
 def test_an_order_of_another_phase_is_refused(island: Office) -> None:
     text = island.write("ann", "START B7\nSTAY 1\n")
-    assert "START: not in this round (round 2, Summer)." in part(text, "Not taken:")
+    assert "START: not in this round (round 2, Summer)." in part(text, "Not allowed:")
 
 
 def test_a_dead_creature_cannot_be_ordered(island: Office) -> None:
     while all(island.creatures(seat) for seat in SEATS):
         island.close()
     seat, number = next((seat, place) for place, seat in enumerate(SEATS, 1) if not island.creatures(seat))
-    refused = part(island.write(seat, f"MOVE {number} N\n"), "Not taken:")
+    refused = part(island.write(seat, f"MOVE {number} N\n"), "Not allowed:")
     assert "extinct" in refused or "is dead" in refused
 
 
 def test_what_was_ignored_is_said(office: Office) -> None:
     text = office.write("ann", "KIND carnivore\n\nOn Tue, Pat wrote:\n> KIND omnivore\n-- \nAnn\n")
     assert part(text, "Understood:") == "- KIND carnivore"
-    ignored = part(text, "I ignored:")
-    assert "quoted" in ignored
-    assert "signature" in ignored
+    assert "\nI ignored 1 quoted line and a signature of 2 lines.\n" in text
 
 
 def test_receipts_are_numbered(office: Office) -> None:
@@ -106,8 +112,8 @@ def test_a_reply_to_an_older_report_is_taken_for_now_and_told_so(island: Office)
     island.close()
     text = island.write("ann", "STAY ALL\n", In_Reply_To=old.message_id, References=old.references[0])
     said = " ".join(text.split())
-    assert "the report for which orders were due in Round 3, Autumn of Year 0. That is closed" in said
-    assert "taken for Round 4, Winter of Year 0 instead" in said
+    assert "it was too late for Round 3, Autumn of Year 0, which is closed." in said
+    assert "It was kept for Round 4, Winter of Year 0 instead" in said
     assert island.letters_kept()[-1].moment == island.moment().number
 
 
@@ -117,7 +123,7 @@ def test_a_reply_that_only_threads_names_its_moment_too(island: Office) -> None:
     old = next(post for post in island.posts() if post.to == "ann@example.com")
     island.close()
     text = island.write("ann", "STAY ALL\n", References=f"{old.references[0]} {old.message_id}")
-    assert "orders were due in Round 3, Autumn" in " ".join(text.split())
+    assert "too late for Round 3, Autumn" in " ".join(text.split())
 
 
 def test_orders_to_a_game_that_is_over_are_refused(make_office: MakeOffice) -> None:

@@ -78,7 +78,7 @@ def test_the_status_tells_who_has_ordered(played: Office) -> None:
     living = {seat for seat in SEATS if played.creatures(seat)}
     assert {*status.received, *status.standing, *status.missing} == living < set(SEATS)
     assert status.received == tuple(seat for seat in ("ann",) if played.creatures(seat))
-    assert counts.queued == 5 + 5 + 5 + 2 + 1 + 5 + 5
+    assert counts.queued == 6 + 5 + 5 + 2 + 1 + 5 + 5
     assert counts.shunted == 0
 
 

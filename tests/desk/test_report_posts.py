@@ -86,7 +86,7 @@ def test_the_text_says_how_to_reply_and_holds_the_report(island: Office) -> None
 def test_sending_again_makes_no_second_mail(island: Office) -> None:
     island.close()
     once = island.deliver()
-    number = sum(len(list((island.config.outbox.path / part).iterdir())) for part in ("new", "cur"))
+    number = sum(len(list((island.outbox / part).iterdir())) for part in ("new", "cur"))
     with island.desk.store.transaction() as files:
         files._connection.exec_driver_sql("UPDATE post SET sent_at = NULL")
     assert island.deliver() == once

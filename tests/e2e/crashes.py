@@ -17,10 +17,10 @@ from pathlib import Path
 from pbem.cli.post import send
 from pbem.clock import FixedClock
 from pbem.config import read_config
+from pbem.desk.boxes import inboxes_of
 from pbem.desk.close import close_game
 from pbem.desk.desk import desk_of
 from pbem.desk.receive import collect
-from pbem.mail.boxes import open_inbox
 from tests.desk.office import FIRST_DEADLINE, SEATS, SLUG, game_file, install, office_at
 
 NOON = datetime(2026, 12, 3, 12, 0, tzinfo=UTC)
@@ -51,9 +51,9 @@ def prepare(folder: Path) -> None:
 
 def collect_all(folder: Path) -> None:
     """Do what `pbem collect` does."""
-    config = read_config(folder)
-    with desk_of(config, FixedClock(NOON)) as desk:
-        collect(desk, open_inbox(config.inbox[0].kind, config.inbox[0].path))
+    with desk_of(read_config(folder), FixedClock(NOON)) as desk:
+        for _, inbox in inboxes_of(desk):
+            collect(desk, inbox)
         send(desk)
 
 

@@ -1,0 +1,109 @@
+"""Absences: a player says on which days nobody is to wait; the orders on file are played meanwhile."""
+
+from __future__ import annotations
+
+from datetime import date
+from zoneinfo import ZoneInfo
+
+from pbem.desk.days import Unclear, read_days, shown_day
+from pbem.desk.desk import Desk
+from pbem.desk.errand import Errand
+from pbem.desk.filed import OnFile, on_file
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.words.word import Section
+from pbem.store.opening import Files
+from pbem.store.records import AbsenceRecord, GameRecord, SeatRecord
+
+LONGEST = 366
+"""Days of one absence."""
+HEADING = "Your absence:"
+
+
+def today_at(desk: Desk, seat: SeatRecord) -> date:
+    """Return what day it is where the player lives."""
+    return desk.clock.now().astimezone(ZoneInfo(seat.zone)).date()
+
+
+def absence_of(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> tuple[date, date] | None:
+    """Return the days on which a seat's player is away, now or later; None if there are none.
+
+    The last absence written counts; one without days takes back those before it.
+    """
+    kept = files.absences(game.id, seat.key)
+    if not kept or not kept[-1].last or date.fromisoformat(kept[-1].last) < today_at(desk, seat):
+        return None
+    return date.fromisoformat(kept[-1].first), date.fromisoformat(kept[-1].last)
+
+
+def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Note an absence, take it back with NONE, or without days say what is noted."""
+    days = arguments["days"].strip(" :")
+    if not days:
+        return Section(HEADING, wrapped(f"{_noted(errand)} ABSENT 14 December to 2 January notes one."))
+    if days.upper() == "NONE":
+        return _taken_back(errand, letter_id)
+    today = today_at(errand.desk, errand.seat)
+    try:
+        first, last = read_days(days, today)
+        if last < today:
+            raise Unclear(f"{shown_day(last)} is past.")
+        if (last - first).days >= LONGEST:
+            raise Unclear(f"That is longer than {LONGEST} days. Please write to the GM.")
+    except Unclear as unclear:
+        return Section(HEADING, wrapped(f"Nothing was noted. {unclear}"))
+    before = absence_of(errand.desk, errand.files, errand.game, errand.seat)
+    _keep(errand, first.isoformat(), last.isoformat(), letter_id)
+    said = f"is away from {shown_day(first)} to {shown_day(last)}"
+    _tell(errand, f"absent.{letter_id}.{first}.{last}", said)
+    instead = "This takes the place of the days noted before." if before else ""
+    parts = (_away(first, last), instead, _meanwhile(errand))
+    return Section(HEADING, joined(*(wrapped(part) for part in parts)).rstrip())
+
+
+def _taken_back(errand: Errand, letter_id: int) -> Section:
+    if absence_of(errand.desk, errand.files, errand.game, errand.seat) is None:
+        return Section(HEADING, "There was none on file.")
+    _keep(errand, "", "", letter_id)
+    _tell(errand, f"absent.{letter_id}.none", "is not away after all")
+    return Section(HEADING, "It is taken back: none is on file.")
+
+
+def _keep(errand: Errand, first: str, last: str, letter_id: int) -> None:
+    errand.files.add_absence(
+        AbsenceRecord(
+            game=errand.game.id,
+            seat=errand.seat.key,
+            first=first,
+            last=last,
+            letter=letter_id,
+            at=errand.desk.clock.now(),
+        )
+    )
+
+
+def _tell(errand: Errand, about: str, said: str) -> None:
+    subject = f"{errand.seat.key} of {errand.game.slug} {said}"
+    text = wrapped(f"{errand.seat.name} ({errand.seat.key}) of {errand.game.title} {said}.") + "\n"
+    tell_gm(errand.desk, errand.files, about, subject, text)
+
+
+def _noted(errand: Errand) -> str:
+    found = absence_of(errand.desk, errand.files, errand.game, errand.seat)
+    return _away(*found) if found else "There is none on file."
+
+
+def _away(first: date, last: date) -> str:
+    return f"You are away from {shown_day(first)} to {shown_day(last)}. ABSENT NONE takes that back."
+
+
+def _meanwhile(errand: Errand) -> str:
+    """Say what is played for a player who is away."""
+    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
+    papers = on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
+    if papers.standing:
+        return "In every round for which you send nothing, your standing orders are played."
+    return (
+        "In every round for which you send nothing, the rules' own defaults are played: you have no standing "
+        "orders. STANDING, your orders, and END, each on a line of its own, put some on file."
+    )

@@ -1,0 +1,83 @@
+"""Bounces: matched to the post that came back; the seat is marked, the GM told once."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+from pbem.desk.desk import Desk
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.proof import without_keys
+from pbem.mail.bouncing import Bounced, read_bounce
+from pbem.post import Letter
+from pbem.store.opening import Files
+from pbem.store.records import BounceRecord, GameRecord, PostRecord, SeatRecord
+
+_CODES = re.compile(r"(?<![\d.])[45](?:\d\d|\.\d{1,3}\.\d{1,3})(?![\d.])")
+
+
+def note_bounce(desk: Desk, files: Files, letter: Letter, letter_id: int, raw: bytes) -> None:
+    """Note which post a bounce tells of, and tell the GM if it is given up.
+
+    A bounce that names no post of ours is not believed: anybody could write it.
+    """
+    bounced = read_bounce(raw)
+    post = next(filter(None, map(files.post, bounced.message_ids)), None) if bounced.is_one else None
+    if post is None:
+        return
+    why = without_keys(bounced.why) or "no reason was given"
+    is_told = bounced.is_final and post.address.casefold() != desk.config.gm.address.casefold()
+    if is_told:
+        _tell(desk, files, post, bounced, why)
+    files.add_bounce(
+        BounceRecord(
+            game=post.game,
+            seat=post.seat,
+            address=post.address,
+            post=post.message_id,
+            is_final=bounced.is_final,
+            why=why,
+            letter=letter_id,
+            at=desk.clock.now(),
+        )
+    )
+
+
+def _tell(desk: Desk, files: Files, post: PostRecord, bounced: Bounced, why: str) -> None:
+    """Tell the GM: once for an address and a reason, until the seat is heard from again."""
+    game = files.game_by_id(post.game) if post.game is not None else None
+    seat = files.seat_by_key(game.id, post.seat) if game and post.seat else None
+    heard = files.last_letter(game.id, seat.key) if game and seat else None
+    told = (post.game, post.seat, post.address.casefold(), _sort_of(why), heard.id if heard else 0)
+    about = hashlib.sha256(repr(told).encode()).hexdigest()[:20]
+    whose = f"{seat.name} ({seat.key}) of {game.title}" if game and seat else post.address
+    others = [one for one in bounced.recipients if one.casefold() != post.address.casefold()]
+    text = joined(
+        wrapped(f"A mail to {whose}, {post.address}, came back:"),
+        wrapped(why),
+        wrapped(f"It had been sent on to {', '.join(others)}.") if others else "",
+        wrapped(
+            f"The mail is {post.message_id}. Mail to this address is still tried, but of the same trouble "
+            "you are not told again before the seat has written. If the address is wrong, change it."
+        ),
+    )
+    tell_gm(desk, files, f"bounce.{about}", f"a mail to {whose} came back", text)
+
+
+def _sort_of(why: str) -> str:
+    """The part of a reason that is the same each time: servers add a time and a number of theirs."""
+    return " ".join(found[0] for found in _CODES.finditer(why)) or " ".join(filter(str.isalpha, why.split()))
+
+
+def bounced_seats(files: Files, game: GameRecord) -> tuple[str, ...]:
+    """Return the seats whose mail came back from the address they have, and who have not written since."""
+    last = {one.seat: one for one in files.bounces(game.id) if one.is_final and one.seat}
+    return tuple(seat.key for seat in files.seats(game.id) if _is_lost(files, seat, last.get(seat.key)))
+
+
+def _is_lost(files: Files, seat: SeatRecord, bounce: BounceRecord | None) -> bool:
+    if bounce is None or bounce.address.casefold() != seat.address.casefold():
+        return False
+    heard = files.last_letter(seat.game, seat.key)
+    return heard is None or heard.received_at <= bounce.at

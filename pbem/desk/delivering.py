@@ -1,0 +1,169 @@
+"""Posts on their way: sent at least once with the same Message-ID, tried again, or given up and told."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import Enum, auto
+
+from pbem.desk.desk import Desk
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import read_post, tell_gm
+from pbem.desk.proof import without_keys
+from pbem.mail.arrivals import BoxFault
+from pbem.mailplaces import SmtpPlace
+from pbem.post import Outbox, Refused
+from pbem.store.opening import Files
+from pbem.store.records import BounceRecord, PostRecord
+from pbem.yamlfile import BadFile
+
+MINUTE = timedelta(minutes=1)
+WAITS = (MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE)
+LONGEST_WAIT = timedelta(hours=12)
+PATIENCE = timedelta(days=5)
+"""How long a post is tried again before it is given up."""
+_STATUS = re.compile(r": ([45]\d\d(?: \d\.\d{1,3}\.\d{1,3})?)\b")
+
+
+class Fate(Enum):
+    """What became of a post."""
+
+    SENT = auto()
+    FAILED = auto()
+    REFUSED = auto()
+
+
+@dataclass(frozen=True)
+class Delivered:
+    """How many posts were sent, failed for now, were given up, or wait for the next minute's allowance.
+
+    `trouble` is what keeps the whole outbox from being used, if anything does: nothing more was tried.
+    """
+
+    sent: int = 0
+    failed: int = 0
+    refused: int = 0
+    waiting: int = 0
+    trouble: str = ""
+
+
+def deliver_posts(desk: Desk, outbox: Outbox) -> Delivered:
+    """Send what is due, oldest first, until all was tried, the minute is full or the outbox fails."""
+    fates: Counter[Fate] = Counter()
+    tried: set[int] = set()
+    while due := _due(desk, tried):
+        for number, record in enumerate(due):
+            left = len(due) - number
+            if _is_minute_full(desk):
+                return _delivered(fates, waiting=left)
+            tried.add(record.id)
+            try:
+                fates[_send(desk, outbox, record)] += 1
+            except (BoxFault, BadFile) as fault:  # BadFile: the password can't be had
+                _note_trouble(desk, str(fault))
+                fates[Fate.FAILED] += left
+                return _delivered(fates, trouble=str(fault))
+    return _delivered(fates)
+
+
+def _delivered(fates: Counter[Fate], waiting: int = 0, trouble: str = "") -> Delivered:
+    return Delivered(fates[Fate.SENT], fates[Fate.FAILED], fates[Fate.REFUSED], waiting, trouble)
+
+
+def _due(desk: Desk, tried: set[int]) -> list[PostRecord]:
+    """Return what may be tried now, also notes to the GM that were written meanwhile."""
+    with desk.store.transaction() as files:
+        return [post for post in files.unsent(now=desk.clock.now()) if post.id not in tried]
+
+
+def _is_minute_full(desk: Desk) -> bool:
+    """Say whether a mail server has had all it takes a minute, whichever run of pbem sent it."""
+    box = desk.config.outbox
+    if not isinstance(box, SmtpPlace):
+        return False
+    with desk.store.transaction() as files:
+        return files.sent_since(desk.clock.now() - MINUTE) >= box.per_minute
+
+
+def _note_trouble(desk: Desk, trouble: str) -> None:
+    with desk.store.transaction() as files:
+        files.note_trouble(trouble, desk.clock.now())
+
+
+def _send(desk: Desk, outbox: Outbox, record: PostRecord) -> Fate:
+    try:
+        outbox.send(read_post(desk, record.content))
+    except (BoxFault, BadFile):
+        raise
+    except (Refused, ValueError) as fault:  # ValueError: an address no mail can be sent to
+        return _give_up(desk, record, str(fault))
+    except OSError as fault:
+        return _put_off(desk, record, str(fault))
+    with desk.store.transaction() as files:
+        files.mark_sent(record.id, desk.clock.now())
+    return Fate.SENT
+
+
+def next_wait(tries: int) -> timedelta | None:
+    """Return how long to wait after one more failed try, when so many came before; None: give up."""
+    waits = [*WAITS, *[LONGEST_WAIT] * max(0, tries + 1 - len(WAITS))]
+    return None if sum(waits[:tries], timedelta()) >= PATIENCE else waits[tries]
+
+
+def _put_off(desk: Desk, record: PostRecord, why: str) -> Fate:
+    wait = next_wait(record.tries)
+    if wait is None:
+        return _give_up(desk, record, f"It was tried for {PATIENCE.days} days in vain. At last: {why}")
+    with desk.store.transaction() as files:
+        files.mark_failed(record.id, without_keys(why), desk.clock.now() + wait)
+    return Fate.FAILED
+
+
+def _give_up(desk: Desk, record: PostRecord, why: str) -> Fate:
+    """Try a post no more; note it with its seat, and tell the GM, unless the GM is who can't be told."""
+    now, why = desk.clock.now(), without_keys(why)
+    with desk.store.transaction() as files:
+        files.mark_refused(record.id, why, now)
+        files.add_bounce(
+            BounceRecord(
+                game=record.game,
+                seat=record.seat,
+                address=record.address,
+                post=record.message_id,
+                is_final=True,
+                why=why,
+                at=now,
+            )
+        )
+        if record.address.casefold() != desk.config.gm.address.casefold():
+            _tell(desk, files, record, why)
+    return Fate.REFUSED
+
+
+def _tell(desk: Desk, files: Files, record: PostRecord, why: str) -> None:
+    """Tell the GM: once for an address and a reason, until the seat is heard from again."""
+    game = files.game_by_id(record.game) if record.game is not None else None
+    seat = files.seat_by_key(game.id, record.seat) if game and record.seat else None
+    heard = files.last_letter(game.id, seat.key) if game and seat else None
+    told = (record.game, record.seat, record.address.casefold(), _reason(why), heard.id if heard else 0)
+    about = hashlib.sha256(repr(told).encode()).hexdigest()[:20]
+    whose = f"{seat.name} ({seat.key}) of {game.title}" if game and seat else record.address
+    text = joined(
+        wrapped(f"A mail to {whose}, {record.address}, could not be delivered, and pbem has given it up:"),
+        wrapped(why),
+        wrapped(
+            f"The mail is {record.message_id}; it stays on record. Other mail to this address is still "
+            "tried, but of the same trouble you are not told again before the seat has written. If the "
+            "address is wrong, change it."
+        ),
+    )
+    tell_gm(desk, files, f"refused.{about}", f"no mail gets to {whose}", text)
+
+
+def _reason(why: str) -> str:
+    """Return the part of a reason that is the same each time: servers add a time and a number of theirs."""
+    found = _STATUS.search(why)
+    return found[1] if found else why

@@ -1,0 +1,191 @@
+"""Words of the mail about the past: REPORT sends an old report again, WHY names the rules behind one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pbem.desk.errand import Errand
+from pbem.desk.letters import listed_lines, wrapped
+from pbem.desk.mailing import iso, message_id, queue, read_post, reply_to
+from pbem.desk.manners import may_answer, queue_answer
+from pbem.desk.proof import tag_text, without_keys
+from pbem.desk.words.citing import sentences
+from pbem.desk.words.past import NoSuchTurn, Past, past_of, pasts
+from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.sheet import without_comment
+from pbem.post import Post
+from pbem.printing.archive import moment_folder
+from pbem.store.records import MomentRecord
+
+MOST_TOLD = 300
+"""Events that one answer to WHY holds."""
+_TURN = r"(?: (?:(?:TURN|ROUND) )?(?P<turn>\d{1,4}))?"
+
+
+def last_title(errand: Errand) -> str:
+    """Return what the moment of the last report is called; nothing before there is one."""
+    closed = pasts(errand)
+    return errand.title_of(closed[-1].last) if closed else ""
+
+
+def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    try:
+        past = past_of(errand, arguments["turn"])
+    except NoSuchTurn as none:
+        return Section("Report", wrapped(str(none)))
+    post = _kept_post(errand, past)
+    if post is None and past:
+        post = _archived_post(errand, past)
+    if post is None:
+        return Section("Report", wrapped("There is no report to be sent yet."))
+    title = errand.title_of(past.last) if past else "the beginning"
+    due = past.due if past else 1
+    again = replace(
+        post,
+        message_id=message_id(errand.desk, errand.game.slug, due, "again", errand.seat.key, letter_id),
+        text=_note(errand, past, title) + post.text,
+    )
+    return Section("Report", wrapped(f"The report of {title} comes to you in a mail of its own."), again)
+
+
+def _kept_post(errand: Errand, past: Past | None) -> Post | None:
+    """Return the post as it was sent to the seat, the welcome before there is any report."""
+    what = (past.due, "report") if past else (1, "welcome")
+    kept = errand.files.post(message_id(errand.desk, errand.game.slug, *what, errand.seat.key))
+    if kept is None:
+        return None
+    post = read_post(errand.desk, kept.content)
+    there = tuple(one for one in post.enclosures if one.path.is_file())
+    return replace(post, enclosures=there)
+
+
+def _archived_post(errand: Errand, past: Past) -> Post | None:
+    """Return the report's text out of the archive, the public one for the GM; None where it is gone."""
+    try:
+        texts = [_archived(errand, moment) for moment in past.moments]
+    except OSError:
+        return None
+    seat, title = errand.seat, errand.title_of(past.last)
+    return Post("", seat.address, seat.name, f"{errand.game.title}: {title}", "\n\n".join(texts), "")
+
+
+def _archived(errand: Errand, moment: MomentRecord) -> str:
+    folder = moment_folder(errand.desk.config.turns, errand.game.slug, moment.turn, moment.phase)
+    name = "public.txt" if errand.is_gm else f"private/{errand.seat.key}.txt"
+    return (folder / name).read_text(encoding="utf-8")
+
+
+def _note(errand: Errand, past: Past | None, title: str) -> str:
+    """Say above an old report that it is old, so that nobody orders by it."""
+    if past is None or past.due == errand.moment.number:
+        return ""
+    said = f"As you asked: the report of {title} once more. It is not the last one."
+    return f"{wrapped(said)}\n\n"
+
+
+def send_again(errand: Errand, post: Post, answers: int | None) -> None:
+    """Queue an old report under its reader's name, address and key of now.
+
+    `answers` is the letter's id where the report is the answer itself.
+    """
+    seat, letter = errand.seat, errand.letter
+    tag = tag_text(errand.game.slug, seat.key, seat.order_key)
+    again = replace(
+        post,
+        to=seat.address,
+        to_name=seat.name,
+        subject=f"{without_keys(post.subject).strip()} {tag}",
+        sent_at=iso(errand.desk.clock.now()),
+        in_reply_to=letter.message_id,
+        references=tuple(filter(None, (*letter.references, letter.message_id)))[-10:],
+        headers=reply_to(errand.desk, errand.game, seat),
+        is_reply=True,
+    )
+    if answers is not None:
+        queue_answer(errand.desk, errand.files, again, answers, errand.game, seat)
+    elif may_answer(errand.desk, errand.files, seat.address):
+        queue(errand.desk, errand.files, again, errand.game, seat)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """An event as its reader was told it, and whether it is about the reader."""
+
+    rule: str
+    says: str
+    is_own: bool
+
+
+def _why(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    try:
+        past = past_of(errand, arguments["turn"])
+    except NoSuchTurn as none:
+        return Section("Why", wrapped(str(none)))
+    if past is None:
+        return Section("Why", wrapped("Nothing has happened yet: no round is closed."))
+    told = [one for moment in past.moments for one in _told(errand, moment)]
+    ranked = [one for one in told if one.is_own] + [one for one in told if not one.is_own]
+    title = " and ".join(errand.title_of(moment) for moment in past.moments)
+    parts = _by_rule(ranked[:MOST_TOLD], sentences(errand.game.ruleset))
+    over = len(ranked) - MOST_TOLD
+    more = [wrapped(f"And {over} lines more; the report has them.")] if over > 0 else []
+    return Section(f"The rules behind {title}", "\n\n".join((*parts, *more)) or "  Nothing happened.")
+
+
+def _told(errand: Errand, moment: MomentRecord) -> Iterator[_Told]:
+    """Yield what happened in a moment, as far as the seat may know; the GM may know all."""
+    outcome = errand.files.outcome(errand.game.id, moment.number)
+    names = _own_names(errand, moment)
+    for event in json.loads(outcome.events) if outcome else ():
+        only = event["only"]
+        if only is None or errand.seat.key in only or errand.is_gm:
+            words = set(re.findall(r"\w+", event["says"]))
+            is_own = not words.isdisjoint(names) or (only is not None and errand.seat.key in only)
+            yield _Told(event["rule"], event["says"], is_own)
+
+
+def _own_names(errand: Errand, moment: MomentRecord) -> frozenset[str]:
+    """Return the seat, and what its order form named as its own, such as creatures by number."""
+    if errand.is_gm:
+        return frozenset()
+    rules = errand.rules
+    state = rules.load(rules.book, json.loads(moment.state))
+    form = rules.form(rules.book, rules.view(rules.book, state, errand.seat.key), errand.seat.key)
+    lines = [without_comment(line) for entry in form for line in entry.split("\n")]
+    words = [word for line in lines for word in re.findall(r"\w*\d\w*", line)]
+    return frozenset((errand.seat.key, *words))
+
+
+def _by_rule(told: Sequence[_Told], statements: Mapping[str, str]) -> Iterator[str]:
+    """Yield what happened rule by rule, each rule's statement once."""
+    groups: dict[str, list[str]] = {}
+    for one in told:
+        groups.setdefault(one.rule, []).append(one.says)
+    for rule, says in groups.items():
+        head = f"{rule}: {statements[rule]}" if rule in statements else rule or "By no rule of its own:"
+        yield f"{wrapped(head)}\n{listed_lines(says)}"
+
+
+REPORT = Word(
+    "REPORT",
+    "REPORT [turn]",
+    "REPORT" + _TURN,
+    "Sends your last report again, or that of a turn.",
+    "REPORT 3",
+    Who.BOTH,
+    _report,
+    only_tells=True,
+)
+WHY = Word(
+    "WHY",
+    "WHY [turn]",
+    "WHY" + _TURN,
+    "Quotes the rules behind each line of your last report, or of that of a turn.",
+    "WHY",
+    Who.BOTH,
+    _why,
+    only_tells=True,
+)

@@ -1,0 +1,185 @@
+"""Words of the mail that ask what is on file: STATUS, ORDERS; and questions to the GM."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+from pbem.desk.errand import Errand
+from pbem.desk.filed import OnFile, digest_of, on_file
+from pbem.desk.letters import listed_lines, wrapped
+from pbem.desk.mailing import iso, message_id, queue
+from pbem.desk.words.again import REPORT, WHY, last_title
+from pbem.desk.words.citing import RULES
+from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.events import counted, listed
+from pbem.engine.ruleset import Played
+from pbem.engine.settle import Filed, settled
+from pbem.post import Post
+
+MOST_SHOWN = 60_000
+"""Characters of what is on file that go into one answer."""
+MOST_QUESTION = 10_000
+"""Characters of a question to the GM."""
+
+
+def papers_of(errand: Errand) -> OnFile:
+    """Return what is on file for the seat now, with what the present letter brought."""
+    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
+    return on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
+
+
+def moment_line(errand: Errand) -> str:
+    """Return what is open; until when, every answer says."""
+    if errand.moment.is_over:
+        return "The game is over: orders are no longer taken."
+    return f"Orders are due for {errand.title}."
+
+
+def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    lines = [moment_line(errand)]
+    if not errand.moment.is_over:
+        lines += _on_file_in_brief(errand)
+    if title := last_title(errand):
+        lines.append(f"Your last report is that of {title}; REPORT sends it again.")
+    return Section("Status", listed_lines(lines))
+
+
+def _on_file_in_brief(errand: Errand) -> Iterator[str]:
+    papers = papers_of(errand)
+    sheet = settled(errand.rules, errand.position, errand.seat.key, papers.filed(errand.moment.turn))
+    if sheet.played is Played.NONE:
+        yield "No orders are in force for you: the rules' own defaults play you."
+    else:
+        yield f"You are played by: {sheet.played.value}, {counted(len(sheet.orders), 'line')}."
+    if papers.standing:
+        yield "You have standing orders."
+    if rounds := _rounds_ahead(errand, papers):
+        yield f"You have orders on file for round {listed(rounds)}."
+    if papers.press:
+        yield f"You have {counted(len(papers.press), 'press', 'presses')} on file."
+    if papers.is_ready:
+        yield "READY is noted."
+    yield f"Digest of what is on file: {digest_of(errand.game.slug, errand.moment, errand.seat.key, papers)}"
+
+
+def _rounds_ahead(errand: Errand, papers: OnFile) -> list[int]:
+    return sorted(turn for turn, text in papers.ahead.items() if text and turn >= errand.moment.turn)
+
+
+def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    if errand.moment.is_over:
+        return Section("On file for you", wrapped("The game is over: nothing is on file any more."))
+    return Section("On file for you", papers_text(errand, papers_of(errand)))
+
+
+def papers_text(errand: Errand, papers: OnFile) -> str:
+    """Return everything on file for a seat, as it was written, as far as an answer can hold it."""
+    parts = [_quoted(title, text) for title, text in _papers(errand, papers)]
+    if papers.is_ready:
+        parts.append("READY is noted.")
+    whole = "\n\n".join(parts) or "  Nothing."
+    if len(whole) <= MOST_SHOWN:
+        return whole
+    more = wrapped("There is more; it is too long for an answer. It counts all the same.")
+    return f"{whole[:MOST_SHOWN].rpartition(chr(10))[0]}\n\n{more}"
+
+
+def _papers(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
+    yield from _fresh(errand, papers)
+    for turn in _rounds_ahead(errand, papers):
+        yield f"Sent for round {turn}:", papers.ahead[turn]
+    if papers.standing:
+        yield "Standing orders:", papers.standing
+    for about, text in papers.press:
+        yield f"Press to {listed(json.loads(about)['to'])}:", text
+
+
+def _fresh(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
+    """Yield what was sent for this round: the lines that count, and apart from them those that do not."""
+    if not papers.fresh:
+        return
+    filed = Filed("\n".join(papers.fresh))
+    sheet = settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
+    orders = sorted(sheet.orders, key=lambda order: order.line)
+    lines = dict.fromkeys(order.source for order in orders)
+    yield "Sent for this round:", "\n".join(lines) or "Nothing that counts."
+    good = {order.line for order in orders}
+    lost = [one.text for one in sheet.refused if one.line not in good]
+    if lost:
+        yield "Not taken, and of no effect:", "\n".join(dict.fromkeys(lost))
+
+
+def _quoted(title: str, text: str) -> str:
+    return "\n".join((title, *(wrapped(line, "    ", "  ") for line in text.split("\n"))))
+
+
+def _question(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Pass a question on to the GM, who answers the player directly."""
+    text = arguments.get("text", "").strip("\n")
+    if not text.strip():
+        return Section("GM", wrapped("To ask the GM something, write GM and your question behind it."))
+    if len(text) > MOST_QUESTION:
+        return Section("GM", wrapped(f"Not passed on: a question may have {MOST_QUESTION} characters."))
+    _pass_on(errand, text, letter_id)
+    said = wrapped("Passed on to the GM, who will answer you; nothing in it counts as an order:")
+    return Section("", f"{said}\n{_as_quotation(text)}")
+
+
+def _as_quotation(text: str) -> str:
+    return "\n".join(wrapped(line, "> ") or ">" for line in text.split("\n"))
+
+
+def _pass_on(errand: Errand, text: str, letter_id: int) -> None:
+    """Queue the question for the GM; a reply to it goes to the player's registered address."""
+    game, seat, gm = errand.game, errand.seat, errand.desk.config.gm
+    digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+    said = wrapped(f"{seat.name} (seat {seat.key}) of {game.title} asks; a reply to this mail goes to them:")
+    post = Post(
+        message_id=message_id(errand.desk, "gm", f"question.{letter_id}.{digest}"),
+        to=gm.address,
+        to_name=gm.name,
+        subject=f"pbem: question from {seat.key} of {game.slug}",
+        text=f"{said}\n{seat.address}\n\n{_as_quotation(text)}\n",
+        sent_at=iso(errand.desk.clock.now()),
+        headers=(("Reply-To", seat.address),),
+        is_reply=False,
+    )
+    queue(errand.desk, errand.files, post)
+
+
+WORDS: tuple[Word, ...] = (
+    Word(
+        "STATUS",
+        "STATUS",
+        "STATUS",
+        "Says what is open, until when, and what is on file for you.",
+        "STATUS",
+        Who.SEAT,
+        _status,
+        only_tells=True,
+    ),
+    Word(
+        "ORDERS",
+        "ORDERS",
+        "ORDERS",
+        "Sends back everything that is on file for you.",
+        "ORDERS",
+        Who.SEAT,
+        _orders,
+        only_tells=True,
+    ),
+    REPORT,
+    WHY,
+    RULES,
+    Word(
+        "GM",
+        "GM <question>",
+        "GM",
+        "Passes a question on to the GM: all up to END or, without it, to the next blank line.",
+        "GM May I name a rock?",
+        Who.SEAT,
+        _question,
+    ),
+)

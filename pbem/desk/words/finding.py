@@ -1,0 +1,186 @@
+"""Finding the words of the mail in a letter: in its subject, and among the lines that are no block's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+
+from pbem.desk.errand import Errand
+from pbem.desk.letters import wrapped
+from pbem.desk.proof import without_keys
+from pbem.desk.words.word import Ask, Section, Who, Word
+from pbem.engine.orders import Line
+from pbem.engine.sheet import Block, Paper
+from pbem.engine.words import Complaint, Why
+
+_MARKS = "re|aw|sv|antw?|rép|odp|r|fwd?|wg|tr|i|rv|enc|vs|vl|ref"
+_REPLY = re.compile(rf"^\s*(?:(?:{_MARKS})\s*(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
+_ALONE = ("CANCEL", "READY", "WAIT", "TEST")
+_HEADINGS = ("ORDERS",)  # in a subject above orders these only say what the letter is
+QUESTION = "GM"
+MOST_ASKS = 10
+"""Words in one letter; those behind them are refused, for each may bring a mail of its own."""
+_LIKE = 0.8
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a letter asks beside its orders: words of the mail, and whether it is only a test."""
+
+    paper: Paper
+    asks: tuple[Ask, ...] = ()
+    is_test: bool = False
+
+
+def find_words(
+    paper: Paper,
+    subject: str,
+    words: Sequence[Word],
+    is_gm: bool,
+    is_order: Callable[[str], bool] = lambda line: False,
+    title: str = "",
+) -> Asked:
+    """Take the words of the mail out of a letter's lines, and out of its subject if it says nothing else.
+
+    A line that `is_order` says is an order of the game is left alone; `title` is the game's.
+    """
+    open_to = [word for word in words if word.is_for(is_gm)]
+    about = subject_words(subject, title)
+    paper = _with_subject(paper, about)
+    asks: list[Ask] = []
+    lines, complaints = [], list(paper.complaints)
+    for line in paper.lines:
+        found = _asked(line, open_to) or _nearly(line, open_to)
+        if found is None or is_order(line.text):
+            lines.append(line)
+        elif isinstance(found, Ask):
+            asks.append(found)
+        else:
+            complaints.append(found)
+    on_top = _asked(Line(0, about), open_to)
+    if on_top and not (lines and on_top.word.name in _HEADINGS):
+        asks.insert(0, on_top)
+    elif nearly := _nearly_on_top(about, paper, open_to):
+        asks.append(nearly)
+    questions = _questions(paper, open_to)
+    if not questions:
+        complaints += [_no_question(block) for block in paper.questions]
+    asks = _once([*asks, *questions])
+    complaints += _too_many(asks)
+    left = replace(paper, lines=tuple(lines), complaints=tuple(complaints), questions=(), is_test=False)
+    return Asked(left, tuple(asks[:MOST_ASKS]), paper.is_test)
+
+
+def reads_as_order(errand: Errand, line: str) -> bool:
+    """Say whether a line is an order of the game, whether or not it may be given now."""
+    if errand.moment.is_over:
+        return False
+    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
+    lexicon = errand.rules.lexicon(errand.rules.book, errand.view, errand.seat.key)
+    return bool(grammar.read([Line(1, line)], lexicon, strictly=False).orders)
+
+
+def subject_words(subject: str, title: str = "") -> str:
+    """Return a subject without "Re:" and the like, and without any tag; nothing where it is the game's."""
+    bare = without_keys(_REPLY.sub("", subject)).strip()
+    return "" if title and re.match(rf"{re.escape(title)}(?!\w)", bare, re.IGNORECASE) else bare
+
+
+def is_question(subject: str, title: str) -> bool:
+    """Say whether the subject makes the whole letter a question for the GM: "GM" or "GM: …"."""
+    return bool(re.match(r"GM\s*(:|$)", subject_words(subject, title), re.IGNORECASE))
+
+
+def _with_subject(paper: Paper, about: str) -> Paper:
+    """Let CANCEL, READY, WAIT and TEST count in the subject too; the text beats it."""
+    word = about.upper().rstrip(".! ")
+    if word not in _ALONE:
+        return paper
+    if word == "CANCEL":
+        return replace(paper, is_cancelled=True)
+    if word == "TEST":
+        return replace(paper, is_test=True)
+    return replace(paper, ready=word == "READY" if paper.ready is None else paper.ready)
+
+
+def _asked(line: Line, words: Sequence[Word]) -> Ask | None:
+    for word in words:
+        arguments = word.match(line.text)
+        if arguments is not None:
+            return Ask(word, line.number, line.text, arguments)
+    return None
+
+
+def _nearly_on_top(about: str, paper: Paper, words: Sequence[Word]) -> Ask | None:
+    """Return what answers a letter of nothing but a subject that is nearly a word."""
+    complaint = _nearly(Line(0, about), words) if about and paper.is_empty else None
+    if complaint is None:
+        return None
+    said = wrapped(f"{complaint.reason} {complaint.hint} It stands in the subject; nothing was done.")
+    word = Word("", "", "", "", "", Who.BOTH, lambda *_: Section("", said), only_tells=True)
+    return Ask(word, 0, about, {})
+
+
+def _questions(paper: Paper, words: Sequence[Word]) -> list[Ask]:
+    """Return the blocks for the GM as asks, their text word for word."""
+    word = next((word for word in words if word.name == QUESTION), None)
+    if word is None:
+        return []
+    blocks = [(block.line, block.text) for block in paper.questions]
+    return [Ask(word, line, f"{QUESTION} …", {"text": text}) for line, text in blocks]
+
+
+def _no_question(block: Block) -> Complaint:
+    reason = "You are the GM: there is nobody to pass a question on to."
+    return Complaint(block.line, f"{QUESTION} {block.text}".strip(), reason)
+
+
+def _nearly(line: Line, words: Sequence[Word]) -> Complaint | None:
+    """Return what to say of a line that is nearly a word; talk that begins with one is talk."""
+    first, _, rest = " ".join(line.text.split()).partition(" ")
+    token = first.rstrip(".!?")
+    for word in words:
+        if token == word.name:
+            reason = f'I do not understand "{rest}" after {word.name}.'
+            return Complaint(line.number, line.text, reason, f"Write {word.wording}.", Why.UNKNOWN)
+    meant = _meant(token, rest, words)
+    if meant is None:
+        return None
+    reason = f'I do not know the word "{token}".'
+    return Complaint(line.number, line.text, reason, f'Did you mean "{meant}"?', Why.UNKNOWN)
+
+
+def _meant(token: str, rest: str, words: Sequence[Word]) -> str | None:
+    """Return the word that a token is like, if what stands behind it fits that word."""
+    alone = [] if rest else [name for name in _ALONE if _is_like(token, name)]
+    like = [word for word in words if _is_like(token, word.name)]
+    fits = [word.name for word in like if word.match(f"{word.name} {rest}") is not None]
+    return next(iter((*alone, *fits)), None)
+
+
+def _is_like(token: str, name: str) -> bool:
+    """Say whether a token is a word misspelt: the same first letter, and the rest nearly so."""
+    said, meant = token.casefold(), name.casefold()
+    if not said.isalpha() or len(meant) < 4 or said == meant or said[:1] != meant[:1]:
+        return False
+    if abs(len(said) - len(meant)) > 2:
+        return False
+    return sorted(said) == sorted(meant) or SequenceMatcher(None, said, meant).ratio() >= _LIKE
+
+
+def _once(asks: Sequence[Ask]) -> list[Ask]:
+    """Return the asks without those that say the same again."""
+    said: dict[tuple[str, tuple[tuple[str, str], ...]], Ask] = {}
+    for ask in asks:
+        said.setdefault((ask.word.name, tuple(sorted(ask.arguments.items()))), ask)
+    return list(said.values())
+
+
+def _too_many(asks: Sequence[Ask]) -> list[Complaint]:
+    if len(asks) <= MOST_ASKS:
+        return []
+    first = asks[MOST_ASKS]
+    reason = f"A letter may ask {MOST_ASKS} things; those from here on were not done."
+    return [Complaint(first.line, first.text, reason, "Send them in another letter.")]

@@ -1,0 +1,74 @@
+"""HELP: what may be written now, and what one order or word means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.desk.errand import Errand
+from pbem.desk.letters import listed_lines, section, wrapped
+from pbem.desk.words.citing import orders_now
+from pbem.desk.words.word import Section, Word
+from pbem.engine.orders import Order
+from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
+from pbem.engine.words import did_you_mean
+
+_GMS_TOO = ("ADD", "CANCEL", "TEST", "PRESS")
+
+
+def _shared(is_gm: bool) -> list[SheetWord]:
+    return [each for each in SHEET_WORDS if not is_gm or each.name in _GMS_TOO]
+
+
+def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
+    """Return the help of one order or word, or of all."""
+    open_to = [word for word in words if word.is_for(errand.is_gm)]
+    if not about:
+        return Section("Help", _overview(errand, open_to))
+    wanted = about.upper()
+    shared = _shared(errand.is_gm)
+    found = [*_of_orders(errand, wanted), *_of_words(wanted, shared, open_to)]
+    if found:
+        return Section(f"Help on {wanted}", "\n\n".join(found))
+    names = [*errand_verbs(errand), *(each.name for each in shared), *(word.name for word in open_to)]
+    hint = did_you_mean(about, names)
+    said = wrapped(f'There is no order or word "{about}". {hint[:1].upper()}{hint[1:]}'.strip())
+    return Section("Help", f"{said}\n\n{_overview(errand, open_to)}")
+
+
+def errand_verbs(errand: Errand) -> list[str]:
+    """Return the verbs of the writer's order language."""
+    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
+    return grammar.verbs()
+
+
+def _overview(errand: Errand, words: Sequence[Word]) -> str:
+    orders = [f"{kind.wording}: {kind.help}" for kind in orders_now(errand)]
+    around = [] if errand.moment.is_over else _shared(errand.is_gm)
+    shared = [f"{each.wording}: {each.help}" for each in around]
+    mailed = [f"{word.wording}: {word.help}" for word in words]
+    parts = (
+        section("Orders of this round:", orders),
+        section("Around the orders:", shared),
+        section("Words of the mail, each on a line of its own or alone in the subject:", mailed),
+        wrapped("HELP with an order or word behind it tells more of that one, such as HELP STATUS."),
+    )
+    return "\n\n".join(filter(None, parts))
+
+
+def _of_orders(errand: Errand, wanted: str) -> list[str]:
+    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
+    return [_entry_of(kind) for kind in grammar.kinds if wanted in (kind.verb(), *kind.also)]
+
+
+def _entry_of(kind: type[Order]) -> str:
+    return _entry(kind.wording, f"{kind.help} (rule {kind.rule})", kind.examples)
+
+
+def _of_words(wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:
+    known: list[SheetWord | Word] = [*shared, *words]
+    return [_entry(one.wording, one.help, (one.example,)) for one in known if one.name == wanted]
+
+
+def _entry(wording: str, help: str, examples: Sequence[str]) -> str:
+    shown = listed_lines(examples)
+    return f"{wording}\n{wrapped(help, '  ')}\nFor example:\n{shown}"

@@ -1,0 +1,50 @@
+"""What was closed so far: the reports there are, each with the moments it tells of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.desk.errand import Errand
+from pbem.engine.events import listed
+from pbem.store.records import MomentRecord
+
+
+@dataclass(frozen=True)
+class Past:
+    """What one deadline closed: its moments, and the number of the moment that orders were due for then."""
+
+    moments: tuple[MomentRecord, ...]
+    due: int
+
+    @property
+    def last(self) -> MomentRecord:
+        """The last moment it closed."""
+        return self.moments[-1]
+
+
+class NoSuchTurn(Exception):
+    """There is no report of the turn asked for; says which there are."""
+
+
+def pasts(errand: Errand) -> list[Past]:
+    """Return all deadlines closed in the errand's game, oldest first."""
+    moments = errand.files.moments(errand.game.id)
+    opened = {deadline.moment for deadline in errand.files.deadlines(errand.game.id)}
+    groups: list[list[MomentRecord]] = []
+    for moment in moments[:-1]:  # the newest is open still, or the end
+        if moment.number in opened or not groups:
+            groups.append([])
+        groups[-1].append(moment)
+    return [Past(tuple(group), group[-1].number + 1) for group in groups]
+
+
+def past_of(errand: Errand, turn: str) -> Past | None:
+    """Return the last report, or the last of a turn; None before there is any, NoSuchTurn for others."""
+    closed = pasts(errand)
+    if not turn:
+        return closed[-1] if closed else None
+    chosen = [past for past in closed if any(moment.turn == int(turn) for moment in past.moments)]
+    if chosen:
+        return chosen[-1]
+    turns = list(dict.fromkeys(moment.turn for past in closed for moment in past.moments))
+    raise NoSuchTurn(f"There is no report of turn {turn}; turns: {listed(turns) or 'none yet'}.")

@@ -1,0 +1,111 @@
+"""Words of the mail: people; who plays, from where, with which key, and who looks on."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pbem.desk.absences import answer_absent
+from pbem.desk.addresses import answer_address
+from pbem.desk.keys import answer_new_key
+from pbem.desk.requests import answer_confirm
+from pbem.desk.seating import answer_resign, answer_return
+from pbem.desk.strangers import answer_other_game, answer_unobserve
+from pbem.desk.words.word import Who, Word
+
+_GAME = r"(?:\s+(?P<game>\"[^\"]{1,200}\"|'[^']{1,200}'|[a-z0-9-]{1,40}))?"
+
+WORDS: tuple[Word, ...] = (
+    Word(
+        "ABSENT",
+        "ABSENT <day> TO <day>",
+        r"ABSENT(?:\s*:)?(?P<days>|\s+.*)",
+        "Says on which days you are away; ABSENT NONE takes it back, ABSENT alone says what is noted.",
+        "ABSENT 14 December to 2 January",
+        Who.SEAT,
+        answer_absent,
+        works_after_end=False,
+    ),
+    Word(
+        "ADDRESS",
+        "ADDRESS <address>",
+        r"ADDRESS(?:\s*:)?(?P<address>|\s+.*)",
+        "Moves your letters to another address; the old one and the new must both confirm it.",
+        "ADDRESS ann@example.net",
+        Who.SEAT,
+        answer_address,
+    ),
+    Word(
+        "NEWKEY",
+        "NEWKEY",
+        r"NEW\s?KEY",
+        "Gives you a new order key; the old one proves nothing any more.",
+        "NEWKEY",
+        Who.BOTH,
+        answer_new_key,
+    ),
+    Word(
+        "RESIGN",
+        "RESIGN",
+        "RESIGN",
+        "Gives up your seat; you must confirm it.",
+        "RESIGN",
+        Who.SEAT,
+        answer_resign,
+        works_after_end=False,
+    ),
+    Word(
+        "RETURN",
+        "RETURN",
+        "RETURN",
+        "Takes a resignation back, as long as nobody else has the seat.",
+        "RETURN",
+        Who.SEAT,
+        answer_return,
+        works_after_end=False,
+    ),
+    Word(
+        "CONFIRM",
+        "CONFIRM",
+        r"(?:I\s+)?(?:CONFIRM|YES|OK)(?:\s+(?P<code>\d{1,9}-[a-z0-9]{6,40}))?",
+        "Confirms what you asked for, in a reply to the letter that asks for it.",
+        "CONFIRM",
+        Who.SEAT,
+        answer_confirm,
+    ),
+    Word(
+        "JOIN",
+        "JOIN <game>",
+        "JOIN" + _GAME,
+        "Asks for a seat in another game.",
+        "JOIN island-2",
+        Who.SEAT,
+        partial(answer_other_game, "join"),
+    ),
+    Word(
+        "STANDBY",
+        "STANDBY <game>",
+        "STANDBY" + _GAME,
+        "Offers to take a seat over in another game when one falls free.",
+        "STANDBY island-2",
+        Who.SEAT,
+        partial(answer_other_game, "standby"),
+    ),
+    Word(
+        "OBSERVE",
+        "OBSERVE <game>",
+        "OBSERVE" + _GAME,
+        "Asks for the public reports of another game.",
+        "OBSERVE island-2",
+        Who.SEAT,
+        partial(answer_other_game, "observe"),
+    ),
+    Word(
+        "UNOBSERVE",
+        "UNOBSERVE [game]",
+        "UNOBSERVE" + _GAME,
+        "Ends the public reports that OBSERVE began.",
+        "UNOBSERVE island-2",
+        Who.SEAT,
+        answer_unobserve,
+    ),
+)

@@ -1,0 +1,70 @@
+"""A word of the mail, declared once: its wording, who may use it, its help, and what answers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+
+from pbem.desk.errand import Errand
+from pbem.post import Post
+
+
+class Who(Enum):
+    """Who may use a word."""
+
+    SEAT = "a player"
+    GM = "the GM"
+    BOTH = "a player or the GM"
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of an answer: its heading, which may be empty, and its text, lines of at most 72 columns.
+
+    `post` is an old report to be sent again: it is the answer itself where nothing else is to be said.
+    """
+
+    heading: str
+    text: str
+    post: Post | None = None
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word a letter may hold on a line of its own, or alone in its subject.
+
+    `form` matches the whole line, letter case ignored; its named groups are what `answer` is given, with
+    the id of the letter. `answer` does what is asked, within the letter's transaction, and says so.
+    `only_tells` is for words that change nothing, so that they are answered in a test too.
+    """
+
+    name: str
+    wording: str
+    form: str
+    help: str
+    example: str
+    who: Who
+    answer: Callable[[Errand, dict[str, str], int], Section] = field(repr=False)
+    works_after_end: bool = True  # also where the game is over
+    only_tells: bool = False
+
+    def match(self, line: str) -> dict[str, str] | None:
+        """Return what the line says after the word, if it is this word's form."""
+        found = re.fullmatch(self.form, " ".join(line.split()).rstrip(".!? "), re.IGNORECASE)
+        return {name: value or "" for name, value in found.groupdict().items()} if found else None
+
+    def is_for(self, is_gm: bool) -> bool:
+        """Say whether the GM, or a player, may use it."""
+        return self.who is Who.BOTH or (self.who is Who.GM) == is_gm
+
+
+@dataclass(frozen=True)
+class Ask:
+    """A word found in a letter: on which line (0: in the subject), as written, with its arguments."""
+
+    word: Word
+    line: int
+    text: str
+    arguments: dict[str, str]

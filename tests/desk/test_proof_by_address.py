@@ -1,0 +1,197 @@
+"""Proof by the address: a signature, a trusted server's word, or, at the GM's risk, nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.desk.office import SLUG, Office, install, office_at
+from tests.mail.signing import Names, names, signed
+
+ORDERS = "KIND carnivore\n"
+DMARC = "mx.example.org; dmarc=pass header.from=example.com"
+TRUSTED = "trusted_authentication: [mx.example.org]\n"
+
+
+class MakeRisky:
+    """A maker of offices whose game takes some proof besides the key."""
+
+    def __init__(self, folder: Path, stack: ExitStack) -> None:
+        self._folder = folder
+        self._stack = stack
+
+    def __call__(self, proof: str = "key-or-dkim", config: str = "") -> Office:
+        """Open an office whose mail rule is this; example.com's key is in the DNS."""
+        made = install(self._folder / "zine", more_config=config)
+        file = made.games / f"{SLUG}.yaml"
+        file.write_text(f"{file.read_text('utf-8')}mail: {{proof: {proof}}}\n", encoding="utf-8")
+        office = self._stack.enter_context(office_at(self._folder / "zine", made))
+        office.desk.lookup = names("example.com")
+        office.posts()
+        return office
+
+
+@pytest.fixture
+def risky(tmp_path: Path) -> Iterator[MakeRisky]:
+    """A maker of offices."""
+    with ExitStack() as stack:
+        yield MakeRisky(tmp_path, stack)
+
+
+def bare(office: Office, seat: str = "ann", **fields: str) -> bytes:
+    """A letter without a tag."""
+    return office.letter(seat, ORDERS, **{"Subject": "my orders", **fields}).as_bytes()
+
+
+def seats(office: Office) -> list[str]:
+    """The seats whose orders are on file."""
+    return [filing.seat for filing in office.filings()]
+
+
+def test_a_signed_letter_without_a_key_counts(risky: MakeRisky) -> None:
+    office = risky()
+    post = office.answer(signed(bare(office)))
+    assert (post.to, seats(office)) == ("ann@example.com", ["ann"])
+
+
+def test_where_only_the_key_counts_no_signature_does(risky: MakeRisky) -> None:
+    office = risky("key")
+    dns = office.desk.lookup = names("example.com")
+    post = office.answer(signed(bare(office)))
+    assert "does not say which game and seat" in " ".join(post.text.split())
+    assert (seats(office), dns.asked) == ([], [])
+
+
+def test_the_key_counts_as_ever_and_nothing_is_looked_up(risky: MakeRisky) -> None:
+    office = risky()
+    dns = office.desk.lookup = names("example.com")
+    office.answer(signed(office.letter("ann", ORDERS).as_bytes()))
+    assert (seats(office), dns.asked) == (["ann"], [])
+
+
+def test_the_dns_is_not_asked_within_a_transaction(risky: MakeRisky) -> None:
+    office = risky()
+    record = names("example.com")
+
+    def lookup(name: str) -> bytes | None:
+        with office.desk.store.transaction() as files:  # would wait for ever, or fail, within another
+            files.games()
+        return record(name)
+
+    office.desk.lookup = lookup
+    office.answer(signed(bare(office)))
+    assert seats(office) == ["ann"]
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(b"KIND carnivore", b"KIND herbivore"), (b"From: ann@", b"From: bob@")]
+)
+def test_a_letter_changed_or_forged_does_not_count(risky: MakeRisky, before: bytes, after: bytes) -> None:
+    office = risky()
+    letter = signed(bare(office))
+    assert before in letter
+    post = office.answer(letter.replace(before, after))
+    assert "Nothing was changed" in " ".join(post.text.split())
+    assert seats(office) == []
+
+
+def test_a_signature_of_another_domain_does_not_count(risky: MakeRisky) -> None:
+    office = risky()
+    office.desk.lookup = names("example.com", "evil.example.net")
+    office.answer(signed(bare(office), "evil.example.net"))
+    assert seats(office) == []
+
+
+def test_a_tag_without_a_key_names_the_seat(risky: MakeRisky) -> None:
+    office = risky()
+    office.answer(signed(bare(office, Subject="Re: [island/ann]")))
+    office.answer(signed(bare(office, Subject="Re: [island/ann/wrong0key000]")))
+    assert seats(office) == ["ann", "ann"]
+
+
+@pytest.mark.parametrize("tag", ["[island/bob]", "[island/bob/aaaaaaaaaaaa]", "[island/gm]"])
+def test_nobody_can_sign_for_another_seat(risky: MakeRisky, tag: str) -> None:
+    office = risky()
+    post = office.answer(signed(bare(office, Subject=tag)))
+    assert seats(office) == []
+    assert post.to == ("pat@example.org" if "gm" in tag else "bob@example.com")
+
+
+@pytest.mark.parametrize("proof", ["key-or-dkim", "address"])
+def test_the_gms_seat_is_proved_by_its_key_alone(risky: MakeRisky, proof: str) -> None:
+    office = risky(proof)
+    office.desk.lookup = names("example.org")
+    letter = office.letter("ann", "READY\n", From="pat@example.org", Subject="[island/gm]")
+    post = office.answer(signed(letter.as_bytes(), "example.org"))
+    assert (post.to, "the GM's seat" in post.text) == ("pat@example.org", True)
+    assert office.letters_kept()[-1].verdict == "refused"
+
+
+def test_where_the_dns_is_down_the_player_is_told_to_try_again(risky: MakeRisky) -> None:
+    office = risky()
+    letter = signed(bare(office, Subject="[island/ann]"))
+    office.desk.lookup = Names({}, is_down=True)
+    post = office.answer(letter)
+    assert "could not be checked just now" in " ".join(post.text.split())
+    assert (post.to, seats(office)) == ("ann@example.com", [])
+
+
+def test_who_has_two_seats_must_name_one_or_answer_its_mail(risky: MakeRisky) -> None:
+    office = risky()
+    with office.desk.store.transaction() as files:
+        files.change_seat(1, "bob", "address", "ann@example.com", "", None, office.clock.now())
+    assert "does not say which game" in " ".join(office.answer(signed(bare(office))).text.split())
+    office.answer(signed(bare(office, Subject="[island/bob]")))
+    office.answer(signed(bare(office, In_Reply_To="<island.1.welcome.bob.pbem@example.org>")))
+    assert seats(office) == ["bob", "bob"]
+
+
+def test_a_letter_signed_but_not_to_us_must_name_its_seat_in_the_subject(risky: MakeRisky) -> None:
+    office = risky()
+    letter = signed(bare(office, To="eve@example.com"))
+    office.answer(letter)
+    assert seats(office) == []
+    office.answer(signed(bare(office, To="eve@example.com", Subject="[island/ann]")))
+    assert seats(office) == ["ann"]
+
+
+def test_the_word_of_a_trusted_server_counts(risky: MakeRisky) -> None:
+    office = risky(config=TRUSTED)
+    office.answer(f"Authentication-Results: {DMARC}\n".encode() + bare(office))
+    assert seats(office) == ["ann"]
+
+
+def test_the_word_of_another_does_not(risky: MakeRisky) -> None:
+    office = risky()
+    office.answer(f"Authentication-Results: {DMARC}\n".encode() + bare(office))
+    assert seats(office) == []
+
+
+def test_forged_results_below_the_servers_own_do_not_count(risky: MakeRisky) -> None:
+    office = risky(config=TRUSTED)
+    own = b"Authentication-Results: mx.example.org; dmarc=fail header.from=example.com\n"
+    office.answer(own + f"Authentication-Results: {DMARC}\n".encode() + bare(office))
+    assert seats(office) == []
+
+
+def test_where_the_gm_takes_the_risk_the_address_is_enough(risky: MakeRisky) -> None:
+    office = risky("address")
+    office.answer(bare(office, From="Ann <ANN@Example.com>"))
+    assert seats(office) == ["ann"]
+    office.answer(bare(office, From="ann@example.net", Subject="[island/ann]"))
+    assert seats(office) == ["ann"]
+
+
+def test_a_signed_letter_counts_once(risky: MakeRisky) -> None:
+    office = risky()
+    letter = signed(bare(office))
+    assert office.come(letter, b"Received: again\r\n" + letter) == {"orders": 1, "duplicate": 1}
+
+
+def test_automatic_letters_prove_nothing(risky: MakeRisky) -> None:
+    office = risky("address")
+    assert office.come(bare(office, Auto_Submitted="auto-replied")) == {"ignored": 1}
+    assert seats(office) == []
