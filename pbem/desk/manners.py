@@ -34,9 +34,10 @@ def queue_answer(
     seat: SeatRecord | None = None,
 ) -> bool:
     """Queue the answer to a letter, unless its address has had all it gets in a day; the last one says so."""
-    if not may_answer(desk, files, post.to):
+    left = _left(desk, files, post.to)
+    if not _may_answer(desk, files, post.to, left):
         return False
-    if _left(desk, files, post.to) == 1:
+    if left == 1:
         post = replace(post, text=joined(post.text.rstrip("\n"), wrapped(_last(desk))))
     queue(desk, files, post, game, seat, answers=letter_id)
     return True
@@ -44,7 +45,11 @@ def queue_answer(
 
 def may_answer(desk: Desk, files: Files, address: str) -> bool:
     """Say whether an address may have one more answer today; if not, the GM is told, once a day."""
-    if _left(desk, files, address) > 0:
+    return _may_answer(desk, files, address, _left(desk, files, address))
+
+
+def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
+    if left > 0:
         return True
     most = desk.config.limits.answers_a_day
     mark = hashlib.sha256(address.casefold().encode()).hexdigest()[:16]

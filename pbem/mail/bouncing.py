@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -106,6 +107,7 @@ def _by_custom(message: Part, raw: bytes) -> Bounced:
     """Read a report of whatever form; the library knows those of many programs."""
     from flufl.bounce import all_failures
 
+    logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL + 1)  # it prints its troubles otherwise
     headers = Headers(message)
     short, _ = parse(_shortened(raw))
     try:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, func, select, update
 from sqlmodel import col
 
 from pbem.store.records import FilingRecord, LetterRecord
 from pbem.store.shelf import Shelf
 from pbem.store.tables import LetterRow
+
+_LETTERS_FROM = select(func.count()).where(
+    *(col(getattr(LetterRow, name)) == bindparam(name) for name in ("game", "seat", "moment")),
+    col(LetterRow.verdict) != "test",
+)
 
 
 class LetterFiles(Shelf):
@@ -51,8 +56,8 @@ class LetterFiles(Shelf):
 
     def letters_from(self, game_id: int, seat: str, moment: int) -> int:
         """How many letters a seat has sent in a moment, refused ones too, but no tests."""
-        tests = self._counted("letter", game=game_id, seat=seat, moment=moment, verdict="test")
-        return self._counted("letter", game=game_id, seat=seat, moment=moment) - tests
+        whose = {"game": game_id, "seat": seat, "moment": moment}
+        return self._connection.execute(_LETTERS_FROM, whose).scalar() or 0
 
     def last_letter(self, game_id: int, seat: str) -> LetterRecord | None:
         """The last letter that was proved to be a seat's."""

@@ -183,3 +183,9 @@ def test_real_bounces() -> None:
     assert len(found) >= 9
     assert all(each.is_one and each.why for each in found)
     assert sum(bool(each.recipients) for each in found) >= len(found) - 1
+
+
+def test_what_the_library_stumbles_over_is_not_printed(caplog: pytest.LogCaptureFixture) -> None:
+    raw = b"From: \nSubject: failure notice\n\nThis is the Postfix program.\n"
+    assert read_bounce(raw).message_ids == ()
+    assert caplog.text == ""
