@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import Enum
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import ValidationError
@@ -50,6 +51,7 @@ class MailRules(Fields):
         return shades.index(shade) <= shades.index(self.shade)
 
 
+@lru_cache(maxsize=64)  # asked several times for each letter
 def mail_rules(config: str) -> MailRules:
     """Return the rules kept in a game's config (JSON); those of a game made before there were any."""
     try:

@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.desk import Desk
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Moment, Position, Ruleset
+from pbem.engine.words import Lexicon
 from pbem.mailrules import MailRules, mail_rules
 from pbem.post import Letter
 from pbem.store.opening import Files
@@ -89,6 +90,11 @@ class Errand:
     def title_of(self, moment: MomentRecord) -> str:
         """Return what a moment of this game is called."""
         return self.rules.moment_title(self.rules.book, Moment(moment.turn, moment.phase))
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """What the seat may name in its orders."""
+        return self.rules.lexicon(self.rules.book, self.view, self.seat.key)
 
     @cached_property
     def view(self) -> Any:

@@ -37,12 +37,16 @@ def sent_lines(form: Sequence[str]) -> tuple[Sent, ...]:
 
 def where_form_stands(lines: list[str], sent: tuple[Sent, ...]) -> list[str]:
     """Return the lines from the form's heading on, or from the first that is the form's; none if foreign."""
-    heads = [at for at, line in enumerate(lines, 1) if _HEADING.match(line.strip())]
+    heads = [at for at, line in enumerate(lines, 1) if _is_heading(line)]
     start = _below_intro(lines, heads[-1]) if heads else _first_sent(lines, sent)
     if start is None:
         return []
     here = list(_up_to_end(lines[start : start + _MOST_LINES]))
     return [] if _is_foreign(here, sent) else here
+
+
+def _is_heading(line: str) -> bool:
+    return "order form" in line.lower() and _HEADING.match(line.strip()) is not None
 
 
 def _below_intro(lines: list[str], start: int) -> int:

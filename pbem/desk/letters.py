@@ -23,6 +23,8 @@ SORTS: dict[str, tuple[Why, ...]] = {
 def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
     """Return a paragraph of at most 72 columns."""
     start = indent if first is None else first
+    if len(start) + len(text) <= WIDTH and text.isprintable():  # one line, without tabs or line breaks
+        return (start + text).rstrip(" ") if text.strip(" ") else ""
     lines = textwrap.wrap(text, WIDTH, initial_indent=start, subsequent_indent=indent, break_long_words=False)
     return "\n".join(lines)
 

@@ -43,7 +43,7 @@ class Taken:
 def looks_like_order(errand: Errand, line: str) -> bool:
     """Say whether a line begins as an order does, or nearly so."""
     grammar, _ = _language(errand)
-    reading = grammar.read([Line(1, line)], _lexicon(errand), strictly=False)
+    reading = grammar.read([Line(1, line)], errand.lexicon, strictly=False)
     return bool(reading.orders) or not all(is_talk(complaint) for complaint in reading.complaints)
 
 
@@ -55,14 +55,10 @@ def _language(errand: Errand) -> tuple[Grammar, Kinds]:
     return errand.rules.grammar, phase.orders
 
 
-def _lexicon(errand: Errand) -> Lexicon:
-    return errand.rules.lexicon(errand.rules.book, errand.view, errand.seat.key)
-
-
 def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     """Sort a letter's text into what is put on file for its seat."""
     taken = Taken(complaints=list(paper.complaints))
-    rules, view, lexicon = errand.rules, errand.view, _lexicon(errand)
+    rules, view, lexicon = errand.rules, errand.view, errand.lexicon
     grammar, accepts = _language(errand)
     if paper.is_cancelled:
         taken.papers.append(("cancel", "", ""))

@@ -166,8 +166,7 @@ class Grammar:
         complaints: list[Complaint] = []
         for line in lines:
             try:
-                read = self._line(Words(line.text, lexicon), accepts, strictly)
-                orders.append(replace(read, line=line.number, source=line.text))
+                orders.append(self._line(line, Words(line.text, lexicon), accepts, strictly))
             except Fault as fault:
                 complaints.append(_complaint(line, fault))
         if not strictly:
@@ -188,7 +187,7 @@ class Grammar:
             complaints += [_complaint(line, fault) for fault in verdict.refusals]
         return Reading(tuple(kept), tuple(complaints), tuple(lost))
 
-    def _line(self, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
+    def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
         when = None
         if self._tests and words.took("IF"):
             when = self._tests.read(words)
@@ -203,7 +202,7 @@ class Grammar:
         values = self._values(kind, words, strictly)
         if not words.is_done:
             raise Fault(f'I do not understand "{words.rest()}".', f"Write {kind.wording}.")
-        return kind(when=when, **values)
+        return kind(when=when, line=line.number, source=line.text, **values)
 
     def _kind(self, words: Words) -> type[Order]:
         token = words.peek().casefold()
@@ -251,7 +250,7 @@ class Grammar:
             refusals += [Fault(reason, why=Why.REFUSED) for reason in reasons]
             if left is None:
                 return Verdict(order, tuple(refusals), stands=False)
-            order = replace(order, **{name: left})
+            order = order if left is value else replace(order, **{name: left})
         verdict = order.allowed(lexicon)
         return Verdict(verdict.order, (*refusals, *verdict.refusals), verdict.stands)
 

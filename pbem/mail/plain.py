@@ -41,6 +41,8 @@ def plain(text: str) -> str:
 
     Accented letters stay as they are.
     """
+    if text.isascii() and text.isprintable() and "`" not in text:
+        return text  # as most lines are
     return _NOT_PLAIN.sub(_made_plain, text.replace("\r\n", "\n"))
 
 

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from pbem.desk.errand import Errand
 from pbem.desk.letters import wrapped
 from pbem.desk.proof import without_keys
-from pbem.desk.words.word import Ask, Section, Who, Word
+from pbem.desk.words.word import Ask, Section, Who, Word, bare_line
 from pbem.engine.orders import Line
 from pbem.engine.sheet import Block, Paper
 from pbem.engine.words import Complaint, Why
@@ -78,8 +78,7 @@ def reads_as_order(errand: Errand, line: str) -> bool:
     if errand.moment.is_over:
         return False
     grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
-    lexicon = errand.rules.lexicon(errand.rules.book, errand.view, errand.seat.key)
-    return bool(grammar.read([Line(1, line)], lexicon, strictly=False).orders)
+    return bool(grammar.read([Line(1, line)], errand.lexicon, strictly=False).orders)
 
 
 def subject_words(subject: str, title: str = "") -> str:
@@ -106,8 +105,9 @@ def _with_subject(paper: Paper, about: str) -> Paper:
 
 
 def _asked(line: Line, words: Sequence[Word]) -> Ask | None:
+    bare = bare_line(line.text)
     for word in words:
-        arguments = word.match(line.text)
+        arguments = word.match_bare(bare)
         if arguments is not None:
             return Ask(word, line.number, line.text, arguments)
     return None
@@ -154,6 +154,8 @@ def _nearly(line: Line, words: Sequence[Word]) -> Complaint | None:
 
 def _meant(token: str, rest: str, words: Sequence[Word]) -> str | None:
     """Return the word that a token is like, if what stands behind it fits that word."""
+    if not token.isalpha():
+        return None  # like nothing
     alone = [] if rest else [name for name in _ALONE if _is_like(token, name)]
     like = [word for word in words if _is_like(token, word.name)]
     fits = [word.name for word in like if word.match(f"{word.name} {rest}") is not None]

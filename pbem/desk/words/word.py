@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cached_property
 
 from pbem.desk.errand import Errand
 from pbem.post import Post
@@ -31,6 +32,11 @@ class Section:
     post: Post | None = None
 
 
+def bare_line(line: str) -> str:
+    """Return a line as words are matched with it: with single blanks, and no stop at its end."""
+    return " ".join(line.split()).rstrip(".!? ")
+
+
 @dataclass(frozen=True)
 class Word:
     """A word a letter may hold on a line of its own, or alone in its subject.
@@ -50,9 +56,17 @@ class Word:
     works_after_end: bool = True  # also where the game is over
     only_tells: bool = False
 
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        return re.compile(self.form, re.IGNORECASE)
+
     def match(self, line: str) -> dict[str, str] | None:
         """Return what the line says after the word, if it is this word's form."""
-        found = re.fullmatch(self.form, " ".join(line.split()).rstrip(".!? "), re.IGNORECASE)
+        return self.match_bare(bare_line(line))
+
+    def match_bare(self, line: str) -> dict[str, str] | None:
+        """Return the same of a line that is bare already."""
+        found = self._pattern.fullmatch(line)
         return {name: value or "" for name, value in found.groupdict().items()} if found else None
 
     def is_for(self, is_gm: bool) -> bool:

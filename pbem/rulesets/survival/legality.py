@@ -38,8 +38,10 @@ def refused(order: Order, *reasons: str, hint: str = "", stands: bool = False) -
 
 def each_allowed(order: Order, who: Who, beasts: list[Beast], faults: dict[int, Fault]) -> Verdict:
     """Strike out the creatures that cannot; the order stands while it means one that can (SUR-R74)."""
+    if not faults:
+        return Verdict(order)
     left = who.without(*faults)
-    stands = not faults or any(beast.number not in left.barred for beast in beasts)
+    stands = any(beast.number not in left.barred for beast in beasts)
     return Verdict(replace(order, who=left), tuple(faults.values()), stands)  # type: ignore[call-arg]
 
 

@@ -62,7 +62,7 @@ class Who:
 
     def without(self, *numbers: int) -> Who:
         """Return the same without some creatures."""
-        return replace(self, barred=self.barred.union(numbers))
+        return replace(self, barred=self.barred.union(numbers)) if numbers else self
 
 
 _SELECTED: dict[str, Callable[[Who, Beast], bool]] = {

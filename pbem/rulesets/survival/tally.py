@@ -99,9 +99,10 @@ def _crowded(tally: Tally) -> Iterator[Row]:
         goal = tally.goal(beast)
         if goal and grazes_in(tally.book, tally.view, beast, goal):
             grazers[goal] += 1
-    crowded = [name for name in tally.view.hexes if grazers[name] > tally.view.hexes[name].y]
+    hexes = tally.view.hexes
+    crowded = [name for name in hexes if name in grazers and grazers[name] > hexes[name].y]
     for name in crowded[:MOST_NAMED]:
-        meals = counted(tally.view.hexes[name].y, "plant meal")
+        meals = counted(hexes[name].y, "plant meal")
         yield f"Crowded: {name}", f"{grazers[name]} of yours, {meals}"
 
 
