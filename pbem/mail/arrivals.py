@@ -4,20 +4,45 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.post import TooLarge
 
 _PIECE = 64 * 1024
-_LONGEST_HEAD = 64 * 1024
+LONGEST_HEAD = 64 * 1024
 PRIVATELY = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 """How a letter's file is opened, with mode 0600: most letters hold an order key."""
 
 
 class BoxFault(OSError):
     """A mailbox can't be used; the message is one sentence that names it."""
+
+
+def head_of(beginning: bytes) -> bytes:
+    """The header up to the blank line, in the beginning of a letter."""
+    ends = [found for mark in (b"\n\n", b"\n\r\n") if (found := beginning.find(mark)) >= 0]
+    return beginning[: min(ends) + 1] if ends else beginning
+
+
+def digest_of(pieces: Iterable[bytes]) -> str:
+    """SHA-256 of a letter's bytes, in hexadecimal."""
+    digest = hashlib.sha256()
+    for piece in pieces:
+        digest.update(piece)
+    return digest.hexdigest()
+
+
+def write_to(path: Path, pieces: Iterable[bytes]) -> None:
+    """Write a letter to `path`, beside it first, so that a half-written copy never bears its name."""
+    beside = path.with_name(f".{path.name}.part")
+    with os.fdopen(os.open(beside, PRIVATELY, 0o600), "wb") as copy:
+        for piece in pieces:
+            copy.write(piece)
+        copy.flush()
+        os.fsync(copy.fileno())
+    beside.replace(path)
 
 
 @dataclass(frozen=True)
@@ -47,26 +72,15 @@ class Slice:
 
     def head(self) -> bytes:
         """The header up to the blank line, at most 64 KiB."""
-        beginning = b"".join(self._pieces(_LONGEST_HEAD))
-        ends = [found for mark in (b"\n\n", b"\n\r\n") if (found := beginning.find(mark)) >= 0]
-        return beginning[: min(ends) + 1] if ends else beginning
+        return head_of(b"".join(self._pieces(LONGEST_HEAD)))
 
     def digest(self) -> str:
         """SHA-256 of the letter's bytes, in hexadecimal."""
-        digest = hashlib.sha256()
-        for piece in self._pieces():
-            digest.update(piece)
-        return digest.hexdigest()
+        return digest_of(self._pieces())
 
     def copy_to(self, path: Path) -> None:
         """Write the letter to `path`, beside it first, so that a half-written copy never bears its name."""
-        beside = path.with_name(f".{path.name}.part")
-        with os.fdopen(os.open(beside, PRIVATELY, 0o600), "wb") as copy:
-            for piece in self._pieces():
-                copy.write(piece)
-            copy.flush()
-            os.fsync(copy.fileno())
-        beside.replace(path)
+        write_to(path, self._pieces())
 
     def done(self) -> None:
         """Do nothing: the file belongs to others."""

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pbem.mail.arrivals import PRIVATELY, BoxFault
+from pbem.mail.arrivals import LONGEST_HEAD, BoxFault, digest_of, head_of, write_to
 from pbem.post import Origin, TooLarge
 
 BEGINNING = 64 * 1024
 """So much of a letter is fetched at first; most letters are shorter."""
 
 _PIECE = 256 * 1024
-_LONGEST_HEAD = 64 * 1024
 
 
 class Vanished(BoxFault):
@@ -62,26 +59,15 @@ class ImapLetter:
 
     def head(self) -> bytes:
         """The header up to the blank line, at most 64 KiB."""
-        beginning = self.beginning[:_LONGEST_HEAD]
-        ends = [found for mark in (b"\n\n", b"\n\r\n") if (found := beginning.find(mark)) >= 0]
-        return beginning[: min(ends) + 1] if ends else beginning
+        return head_of(self.beginning[:LONGEST_HEAD])
 
     def digest(self) -> str:
         """SHA-256 of the letter's bytes, in hexadecimal."""
-        digest = hashlib.sha256()
-        for piece in self._pieces():
-            digest.update(piece)
-        return digest.hexdigest()
+        return digest_of(self._pieces())
 
     def copy_to(self, path: Path) -> None:
         """Write the letter to `path`, beside it first, so that a half-written copy never bears its name."""
-        beside = path.with_name(f".{path.name}.part")
-        with os.fdopen(os.open(beside, PRIVATELY, 0o600), "wb") as copy:
-            for piece in self._pieces():
-                copy.write(piece)
-            copy.flush()
-            os.fsync(copy.fileno())
-        beside.replace(path)
+        write_to(path, self._pieces())
 
     def done(self) -> None:
         """Mark, move or delete the letter, as is set; a failure is no fault of the letter's."""
