@@ -99,7 +99,7 @@ def _away(first: date, last: date) -> str:
 
 def _meanwhile(errand: Errand) -> str:
     """Say what is played for a player who is away."""
-    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
+    filings = errand.files.filings_that_count(errand.game.id, errand.seat.key, errand.moment.number)
     papers = on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
     if papers.standing:
         return "In every round for which you send nothing, your standing orders are played."

@@ -44,7 +44,7 @@ def plan_of(errand: Errand) -> Plan:
     asks = tuple(ask for ask in asked.asks if ask.word.works_after_end or not errand.moment.is_over)
     if errand.moment.is_over:
         return replace(NOTHING, verdict="asked" if asks else "refused", asks=asks)
-    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
+    filings = errand.files.filings_that_count(errand.game.id, errand.seat.key, errand.moment.number)
     papers = on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
     if errand.answered and errand.mail.late == "drop" and not asked.paper.is_empty:
         return replace(NOTHING, verdict="late", papers=papers, asks=asks)

@@ -3,18 +3,47 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import bindparam, func, select, update
+from sqlalchemy import Select, and_, bindparam, func, or_, select, update
 from sqlmodel import col
 
 from pbem.store.records import FilingRecord, LetterRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import LetterRow
+from pbem.store.tables import FilingRow, LetterRow
 
 _LETTERS_FROM = select(func.count()).where(
     *(col(getattr(LetterRow, name)) == bindparam(name) for name in ("game", "seat", "moment")),
     col(LetterRow.verdict) != "test",
 )
+
+
+def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
+    """The number of a seat's last filing of these kinds, of each kind and round, or of all `together`."""
+    same = [col(FilingRow.game) == bindparam("game"), col(FilingRow.seat) == bindparam("seat")]
+    now = [col(FilingRow.moment) == bindparam("moment")] if at_once else []
+    last = select(func.max(col(FilingRow.number))).where(*same, *now, col(FilingRow.kind).in_(kinds))
+    return last if together else last.group_by(col(FilingRow.kind), col(FilingRow.about))
+
+
+_SINCE = func.coalesce(_last("orders", "cancel", together=True, at_once=True).scalar_subquery(), 0)
+_NUMBER, _KIND = col(FilingRow.number), col(FilingRow.kind)
+_THAT_COUNT = (
+    col(FilingRow.game) == bindparam("game"),
+    col(FilingRow.seat) == bindparam("seat"),
+    or_(
+        _NUMBER.in_(_last("standing", "ahead", together=False, at_once=False)),
+        and_(
+            col(FilingRow.moment) == bindparam("moment"),
+            or_(
+                and_(_KIND.in_(("orders", "add", "cancel")), _NUMBER >= _SINCE),
+                _NUMBER.in_(_last("ready", "wait", together=True, at_once=True)),
+                _KIND == "press",
+            ),
+        ),
+    ),
+)
+"""Orders since the set was last replaced, the last standing orders, the last for each round, all press."""
 
 
 class LetterFiles(Shelf):
@@ -68,6 +97,11 @@ class LetterFiles(Shelf):
         last = self._counted("filing", "max number", game=filing.game)
         self._add(replace(filing, number=last + 1))
         return last + 1
+
+    def filings_that_count(self, game_id: int, seat: str, moment: int) -> list[FilingRecord]:
+        """What is on file for a seat at a moment, in order, without what later filings have replaced."""
+        whose: dict[str, int | str] = {"game": game_id, "seat": seat, "moment": moment}
+        return self._chosen(FilingRecord, _THAT_COUNT, whose)
 
     def filings(self, game_id: int, moment: int | None = None, seat: str | None = None) -> list[FilingRecord]:
         """What is on file in a game, in order, for one moment or all and one seat or all."""

@@ -87,6 +87,13 @@ def _lookup(
 
 
 @cache
+def _choice(name: str, shown: tuple[str, ...], where: tuple[ColumnElement[bool], ...]) -> Select[Any]:
+    """The statement that reads rows by expressions made once, in the order of their numbers."""
+    columns = table_named(name).c
+    return select(*(columns[column] for column in shown)).where(*where).order_by(columns["number"])
+
+
+@cache
 def _measure(name: str, measure: str, equal: tuple[str, ...]) -> Select[int]:
     """The statement that counts rows, or finds the greatest value of a column ("max number")."""
     table = table_named(name)
@@ -133,6 +140,16 @@ class Shelf:
         wanted = select(*(table.c[name] for name in names)).where(*where)
         found = self._connection.execute(wanted.order_by(*by, table.c.id).limit(limit))
         return [kind(**dict(zip(names, row, strict=True))) for row in found]
+
+    def _chosen(
+        self, kind: type[R], where: tuple[ColumnElement[bool], ...], values: Mapping[str, int | str]
+    ) -> list[R]:
+        """Read the records that fit expressions with bound values, by number."""
+        wanted = _choice(TABLE_NAMES[kind], _NAMES[kind], where)
+        names = _NAMES[kind]
+        return [
+            kind(**dict(zip(names, row, strict=True))) for row in self._connection.execute(wanted, values)
+        ]
 
     def _one(self, wanted: object, *where: ColumnElement[bool]) -> object:
         """Read one value; None where there is none."""

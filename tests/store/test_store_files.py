@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import random
 from dataclasses import fields, replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -24,6 +25,7 @@ from store_records import (
 )
 
 import pbem.store
+from pbem.desk.filed import on_file
 from pbem.store.faults import AlreadyKept
 from pbem.store.opening import Files, Store
 from pbem.store.records import Counts, Record
@@ -263,3 +265,28 @@ def test_a_post_is_queued_once_sent_once_and_its_faults_are_counted(store: Store
         assert (gone.sent_at, gone.tries, gone.last_fault) == (NOON + 3 * HOUR, 2, None)
         files.add_letter(a_letter(verdict="shunted"), None)
         assert files.counts() == Counts(queued=0, failing=0, shunted=1)
+
+
+KINDS = ("orders", "add", "cancel", "standing", "ahead", "ready", "wait", "press")
+
+
+def test_filings_that_count_are_those_that_nothing_has_replaced(store: Store) -> None:
+    chance = random.Random(7)
+    with store.transaction() as files:
+        game = files.add_game(a_game())
+        for place, seat in enumerate(("ann", "bob"), start=1):
+            files.add_seat(a_seat(game, key=seat, place=place))
+        for moment in (1, 2, 3):
+            files.add_moment(a_moment(game, number=moment, turn=moment))
+        for _ in range(300):
+            kind = chance.choice(KINDS)
+            about = str(chance.randint(3, 5)) if kind == "ahead" else "{}"
+            seat, text = chance.choice(("ann", "bob")), f"{kind} {chance.random()}"
+            files.add_filing(
+                a_filing(game, moment=chance.randint(1, 3), seat=seat, kind=kind, about=about, text=text)
+            )
+        for seat in ("ann", "bob"):
+            few = files.filings_that_count(game, seat, 3)
+            every = files.filings(game, seat=seat)
+            assert len(few) < len(every)
+            assert on_file(few, 3)[seat] == on_file(every, 3)[seat]

@@ -26,7 +26,7 @@ MOST_QUESTION = 10_000
 
 def papers_of(errand: Errand) -> OnFile:
     """Return what is on file for the seat now, with what the present letter brought."""
-    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
+    filings = errand.files.filings_that_count(errand.game.id, errand.seat.key, errand.moment.number)
     return on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
 
 

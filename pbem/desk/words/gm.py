@@ -63,7 +63,7 @@ def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
 
 
 def _own_orders(errand: Errand) -> tuple[str, ...]:
-    filings = errand.files.filings(errand.game.id, seat=GM)
+    filings = errand.files.filings_that_count(errand.game.id, GM, errand.moment.number)
     papers = on_file(filings, errand.moment.number).get(GM, OnFile())
     sheet = settled(errand.rules, errand.position, GM, papers.filed(errand.moment.turn))
     return tuple(str(order) for order in sheet.orders)
