@@ -72,8 +72,8 @@ def plain_faults(place: str) -> Iterator[None]:
     """Turn the database's trouble into sentences; our own mistakes pass as they are."""
     try:
         yield
-    except DBAPIError as error:
-        fault = _fault(error.orig, place)
+    except (DBAPIError, sqlite3.Error) as error:
+        fault = _fault(error.orig if isinstance(error, DBAPIError) else error, place)
         if fault is None:
             raise
         raise fault from error

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, func, or_, select, update
+from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
 from pbem.store.records import FilingRecord, LetterRecord
@@ -18,16 +19,20 @@ _LETTERS_FROM = select(func.count()).where(
 )
 
 
+def _is_any(*kinds: str) -> ColumnElement[bool]:
+    return or_(*(col(FilingRow.kind) == kind for kind in kinds))
+
+
 def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
     """The number of a seat's last filing of these kinds, of each kind and round, or of all `together`."""
     same = [col(FilingRow.game) == bindparam("game"), col(FilingRow.seat) == bindparam("seat")]
     now = [col(FilingRow.moment) == bindparam("moment")] if at_once else []
-    last = select(func.max(col(FilingRow.number))).where(*same, *now, col(FilingRow.kind).in_(kinds))
+    last = select(func.max(col(FilingRow.number))).where(*same, *now, _is_any(*kinds))
     return last if together else last.group_by(col(FilingRow.kind), col(FilingRow.about))
 
 
 _SINCE = func.coalesce(_last("orders", "cancel", together=True, at_once=True).scalar_subquery(), 0)
-_NUMBER, _KIND = col(FilingRow.number), col(FilingRow.kind)
+_NUMBER = col(FilingRow.number)
 _THAT_COUNT = (
     col(FilingRow.game) == bindparam("game"),
     col(FilingRow.seat) == bindparam("seat"),
@@ -36,9 +41,9 @@ _THAT_COUNT = (
         and_(
             col(FilingRow.moment) == bindparam("moment"),
             or_(
-                and_(_KIND.in_(("orders", "add", "cancel")), _NUMBER >= _SINCE),
+                and_(_is_any("orders", "add", "cancel"), _NUMBER >= _SINCE),
                 _NUMBER.in_(_last("ready", "wait", together=True, at_once=True)),
-                _KIND == "press",
+                _is_any("press"),
             ),
         ),
     ),
@@ -86,7 +91,7 @@ class LetterFiles(Shelf):
     def letters_from(self, game_id: int, seat: str, moment: int) -> int:
         """How many letters a seat has sent in a moment, refused ones too, but no tests."""
         whose = {"game": game_id, "seat": seat, "moment": moment}
-        return self._connection.execute(_LETTERS_FROM, whose).scalar() or 0
+        return int(self._run(_LETTERS_FROM, whose)[0][0])
 
     def last_letter(self, game_id: int, seat: str) -> LetterRecord | None:
         """The last letter that was proved to be a seat's."""

@@ -68,7 +68,7 @@ class PostFiles(Shelf):
 
     def answers_to(self, address: str, since: datetime) -> int:
         """How many answers to letters were queued for an address, as it is written, since a time."""
-        return self._connection.execute(_ANSWERS, {"address": address, "since": since}).scalar() or 0
+        return int(self._run(_ANSWERS, {"address": address, "since": since})[0][0])
 
     def _note(self, post_id: int, **values: datetime | str | None) -> None:
         this = update(PostRow).where(col(PostRow.id) == post_id)

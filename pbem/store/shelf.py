@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Insert, Select, Table, bindparam, func, insert, select
+from sqlalchemy import Connection, Executable, Select, Table, bindparam, func, insert, select
 from sqlalchemy.sql import ColumnElement, roles
 from sqlmodel import col
 
+from pbem.store.prepared import prepared
 from pbem.store.records import (
     AbsenceRecord,
     BounceRecord,
@@ -70,9 +71,10 @@ _NAMES: Mapping[type[Record], tuple[str, ...]] = {
 
 
 @cache
-def _insertion(name: str) -> Insert:
-    """The statement that adds a row to a table."""
-    return insert(table_named(name))
+def _insertion(name: str, filled: tuple[str, ...]) -> Executable:
+    """The statement that adds a row to a table and tells its id."""
+    table = table_named(name)
+    return insert(table).values({column: bindparam(column) for column in filled}).returning(table.c.id)
 
 
 @cache
@@ -111,10 +113,12 @@ class Shelf:
         """Insert the record and return its id; `more` are columns the record does not show."""
         kind = type(record)
         shown: dict[str, object] = {name: getattr(record, name) for name in _NAMES[kind] if name != "id"}
-        added = self._connection.execute(_insertion(TABLE_NAMES[kind]), {**shown, **more})
-        key = added.inserted_primary_key
-        assert key is not None  # every table has an integer primary key
-        return int(key[0])
+        values = {**shown, **more}
+        return int(self._run(_insertion(TABLE_NAMES[kind], tuple(values)), values)[0][0])
+
+    def _run(self, statement: Executable, values: Mapping[str, object]) -> list[Sequence[Any]]:
+        """Run a statement that is made only once, the quick way, and return its rows."""
+        return prepared(statement, self._connection).rows(self._connection, values)
 
     def _all(
         self, kind: type[R], by: tuple[str, ...] = (), limit: int | None = None, **equal: Value
@@ -122,7 +126,7 @@ class Shelf:
         """Read the records whose columns equal these values, by columns ("-number": falling), then by id."""
         names = _NAMES[kind]
         wanted = _lookup(TABLE_NAMES[kind], names, tuple(equal), by, limit)
-        return [kind(**dict(zip(names, row, strict=True))) for row in self._connection.execute(wanted, equal)]
+        return [kind(**dict(zip(names, row, strict=True))) for row in self._run(wanted, equal)]
 
     def _the(self, kind: type[R], by: tuple[str, ...] = (), **equal: Value) -> R | None:
         """Read the first record whose columns equal these values."""
@@ -130,7 +134,7 @@ class Shelf:
 
     def _counted(self, name: str, measure: str = "count", **equal: Value) -> int:
         """Count the rows of a table whose columns equal these values, or find the greatest of a column."""
-        return self._connection.execute(_measure(name, measure, tuple(equal)), equal).scalar() or 0
+        return self._run(_measure(name, measure, tuple(equal)), equal)[0][0] or 0
 
     def _find(
         self, kind: type[R], *where: ColumnElement[bool], by: tuple[Rank, ...] = (), limit: int | None = None
@@ -147,9 +151,7 @@ class Shelf:
         """Read the records that fit expressions with bound values, by number."""
         wanted = _choice(TABLE_NAMES[kind], _NAMES[kind], where)
         names = _NAMES[kind]
-        return [
-            kind(**dict(zip(names, row, strict=True))) for row in self._connection.execute(wanted, values)
-        ]
+        return [kind(**dict(zip(names, row, strict=True))) for row in self._run(wanted, values)]
 
     def _one(self, wanted: object, *where: ColumnElement[bool]) -> object:
         """Read one value; None where there is none."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from sqlite3 import IntegrityError
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 from store_records import HOUR, NOON, a_letter, a_request, a_seat, a_started_game, an_absence, an_observer
 
 from pbem.store.faults import AlreadyKept
