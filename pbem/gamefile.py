@@ -21,7 +21,9 @@ from pbem.engine.words import did_you_mean
 from pbem.fields import Address, Fields, Line, Zone, checked
 from pbem.mailrules import MailRules
 from pbem.materials import complaint, read_materials, shipped_games
+from pbem.peoplerules import PeopleRules
 from pbem.rulesets import BOXES
+from pbem.timerules import TimeRules
 from pbem.yamlfile import BadFile, Document, read_document
 
 Format: TypeAlias = Literal["text", "html", "pdf"]
@@ -64,7 +66,15 @@ class GameFile:
     deadline: Written
     seats: tuple[Seat, ...]
     mail: MailRules = field(default_factory=MailRules)
+    times: TimeRules = field(default_factory=TimeRules)
+    people: PeopleRules = field(default_factory=PeopleRules)
     warnings: tuple[str, ...] = ()
+
+    @property
+    def config(self) -> dict[str, Any]:
+        """Return the rules that may be changed while the game runs, as JSON values."""
+        parts = {"mail": self.mail, "times": self.times, "people": self.people}
+        return {name: rules.model_dump(mode="json") for name, rules in parts.items()}
 
     @property
     def rule(self) -> Rule:
@@ -91,6 +101,8 @@ class GameFields(Fields):
     zone: Zone | None = None
     options: dict[str, object] | None = None
     mail: MailRules = Field(default_factory=MailRules)
+    times: TimeRules = Field(default_factory=TimeRules)
+    people: PeopleRules = Field(default_factory=PeopleRules)
 
 
 def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
@@ -123,6 +135,8 @@ def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC
         deadline=rule.written,
         seats=seats,
         mail=fields.mail,
+        times=fields.times,
+        people=fields.people,
         warnings=_warnings(document, seats),
     )
 

@@ -27,15 +27,16 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
       pbem close island --now
       pbem close
     """
-    from pbem.desk.close import close_due, close_game
+    from pbem.desk.close import close_game
     from pbem.desk.desk import DeskFault
+    from pbem.desk.tending import tend
 
     if slug is None and is_now:
         raise click.UsageError("--now needs the name of a game.")
     progress("Judging, and setting the reports …")
     with desk_in(folder) as desk:
         try:
-            published = close_due(desk) if slug is None else close_game(desk, slug, is_now)
+            published = tend(desk) if slug is None else close_game(desk, slug, is_now)
         except DeskFault:
             send(desk)  # what a close that was cut short left behind
             raise

@@ -12,7 +12,6 @@ from pbem.desk.judging import Judged, judge, orders_digest
 from pbem.desk.publishing import Published, publish
 from pbem.desk.reporting import report_posts
 from pbem.engine.events import SeatId
-from pbem.store.opening import Files
 from pbem.store.records import (
     DeadlineRecord,
     FilingRecord,
@@ -34,39 +33,21 @@ class OnDesk:
     deadline: DeadlineRecord | None
 
 
-def close_due(desk: Desk) -> list[Published]:
-    """Close every game whose deadline has come, or whose active seats are all ready."""
-    with desk.store.transaction() as files:
-        due = [slug for slug, _ in files.due(desk.clock.now())]
-        early = [game.slug for game in files.games() if game.slug not in due and _is_early(desk, files, game)]
-    return [one for slug in (*due, *early) for one in close_game(desk, slug, is_now=True)]
-
-
-def _is_early(desk: Desk, files: Files, game: GameRecord) -> bool:
-    """Say whether enough seats are READY and at least half of the time has passed."""
-    moment = files.moment(game.id)
-    deadline = files.deadline(game.id, moment.number) if moment else None
-    if not moment or moment.is_over or not deadline or deadline.at is None:
-        return False
-    half = moment.opened_at + (deadline.at - moment.opened_at) / 2
-    if desk.clock.now() < half:
-        return False
-    rules, position = desk.rules(game), desk.position(game, moment)
-    papers = on_file(files.filings(game.id), moment.number)
-    ready = frozenset(seat for seat, paper in papers.items() if paper.is_ready)
-    return rules.is_early(rules.book, rules.view(rules.book, position.state, None), ready)
-
-
 def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
     """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off."""
     with desk.at_work():
-        while True:
-            found = _look(desk, slug)
-            _check_due(desk, found, is_now)
-            published = _judge_and_publish(desk, found)
-            if _record(desk, found, published):
-                return published
-            desk.say("A letter came in meanwhile; judging again.")
+        return close_at_work(desk, slug, is_now)
+
+
+def close_at_work(desk: Desk, slug: str, is_now: bool = True) -> list[Published]:
+    """Do the same for a caller who keeps other pbem processes waiting already."""
+    while True:
+        found = _look(desk, slug)
+        _check_due(desk, found, is_now)
+        published = _judge_and_publish(desk, found)
+        if _record(desk, found, published):
+            return published
+        desk.say("A letter came in meanwhile; judging again.")
 
 
 def _look(desk: Desk, slug: str) -> OnDesk:
@@ -97,8 +78,15 @@ def _judge_and_publish(desk: Desk, found: OnDesk) -> list[Published]:
     published = []
     for place, judged in enumerate(judged_moments(desk, found)):
         papers = papers_at(found, place)
-        published.append(publish(desk, game, found.seats, rules, judged, papers, deadline))
+        edition = found.moment.edition if place == 0 else _next_edition(desk, game, judged)
+        published.append(publish(desk, game, found.seats, rules, judged, papers, deadline, edition))
     return published
+
+
+def _next_edition(desk: Desk, game: GameRecord, judged: Judged) -> int:
+    moment = judged.position.moment
+    with desk.store.transaction() as files:
+        return files.next_edition(game.id, moment.turn, moment.phase)
 
 
 def _deadline_after(desk: Desk, found: OnDesk) -> datetime | None:

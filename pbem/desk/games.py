@@ -63,7 +63,7 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         deadline_rule=plain_json(file.deadline),
         secret=secret,
         made_at=desk.clock.now(),
-        config=plain_json({"mail": file.mail.model_dump()}),
+        config=plain_json(file.config),
     )
     files.add_game(record)
     game = files.game(file.slug)
@@ -105,18 +105,27 @@ def _add_seats(files: Files, file: GameFile, game: GameRecord) -> list[SeatRecor
 
 
 def open_moment(
-    desk: Desk, files: Files, game: GameRecord, rules: Rules, position: Position[Any], number: int
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    rules: Rules,
+    position: Position[Any],
+    number: int,
+    replaces: int | None = None,
 ) -> None:
-    """Put a position on file."""
+    """Put a position on file; `replaces` is the number of the moment whose place it takes."""
+    turn, phase = position.moment.turn, position.moment.phase
     files.add_moment(
         MomentRecord(
             game=game.id,
             number=number,
-            turn=position.moment.turn,
-            phase=position.moment.phase,
+            turn=turn,
+            phase=phase,
             state=plain_json(rules.dump(rules.book, position.state)),
             is_over=position.is_over,
             opened_at=desk.clock.now(),
+            edition=files.next_edition(game.id, turn, phase),
+            replaces=replaces,
         )
     )
 

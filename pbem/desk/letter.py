@@ -154,5 +154,9 @@ def _number_answered(game: GameRecord, letter: Letter) -> int:
 
 
 def _closed(files: Files, sender: Sender, number: int) -> MomentRecord | None:
-    """Return the moment of that number if it is closed by now."""
-    return files.moment(sender.game.id, number) if 0 < number < sender.moment.number else None
+    """Return the moment of that number if it is closed by now; one that only was corrected is open still."""
+    if not 0 < number < sender.moment.number:
+        return None
+    found, now = files.moment(sender.game.id, number), sender.moment
+    is_same = found and found.withdrawn_at and (found.turn, found.phase) == (now.turn, now.phase)
+    return None if is_same else found

@@ -157,7 +157,7 @@ def archived_report(desk: Desk, slug: str, seat: str | None, turn: int | None) -
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         closed = [outcome.moment for outcome in files.outcomes(game.id)]
-        moments = [moment for moment in files.moments(game.id) if moment.number in closed]
+        moments = [moment for moment in files.moments_that_count(game.id) if moment.number in closed]
         seats = [one.key for one in files.seats(game.id)]
     if seat is not None and seat not in seats:
         raise DeskFault(f'{slug} has no seat "{seat}"; seats: {", ".join(seats)}.')
@@ -165,7 +165,7 @@ def archived_report(desk: Desk, slug: str, seat: str | None, turn: int | None) -
     if not chosen:
         turns = ", ".join(str(moment.turn) for moment in moments) or "none yet"
         raise DeskFault(f"{slug} has no report of turn {turn}; turns: {turns}.")
-    folder = moment_folder(desk.config.turns, slug, chosen[-1].turn, chosen[-1].phase)
+    folder = moment_folder(desk.config.turns, slug, chosen[-1].turn, chosen[-1].phase, chosen[-1].edition)
     file = folder / "private" / f"{seat}.txt" if seat else folder / "public.txt"
     try:
         return file.read_text(encoding="utf-8"), folder

@@ -90,7 +90,7 @@ def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:
         return True
     return errand.is_threaded and not any(
         re.search(_place_of(errand, other, moment), quoted, re.IGNORECASE | re.MULTILINE)
-        for other in errand.files.moments(errand.game.id)
+        for other in errand.files.moments_that_count(errand.game.id)
     )
 
 

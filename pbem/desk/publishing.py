@@ -51,11 +51,12 @@ def publish(
     judged: Judged,
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
+    edition: int = 1,
 ) -> Published:
     """Write all reports of a moment into its folder; writing them again gives the same bytes."""
     moment = judged.position.moment
     title = rules.moment_title(rules.book, moment)
-    folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase)
+    folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
     published = Published(judged, title, folder, deadline)
     public = report_for(game, rules, judged, None, seats, papers, deadline)
     _keep_public(desk, game, rules, published, public)

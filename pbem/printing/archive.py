@@ -11,14 +11,18 @@ _SLUG = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 
 
-def moment_folder(root: Path, game: str, turn: int, phase: str) -> Path:
-    """The folder of one phase, such as root/island-1/02-season; names that are not slugs are refused."""
+def moment_folder(root: Path, game: str, turn: int, phase: str, edition: int = 1) -> Path:
+    """The folder of one phase, such as root/island-1/02-season; names that are not slugs are refused.
+
+    A phase that was taken back and played again has a folder for each edition: 02-season.2 is the second.
+    """
     for name in (game, phase):
         if not _SLUG.fullmatch(name):
             raise ValueError(f"{name!r} is not a plain name of small letters, digits, - and _.")
     if turn < 0:
         raise ValueError(f"There is no turn {turn}.")
-    return root / game / f"{turn:02d}-{phase}"
+    again = f".{edition}" if edition > 1 else ""
+    return root / game / f"{turn:02d}-{phase}{again}"
 
 
 def keep(folder: Path, name: str, content: bytes, private: bool = False) -> Path:

@@ -7,9 +7,10 @@ from datetime import datetime
 from sqlalchemy import Select, func, select, tuple_
 from sqlmodel import col
 
+from pbem.store.desk_tables import HoldRow
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, GameRow, MomentRow, SeatRow
+from pbem.store.tables import DeadlineRow, GameRow, MomentRow, OutcomeRow, SeatRow
 
 
 class GameFiles(Shelf):
@@ -69,6 +70,16 @@ class GameFiles(Shelf):
         """All moments of a game in order."""
         return self._all(MomentRecord, by=("number",), game=game_id)
 
+    def moments_that_count(self, game_id: int) -> list[MomentRecord]:
+        """The moments of a game that were not taken back, in order."""
+        return [moment for moment in self.moments(game_id) if moment.withdrawn_at is None]
+
+    def next_edition(self, game_id: int, turn: int, phase: str) -> int:
+        """The edition that a moment of this turn and phase has if it is adjudicated now: 1 the first time."""
+        same = (col(MomentRow.game) == game_id, col(MomentRow.turn) == turn, col(MomentRow.phase) == phase)
+        closed = select(col(OutcomeRow.moment)).where(col(OutcomeRow.game) == game_id)
+        return self._number(func.count(col(MomentRow.id)), *same, col(MomentRow.number).in_(closed)) + 1
+
     def add_outcome(self, outcome: OutcomeRecord) -> int:
         """Keep how a moment was adjudicated, once only, and return its id."""
         return self._add(outcome)
@@ -96,7 +107,10 @@ class GameFiles(Shelf):
         return self._all(DeadlineRecord, game=game_id)
 
     def due(self, now: datetime) -> list[tuple[str, int]]:
-        """Slug and moment number of every game in play whose deadline has come, the earliest first."""
+        """Slug and moment number of every game in play whose deadline has come, the earliest first.
+
+        Games that are held are not among them.
+        """
         wanted = (
             select(col(GameRow.slug), col(MomentRow.number))
             .where(col(MomentRow.game) == col(GameRow.id), col(MomentRow.is_over).is_(False))
@@ -104,9 +118,14 @@ class GameFiles(Shelf):
             .where(col(DeadlineRow.game) == col(MomentRow.game))
             .where(col(DeadlineRow.moment) == col(MomentRow.number))
             .where(col(DeadlineRow.id).in_(_counting_deadlines()), col(DeadlineRow.at) <= now)
+            .where(col(GameRow.id).not_in(_held()))
             .order_by(col(DeadlineRow.at), col(GameRow.slug))
         )
         return [(row[0], row[1]) for row in self._connection.execute(wanted)]
+
+
+def _held() -> Select[int]:
+    return select(col(HoldRow.game)).where(col(HoldRow.ended_at).is_(None))
 
 
 def _newest_moments() -> Select[int, int]:

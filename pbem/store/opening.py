@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from sqlalchemy import Engine
 
 from pbem.store import faults
+from pbem.store.desk_files import DeskFiles
 from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
 from pbem.store.games import GameFiles
 from pbem.store.letters import LetterFiles
@@ -19,7 +20,7 @@ from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
 __all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
 
 
-class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles):
+class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles, DeskFiles):
     """Everything the store keeps, open for the length of one transaction."""
 
 

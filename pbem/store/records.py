@@ -46,7 +46,7 @@ class SeatRecord(Record):
     order_key: str = field(repr=False)
     zone: str
     formats: str  # JSON
-    status: str = "held"  # or "resigned"
+    status: str = "held"  # "resigned", "removed" or "dropped": nobody holds it now
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +65,12 @@ class SeatChangeRecord(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class MomentRecord(Record):
-    """A position: the state of a game at the start of a phase; numbers run 1, 2, … in each game."""
+    """A position: the state of a game at the start of a phase; numbers run 1, 2, … in each game.
+
+    A correction opens a later moment of the same turn and phase; it `replaces` the moment of that number, and
+    the moments taken back are withdrawn. The newest moment is the one in play. `edition` is 2 where the turn
+    and phase had been adjudicated once before.
+    """
 
     game: int
     number: int
@@ -74,6 +79,9 @@ class MomentRecord(Record):
     state: str  # JSON
     is_over: bool
     opened_at: datetime
+    edition: int = 1
+    replaces: int | None = None
+    withdrawn_at: datetime | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,6 +11,17 @@ from sqlalchemy import Connection, Executable, Select, Table, bindparam, func, i
 from sqlalchemy.sql import ColumnElement, roles
 from sqlmodel import col
 
+from pbem.store import desk_tables  # noqa: F401 - the tables are known by their names
+from pbem.store.desk_records import (
+    ActRecord,
+    ApprovalRecord,
+    GameChangeRecord,
+    HoldRecord,
+    OpeningRecord,
+    OutageRecord,
+    PulseRecord,
+    SignupRecord,
+)
 from pbem.store.prepared import prepared
 from pbem.store.records import (
     AbsenceRecord,
@@ -52,6 +63,14 @@ TABLE_NAMES: Mapping[type[Record], str] = {
     ConfirmationRecord: "confirmation",
     AbsenceRecord: "absence",
     ObserverRecord: "observer",
+    GameChangeRecord: "game_change",
+    HoldRecord: "hold",
+    ActRecord: "act",
+    ApprovalRecord: "approval",
+    PulseRecord: "pulse",
+    OutageRecord: "outage",
+    OpeningRecord: "opening",
+    SignupRecord: "signup",
 }
 
 

@@ -1,4 +1,7 @@
-"""The tables. Only posts, seats and observers change after they were written; what a seat was is kept."""
+"""The tables. Few rows change after they were written: posts, seats, games, observers, and moments withdrawn.
+
+What a seat or a game was before is kept; the tables of deadlines and of the GM's acts are in `desk_tables`.
+"""
 
 from __future__ import annotations
 
@@ -103,7 +106,7 @@ class MomentRow(Row, table=True):
     __table_args__ = (
         of_game(),
         UniqueConstraint("game", "number"),
-        UniqueConstraint("game", "turn", "phase"),
+        Index(None, "game", "turn", "phase"),
     )
 
     game: int
@@ -113,6 +116,9 @@ class MomentRow(Row, table=True):
     state: str
     is_over: bool
     opened_at: datetime
+    edition: int = Field(default=1, sa_column_kwargs={"server_default": "1"})
+    replaces: int | None
+    withdrawn_at: datetime | None
 
 
 class DeadlineRow(Row, table=True):

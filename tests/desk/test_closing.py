@@ -7,9 +7,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from pbem.desk import close
-from pbem.desk.close import OnDesk, close_due, close_game
+from pbem.desk.close import OnDesk, close_game
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.publishing import Published
+from pbem.desk.tending import tend
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import FIRST_DEADLINE, SLUG, WEEK, Office
 
@@ -18,14 +19,14 @@ def test_a_deadline_that_has_not_come_is_not_closed(office: Office) -> None:
     office.clock.at = FIRST_DEADLINE - timedelta(seconds=1)
     with pytest.raises(DeskFault, match="not due: Friday 4 December 2026, 20:00"):
         close_game(office.desk, SLUG)
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
     assert office.moment().number == 1
 
 
 def test_it_is_closed_when_it_has_come_or_the_gm_says_so(office: Office) -> None:
     office.clock.at = FIRST_DEADLINE
-    assert len(close_due(office.desk)) == 1
-    assert close_due(office.desk) == []
+    assert len(tend(office.desk)) == 1
+    assert tend(office.desk) == []
     close_game(office.desk, SLUG, is_now=True)
     assert office.moment().turn == 2
 
@@ -72,7 +73,7 @@ def test_deadlines_the_gm_named_are_kept_however_close(make_office: MakeOffice) 
 def test_a_game_without_deadlines_waits_for_the_gm(make_office: MakeOffice) -> None:
     office = make_office(deadline="when closed")
     office.clock.at += 52 * WEEK
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
     with pytest.raises(DeskFault, match="not due: when the GM closes the round"):
         close_game(office.desk, SLUG)
     (published,) = close_game(office.desk, SLUG, is_now=True)
@@ -171,7 +172,7 @@ def test_a_game_that_is_over_is_not_closed_again(make_office: MakeOffice) -> Non
         close_game(office.desk, SLUG, is_now=True)
     assert not fault.value.is_usage
     office.clock.at += 52 * WEEK
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
 
 
 def test_standing_orders_are_opened_when_the_game_is_over(make_office: MakeOffice) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.desk.close import close_due
 from pbem.desk.looking import orders_of
+from pbem.desk.tending import tend
 from pbem.engine.ruleset import Played
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SLUG, Office
@@ -121,15 +121,15 @@ def test_ready_of_all_who_play_closes_early_after_half_the_time(make_office: Mak
     opened = office.clock.at
     assert "READY is noted; it counts" in office.write("ann", "STAY ALL\nREADY\n")
     office.clock.at = opened + timedelta(days=4)
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
     office.write("bob", "READY\n")
     assert "READY is taken back." in office.write("ann", "WAIT\n")
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
     office.write("ann", "READY\n")
     office.clock.at = opened + timedelta(days=3)
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
     office.clock.at = opened + timedelta(days=4)
-    assert len(close_due(office.desk)) == 1
+    assert len(tend(office.desk)) == 1
     assert office.moment().turn == 3
 
 
@@ -140,7 +140,7 @@ def test_ready_does_not_close_where_the_option_is_off(make_office: MakeOffice) -
     for seat in ("ann", "bob"):
         office.write(seat, "STAY ALL\nREADY\n")
     office.clock.at += timedelta(days=5)
-    assert close_due(office.desk) == []
+    assert tend(office.desk) == []
 
 
 def test_ready_alone_leaves_the_orders_on_file(office: Office) -> None:

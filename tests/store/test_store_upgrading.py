@@ -25,8 +25,8 @@ STEP = '''"""{title}"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0004"
+down_revision = "0003"
 
 
 def upgrade() -> None:
@@ -39,6 +39,7 @@ def upgrade() -> None:
 STEPS = [
     "0001: The first tables.",
     "0002: The post office: mailboxes of servers, posts tried again, bounces, requests, seats that change.",
+    "0003: The GM's desk: holds, corrections, approvals, outages, sign-ups and a journal of acts.",
 ]
 
 
@@ -46,7 +47,7 @@ def add_a_step(folder: Path, monkeypatch: pytest.MonkeyPatch, last: str = "pass"
     """Let pbem know one more migration from here on."""
     steps = folder / "steps"
     shutil.copytree(upgrading.MIGRATIONS, steps, ignore=shutil.ignore_patterns("__pycache__"))
-    (steps / "versions" / "0003_a_note.py").write_text(STEP.format(title="A note.", last=last), "utf-8")
+    (steps / "versions" / "0004_a_note.py").write_text(STEP.format(title="A note.", last=last), "utf-8")
     monkeypatch.setattr(upgrading, "MIGRATIONS", steps)
 
 
@@ -75,7 +76,7 @@ def refusal(file: Path) -> StoreFault:
 def test_the_migrations_make_the_very_tables_of_the_code(store: Store) -> None:
     with store._engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Row.metadata) == []
-        assert len(Row.metadata.tables) == 16
+        assert len(Row.metadata.tables) == 24
 
 
 def test_the_comparison_would_see_a_missing_column(file: Path) -> None:
@@ -109,7 +110,7 @@ def test_an_older_database_is_offered_the_upgrade_which_keeps_its_rows(
     with pytest.raises(StoreFault, match=r"older than this pbem .*`pbem db upgrade`") as caught:
         open_store(f"sqlite:///{file}")
     assert caught.value.is_usage
-    assert create_or_upgrade(f"sqlite:///{file}") == ["0003: A note."]
+    assert create_or_upgrade(f"sqlite:///{file}") == ["0004: A note."]
     assert columns(file, "game")[-1] == "note"
     with closing(open_store(f"sqlite:///{file}")) as store, store.transaction() as files:
         assert files.game("island-1") == a_game(id=game)
@@ -180,7 +181,7 @@ def test_a_newer_database_is_left_alone(file: Path, tmp_path: Path, monkeypatch:
         create_or_upgrade(f"sqlite:///{file}")
     fault = refusal(file)
     assert fault.is_usage
-    assert "by a newer pbem (version 0003, this one knows 0002)" in str(fault)
+    assert "by a newer pbem (version 0004, this one knows 0003)" in str(fault)
 
 
 def test_a_step_that_fails_leaves_nothing_behind(

@@ -73,7 +73,9 @@ def _archived_post(errand: Errand, past: Past) -> Post | None:
 
 
 def _archived(errand: Errand, moment: MomentRecord) -> str:
-    folder = moment_folder(errand.desk.config.turns, errand.game.slug, moment.turn, moment.phase)
+    folder = moment_folder(
+        errand.desk.config.turns, errand.game.slug, moment.turn, moment.phase, moment.edition
+    )
     name = "public.txt" if errand.is_gm else f"private/{errand.seat.key}.txt"
     return (folder / name).read_text(encoding="utf-8")
 

@@ -28,7 +28,7 @@ class NoSuchTurn(Exception):
 
 def pasts(errand: Errand) -> list[Past]:
     """Return all deadlines closed in the errand's game, oldest first."""
-    moments = errand.files.moments(errand.game.id)
+    moments = errand.files.moments_that_count(errand.game.id)
     opened = {deadline.moment for deadline in errand.files.deadlines(errand.game.id)}
     groups: list[list[MomentRecord]] = []
     for moment in moments[:-1]:  # the newest is open still, or the end

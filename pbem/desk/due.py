@@ -1,0 +1,88 @@
+"""A game that is due: whose deadline has come, or which may be closed early."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from pbem.desk.desk import Desk
+from pbem.desk.filed import OnFile, on_file
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Position, Ruleset
+from pbem.spans import parse_span
+from pbem.store.opening import Files
+from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
+from pbem.timerules import time_rules
+
+
+@dataclass(frozen=True)
+class Due:
+    """A game whose deadline has come, and all that may keep it from being closed is to look at.
+
+    `seats` are the players' seats in order, `papers` what is on file for each that ever wrote.
+    """
+
+    game: GameRecord
+    moment: MomentRecord
+    deadline: DeadlineRecord
+    at: datetime
+    seats: tuple[SeatRecord, ...]
+    papers: dict[SeatId, OnFile]
+    rules: Ruleset[Any, Any, Any]
+    position: Position[Any]
+    is_early: bool = False
+
+
+def due_game(desk: Desk, files: Files, slug: str) -> Due | None:
+    """Return a game whose deadline has come, or that may be closed early; None for all others."""
+    game = files.game(slug)
+    moment = files.moment(game.id) if game else None
+    if game is None or moment is None or moment.is_over or files.hold(game.id):
+        return None
+    deadline = files.deadline(game.id, moment.number)
+    if deadline is None or deadline.at is None:
+        return None
+    papers = on_file(files.filings(game.id), moment.number)
+    due = Due(
+        game,
+        moment,
+        deadline,
+        deadline.at,
+        tuple(files.seats(game.id)),
+        papers,
+        desk.rules(game),
+        desk.position(game, moment),
+    )
+    if deadline.at <= desk.clock.now():
+        return due
+    return replace(due, is_early=True) if _is_early(desk, due) else None
+
+
+def _is_early(desk: Desk, due: Due) -> bool:
+    """Say whether all who must order are READY, and enough of the time has passed."""
+    rules, position, times = due.rules, due.position, time_rules(due.game.config)
+    if times.early is False or desk.clock.now() < _earliest(due, times.early_after):
+        return False
+    ready = frozenset(seat for seat, paper in due.papers.items() if paper.is_ready)
+    if times.early:
+        return bool(ready) and ready >= must_order(due)
+    return rules.is_early(rules.book, rules.view(rules.book, position.state, None), ready)
+
+
+def _earliest(due: Due, early_after: str) -> datetime:
+    opened = due.moment.opened_at
+    if early_after == "half":
+        return opened + (due.at - opened) / 2
+    return opened + (timedelta(0) if early_after == "none" else parse_span(early_after))
+
+
+def must_order(due: Due) -> frozenset[SeatId]:
+    """Return the seats that are held and can order anything now."""
+    rules, position = due.rules, due.position
+    views = {seat.key: rules.view(rules.book, position.state, seat.key) for seat in due.seats}
+    return frozenset(
+        seat.key
+        for seat in due.seats
+        if seat.status == "held" and rules.form(rules.book, views[seat.key], seat.key)
+    )

@@ -1,0 +1,78 @@
+"""Tending the games: at each heartbeat every game gets what is due, and none can keep another waiting."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+
+from pbem.desk.close import close_at_work
+from pbem.desk.defects import hold_for_defect
+from pbem.desk.desk import Desk
+from pbem.desk.due import Due, due_game
+from pbem.desk.lock import Busy
+from pbem.desk.publishing import Published
+from pbem.store.opening import Files
+
+Check = Callable[[Desk, Files, Due], str]
+"""Looks at a game that is due; says in one sentence why it is not closed now, or nothing.
+
+A check may write within the transaction: another deadline, a hold, a letter to the GM.
+"""
+
+
+def checks() -> tuple[Check, ...]:
+    """Return what is asked, in this order, before a deadline is closed."""
+    from pbem.desk.approvals import approval_check
+    from pbem.desk.lateness import lateness_check
+    from pbem.desk.outages import outage_check
+    from pbem.desk.silence import silence_check
+
+    return outage_check, silence_check, lateness_check, approval_check
+
+
+def tend(desk: Desk) -> list[Published]:
+    """Close every game that is due and that nothing holds; remind; look after holds and openings.
+
+    A game that can't be adjudicated is held with all its data and the GM told; all others go on.
+    """
+    from pbem.desk.holds import end_holds
+    from pbem.desk.reminders import remind
+    from pbem.desk.signups import close_openings
+
+    for errand in (end_holds, remind, close_openings):
+        errand(desk)
+    with desk.store.transaction() as files:
+        slugs = [slug for slug, _ in files.due(desk.clock.now())]
+        held = {hold.game for hold in files.open_holds()}
+        slugs += [game.slug for game in files.games() if game.slug not in slugs and game.id not in held]
+    published: list[Published] = []
+    for slug in slugs:
+        published += _tended(desk, slug)
+    return published
+
+
+def _tended(desk: Desk, slug: str) -> list[Published]:
+    """Close a game if it is due now; our own mistakes hold this game and no other."""
+    try:
+        with desk.at_work():
+            why = why_not_now(desk, slug)
+            if why is None:
+                return close_at_work(desk, slug)
+            if why:
+                desk.say(f"{slug}: {why}")
+    except (OSError, Busy):
+        raise
+    except Exception as fault:
+        if type(fault).__module__.startswith("pbem.store"):
+            raise
+        hold_for_defect(desk, slug, traceback.format_exc())
+    return []
+
+
+def why_not_now(desk: Desk, slug: str) -> str | None:
+    """Ask all checks about a game; None if it is to be closed now, "" if it is not due at all."""
+    with desk.store.transaction() as files:
+        due = due_game(desk, files, slug)
+        if due is None:
+            return ""
+        return next((why for check in checks() if (why := check(desk, files, due))), None)
