@@ -16,6 +16,10 @@ from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRec
 from pbem.timerules import time_rules
 
 
+NOW = "now, by the GM"
+"""The reason of a deadline at which nothing is asked any more: the GM wants the game closed."""
+
+
 @dataclass(frozen=True)
 class Due:
     """A game whose deadline has come, and all that may keep it from being closed is to look at.

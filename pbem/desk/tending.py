@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pbem.desk.close import close_at_work
 from pbem.desk.defects import hold_for_defect
 from pbem.desk.desk import Desk
-from pbem.desk.due import Due, due_game
+from pbem.desk.due import NOW, Due, due_game
 from pbem.desk.lock import Busy
 from pbem.desk.publishing import Published
 from pbem.store.opening import Files
@@ -75,4 +75,6 @@ def why_not_now(desk: Desk, slug: str) -> str | None:
         due = due_game(desk, files, slug)
         if due is None:
             return ""
+        if due.deadline.reason == NOW:
+            return None
         return next((why for check in checks() if (why := check(desk, files, due))), None)

@@ -116,11 +116,6 @@ def twice_the_number(files: Files, game: int) -> None:
     files.add_moment(a_moment(game, turn=2))
 
 
-def twice_the_phase(files: Files, game: int) -> None:
-    """Keep a second moment of the same phase."""
-    files.add_moment(a_moment(game, number=2))
-
-
 def twice_the_outcome(files: Files, game: int) -> None:
     """Keep two outcomes of one moment."""
     files.add_outcome(an_outcome(game))
@@ -135,7 +130,7 @@ def twice_the_letter(files: Files, game: int) -> None:
 
 @pytest.mark.parametrize(
     "again",
-    [twice_the_game, twice_the_seat, twice_the_number, twice_the_phase, twice_the_outcome, twice_the_letter],
+    [twice_the_game, twice_the_seat, twice_the_number, twice_the_outcome, twice_the_letter],
 )
 def test_the_same_thing_is_kept_once_and_the_transaction_undone(store: Store, again: object) -> None:
     with store.transaction() as files:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.desk.errand import Errand
-from pbem.desk.words import asking, gm, people
+from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_times, people
 from pbem.desk.words.helping import help_about
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
@@ -28,7 +28,16 @@ HELP = Word(
     _help,
     only_tells=True,
 )
-WORDS: tuple[Word, ...] = (HELP, *asking.WORDS, *people.WORDS, *gm.WORDS)
+WORDS: tuple[Word, ...] = (
+    HELP,
+    *asking.WORDS,
+    *people.WORDS,
+    *gm.WORDS,
+    *gm_times.WORDS,
+    *gm_approving.WORDS,
+    *gm_rulings.WORDS,
+    *gm_people.WORDS,
+)
 
 
 def names_for(is_gm: bool) -> list[str]:

@@ -1,0 +1,7 @@
+"""Words of the mail for the GM alone: rulings."""
+
+from __future__ import annotations
+
+from pbem.desk.words.word import Word
+
+WORDS: tuple[Word, ...] = ()
