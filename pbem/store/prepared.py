@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Dialect, Executable
+from sqlalchemy import Connection, Dialect, Executable, Select
 from sqlalchemy.sql import ClauseElement
+from sqlalchemy.sql.dml import UpdateBase
+from sqlalchemy.types import TypeEngine
 
 Change = Callable[[Any], Any]
 
@@ -28,10 +30,9 @@ class Prepared:
             for name, bound in compiled.binds.items()
             if (change := bound.type.dialect_impl(dialect).bind_processor(dialect))
         ]
-        returned = getattr(statement, "selected_columns", None)
-        columns = list(statement.returning_column_descriptions if returned is None else returned)  # type: ignore[attr-defined]
-        types = [column["type"] if isinstance(column, dict) else column.type for column in columns]
-        changes = [each.dialect_impl(dialect).result_processor(dialect, None) for each in types]
+        changes = [
+            each.dialect_impl(dialect).result_processor(dialect, None) for each in _returned(statement)
+        ]
         self._out: list[tuple[int, Change]] = [(at, change) for at, change in enumerate(changes) if change]
 
     def rows(self, connection: Connection, values: Mapping[str, object]) -> list[Sequence[Any]]:
@@ -52,6 +53,14 @@ class Prepared:
         for at, change in self._out:
             changed[at] = change(changed[at])
         return changed
+
+
+def _returned(statement: Executable) -> list[TypeEngine[Any]]:
+    """Return the types of what a SELECT, or an INSERT with RETURNING, gives back."""
+    if isinstance(statement, Select):
+        return [column.type for column in statement.selected_columns]
+    assert isinstance(statement, UpdateBase)
+    return [column["type"] for column in statement.returning_column_descriptions]
 
 
 def prepared(statement: Executable, connection: Connection) -> Prepared:
