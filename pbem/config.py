@@ -10,7 +10,9 @@ from pydantic import Field
 
 from pbem.engine.sheet import MOST_LINES
 from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, Zone, between, checked
+from pbem.gametimes import checked_zine
 from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
+from pbem.timerules import Zine
 from pbem.yamlfile import BadFile, read_document
 
 CONFIG = "config.yaml"
@@ -52,6 +54,7 @@ class Settings(Fields):
     address: Address | None = None
     reply_address: Literal["plain", "plus"] = "plain"
     zone: Zone = "UTC"
+    zine: Zine | None = None
     database: DatabaseUrl = "sqlite:///pbem.db"
     inbox: Annotated[tuple[AnyInbox, ...], Field(strict=False)] = _if_left_out(
         [{"kind": "maildir", "path": "mail/in"}]
@@ -68,7 +71,7 @@ class Config:
 
     Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
     `zone` is the GM's own, and that of games that name none. `trusted_authentication` names the mail
-    servers whose Authentication-Results are believed.
+    servers whose Authentication-Results are believed. `zine` has the deadlines that games may share.
     """
 
     folder: Path
@@ -85,6 +88,7 @@ class Config:
     shunt: Path
     templates: Path | None
     limits: Limits
+    zine: Zine | None = None
 
 
 def read_config(folder: Path) -> Config:
@@ -115,6 +119,7 @@ def read_config(folder: Path) -> Config:
         shunt=folders.shunt,
         templates=folders.templates,
         limits=settings.limits,
+        zine=checked_zine(document, settings.zine),
     )
 
 
@@ -132,14 +137,22 @@ def write_starter(folder: Path) -> list[Path]:
         folder.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(shipped_example().read_text("utf-8"))
-        made = _folders(read_config(folder))
-        for each in made:
-            each.mkdir(parents=True, exist_ok=True)
+        made = make_folders(read_config(folder))
     except FileExistsError as there:
         raise BadFile(f"{there.filename}: it is there already and was left as it is.") from None
     except OSError as fault:
         raise BadFile(f"{fault.filename}: cannot be written: {fault.strerror}.") from None
     return [path, *made]
+
+
+def make_folders(config: Config) -> list[Path]:
+    """Make the folders of an installation that are missing, and return all; letters are for the GM alone."""
+    public = [config.games, config.turns]
+    folders = _folders(config)
+    for each in folders:
+        if not each.exists():
+            each.mkdir(parents=True, mode=0o777 if each in public else 0o700)
+    return folders
 
 
 def _folders(config: Config) -> list[Path]:

@@ -26,6 +26,8 @@ from pbem.engine.words import did_you_mean
 from pbem.yamlfile import BadFile, Document
 
 LONGEST_LINE = 200
+ON_PAPER = "none"
+"""What stands in the place of an address where a player has none, and plays on paper."""
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 _WORD = r"[!#-'*+\-/-9=?A-Z^-~]+"
 _ADDRESS = re.compile(rf"{_WORD}(?:\.{_WORD})*@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*")
@@ -66,6 +68,11 @@ def _address(text: str) -> str:
     if not _ADDRESS.fullmatch(text) or len(text) > LONGEST_LINE:
         raise ValueError(f"must be one e-mail address such as pat@example.org, not {shortened(text)}.")
     return text
+
+
+def _seat_address(text: str) -> str:
+    """Return a player's address; nothing for one on paper, who has none."""
+    return "" if text.strip().lower() == ON_PAPER else _address(text)
 
 
 def _host(name: str) -> str:
@@ -131,6 +138,7 @@ def between(least: int, most: int) -> BeforeValidator:
 
 Line = Annotated[str, AfterValidator(one_line)]
 Address = Annotated[str, AfterValidator(_address)]
+SeatAddress = Annotated[str, AfterValidator(_seat_address)]
 Host = Annotated[str, AfterValidator(one_line), AfterValidator(_host)]
 Zone = Annotated[str, AfterValidator(_zone)]
 Place = Annotated[Path, BeforeValidator(_place)]

@@ -18,7 +18,8 @@ from pbem.engine.events import GM, SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Box, Json
 from pbem.engine.words import did_you_mean
-from pbem.fields import Address, Fields, Line, Zone, checked
+from pbem.fields import Fields, Line, SeatAddress, Zone, checked
+from pbem.gametimes import checked_rule, checked_times, moved_dates
 from pbem.mailrules import MailRules
 from pbem.materials import complaint, read_materials, shipped_games
 from pbem.peoplerules import PeopleRules
@@ -83,10 +84,10 @@ class GameFile:
 
 
 class SeatFields(Fields):
-    """The fields of a seat."""
+    """The fields of a seat; `address: none` is a player on paper."""
 
     name: Line
-    address: Address
+    address: SeatAddress
     zone: Zone | None = None
     formats: Annotated[tuple[Format, ...], Field(strict=False)] = ("text", "html")
 
@@ -110,23 +111,32 @@ def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC
 
     Data files are looked for in `data_folders`, then among those of pbem; `zone` is that of a file without.
     """
+    check_name(path)
+    document = read_document(path)
+    _check_closed(document)
+    return game_in(document, data_folders, zone=zone)
+
+
+def check_name(path: Path) -> None:
+    """Refuse a file that is not named as games are."""
     if path.suffix != ".yaml" or not _SLUG.fullmatch(path.stem):
         raise BadFile(
             f"{path}: a game file is named after its game, 1 to 40 lower-case letters, digits and hyphens, "
             "and .yaml; island-1.yaml is such a name."
         )
-    document = read_document(path)
+
+
+def game_in(document: Document, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
+    """Return the game that a file's content describes; BadFile for anything wrong in it."""
     fields = checked(document, GameFields)
     box = _box(document, fields.ruleset)
     zone = fields.zone or zone
     seats = _seats(document, fields.seats, zone)
-    options, materials = _tried(document, box, fields.options or {}, len(seats), data_folders)
-    try:
-        rule = parse_rule(fields.deadline)
-    except BadValue as bad:
-        raise document.bad(bad.field, bad.expected) from None
+    options, materials, phases = _tried(document, box, fields.options or {}, len(seats), data_folders)
+    rule = checked_rule(document, fields.deadline)
+    times = checked_times(document, fields.times, phases)
     return GameFile(
-        slug=path.stem,
+        slug=document.path.stem,
         title=fields.title,
         ruleset=box.key,
         options=options,
@@ -135,10 +145,23 @@ def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC
         deadline=rule.written,
         seats=seats,
         mail=fields.mail,
-        times=fields.times,
+        times=times,
         people=fields.people,
-        warnings=_warnings(document, seats),
+        warnings=(*_warnings(document, seats), *moved_dates(document, rule, times)),
     )
+
+
+def _check_closed(document: Document) -> None:
+    """Refuse a game whose players have yet to sign up."""
+    content = document.content if isinstance(document.content, dict) else {}
+    if "signup" in content:
+        slug = document.path.stem
+        raise document.bad("signup", f"players sign up for this game: use pbem open {slug}, not pbem new.")
+    seats = content.get("seats")
+    for id, entry in seats.items() if isinstance(seats, dict) else ():
+        if "open" in (entry, entry.get("name") if isinstance(entry, dict) else None):
+            said = "nobody holds this seat; a field signup: lets players sign up for it by mail."
+            raise document.bad(f"seats.{id}", said)
 
 
 def _box(document: Document, key: str) -> Box:
@@ -155,7 +178,7 @@ def _seats(document: Document, entries: Mapping[str, SeatFields], zone: str) -> 
     seats: dict[str, Seat] = {}
     for id, entry in entries.items():
         _check_id(document, id)
-        shape = _name_shape(entry.name)
+        shape = name_shape(entry.name)
         if shape in seats:
             field, other = f"seats.{id}.name", seats[shape].id
             raise document.bad(field, f'"{entry.name}" is the name of {other} too; names must differ.')
@@ -174,7 +197,7 @@ def _check_id(document: Document, id: str) -> None:
         raise document.bad(f"seats.{id}", f'"{id}" means something else in orders; choose another id.')
 
 
-def _name_shape(name: str) -> str:
+def name_shape(name: str) -> str:
     """Return a name as it is compared: letter case, width and the number of blanks make no difference."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
@@ -190,7 +213,7 @@ def _formats(document: Document, id: str, formats: tuple[Format, ...]) -> tuple[
 def _warnings(document: Document, seats: Sequence[Seat]) -> tuple[str, ...]:
     first: dict[str, Seat] = {}
     found = []
-    for seat in seats:
+    for seat in (each for each in seats if each.address):
         other = first.setdefault(seat.address.casefold(), seat)
         if other is not seat:
             said = f"{other.id} and {seat.id} share the address {seat.address}."
@@ -200,8 +223,9 @@ def _warnings(document: Document, seats: Sequence[Seat]) -> tuple[str, ...]:
 
 def _tried(
     document: Document, box: Box, written: Mapping[str, object], seats: int, folders: Sequence[Path]
-) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return options and materials as plain JSON values, after the box has been opened with them once.
+) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
+    """Return options and materials as plain JSON values, after the box has been opened with them once; and
+    the keys of its phases.
 
     An option that holds a data file's content itself is no more than the name of it to the ruleset.
     """
@@ -221,10 +245,10 @@ def _tried(
         raise document.bad(field, bad.expected) from None
     try:
         made = box.prepare(options, contents, seats, Dice(_TRIAL))
-        box.open(options, {**contents, **made})
+        phases = box.open(options, {**contents, **made}).phases
     except BadValue as bad:
         raise _blamed(document, box, bad, contents, documents) from None
-    return options, json.loads(json.dumps(contents, default=str))
+    return options, json.loads(json.dumps(contents, default=str)), [phase.key for phase in phases]
 
 
 def _blamed(

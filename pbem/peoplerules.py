@@ -16,7 +16,8 @@ from pbem.spans import Span, parse_span
 class PeopleRules(Fields):
     """The field `people` of a game file; what is left out is as here.
 
-    `reminders`: how long before a deadline a seat with nothing on file is reminded. `missing`: what happens
+    `reminders`: how long before a deadline a seat with nothing on file is reminded; `remind`: only those without
+    any orders (missing), or those too whom their standing orders would play (standing). `missing`: what happens
     at a deadline when seats have sent nothing: play, they are played by standing orders or the defaults;
     wait, the game waits once, for `wait`, if anybody is missing; extend, once if at least `missing_seats`
     are. `dropped_after`: after so many deadlines in a row without a word a seat is given to the standby
@@ -29,6 +30,7 @@ class PeopleRules(Fields):
     """
 
     reminders: Annotated[tuple[Span, ...], Field(strict=False)] = ("48 hours", "12 hours")
+    remind: Literal["missing", "standing"] = "missing"
     missing: Literal["play", "wait", "extend"] = "play"
     wait: Span = "24 hours"
     missing_seats: Annotated[int, between(1, 10_000)] = 2

@@ -18,6 +18,7 @@ class Sort(Enum):
     BOUNCE = "bounce"  # delivery reports
     LIST = "list"  # mailing lists and bulk mail
     OWN = "own"  # our own post come back to us
+    TYPED = "typed"  # no mail at all: orders that the GM typed for a player
 
 
 @dataclass(frozen=True)

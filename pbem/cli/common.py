@@ -33,11 +33,11 @@ def desk_in(folder: Path) -> Iterator[Desk]:
     from pbem.config import read_config
     from pbem.desk.desk import desk_of
 
-    with desk_of(read_config(folder), clock_from_environment(), say, _patience()) as desk:
+    with desk_of(read_config(folder), clock_from_environment(), say, patience()) as desk:
         yield desk
 
 
-def _patience() -> float:
+def patience() -> float:
     """Return the seconds to wait for another pbem; PBEM_PATIENCE, a whole number, sets them."""
     from pbem.desk.lock import PATIENCE
     from pbem.engine.options import BadValue

@@ -35,3 +35,4 @@ def demo_command(folder: Path, turns: int, seed: str) -> None:
     home = folder / "demo"
     click.echo(f"Letters: {home / 'inbox.mbox'}; what was sent: {home / 'outbox' / 'new'}")
     click.echo(f"Look further: pbem status --in {home}; pbem replay demo --in {home}")
+    click.echo(f"Proof of the dice: pbem verify {last.parent}")

@@ -32,68 +32,36 @@ def players_command(slug: str, with_keys: bool, folder: Path, as_json: bool) -> 
         echo_table(list(players[0]), [list(player.values()) for player in players])
 
 
-@click.command("orders")
-@click.argument("slug")
-@click.argument("seat", required=False)
-@folder_option
-@json_option
-def orders_command(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
-    """Show what is in force for a seat, or for all: for the GM's eyes only.
-
-    \b
-    Example:
-      pbem orders island ann
-    """
-    from pbem.desk.looking import orders_of
-    from pbem.printing.plain import on_one_line
-
-    with desk_in(folder) as desk:
-        found = orders_of(desk, slug, seat)
-    if as_json:
-        echo_json([asdict(one) for one in found])
-        return
-    for one in found:
-        click.echo(f"{one.seat} ({on_one_line(one.name)}): {one.played}; digest {one.digest}")
-        for line in (*one.orders, *(f"→ {line}" for line in one.forecast if seat)):
-            click.echo(f"  {on_one_line(line)}")
-
-
 @click.command("status")
 @click.argument("slug", required=False)
 @folder_option
 @json_option
 def status_command(slug: str | None, folder: Path, as_json: bool) -> None:
-    """Show at a glance: games, turn, deadline, who has ordered, what waits.
+    """Show at a glance: games, turn, deadline, who has ordered, what waits or went wrong.
+
+    The game whose deadline comes first stands first.
 
     \b
     Example:
       pbem status
     """
-    from pbem.desk.looking import statuses
+    from pbem.cli.shown import game_lines, post_lines
+    from pbem.desk.glance import glance
+    from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:
-        games, counts = statuses(desk, slug)
+        seen = glance(desk, slug)
     if as_json:
-        echo_json({"games": [asdict(game) for game in games], "boxes": asdict(counts)})
+        counts = {name: getattr(seen.post, name) for name in ("queued", "failing", "shunted", "refused")}
+        echo_json({**asdict(seen), "boxes": counts})
         return
-    for game in games:
-        click.echo(f"{game.slug}: {game.title} ({game.ruleset})")
-        click.echo(f"  {game.moment}; deadline {game.deadline}")
-        for what, seats in (
-            ("orders received", game.received),
-            ("standing orders", game.standing),
-            ("no orders", game.missing),
-            ("mail comes back", game.bounced),
-            ("seem to be away", game.away),
-        ):
-            if seats:
-                click.echo(f"  {what}: {len(seats)} ({', '.join(seats)})")
-    if not games:
+    for game in seen.games:
+        for line in game_lines(game):
+            click.echo(on_one_line(line) if not line.startswith(" ") else f"  {on_one_line(line.strip())}")
+    if not seen.games:
         click.echo("No games yet; make one with: pbem new SLUG")
-    click.echo(
-        f"Posts waiting: {counts.queued}, failing: {counts.failing}; refused: {counts.refused}; "
-        f"shunted letters: {counts.shunted}"
-    )
+    for line in post_lines(seen):
+        click.echo(on_one_line(line))
 
 
 @click.command("report")

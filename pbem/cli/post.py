@@ -27,6 +27,7 @@ WORDS = {
     "asked": "without orders: what was asked is answered",
     "test": "only tried out: nothing filed",
     "late": "too late: not kept",
+    "aside": "after the deadline: kept aside, you decide",
     "request": "asks to join or to look on",
     "confirmed": "confirms what was asked before",
     "ignored": "automatic, from a list or bounced: not answered",
@@ -86,6 +87,7 @@ def _watched(desk: Desk, boxes: Boxes) -> Counter[str]:
 
 def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
     """Take the letters out of every mailbox; one that fails is named, and the others are not kept waiting."""
+    from pbem.desk.outages import note_reached, note_unreachable
     from pbem.desk.receive import collect
     from pbem.yamlfile import BadFile
 
@@ -98,6 +100,9 @@ def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
         except (OSError, BadFile) as fault:
             failed += 1
             say(str(fault) if place in str(fault) else f"{place}: {fault}")
+            note_unreachable(desk, place, str(fault))
+        else:
+            note_reached(desk, place)
     return verdicts, failed
 
 

@@ -41,16 +41,19 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
     Example:
       pbem new island --ruleset survival
     """
+    from pbem.clock import clock_from_environment
     from pbem.config import read_config
     from pbem.desk.desk import DeskFault
     from pbem.desk.games import new_game
     from pbem.gamefile import read_game
+    from pbem.gametimes import past_dates
 
     config = read_config(folder)
     file = read_game(config.games / f"{slug}.yaml", [config.games], zone=config.zone)
     if ruleset and ruleset != file.ruleset:
         raise DeskFault(f"{config.games / slug}.yaml is a game of {file.ruleset}, not of {ruleset}.")
-    for warning in file.warnings:
+    past = past_dates(file.rule, file.times, file.zone, clock_from_environment().now())
+    for warning in (*file.warnings, *past):
         say(f"Note: {warning}")
     with desk_in(folder) as desk:
         with desk.at_work():

@@ -58,6 +58,8 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
 def replay_command(slug: str, folder: Path, as_json: bool) -> None:
     """Judge every closed phase again and compare: orders, dice, events and positions.
 
+    Phases that were withdrawn, rulings, rollbacks and reruns are replayed too.
+
     \b
     Example:
       pbem replay island
@@ -71,7 +73,7 @@ def replay_command(slug: str, folder: Path, as_json: bool) -> None:
     else:
         for one in replayed:
             same = "identical" if not one.differences else f"DIFFERENT: {', '.join(one.differences)}"
-            click.echo(f"{one.title}: {same}")
+            click.echo(f"{one.told}: {same}")
         if not replayed:
             click.echo("No phase is closed yet.")
     sys.exit(1 if any(one.differences for one in replayed) else 0)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from pbem.desk.days import Unclear, read_days, shown_day
 from pbem.desk.desk import Desk
 from pbem.desk.errand import Errand
 from pbem.desk.filed import OnFile, on_file
+from pbem.desk.holders import holder_since
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.words.word import Section
+from pbem.peoplerules import people_rules
 from pbem.store.opening import Files
 from pbem.store.records import AbsenceRecord, GameRecord, SeatRecord
 
 LONGEST = 366
 """Days of one absence."""
+YEAR = 365
+"""Days within which a game counts how long a player was away."""
 HEADING = "Your absence:"
 
 
@@ -34,6 +38,40 @@ def absence_of(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> 
     if not kept or not kept[-1].last or date.fromisoformat(kept[-1].last) < today_at(desk, seat):
         return None
     return date.fromisoformat(kept[-1].first), date.fromisoformat(kept[-1].last)
+
+
+def days_away(files: Files, game: GameRecord, seat: SeatRecord) -> frozenset[date]:
+    """Return all days on which the present holder of a seat was or will be away.
+
+    Each absence counts from the day it was written on, and until another takes its place.
+    """
+    zone, since = ZoneInfo(seat.zone), holder_since(files, game, seat.key)
+    kept = [one for one in files.absences(game.id, seat.key) if since is None or one.at >= since]
+    written = [one.at.astimezone(zone).date() for one in kept]
+    found: set[date] = set()
+    for one, begins, ends in zip(kept, written, [*written, date.max][1:], strict=True):
+        if one.last:
+            found.update(
+                _days(max(date.fromisoformat(one.first), begins), date.fromisoformat(one.last), ends)
+            )
+    return frozenset(found)
+
+
+def _days(first: date, last: date, before: date) -> list[date]:
+    days = [first + timedelta(days=number) for number in range(max(0, (last - first).days + 1))]
+    return [day for day in days if day < before]
+
+
+def is_excused(files: Files, game: GameRecord, seat: SeatRecord, at: datetime) -> bool:
+    """Say whether a seat's player is away at a time, and has not been so for too long in the year before."""
+    day = at.astimezone(ZoneInfo(seat.zone)).date()
+    return is_honoured(game, days_away(files, game, seat), day)
+
+
+def is_honoured(game: GameRecord, away: frozenset[date], day: date) -> bool:
+    """Say whether a day is one of an absence, and within what the game allows in 365 days."""
+    used = sum(1 for one in away if day - timedelta(days=YEAR) < one <= day)
+    return day in away and used <= people_rules(game.config).absence_days
 
 
 def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -57,7 +95,7 @@ def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> 
     said = f"is away from {shown_day(first)} to {shown_day(last)}"
     _tell(errand, f"absent.{letter_id}.{first}.{last}", said)
     instead = "This takes the place of the days noted before." if before else ""
-    parts = (_away(first, last), instead, _meanwhile(errand))
+    parts = (_away(first, last), instead, _limit(errand), _meanwhile(errand))
     return Section(HEADING, joined(*(wrapped(part) for part in parts)).rstrip())
 
 
@@ -95,6 +133,21 @@ def _noted(errand: Errand) -> str:
 
 def _away(first: date, last: date) -> str:
     return f"You are away from {shown_day(first)} to {shown_day(last)}. ABSENT NONE takes that back."
+
+
+def _limit(errand: Errand) -> str:
+    """Say from which day on the absence is longer than the game allows."""
+    game, most = errand.game, people_rules(errand.game.config).absence_days
+    away = days_away(errand.files, game, errand.seat)
+    ahead = sorted(day for day in away if day >= today_at(errand.desk, errand.seat))
+    over = next((day for day in ahead if not is_honoured(game, away, day)), None)
+    if over is None:
+        return ""
+    rule = f"counts absences for {most} days in any {YEAR} at most" if most else "counts no absences"
+    return (
+        f"This game {rule}. From {shown_day(over)} on you count as missing, like anybody else who sends "
+        "nothing. Standing orders help: whoever has some is not missing."
+    )
 
 
 def _meanwhile(errand: Errand) -> str:

@@ -88,17 +88,21 @@ def may_write_to(
     desk: Desk, files: Files, game: GameRecord, kind: str, to: str, seat: str | None = None
 ) -> bool:
     """Say whether a first letter may go to an address; the GM is told, once a day, of a flood."""
-    today = [one for one in files.requests_since(desk.clock.now() - DAY) if one.kind != "resign"]
-    if len(today) >= TO_STRANGERS_A_DAY:
-        _tell_gm_of_flood(desk, files, len(today))
+    since = desk.clock.now() - DAY
+    today = [one for one in files.requests_since(since) if one.kind != "resign"]
+    signups = files.signups_since(since)
+    if len(today) + len(signups) >= TO_STRANGERS_A_DAY:
+        tell_gm_of_flood(desk, files, len(today) + len(signups))
         return False
     to_it = [one for one in today if address_asked(one).casefold() == to.casefold()]
     of_seat = [one for one in today if seat and (one.game, one.seat) == (game.id, seat)]
     is_repeat = any((one.game, one.kind, one.seat) == (game.id, kind, seat) for one in to_it)
-    return not is_repeat and len(to_it) < TO_ONE_A_DAY and len(of_seat) < OF_ONE_SEAT_A_DAY
+    other = sum(one.address.casefold() == to.casefold() for one in signups)
+    return not is_repeat and len(to_it) + other < TO_ONE_A_DAY and len(of_seat) < OF_ONE_SEAT_A_DAY
 
 
-def _tell_gm_of_flood(desk: Desk, files: Files, number: int) -> None:
+def tell_gm_of_flood(desk: Desk, files: Files, number: int) -> None:
+    """Tell the GM, once a day, that strangers are not answered for a while."""
     text = (
         f"{number} requests came in within a day. Until there are fewer, requests from addresses that\n"
         "hold no seat are kept, but not answered: they may be forged.\n"

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.desk.appointments import calendar_of
+from pbem.desk.chain import link_of, note_seals
+from pbem.desk.deadlining import next_deadline
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.filed import OnFile, on_file, texts
-from pbem.desk.games import BY_RULE, deadline_text, least_time, next_deadline, open_moment
-from pbem.desk.judging import Judged, judge, orders_digest
-from pbem.desk.publishing import Published, publish
+from pbem.desk.games import BY_RULE, deadline_text, open_moment
+from pbem.desk.headlines import headlines
+from pbem.desk.holds import refuse_held
+from pbem.desk.judging import Judged, KeptSeed, judge, orders_digest
+from pbem.desk.late import tell_late
+from pbem.desk.nmr import drop_silent
+from pbem.desk.opened import Sealed
+from pbem.desk.publishing import Notices, Published, no_notices, publish
 from pbem.desk.reporting import report_posts
+from pbem.desk.reveal import reveal
+from pbem.desk.timeletters import tell_none_left
 from pbem.engine.events import SeatId
+from pbem.store.opening import Files
 from pbem.store.records import (
     DeadlineRecord,
     FilingRecord,
@@ -24,42 +36,59 @@ from pbem.store.records import (
 
 @dataclass(frozen=True)
 class OnDesk:
-    """All that is on file for a game when its deadline is closed."""
+    """All that is on file for a game when its deadline is closed.
+
+    `kept` are the seeds of moments that are judged again, `notices` what stands at the head of the reports.
+    """
 
     game: GameRecord
     seats: list[SeatRecord]
     moment: MomentRecord
     filings: list[FilingRecord]
     deadline: DeadlineRecord | None
+    kept: tuple[KeptSeed, ...] = ()
+    notices: Notices = no_notices
 
 
 def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
     """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off."""
     with desk.at_work():
+        if not is_now:
+            with desk.store.transaction() as files:
+                refuse_held(files, slug)
         return close_at_work(desk, slug, is_now)
 
 
 def close_at_work(desk: Desk, slug: str, is_now: bool = True) -> list[Published]:
     """Do the same for a caller who keeps other pbem processes waiting already."""
     while True:
-        found = _look(desk, slug)
+        with desk.store.transaction() as files:
+            found = look(desk, files, slug)
         _check_due(desk, found, is_now)
-        published = _judge_and_publish(desk, found)
+        published = judge_and_publish(desk, found)
         if _record(desk, found, published):
+            if published[-1].judged.outcome.position.is_over:
+                reveal(desk, found.game)
             return published
         desk.say("A letter came in meanwhile; judging again.")
 
 
-def _look(desk: Desk, slug: str) -> OnDesk:
-    with desk.store.transaction() as files:
-        game = files.game(slug)
-        if game is None:
-            slugs = ", ".join(other.slug for other in files.games()) or "none yet"
-            raise DeskFault(f'there is no game "{slug}"; games: {slugs}.')
-        moment = files.moment(game.id)
-        assert moment
-        deadline = files.deadline(game.id, moment.number)
-        return OnDesk(game, files.seats(game.id), moment, files.filings(game.id), deadline)
+def look(desk: Desk, files: Files, slug: str) -> OnDesk:
+    """Return what is on file for the moment that is open now; DeskFault if there is no such game."""
+    game = files.game(slug)
+    if game is None:
+        slugs = ", ".join(other.slug for other in files.games()) or "none yet"
+        raise DeskFault(f'there is no game "{slug}"; games: {slugs}.')
+    moment = files.moment(game.id)
+    assert moment
+    return OnDesk(
+        game,
+        files.seats(game.id),
+        moment,
+        files.filings(game.id),
+        files.deadline(game.id, moment.number),
+        notices=headlines(desk, files, game, moment),
+    )
 
 
 def _check_due(desk: Desk, found: OnDesk, is_now: bool) -> None:
@@ -71,15 +100,30 @@ def _check_due(desk: Desk, found: OnDesk, is_now: bool) -> None:
         raise DeskFault(f"{found.game.slug} is not due: {when}. Use --now to close it all the same.")
 
 
-def _judge_and_publish(desk: Desk, found: OnDesk) -> list[Published]:
+def judge_and_publish(desk: Desk, found: OnDesk) -> list[Published]:
     """Judge the moments one after the other; the reports name the deadline that follows the last."""
+    judged = judged_moments(desk, found)
+    return publish_judged(desk, found, judged, deadline_after(desk, found, judged[-1]))
+
+
+def publish_judged(
+    desk: Desk, found: OnDesk, all_judged: list[Judged], deadline: datetime | None
+) -> list[Published]:
+    """Publish moments judged; the last has the calendar file of the deadline that follows."""
     game, rules = found.game, desk.rules(found.game)
-    deadline = _deadline_after(desk, found)
-    published = []
-    for place, judged in enumerate(judged_moments(desk, found)):
+    published: list[Published] = []
+    last: Sealed | None = None
+    for place, judged in enumerate(all_judged):
         papers = papers_at(found, place)
         edition = found.moment.edition if place == 0 else _next_edition(desk, game, judged)
-        published.append(publish(desk, game, found.seats, rules, judged, papers, deadline, edition))
+        notices = found.notices if place == 0 else no_notices
+        calendar = _calendar(desk, found, judged, deadline) if judged is all_judged[-1] else b""
+        link = link_of(desk, game, found.moment.number + place, edition, last)
+        one = publish(
+            desk, game, found.seats, rules, judged, papers, deadline, edition, notices, link, calendar
+        )
+        published.append(one)
+        last = one.sealed
     return published
 
 
@@ -89,18 +133,20 @@ def _next_edition(desk: Desk, game: GameRecord, judged: Judged) -> int:
         return files.next_edition(game.id, moment.turn, moment.phase)
 
 
-def _deadline_after(desk: Desk, found: OnDesk) -> datetime | None:
-    """Return the deadline that follows: counted from the one closed, so that late runs do not drift.
-
-    Players have time for their orders even after a late run, but for deadlines that the GM has named.
-    """
-    now = desk.clock.now()
+def deadline_after(desk: Desk, found: OnDesk, last: Judged) -> datetime | None:
+    """Return the deadline that follows the last moment judged, counted from the deadline closed."""
     closed = found.deadline.at if found.deadline else None
-    least = least_time(found.game)
-    at = next_deadline(found.game, closed if closed and closed <= now else now)
-    while at and (at <= now or at - now < least):
-        at = next_deadline(found.game, at)
-    return at
+    with desk.store.transaction() as files:
+        return next_deadline(desk, files, found.game, last.outcome.position.moment.phase, closed)
+
+
+def _calendar(desk: Desk, found: OnDesk, last: Judged, deadline: datetime | None) -> bytes:
+    """Return the calendar file of the next deadline; what it says comes from the record alone."""
+    after = last.outcome.position
+    closed = found.deadline.at if found.deadline else None
+    if after.is_over:
+        return b""
+    return calendar_of(desk, found.game, after.moment, deadline, closed or found.moment.opened_at)
 
 
 def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
@@ -112,7 +158,8 @@ def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
         if position.is_over:
             break
         filed = texts(papers_at(found, place), seats, position.moment.turn)
-        judged.append(judge(rules, position, filed, found.game.secret, found.game.slug))
+        kept = found.kept[place] if place < len(found.kept) else None
+        judged.append(judge(rules, position, filed, found.game.secret, found.game.slug, kept))
         position = judged[-1].outcome.position
     return judged
 
@@ -132,15 +179,32 @@ def _record(desk: Desk, found: OnDesk, published: list[Published]) -> bool:
         newest = files.moment(game.id)
         if newest is None or newest.number != number or len(files.filings(game.id)) != len(found.filings):
             return False
-        for place, one in enumerate(published):
-            files.add_outcome(_outcome(desk, game, number + place, one.judged))
-            after = one.judged.outcome.position
-            open_moment(desk, files, game, desk.rules(game), after, number + place + 1)
-        if not published[-1].judged.outcome.position.is_over:
-            last = number + len(published)
-            files.set_deadline(game.id, last, published[-1].deadline, BY_RULE, desk.clock.now())
-        report_posts(desk, files, game, found.seats, published, number)
+        record_closing(desk, files, found, published)
     return True
+
+
+def record_closing(
+    desk: Desk,
+    files: Files,
+    found: OnDesk,
+    published: list[Published],
+    notes: Mapping[SeatId, str] | None = None,
+) -> None:
+    """Put outcomes, next position, deadline and reports on file; `notes` stand above the reports mailed."""
+    game, number = found.game, found.moment.number
+    for place, one in enumerate(published):
+        files.add_outcome(_outcome(desk, game, number + place, one.judged))
+        after = one.judged.outcome.position
+        open_moment(desk, files, game, desk.rules(game), after, number + place + 1)
+    if not published[-1].judged.outcome.position.is_over:
+        last = number + len(published)
+        files.set_deadline(game.id, last, published[-1].deadline, BY_RULE, desk.clock.now())
+        if published[-1].deadline is None:
+            tell_none_left(desk, files, game, last, published[-1].judged.outcome.position.moment.phase)
+    note_seals(files, game, [one.sealed for one in published], desk.clock.now())
+    report_posts(desk, files, game, found.seats, published, number, notes or {})
+    tell_late(desk, files, game, number, number + len(published))
+    drop_silent(desk, files, game)
 
 
 def _outcome(desk: Desk, game: GameRecord, number: int, judged: Judged) -> OutcomeRecord:

@@ -16,6 +16,7 @@ Chance = Callable[[int], bytes]
 
 _CONFIRM = re.compile(r"\[\s*confirm\s+(\d{1,9})\s*-\s*([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
 _OBSERVE = re.compile(r"\[\s*observe\s+([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
+_SIGNUP = re.compile(r"\[\s*signup\s+([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
 _YES = re.compile(r"\W*(?:i\s+)?(?:confirm|confirmed|yes|ok|okay)\b.*", re.IGNORECASE)
 
 
@@ -47,6 +48,11 @@ def observe_mark(code: str) -> str:
     return f"[observe {code}]"
 
 
+def signup_mark(code: str) -> str:
+    """Return what stands in the subject of the letters to somebody who signs up for a game."""
+    return f"[signup {code}]"
+
+
 def is_code(code: Code, request: RequestRecord, side: str) -> bool:
     """Say whether the code is that of the request for that side, in constant time."""
     return hmac.compare_digest(code.proof.encode(), _proof(request, side).encode())
@@ -64,9 +70,15 @@ def observe_code(subject: str, text: str) -> str:
     return found[1].lower() if found else ""
 
 
+def signup_code(subject: str, text: str) -> str:
+    """Return the code of a sign-up that a letter holds; empty if there is none."""
+    found = _first(_SIGNUP, subject, text)
+    return found[1].lower() if found else ""
+
+
 def without_codes(text: str) -> str:
     """Return a text without any code."""
-    return _OBSERVE.sub("", _CONFIRM.sub("", text))
+    return _SIGNUP.sub("", _OBSERVE.sub("", _CONFIRM.sub("", text)))
 
 
 def says_yes(text: str) -> bool:

@@ -25,4 +25,4 @@ def hold_for_defect(desk: Desk, slug: str, why: str) -> None:
             f"When pbem is mended: pbem resume {slug}\n\n{why}"
         )
         tell_gm(desk, files, f"defect.{hold_id}", f"{slug} is held: it could not be adjudicated", text)
-    desk.say(f"{slug} could not be adjudicated and is held: {because}")
+    desk.say(f"{slug} could not be adjudicated and is held; the GM has a letter that says why.")

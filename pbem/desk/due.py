@@ -15,7 +15,6 @@ from pbem.store.opening import Files
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
 from pbem.timerules import time_rules
 
-
 NOW = "now, by the GM"
 """The reason of a deadline at which nothing is asked any more: the GM wants the game closed."""
 

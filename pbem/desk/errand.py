@@ -32,7 +32,8 @@ class Errand:
 
     `answered` is the moment whose report the letter answers, where that is closed by now; `is_threaded` says
     that its header names the report it answers. `marks` are codes
-    that the subject of the answer is to bear.
+    that the subject of the answer is to bear, `said` are the texts of the answers so far. `is_late`: it came
+    after the deadline of a round that waits for the GM's approval, and is kept aside.
     """
 
     desk: Desk
@@ -42,6 +43,8 @@ class Errand:
     answered: MomentRecord | None = None
     is_threaded: bool = False
     marks: list[str] = field(default_factory=list)
+    is_late: bool = False
+    said: list[str] = field(default_factory=list)
     rules: Ruleset[Any, Any, Any] = field(init=False)
     position: Position[Any] = field(init=False)
 
@@ -64,6 +67,12 @@ class Errand:
     def moment(self) -> MomentRecord:
         """The moment orders are due for."""
         return self.sender.moment
+
+    @property
+    def fate(self) -> str:
+        """What became of the round whose report the letter answers."""
+        is_back = self.answered is not None and self.answered.withdrawn_at is not None
+        return "withdrawn: the game was taken back" if is_back else "closed"
 
     @property
     def is_gm(self) -> bool:

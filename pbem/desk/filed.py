@@ -36,11 +36,15 @@ def digest_of(game: str, moment: MomentRecord, seat: SeatId, paper: OnFile) -> s
     return f"{digest[:5]} {digest[5:10]}"
 
 
-def on_file(filings: Iterable[FilingRecord], moment: int) -> dict[SeatId, OnFile]:
-    """Sort a game's filings up to a moment: what was sent for it, and what was kept from before."""
+def on_file(filings: Iterable[FilingRecord], moment: int, with_late: bool = False) -> dict[SeatId, OnFile]:
+    """Sort a game's filings up to a moment: what was sent for it, and what was kept from before.
+
+    What came too late for that very moment is left aside, unless `with_late` asks how it would be with it.
+    """
     papers: dict[SeatId, OnFile] = {}
     for filing in filings:
-        if filing.moment <= moment:
+        is_aside = filing.is_late and filing.moment == moment and not with_late
+        if filing.moment <= moment and not is_aside:
             _file(papers.setdefault(filing.seat, OnFile()), filing, filing.moment == moment)
     return papers
 

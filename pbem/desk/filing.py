@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
+from pbem.desk.approvals import tell_of_late
 from pbem.desk.errand import Errand
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.papers import paper_of
 from pbem.desk.passing import pass_on
 from pbem.desk.receipts import encrypted, nothing_asked, receipt, too_late
+from pbem.desk.seating import come_back
 from pbem.desk.slip import Answer
 from pbem.desk.taking import Taken, take, with_papers
+from pbem.desk.typedblocks import typed_blocks
 from pbem.desk.words.again import send_again
 from pbem.desk.words.finding import find_words, reads_as_order
 from pbem.desk.words.table import WORDS
 from pbem.desk.words.word import Ask, Section
+from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled
+from pbem.post import Sort
 from pbem.store.records import FilingRecord
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be done about a letter; `verdict` is the word for what becomes of it."""
+    """What is to be done about a letter; `verdict` is the word for what becomes of it.
+
+    `papers` is what it is added to or takes the place of; `before` is what counts until then, which is less
+    where letters of the seat that came too late are kept aside.
+    """
 
     verdict: str
     taken: Taken
     papers: OnFile
+    before: OnFile = field(default_factory=OnFile)
     asks: tuple[Ask, ...] = ()
     is_test: bool = False
 
@@ -38,20 +48,34 @@ def plan_of(errand: Errand) -> Plan:
     """Read a letter and hold it against the rules; nothing is changed yet."""
     if errand.letter.is_encrypted:
         return NOTHING
+    errand, typed, untaken = typed_blocks(errand)
     paper, notes = paper_of(errand)
     is_order = partial(reads_as_order, errand)
     asked = find_words(paper, errand.letter.subject, WORDS, errand.is_gm, is_order, errand.game.title)
-    asks = tuple(ask for ask in asked.asks if ask.word.works_after_end or not errand.moment.is_over)
+    found = (*asked.asks, *typed)
+    asks = tuple(ask for ask in found if ask.word.works_after_end or not errand.moment.is_over)
     if errand.moment.is_over:
         return replace(NOTHING, verdict="asked" if asks else "refused", asks=asks)
-    filings = errand.files.filings_that_count(errand.game.id, errand.seat.key, errand.moment.number)
-    papers = on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
+    before, papers = _papers_of(errand)
     if errand.answered and errand.mail.late == "drop" and not asked.paper.is_empty:
-        return replace(NOTHING, verdict="late", papers=papers, asks=asks)
+        return replace(NOTHING, verdict="late", papers=papers, before=before, asks=asks)
     taken = take(errand, asked.paper, papers)
     taken.notes[:0] = notes
-    word = "test" if asked.is_test else "orders" if taken.papers else "asked" if asks else "refused"
-    return Plan(word, taken, papers, asks, asked.is_test)
+    taken.complaints += untaken
+    filed = "aside" if errand.is_late else "orders"
+    word = "test" if asked.is_test else filed if taken.papers else "asked" if asks else "refused"
+    return Plan(word, taken, papers, before, asks, asked.is_test)
+
+
+def _papers_of(errand: Errand) -> tuple[OnFile, OnFile]:
+    """Return what is on file for the seat, and if it is late the same with what is kept aside."""
+    number, seat = errand.moment.number, errand.seat.key
+    filings = errand.files.filings_that_count(errand.game.id, seat, number)
+    before = on_file(filings, number).get(seat, OnFile())
+    if not errand.is_late:
+        return before, before
+    everything = errand.files.filings(errand.game.id, seat=seat)
+    return before, on_file(everything, number, with_late=True).get(seat, OnFile())
 
 
 def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
@@ -63,7 +87,11 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         for kind, about, text in plan.taken.papers:
             errand.files.add_filing(_filing(errand, kind, about, text, letter_id))
         pass_on(errand, plan.taken.press, letter_id)
+        if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
+            tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat)
     sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]
+    if not plan.is_test and plan.taken.papers and (back := come_back(errand, letter_id)):
+        sections.append(back)
     _answer(errand.renewed() if sections else errand, plan, sections, letter_id)
 
 
@@ -90,7 +118,16 @@ def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int)
         sheet = settled(
             errand.rules, errand.position, errand.seat.key, after.filed(errand.moment.turn), errand.view
         )
-        receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test), letter_id)
+        before = _sheet_before(errand, plan)
+        receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before), letter_id)
+
+
+def _sheet_before(errand: Errand, plan: Plan) -> Sheet | None:
+    """Return what is in force without a letter that came too late; None for all others."""
+    if not errand.is_late:
+        return None
+    filed = plan.before.filed(errand.moment.turn)
+    return settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
 
 
 def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) -> FilingRecord:
@@ -103,4 +140,5 @@ def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) ->
         text=text,
         letter=letter_id,
         filed_at=errand.desk.clock.now(),
+        is_late=errand.is_late,
     )

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from pbem.deadlines import SHORTEST, parse_rule, shown
+from pbem.deadlines import shown
+from pbem.desk.chain import keep_card, lay_card
+from pbem.desk.deadlining import next_deadline
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.proof import order_key, tag_text
+from pbem.desk.seals import commitment
 from pbem.engine.dice import Dice
-from pbem.engine.events import GM
+from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
 from pbem.gamefile import GameFile
 from pbem.post import Post
@@ -29,25 +32,38 @@ BY_RULE = "by the game's rule"
 
 def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecord:
     """Make a game from its file and queue a welcome to every seat; DeskFault if it is there already."""
-    secret = secret or secrets.token_hex(32)
+    with desk.store.transaction() as files:
+        opening = files.opening(file.slug)
+        if opening and opening.ended_at is None:
+            raise DeskFault(f"players sign up for {file.slug} just now; see pbem open {file.slug} --help.")
+        return make_game(desk, files, file, secret or secrets.token_hex(32))
+
+
+def make_game(
+    desk: Desk, files: Files, file: GameFile, secret: str, notes: Mapping[SeatId, str] | None = None
+) -> GameRecord:
+    """Make a game in a transaction; `notes` are paragraphs for the welcomes of some seats."""
     box = BOXES[file.ruleset]
     dice = Dice(f"{secret}\x1f{file.slug}\x1fmaterial")
     material = {**file.materials, **box.prepare(file.options, file.materials, len(file.seats), dice)}
     rules = box.open(file.options, material)
     position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
-    with desk.store.transaction() as files:
-        if files.game(file.slug):
-            raise DeskFault(f'the game "{file.slug}" is there already; a new game needs a new name.')
-        game = _add_game(desk, files, file, material, secret)
-        _add_gm_seat(files, game)
-        seats = _add_seats(files, file, game)
-        open_moment(desk, files, game, rules, position, 1)
-        now = desk.clock.now()
-        deadline = next_deadline(game, now)
-        files.set_deadline(game.id, 1, deadline, BY_RULE, now)
-        for seat in seats:
-            _welcome(desk, files, game, seat, rules, position, deadline)
-        _welcome_gm(desk, files, game, rules, position, deadline)
+    if files.game(file.slug):
+        raise DeskFault(f'the game "{file.slug}" is there already; a new game needs a new name.')
+    game = _add_game(desk, files, file, material, secret)
+    _add_gm_seat(files, game)
+    seats = _add_seats(files, file, game)
+    open_moment(desk, files, game, rules, position, 1)
+    keep_card(desk, lay_card(desk, files, game))
+    now = desk.clock.now()
+    deadline = next_deadline(desk, files, game, position.moment.phase)
+    files.set_deadline(game.id, 1, deadline, BY_RULE, now)
+    for seat in seats:
+        _welcome(desk, files, game, seat, rules, position, deadline, (notes or {}).get(seat.key, ""))
+    _welcome_gm(desk, files, game, rules, position, deadline)
+    from pbem.desk.paper import tell_of_welcomes  # which prints what is said here
+
+    tell_of_welcomes(desk, files, game)
     return game
 
 
@@ -130,19 +146,6 @@ def open_moment(
     )
 
 
-def next_deadline(game: GameRecord, after: datetime, last: datetime | None = None) -> datetime | None:
-    """Return the next deadline by the game's rule, None if the GM closes by hand.
-
-    `last` is the deadline before, whose clock time a rule without one of its own keeps.
-    """
-    return parse_rule(json.loads(game.deadline_rule)).next(after, ZoneInfo(game.zone), last=last)
-
-
-def least_time(game: GameRecord) -> timedelta:
-    """Return the least time from a report to the next deadline, none if the GM has named the deadlines."""
-    return timedelta(0) if parse_rule(json.loads(game.deadline_rule)).is_named_by_gm else SHORTEST
-
-
 def deadline_text(deadline: datetime | None, zone: str) -> str:
     """Return a deadline in the reader's zone, or that the GM closes by hand."""
     return shown(deadline, ZoneInfo(zone)) if deadline else "when the GM closes the round"
@@ -156,6 +159,7 @@ def _welcome(
     rules: Rules,
     position: Position[Any],
     deadline: datetime | None,
+    note: str = "",
 ) -> None:
     view = rules.view(rules.book, position.state, seat.key)
     form = "\n".join(rules.form(rules.book, view, seat.key))
@@ -166,12 +170,23 @@ def _welcome(
             f"Welcome, {seat.name}. You have the seat {seat.key} in this game of {rules.title}. "
             f"Nobody has to write: whoever sends nothing is played by the rules' own defaults."
         ),
+        note,
         f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
         wrapped("To give orders, reply to this letter and leave its subject as it is: it holds your key."),
         section("These words are understood now:", order_words(rules, position, seat.key)),
+        _dice_text(game),
         f"The order form, which may be sent back as it stands:\n\n{form}",
     )
     _queue_welcome(desk, files, game, seat, title, text)
+
+
+def _dice_text(game: GameRecord) -> str:
+    """Return the commitment of the dice, which players keep to compare it at the end."""
+    why = wrapped(
+        "Keep this letter: when the game ends, the secret that all its dice follow from is opened, and pbem "
+        "verify shows that it is the one committed to here."
+    )
+    return f"The dice of this game are committed to:\n{commitment(game.secret, game.slug)}\n{why}"
 
 
 def _welcome_gm(
@@ -195,6 +210,7 @@ def _welcome_gm(
         ),
         f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
         section("These words are understood from you:", order_words(rules, position, GM)),
+        _dice_text(game),
     )
     _queue_welcome(desk, files, game, replace(seat, name=gm.name, address=gm.address), title, text)
 

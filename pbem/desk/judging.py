@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.desk.desk import canonical
@@ -16,14 +16,38 @@ from pbem.engine.settle import Filed, settle
 
 
 @dataclass(frozen=True)
+class KeptSeed:
+    """The seed of a moment's first edition, and the digest of the orders that made it."""
+
+    seed: str
+    digest: str
+
+
+@dataclass(frozen=True)
 class Judged:
-    """A moment judged: what was in force, the seed, and what came of it."""
+    """A moment judged: what was in force, the seed, and what came of it.
+
+    `seed_kept_from` is the digest of the orders that made the seed, where those were corrected since.
+    `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`.
+    """
 
     position: Position[Any]
     filed: Mapping[SeatId, Filed]
     sheets: Mapping[SeatId, Sheet]
     seed: str
     outcome: Outcome[Any]
+    seed_kept_from: str = ""
+    salt: str = field(default="", repr=False)
+
+    @property
+    def shown_digest(self) -> str:
+        """Return the digest of all orders that is published."""
+        return salted(self.salt, orders_digest(self.filed))
+
+    @property
+    def shown_kept_from(self) -> str:
+        """Return the published digest of the orders that made the seed, if it was kept."""
+        return salted(self.salt, self.seed_kept_from) if self.seed_kept_from else ""
 
     @property
     def sheets_json(self) -> str:
@@ -58,18 +82,29 @@ def judge(
     filed: Mapping[SeatId, Filed],
     secret: str,
     slug: str,
+    kept: KeptSeed | None = None,
 ) -> Judged:
-    """Judge a moment from the texts on file."""
+    """Judge a moment from the texts on file; with the seed it had before, where that is `kept`."""
     sheets = settle(rules, position, filed)
-    seed = turn_seed(secret, slug, position, filed)
+    seed = kept.seed if kept else turn_seed(secret, slug, position, filed)
     outcome = adjudicate(rules, position, sheets, Dice(seed))
-    return Judged(position, filed, sheets, seed, outcome)
+    salt = derived(secret, "orders salt", slug, str(position.moment))
+    return Judged(position, filed, sheets, seed, outcome, kept.digest if kept else "", salt)
 
 
 def turn_seed(secret: str, slug: str, position: Position[Any], filed: Mapping[SeatId, Filed]) -> str:
     """Return HMAC(secret, game, moment, digest of all that is in force): nobody can shop for luck."""
-    message = "\x1f".join((slug, str(position.moment), orders_digest(filed)))
-    return hmac.new(secret.encode(), message.encode(), hashlib.sha256).hexdigest()
+    return derived(secret, slug, str(position.moment), orders_digest(filed))
+
+
+def salted(salt: str, digest: str) -> str:
+    """Return a digest as it is published: salted, so that nobody can try guesses of sealed orders on it."""
+    return hashlib.sha256(f"{salt}\x1f{digest}".encode()).hexdigest()
+
+
+def derived(secret: str, *what: str) -> str:
+    """Return a value that follows from the secret, and from which nothing about it can be learned."""
+    return hmac.new(secret.encode(), "\x1f".join(what).encode(), hashlib.sha256).hexdigest()
 
 
 def orders_digest(filed: Mapping[SeatId, Filed]) -> str:

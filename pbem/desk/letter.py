@@ -9,11 +9,13 @@ from pbem.desk.bounces import note_bounce
 from pbem.desk.desk import Desk
 from pbem.desk.errand import Errand, Sender
 from pbem.desk.filing import carry_out, plan_of
+from pbem.desk.late import count_in_time, is_late_now
 from pbem.desk.manners import note_automatic
 from pbem.desk.proof import without_keys
 from pbem.desk.requests import confirm, confirmation_in, is_request, take_request
 from pbem.desk.senders import named_by, needs_stamp, sender_of, stamp_for
 from pbem.desk.unproved import nobody_named, not_proved, stranger
+from pbem.engine.events import GM
 from pbem.mail.stamps import Stamp
 from pbem.post import Letter, Origin, Sort
 from pbem.store.opening import Files
@@ -118,7 +120,9 @@ def _proved(desk: Desk, files: Files, letter: Letter, raw: bytes, sender: Sender
     """Read what the letter asks, put it on record, then do it and answer."""
     number = _number_answered(sender.game, letter)
     answered = _closed(files, sender, number)
-    errand = Errand(desk, files, letter, sender, answered, is_threaded=number > 0)
+    count_in_time(desk, files, sender.game, sender.moment)
+    is_late = sender.seat.key != GM and is_late_now(desk, files, sender.game, sender.moment)
+    errand = Errand(desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late)
     plan = plan_of(errand)
     letter_id = files.add_letter(letter_record(desk, letter, sender, plan.verdict), raw)
     carry_out(errand, plan, letter_id)

@@ -7,39 +7,17 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from pbem.desk.bounces import bounced_seats
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.filed import OnFile, digest_of, on_file
-from pbem.desk.games import deadline_text
-from pbem.desk.manners import seats_away
+from pbem.desk.glance import GameStatus, status_of, statuses
 from pbem.engine.events import GM
-from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled
 from pbem.printing.archive import moment_folder
 from pbem.store.opening import Files
-from pbem.store.records import Counts, GameRecord
+from pbem.store.records import GameRecord
 
-
-@dataclass(frozen=True)
-class GameStatus:
-    """A game at a glance; seats that can order nothing any more are not among those missed.
-
-    `bounced` are seats whose mail comes back, `away` those whose mail is answered by an absence notice.
-    """
-
-    slug: str
-    title: str
-    ruleset: str
-    turn: int
-    phase: str
-    moment: str
-    deadline: str
-    is_over: bool
-    received: tuple[str, ...]
-    standing: tuple[str, ...]
-    missing: tuple[str, ...]
-    bounced: tuple[str, ...] = ()
-    away: tuple[str, ...] = ()
+__all__ = ["GameStatus", "archived_report", "orders_of", "players_of", "seat_orders", "status_of", "statuses"]
 
 
 @dataclass(frozen=True)
@@ -54,44 +32,6 @@ class SeatOrders:
     standing: str
     ahead: dict[int, str]
     digest: str
-
-
-def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:
-    """Return the status of one game or of all, and what waits in the boxes."""
-    if slug:
-        game_named(desk, slug)
-    with desk.store.transaction() as files:
-        games = [game for game in files.games() if slug in (None, game.slug)]
-        return [status_of(desk, files, game) for game in games], files.counts()
-
-
-def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
-    """Return the status of a game."""
-    moment = files.moment(game.id)
-    assert moment
-    deadline = files.deadline(game.id, moment.number)
-    rules, position = desk.rules(game), desk.position(game, moment)
-    sheets = {} if moment.is_over else {one.seat: one for one in seat_orders(desk, files, game)}
-    views = {seat: rules.view(rules.book, position.state, seat) for seat in sheets}
-    in_play = [seat for seat in sheets if rules.form(rules.book, views[seat], seat)]
-    by_sort = {sort: tuple(seat for seat in in_play if sheets[seat].played == sort.value) for sort in Played}
-    title = "The game is over" if moment.is_over else rules.moment_title(rules.book, position.moment)
-    until = "–" if moment.is_over else deadline_text(deadline.at if deadline else None, game.zone)
-    return GameStatus(
-        game.slug,
-        game.title,
-        game.ruleset,
-        moment.turn,
-        moment.phase,
-        title,
-        until,
-        moment.is_over,
-        by_sort[Played.RECEIVED],
-        by_sort[Played.STANDING],
-        by_sort[Played.NONE],
-        bounced_seats(files, game),
-        () if moment.is_over else seats_away(files, game, moment),
-    )
 
 
 def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders]:

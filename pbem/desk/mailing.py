@@ -38,8 +38,10 @@ def queue(
 ) -> None:
     """Put a post into the store's outbox, within the transaction of what it tells.
 
-    `answers` is the id of the letter it answers.
+    `answers` is the id of the letter it answers. Nothing is queued for a player on paper, who has no address.
     """
+    if not post.to:
+        return
     files.add_post(
         PostRecord(
             message_id=post.message_id,

@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.notices import Answered, Notice, send_notice
-from pbem.desk.publishing import PUBLIC, Published
+from pbem.desk.publishing import PUBLIC, Published, seal_text
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, ObserverRecord, RequestRecord
@@ -98,7 +98,7 @@ def _post(
         to=observer.address,
         to_name="",
         subject=f"{game.title}: {published[-1].title} {observe_mark(observer.code)}",
-        text="\n\n".join((*texts, wrapped(HOW_TO_END) + "\n")),
+        text="\n\n".join((*texts, seal_text(published) + wrapped(HOW_TO_END) + "\n")),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,),

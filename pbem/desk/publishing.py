@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,35 +12,52 @@ from typing import Any
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
-from pbem.desk.judging import Judged, event_values, orders_digest
+from pbem.desk.judging import Judged
+from pbem.desk.opened import Sealed, opened_moment
+from pbem.desk.pages import Sitting, outcome_values, report_of
 from pbem.desk.press import press_for
-from pbem.engine.events import SeatId, seen_by
+from pbem.desk.seals import PRIVATE, Link, fingerprint, json_bytes, seal_folder
+from pbem.engine.events import SeatId
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
+from pbem.engine.ruleset import Masthead, Ruleset
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
 from pbem.printing.pdfs import as_pdfs
+from pbem.printing.templates import templates_digest
 from pbem.printing.text import as_text
 from pbem.store.records import GameRecord, SeatRecord
 
 Rules = Ruleset[Any, Any, Any]
 PUBLIC = "public"
+CALENDAR = "deadline.ics"
+Notices = Callable[[SeatId | None], tuple[str, ...]]
+"""What stands at the head of a reader's report; None is the public."""
+
+
+def no_notices(reader: SeatId | None) -> tuple[str, ...]:
+    """Return nothing: there is nothing to be said at the head of a report."""
+    return ()
 
 
 @dataclass(frozen=True)
 class Published:
-    """A moment judged and archived: its title, folder, deadline, and each seat's report as text."""
+    """A moment judged and archived: its title, folder, deadline, and each seat's report as text.
+
+    `sealed` is its folder's seal, where it has one.
+    """
 
     judged: Judged
     title: str
     folder: Path
     deadline: datetime | None
     texts: dict[SeatId, str] = field(default_factory=dict)
+    notices: Notices = no_notices
+    sealed: Sealed | None = None
 
     def file(self, seat: SeatId, ending: str) -> Path:
         """Return the archived file of a seat's report."""
-        return self.folder / "private" / f"{seat}.{ending}"
+        return self.folder / PRIVATE / f"{seat}.{ending}"
 
 
 def publish(
@@ -52,22 +69,40 @@ def publish(
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
     edition: int = 1,
+    notices: Notices = no_notices,
+    link: Link | None = None,
+    calendar: bytes = b"",
 ) -> Published:
-    """Write all reports of a moment into its folder; writing them again gives the same bytes."""
+    """Write all reports of a moment into its folder; writing them again gives the same bytes.
+
+    The folder is sealed, as the next link of the game's chain; without a link it is not.
+    """
     moment = judged.position.moment
     title = rules.moment_title(rules.book, moment)
     folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
-    published = Published(judged, title, folder, deadline)
-    public = report_for(game, rules, judged, None, seats, papers, deadline)
-    _keep_public(desk, game, rules, published, public)
+    published = Published(judged, title, folder, deadline, notices=notices)
+    sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
+    head = masthead_for(game, rules, None, seats, papers, deadline, notices)
+    heads = {seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats}
+    public = report_of(sitting, head, None)
+    _keep_public(desk, published, sitting, head, public)
+    if calendar:
+        keep(folder, CALENDAR, calendar)
     to_print = {PUBLIC: public}
     for seat in seats:
-        report = report_for(game, rules, judged, seat, seats, papers, deadline)
-        published.texts[seat.key] = _keep_private(desk, game, rules, published, seat, report)
-        if "pdf" in json.loads(seat.formats):
+        report = report_of(sitting, heads[seat.key], seat.key)
+        text = _keep_private(desk, published, sitting, heads[seat.key], seat, report)
+        published.texts[seat.key] = text
+        if "pdf" in json.loads(seat.formats) or not seat.address:  # a player on paper
             to_print[seat.key] = report
     _keep_pdfs(desk, published, to_print)
-    return published
+    return _sealed(desk, published, sitting, head, heads, link) if link else published
+
+
+def seal_text(published: Sequence[Published]) -> str:
+    """Return the fingerprints of what is mailed: copies of them in many hands are what the seals rest on."""
+    sealed = [one.sealed for one in published if one.sealed]
+    return "".join(f"Seal of {one.folder}: {fingerprint(one.seal)}\n" for one in sealed) + "\n" * bool(sealed)
 
 
 def report_for(
@@ -78,67 +113,86 @@ def report_for(
     seats: Sequence[SeatRecord],
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
+    notices: Notices = no_notices,
 ) -> Report:
-    """Return the report for a seat, or the public one; it is made of that reader's views and events."""
+    """Return the report for a seat, or the public one, as it would be."""
+    masthead = masthead_for(game, rules, seat, seats, papers, deadline, notices)
+    sitting = sitting_of(game, rules, judged, seats, papers, deadline, None)
+    return report_of(sitting, masthead, seat.key if seat else None)
+
+
+def sitting_of(
+    game: GameRecord,
+    rules: Rules,
+    judged: Judged,
+    seats: Sequence[SeatRecord],
+    papers: Mapping[SeatId, OnFile],
+    deadline: datetime | None,
+    link: Link | None,
+) -> Sitting:
+    """Return what the pages of a moment are made of."""
+    before = link.before.seal if link else ""
+    keys = [seat.key for seat in seats]
+    return Sitting(game.slug, rules, judged, keys, papers, before, deadline.isoformat() if deadline else None)
+
+
+def masthead_for(
+    game: GameRecord,
+    rules: Rules,
+    seat: SeatRecord | None,
+    seats: Sequence[SeatRecord],
+    papers: Mapping[SeatId, OnFile],
+    deadline: datetime | None,
+    notices: Notices = no_notices,
+) -> Masthead:
+    """Return what stands at the head of a reader's report, in the reader's own zone; None is the public."""
     reader = seat.key if seat else None
-    after = judged.outcome.position
     zone = seat.zone if seat else game.zone
     press = tuple(press_for(papers, seats, reader)) if rules.has_press(rules.book) else ()
-    masthead = Masthead(game.title, deadline_text(deadline, zone), press)
-    return rules.report(
-        Chapter(
-            rules.book,
-            judged.position.moment,
-            after.moment,
-            rules.view(rules.book, judged.position.state, reader),
-            rules.view(rules.book, after.state, reader),
-            seen_by(judged.outcome.events, reader),
-            masthead,
-            reader,
-            judged.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
-            _on_file(papers, seats, reader, after),
-        )
-    )
+    return Masthead(game.title, deadline_text(deadline, zone), press, notices(reader))
 
 
-def _on_file(
-    papers: Mapping[SeatId, OnFile],
-    seats: Sequence[SeatRecord],
-    reader: SeatId | None,
-    after: Position[Any],
-) -> tuple[tuple[str, str], ...]:
-    """Return what the reader has on file; when the game is over everybody's standing orders are opened."""
-    if after.is_over:
-        kept = [(seat.key, papers.get(seat.key, OnFile()).standing) for seat in seats]
-        return tuple((f"Standing orders of {seat}", text) for seat, text in kept if text)
-    return _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else ()
+def _sealed(
+    desk: Desk,
+    published: Published,
+    sitting: Sitting,
+    head: Masthead,
+    heads: Mapping[SeatId, Masthead],
+    link: Link,
+) -> Published:
+    """Seal the folder, and return what was published with its seal."""
+    public = asdict(head)
+    own = {seat: {k: v for k, v in asdict(one).items() if v != public[k]} for seat, one in heads.items()}
+    templates = templates_digest(desk.config.templates)
+    seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, templates, own)
+    opened = opened_moment(sitting, link.number, published.folder.name, public)
+    return replace(published, sealed=Sealed(link.number, published.folder.name, seal, opened))
 
 
-def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:
-    kept = [("Your standing orders", paper.standing)] if paper.standing else []
-    kept += [
-        (f"On file for round {ahead}", text) for ahead, text in paper.ahead.items() if ahead >= turn and text
-    ]
-    return tuple(kept)
-
-
-def _keep_public(desk: Desk, game: GameRecord, rules: Rules, published: Published, report: Report) -> None:
+def _keep_public(
+    desk: Desk, published: Published, sitting: Sitting, masthead: Masthead, report: Report
+) -> None:
     folder = published.folder
     keep(folder, f"{PUBLIC}.txt", as_text(report).encode())
     keep(folder, f"{PUBLIC}.html", as_html(report, desk.config.templates).encode())
-    keep(folder, "outcome.json", _outcome_json(game, rules, published, None))
+    keep(folder, "outcome.json", json_bytes(outcome_values(sitting, masthead, None)))
 
 
 def _keep_private(
-    desk: Desk, game: GameRecord, rules: Rules, published: Published, seat: SeatRecord, report: Report
+    desk: Desk,
+    published: Published,
+    sitting: Sitting,
+    masthead: Masthead,
+    seat: SeatRecord,
+    report: Report,
 ) -> str:
-    folder = published.folder / "private"
+    folder = published.folder / PRIVATE
     text = as_text(report)
     keep(folder, f"{seat.key}.txt", text.encode(), private=True)
     if "html" in json.loads(seat.formats):
         html = as_html(report, desk.config.templates).encode()
         keep(folder, f"{seat.key}.html", html, private=True)
-    keep(folder, f"{seat.key}.json", _outcome_json(game, rules, published, seat), private=True)
+    keep(folder, f"{seat.key}.json", json_bytes(outcome_values(sitting, masthead, seat.key)), private=True)
     return text
 
 
@@ -153,37 +207,4 @@ def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report]) 
         if name == PUBLIC:
             keep(published.folder, f"{name}.pdf", pdf)
         else:
-            keep(published.folder / "private", f"{name}.pdf", pdf, private=True)
-
-
-def _outcome_json(game: GameRecord, rules: Rules, published: Published, seat: SeatRecord | None) -> bytes:
-    judged = published.judged
-    position, after = judged.position, judged.outcome.position
-    reader = seat.key if seat else None
-    values: dict[str, Any] = {
-        "game": game.slug,
-        "title": game.title,
-        "ruleset": game.ruleset,
-        "version": game.version,
-        "turn": position.moment.turn,
-        "phase": position.moment.phase,
-        "moment": published.title,
-        "next": {"turn": after.moment.turn, "phase": after.moment.phase, "is_over": after.is_over},
-        "deadline": published.deadline.isoformat() if published.deadline and not after.is_over else None,
-        "seat": reader,
-        "orders_digest": orders_digest(judged.filed),
-        "seed": judged.seed,
-        "events": [
-            {key: value for key, value in event_values(event).items() if key != "only"}
-            for event in seen_by(judged.outcome.events, reader)
-        ],
-        "rolls": [
-            {"stream": roll.label, "for": roll.why, "sides": roll.sides, "faces": list(roll.faces)}
-            for roll in judged.outcome.rolls
-        ],
-    }
-    if reader:
-        sheet = judged.sheets.get(reader, NO_SHEET)
-        values["played"] = sheet.played.value
-        values["orders"] = [str(order) for order in sheet.orders]
-    return (json.dumps(values, ensure_ascii=False, indent=1) + "\n").encode()
+            keep(published.folder / PRIVATE, f"{name}.pdf", pdf, private=True)

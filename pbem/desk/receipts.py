@@ -12,9 +12,11 @@ from pbem.desk.manners import queue_answer
 from pbem.desk.proof import tag_text
 from pbem.desk.slip import Answer, deadline_line, left_out, receipt_text, shown
 from pbem.desk.words.word import Section
-from pbem.post import Letter, Post
+from pbem.post import Letter, Post, Sort
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
+
+TYPED = "The GM has typed this for you; below, it is answered like a letter of yours."
 
 
 def receipt(errand: Errand, answer: Answer, letter_id: int) -> None:
@@ -28,6 +30,9 @@ def receipt(errand: Errand, answer: Answer, letter_id: int) -> None:
 
 def _answer(errand: Errand, about: str, title: str, text: str, letter_id: int) -> None:
     title = " ".join((title, *errand.marks))
+    errand.said.append(text)
+    if errand.letter.sort is Sort.TYPED and not errand.is_gm:
+        title, text = f"{title}, typed by the GM", joined(wrapped(TYPED), text.rstrip("\n"))
     answer_seat(
         errand.desk, errand.files, errand.game, errand.seat, errand.letter, about, title, text, letter_id
     )
@@ -53,11 +58,16 @@ def answer_seat(
         subject=subject,
         text=text,
         sent_at=iso(desk.clock.now()),
-        in_reply_to=letter.message_id,
-        references=tuple(filter(None, (*letter.references, letter.message_id)))[-10:],
+        in_reply_to="" if letter.sort is Sort.TYPED else letter.message_id,
+        references=() if letter.sort is Sort.TYPED else references_to(letter),
         headers=reply_to(desk, game, seat),
     )
     queue_answer(desk, files, post, letter_id, game, seat)
+
+
+def references_to(letter: Letter) -> tuple[str, ...]:
+    """Return the References of an answer to a letter: the last ten of its thread."""
+    return tuple(filter(None, (*letter.references, letter.message_id)))[-10:]
 
 
 def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
@@ -87,8 +97,8 @@ def too_late(errand: Errand, sections: Sequence[Section], letter_id: int) -> Non
     assert errand.answered
     said = (
         f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
-        f"is closed. This game keeps no late letters, so it was not kept for {errand.title}, and nothing on "
-        "file was changed. To order now, reply to your last report."
+        f"is {errand.fate}. This game keeps no late letters, so it was not kept for {errand.title}, and "
+        "nothing on file was changed. To order now, reply to your last report."
     )
     text = joined(
         errand.game.title, wrapped(said), *(shown(each) for each in sections), left_out(errand.letter)

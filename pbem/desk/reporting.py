@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from pbem.desk.appointments import enclosure
 from pbem.desk.desk import Desk
+from pbem.desk.holders import HELD
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.observers import observer_posts
+from pbem.desk.paper import tell_of_paper
 from pbem.desk.proof import tag_text
-from pbem.desk.publishing import Published
-from pbem.desk.seating import RESIGNED
+from pbem.desk.publishing import CALENDAR, Published, seal_text
+from pbem.engine.events import SeatId
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
@@ -29,26 +32,39 @@ def report_posts(
     seats: Sequence[SeatRecord],
     published: Sequence[Published],
     number: int,
+    notes: Mapping[SeatId, str],
 ) -> None:
     """Queue the reports of all moments closed, of which `number` is that of the first.
 
-    Every seat gets its own, but for those resigned; observers get the public ones.
+    Every seat gets its own, but for those nobody holds, with its note above it; observers get the public ones.
     """
     for seat in seats:
-        if seat.status != RESIGNED:
-            queue(desk, files, report_post(desk, game, seat, published, number), game, seat)
+        if seat.status == HELD:
+            post = report_post(desk, game, seat, published, number, notes.get(seat.key, ""))
+            queue(desk, files, post, game, seat)
     observer_posts(desk, files, game, published, number)
+    tell_of_paper(desk, files, game, seats, published, number)
 
 
 def report_post(
-    desk: Desk, game: GameRecord, seat: SeatRecord, published: Sequence[Published], number: int
+    desk: Desk,
+    game: GameRecord,
+    seat: SeatRecord,
+    published: Sequence[Published],
+    number: int,
+    note: str = "",
 ) -> Post:
-    """Return the post of a seat; its Message-ID names the moment for which orders are due next."""
+    """Return the post of a seat; its Message-ID names the moment for which orders are due next.
+
+    A note stands above the report, for what the reader must know first.
+    """
     last = published[-1]
     is_over = last.judged.outcome.position.is_over
     due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
-    head = "" if is_over else wrapped(REPLY) + "\n\n"
+    head = f"{note}\n\n" if note else ""
+    head += "" if is_over else wrapped(REPLY) + "\n\n"
+    head += seal_text(published)
     before = message_id(desk, game.slug, number, "report" if number > 1 else "welcome", seat.key)
     return Post(
         message_id=message_id(desk, game.slug, due, "report", seat.key),
@@ -75,4 +91,6 @@ def _enclosures(game: GameRecord, seat: SeatRecord, published: Sequence[Publishe
             enclosures.append(Enclosure(f"{stem}.html", "text/html", one.file(seat.key, "html"), is_text))
         if "pdf" in formats and one.file(seat.key, "pdf").is_file():
             enclosures.append(Enclosure(f"{stem}.pdf", "application/pdf", one.file(seat.key, "pdf")))
+    if (calendar := published[-1].folder / CALENDAR).is_file():
+        enclosures.append(enclosure(game, calendar))
     return enclosures

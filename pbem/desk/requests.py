@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.desk.addresses import half_way, is_stale, move
 from pbem.desk.asked import address_asked, is_expired, sides_of
-from pbem.desk.codes import Code, confirm_code, confirm_mark, is_code, observe_mark, says_yes
+from pbem.desk.codes import Code, confirm_code, confirm_mark, is_code, observe_mark, says_yes, signup_mark
 from pbem.desk.desk import Desk
 from pbem.desk.errand import Errand
+from pbem.desk.holders import REMOVED, RESIGNED
+from pbem.desk.joining import Signed, done, signed_by, take_signed, take_wanted, wanted_in
 from pbem.desk.letters import wrapped
 from pbem.desk.notices import Answered, Notice, seat_notice, send_notice
 from pbem.desk.observers import begin, observer_at
 from pbem.desk.proof import find_tag
-from pbem.desk.seating import RESIGNED, apply_for, resign
+from pbem.desk.seating import apply_for, resign
+from pbem.desk.signup_words import Said
+from pbem.desk.standby import CALL, declined
 from pbem.desk.strangers import take_asked, what_is_asked
+from pbem.desk.takeover import take_called
 from pbem.desk.words.word import Section
 from pbem.post import Letter
 from pbem.store.opening import Files
@@ -27,6 +32,7 @@ CARRIED_OUT: Mapping[str, Callable[[Desk, Files, GameRecord, RequestRecord, int]
     "join": apply_for,
     "standby": apply_for,
     "observe": begin,
+    CALL: take_called,
 }
 """What is done once a request is confirmed; each says what the one who asked is told."""
 HEADING = "Confirmed:"
@@ -49,14 +55,16 @@ class Confirmed:
         return "refused" if self.fault else "confirmed"
 
 
-def confirmation_in(desk: Desk, files: Files, letter: Letter) -> Confirmed | None:
+def confirmation_in(desk: Desk, files: Files, letter: Letter) -> Confirmed | Signed | None:
     """Return what a letter confirms, if it holds a code and no tag; with a tag it may hold orders too.
 
     Whoever has the code may confirm, from any address: the code went to the right one only.
     """
     code = confirm_code(letter.subject, letter.text)
-    if code is None or find_tag(letter.subject, letter.recipients, letter.text):
+    if find_tag(letter.subject, letter.recipients, letter.text):
         return None
+    if code is None:
+        return signed_by(files, letter)
     confirmed = _claim(desk, files, code)
     if confirmed.fault or says_yes(letter.text):
         return confirmed
@@ -90,14 +98,20 @@ def _fault(desk: Desk, files: Files, request: RequestRecord, side: str) -> str:
     seat = files.seat_by_key(request.game, request.seat) if request.seat else None
     if request.kind == "resign" and seat and seat.status == RESIGNED:
         return "You have resigned already."
+    if request.kind == "resign" and seat and seat.status == REMOVED:
+        return "You do not hold this seat any more."
     return ""
 
 
-def confirm(desk: Desk, files: Files, letter: Letter, letter_id: int, confirmed: Confirmed) -> None:
+def confirm(desk: Desk, files: Files, letter: Letter, letter_id: int, confirmed: Confirmed | Signed) -> None:
     """Take a confirmation, do what was asked if it was the last one needed, and answer."""
     answered = Answered(letter, letter_id)
-    if confirmed.request is None:
+    if isinstance(confirmed, Signed):
+        take_signed(desk, files, letter, letter_id, confirmed)
+    elif confirmed.request is None:
         _tell_if_registered(desk, files, answered, confirmed.fault)
+    elif confirmed.fault and declined(desk, files, answered, confirmed.request):
+        return
     elif confirmed.fault:
         _ask_again(desk, files, answered, confirmed.request, confirmed.side)
     else:
@@ -163,6 +177,9 @@ def answer_confirm(errand: Errand, arguments: dict[str, str], letter_id: int) ->
     """Take the confirmation in a player's own letter, which may hold orders beside it."""
     desk, files = errand.desk, errand.files
     code = confirm_code(errand.letter.subject, f"{errand.letter.text}\n[confirm {arguments['code']}]")
+    if code is None and (signed := signed_by(files, errand.letter)):
+        errand.marks.append(signup_mark(signed.signup.code))
+        return Section(HEADING, done(desk, files, replace(signed, said=Said("yes"))).rstrip("\n"))
     if code is None:
         return Section(
             NOT_CONFIRMED, wrapped("There is no code in your letter's subject: nothing waits for it.")
@@ -182,10 +199,12 @@ def answer_confirm(errand: Errand, arguments: dict[str, str], letter_id: int) ->
 
 def is_request(desk: Desk, files: Files, letter: Letter) -> bool:
     """Say whether somebody without a seat asks for something that may be asked for."""
-    return what_is_asked(files, letter) is not None
+    return wanted_in(files, letter) is not None or what_is_asked(files, letter) is not None
 
 
 def take_request(desk: Desk, files: Files, letter: Letter, letter_id: int) -> None:
     """Take what somebody without a seat asks for, and answer it."""
-    if asked := what_is_asked(files, letter):
+    if wanted := wanted_in(files, letter):
+        take_wanted(desk, files, letter, letter_id, *wanted)
+    elif asked := what_is_asked(files, letter):
         take_asked(desk, files, letter, letter_id, asked)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from pbem.desk.desk import Desk
 from pbem.desk.errand import Sender
+from pbem.desk.holders import HELD, REMOVED
 from pbem.desk.proof import Tag, is_proof, tags_in
 from pbem.engine.events import GM
 from pbem.mail.stamps import NO_STAMP, Stamp, Vouched, may_be_stamped, stamp_of
@@ -13,8 +14,6 @@ from pbem.mailrules import mail_rules
 from pbem.post import Letter
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
-
-HELD = "held"
 
 
 @dataclass(frozen=True)
@@ -64,7 +63,7 @@ def stamp_for(desk: Desk, raw: bytes) -> Stamp:
 
 
 def _proof(claim: Claim, letter: Letter, stamp: Stamp) -> str:
-    """Return what proves a claim, or nothing. The GM's own seat is proved by its key alone."""
+    """Return what proves a claim, or nothing. The GM's own seat and a removed one need their key."""
     if claim.has_key:
         return "key"
     policy = _policy(claim)
@@ -77,7 +76,9 @@ def _proof(claim: Claim, letter: Letter, stamp: Stamp) -> str:
 
 
 def _policy(claim: Claim) -> str:
-    return "key" if claim.seat.key == GM else mail_rules(claim.game.config).proof
+    if claim.seat.key == GM or claim.seat.status == REMOVED:
+        return "key"
+    return mail_rules(claim.game.config).proof
 
 
 def _is_from(address: str, claim: Claim) -> bool:

@@ -17,16 +17,26 @@ from pbem.engine.settle import Filed, settled
 from pbem.engine.words import Complaint, Why
 from pbem.post import Letter
 
+IF_IT_COUNTS = "If the GM lets it count:"
+TOO_LATE = (
+    "Orders that come now are too late: they are kept aside, what is on file is not changed, and the GM "
+    "decides. You will be told whether they count."
+)
+
 
 @dataclass(frozen=True)
 class Answer:
-    """A letter taken: what came of it, what is on file then, what is in force, and what else it asked."""
+    """A letter taken: what came of it, what is on file then, what is in force, and what else it asked.
+
+    `before` is what is in force as long as the GM does not let a letter count that came too late.
+    """
 
     taken: Taken
     papers: OnFile
     sheet: Sheet
     sections: tuple[Section, ...] = ()
     is_test: bool = False
+    before: Sheet | None = None
 
 
 def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
@@ -37,10 +47,10 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
         f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
         wrapped(_late(errand, answer.is_test)),
         complaints([*taken.complaints, *odd_lines(errand, answer)]),
-        section("If it were no test:" if answer.is_test else "Noted:", taken.notes),
+        section(_when(errand, answer, "Noted:"), taken.notes),
         *(shown(each) for each in answer.sections),
         section("Understood:", [str(order) for order in taken.orders]),
-        section("It would be in force:" if answer.is_test else "In force now:", _forecast(errand, answer)),
+        section(_in_force(errand, answer), _forecast(errand, answer)),
         rows("In all:", _ledger(errand, answer)),
         _played(errand, answer),
         left_out(errand.letter),
@@ -53,6 +63,17 @@ def _mark(errand: Errand, answer: Answer, number: int) -> str:
     if answer.is_test:
         return "A test, which has no number"
     return f"Receipt #{errand.game.slug}/{errand.moment.turn}/{errand.seat.key}/{number}"
+
+
+def _when(errand: Errand, answer: Answer, plainly: str) -> str:
+    """Return a heading, or on what condition the lines below it hold."""
+    return "If it were no test:" if answer.is_test else IF_IT_COUNTS if errand.is_late else plainly
+
+
+def _in_force(errand: Errand, answer: Answer) -> str:
+    if answer.is_test:
+        return "It would be in force:"
+    return "In force then:" if errand.is_late else "In force now:"
 
 
 def _test(answer: Answer) -> str:
@@ -83,6 +104,11 @@ def deadline_line(errand: Errand) -> str:
     deadline = errand.files.deadline(errand.game.id, errand.moment.number)
     at = deadline.at if deadline else None
     shown = f"Deadline: {deadline_text(at, errand.seat.zone)}"
+    if errand.is_late:
+        return wrapped(f"{shown}. {TOO_LATE}")
+    held = errand.files.hold(errand.game.id)
+    if held and held.kind == "gm":
+        return wrapped(f"{shown}. The GM holds the game: no round is closed until it goes on; orders count.")
     if at is None or errand.desk.clock.now() <= at:
         return shown
     return wrapped(f"{shown}. It has passed, but the round is not closed yet: orders still count.")
@@ -94,7 +120,7 @@ def _late(errand: Errand, is_test: bool) -> str:
     kept = "is judged" if is_test else "was kept"
     return (
         f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
-        f"is closed. It {kept} for {errand.title} instead, as far as it fits."
+        f"is {errand.fate}. It {kept} for {errand.title} instead, as far as it fits."
     )
 
 
@@ -153,6 +179,9 @@ def _played(errand: Errand, answer: Answer) -> str:
     sort = answer.sheet.played.value
     if answer.is_test:
         return f"This would be played by: {sort}."
+    if answer.before:
+        now = answer.before.played.value
+        return wrapped(f"As long as the GM does not let your letter count, you are played by: {now}.")
     digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
     stays = f"This is played by: {sort}. If you send nothing more, it stays so."
     return f"{wrapped(stays)}\nDigest of what is on file: {digest}"

@@ -7,18 +7,21 @@ from dataclasses import dataclass
 
 from pbem.desk.addresses import CONFIRM, ONE_AT_A_TIME
 from pbem.desk.asked import Wish, address_fault, may_write_to, open_request, put_request
-from pbem.desk.codes import confirm_mark, first_line, without_codes
+from pbem.desk.codes import confirm_mark, first_line, signup_mark, without_codes
 from pbem.desk.desk import Desk
 from pbem.desk.errand import Errand
+from pbem.desk.joining import may_write_first, opening_called, put_signup
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.manners import may_answer
 from pbem.desk.notices import Answered, Notice, send_notice, shown_name
 from pbem.desk.observers import end, observer_at, observer_of, tell_observer
 from pbem.desk.proof import without_keys
+from pbem.desk.signup_words import said_by
 from pbem.desk.words.finding import subject_words
 from pbem.desk.words.word import Section
 from pbem.mailrules import mail_rules
 from pbem.post import Letter
+from pbem.store.desk_records import OpeningRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 
@@ -66,7 +69,7 @@ def what_is_asked(files: Files, letter: Letter) -> Asked | None:
         word = _words(letter)[0] or "help"
         return Asked(word if word == "unobserve" else "help", game) if game else None
     word, name = _words(letter)
-    game = game_called(files, name) if name else None
+    game = (game_called(files, name) or game_called(files, said_by(f"JOIN {name}").game)) if name else None
     if game is None:
         return None
     if word == "unobserve":
@@ -141,6 +144,8 @@ def answer_other_game(kind: str, errand: Errand, arguments: dict[str, str], lett
     """Take what a player asks of another game; the one answer bears the code to confirm with."""
     name, files = arguments["game"], errand.files
     game = game_called(files, name) if name else None
+    if kind == "join" and name and (opening := opening_called(files, name)):
+        return _answer_new_game(errand, arguments, letter_id, opening)
     if game is None:
         return Section(HEADING, wrapped(_no_game(files, kind, name)))
     fault = closed_to(files, game, kind) or _needless(errand, game, kind)
@@ -156,6 +161,23 @@ def answer_other_game(kind: str, errand: Errand, arguments: dict[str, str], lett
     )
 
 
+def _answer_new_game(
+    errand: Errand, arguments: dict[str, str], letter_id: int, opening: OpeningRecord
+) -> Section:
+    """Take the wish of a player to join a game that is to be made."""
+    if errand.marks:
+        return Section(HEADING, wrapped(ONE_AT_A_TIME))
+    if not may_write_first(errand.desk, errand.files, opening, errand.seat.address):
+        return Section(
+            HEADING, wrapped("You have asked for that today already. Please look for that letter.")
+        )
+    said = said_by(f"JOIN {opening.slug} {arguments.get('rest') or ''}")
+    address, own = errand.seat.address, errand.seat.name
+    signup, text = put_signup(errand.desk, errand.files, opening, address, own, said, letter_id)
+    errand.marks.append(signup_mark(signup.code))
+    return Section(HEADING, text.rstrip("\n"))
+
+
 def _needless(errand: Errand, game: GameRecord, kind: str) -> str:
     """Return why what is asked is so already."""
     address = errand.seat.address
@@ -167,6 +189,7 @@ def _needless(errand: Errand, game: GameRecord, kind: str) -> str:
 
 def _no_game(files: Files, kind: str, name: str) -> str:
     slugs = [game.slug for game in files.games() if not closed_to(files, game, kind)]
+    slugs += [one.slug for one in files.openings() if kind == "join"]
     games = f"Those open to {kind.upper()}: {', '.join(slugs)}." if slugs else "None is open to it now."
     return f'There is no game "{name[:60]}" here. {games}' if name else f"Please name a game. {games}"
 

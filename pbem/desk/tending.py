@@ -33,14 +33,16 @@ def checks() -> tuple[Check, ...]:
 def tend(desk: Desk) -> list[Published]:
     """Close every game that is due and that nothing holds; remind; look after holds and openings.
 
-    A game that can't be adjudicated is held with all its data and the GM told; all others go on.
+    A game that can't be adjudicated is held with all its data and the GM told; all others go on. A mistake of
+    ours anywhere else is raised when everything else is done.
     """
     from pbem.desk.holds import end_holds
     from pbem.desk.reminders import remind
+    from pbem.desk.reveal import reveal_ended
     from pbem.desk.signups import close_openings
+    from pbem.desk.withdrawn import mark_withdrawn
 
-    for errand in (end_holds, remind, close_openings):
-        errand(desk)
+    faults = [_done(desk, errand) for errand in (end_holds, remind, close_openings, mark_withdrawn)]
     with desk.store.transaction() as files:
         slugs = [slug for slug, _ in files.due(desk.clock.now())]
         held = {hold.game for hold in files.open_holds()}
@@ -48,7 +50,26 @@ def tend(desk: Desk) -> list[Published]:
     published: list[Published] = []
     for slug in slugs:
         published += _tended(desk, slug)
+    faults.append(_done(desk, reveal_ended))
+    for fault in filter(None, faults):
+        raise fault
     return published
+
+
+def _done(desk: Desk, errand: Callable[[Desk], None]) -> Exception | None:
+    """Do an errand that must not keep the games from being closed; return what went wrong."""
+    try:
+        errand(desk)
+    except Exception as fault:
+        if is_trouble(fault):
+            raise
+        return fault
+    return None
+
+
+def is_trouble(fault: Exception) -> bool:
+    """Say whether something else than a mistake of ours went wrong: the disk, the database, another pbem."""
+    return isinstance(fault, OSError | Busy) or type(fault).__module__.startswith("pbem.store")
 
 
 def _tended(desk: Desk, slug: str) -> list[Published]:
@@ -60,10 +81,8 @@ def _tended(desk: Desk, slug: str) -> list[Published]:
                 return close_at_work(desk, slug)
             if why:
                 desk.say(f"{slug}: {why}")
-    except (OSError, Busy):
-        raise
     except Exception as fault:
-        if type(fault).__module__.startswith("pbem.store"):
+        if is_trouble(fault):
             raise
         hold_for_defect(desk, slug, traceback.format_exc())
     return []

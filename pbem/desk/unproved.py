@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from pbem.desk.desk import Desk
+from pbem.desk.holders import REMOVED, is_former_address
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id
 from pbem.desk.manners import queue_answer
@@ -33,6 +35,12 @@ def not_proved(
     is_unsure: bool = False,
 ) -> None:
     """Tell the registered address that a letter for its seat was refused for want of the key."""
+    if is_former_address(files, game, seat, letter.sender):
+        _not_yours(desk, files, game, replace(seat, address=letter.sender, name=""), letter, letter_id)
+        return
+    if seat.status == REMOVED:
+        _not_yours(desk, files, game, seat, letter, letter_id)
+        return
     which = "the GM's seat" if seat.key == GM else f"your seat {seat.key}"
     said = (
         f"A letter came in for {which} that does not hold your order key. Nothing was changed. "
@@ -43,6 +51,20 @@ def not_proved(
     text = joined(game.title, wrapped(said), wrapped(UNSURE) if is_unsure else "", sent_from)
     subject = f"{game.title}: a letter without your key was refused"
     _tell(desk, files, seat, f"{game.slug}.unproved.{seat.key}", subject, text, letter_id, game)
+
+
+def _not_yours(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int
+) -> None:
+    """Tell who held a seat once and writes for it still that it is theirs no longer; nobody else hears."""
+    said = (
+        f"Your letter was for the seat {seat.key} of {game.title}, which you do not hold any more. Nothing "
+        f"was changed. The GM is {desk.config.gm.name}, {desk.config.gm.address}."
+    )
+    mark = hashlib.sha256(seat.address.casefold().encode()).hexdigest()[:16]
+    subject = f"{game.title}: the seat is not yours any more"
+    text = joined(game.title, wrapped(said))
+    _tell(desk, files, seat, f"{game.slug}.former.{seat.key}.{mark}", subject, text, letter_id, letter=letter)
 
 
 def stranger(

@@ -36,11 +36,11 @@ def watch(
     verdicts: Counter[str] = Counter()
     while not stop.is_set():
         verdicts += take()
-        _wait(inboxes, stop, poll)
+        wait_for_letters(inboxes, stop, poll)
     return verdicts
 
 
-def _wait(inboxes: Sequence[Inbox], stop: threading.Event, poll: float) -> None:
+def wait_for_letters(inboxes: Sequence[Inbox], stop: threading.Event, poll: float) -> None:
     """Wait until a letter may have come anywhere, the time is over, or `stop` is set."""
     waiting = [inbox for inbox in inboxes if isinstance(inbox, Waiting)]
     enough = threading.Event()

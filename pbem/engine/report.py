@@ -58,13 +58,17 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table with one cell a column in every row; `empty` is said when there are no rows."""
+    """A table with one cell a column in every row; `empty` is said when there are no rows.
+
+    A small one is long, and seldom read: it is set in small type.
+    """
 
     title: str
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     note: str = ""
     empty: str = "None."
+    is_small: bool = False
 
 
 @dataclass(frozen=True)

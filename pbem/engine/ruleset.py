@@ -126,11 +126,15 @@ class Phase(Generic[B, S]):
 
 @dataclass(frozen=True)
 class Masthead:
-    """What a report says of the game around it: title, next deadline, press, in the reader's words."""
+    """What a report says of the game around it: title, next deadline, press, in the reader's words.
+
+    `notices` are sentences for its head: the GM's rulings, and what the report takes the place of.
+    """
 
     game: str
     deadline: str = ""
     press: tuple[tuple[str, str], ...] = ()
+    notices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -171,7 +175,9 @@ class Ruleset(Generic[B, S, V]):
     are allowed but hardly meant (of standing orders only what can never apply), and `ledger` what the sheet
     costs and leaves, as labels and amounts: all three from the view, so never from others' sealed orders;
     `is_early` asks whether these seats being READY is enough to adjudicate now; `dump` and `load` turn a
-    state into JSON values and back.
+    state into JSON values and back; `faults` says in sentences what of a state can't be, such as one that
+    a ruling of the GM's has made. `is_open` says that nothing is hidden but orders, so that seeds and
+    rolls may be shown at once; where it is False, `may_know` says who may see a roll before the end.
     """
 
     key: str
@@ -196,6 +202,9 @@ class Ruleset(Generic[B, S, V]):
     has_press: Callable[[B], bool]
     dump: Callable[[B, S], dict[str, Json]]
     load: Callable[[B, Mapping[str, Any]], S]
+    faults: Callable[[B, S], tuple[str, ...]] = lambda book, state: ()
+    is_open: bool = True
+    may_know: Callable[[B, SeatId | None, Roll], bool] = lambda book, reader, roll: False
 
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""

@@ -93,7 +93,7 @@ def read_paper(text: str, most_lines: int = MOST_LINES) -> Paper:
     while number < len(raw):
         line = Line(number + 1, without_comment(raw[number]))
         number += 1
-        if line.text and _opens_block(line.text):
+        if line.text and opens_block(line.text):
             number = _block(sorting, line, raw, number)
         elif _QUESTION.match(line.text):
             number = _question(sorting, raw, number)
@@ -109,7 +109,8 @@ def question_paper(text: str, head: str = "") -> Paper:
     return Paper(questions=(Block("", lines if whole else (), 1),))
 
 
-def _opens_block(text: str) -> bool:
+def opens_block(text: str) -> bool:
+    """Say whether a line begins a block that goes on to its END."""
     word = text.split()[0].upper().rstrip(":")
     return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
 
@@ -134,7 +135,7 @@ def _is_end(text: str) -> bool:
 
 def _begins_block(text: str) -> bool:
     bare = without_comment(text)
-    return bool(bare) and (_opens_block(bare) or bool(_QUESTION.match(bare)))
+    return bool(bare) and (opens_block(bare) or bool(_QUESTION.match(bare)))
 
 
 def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:

@@ -57,10 +57,11 @@ def _replace(path: Path, content: bytes, mode: int) -> None:
     except BaseException:
         Path(beside).unlink(missing_ok=True)
         raise
-    _flush_folder(path.parent)
+    flush_folder(path.parent)
 
 
-def _flush_folder(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
+    """Have the names of a folder's files safely on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

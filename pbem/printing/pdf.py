@@ -44,14 +44,12 @@ def as_pdf(
     report: Report, *, attachments: tuple[tuple[str, bytes], ...] = (), folder: Path | None = None
 ) -> bytes:
     """The report as a PDF file, the same bytes for the same report; attachments are names and contents."""
-    weasyprint = _weasyprint()
-    fonts = _fonts()
     page = (
         environment(folder)
         .get_template("report.html.jinja")
         .render(
             report=report,
-            style=_font_faces(fonts) + source("print.css", folder),
+            style=print_style("print.css", folder),
             direction=direction(report),
             kind=kind,
             map_sheets=sheets,
@@ -61,11 +59,22 @@ def as_pdf(
             for_print=True,
         )
     )
+    return pages_of(page, attachments)
+
+
+def print_style(name: str, folder: Path | None = None) -> Markup:
+    """The style sheet of this name, behind the fonts that a page may use."""
+    return _font_faces(_fonts()) + source(name, folder)
+
+
+def pages_of(page: str, attachments: tuple[tuple[str, bytes], ...] = ()) -> bytes:
+    """A page of HTML set as a PDF file, the same bytes for the same page; NoPango where that cannot be."""
+    weasyprint = _weasyprint()
     enclosed = [
         weasyprint.Attachment(string=content, name=name, created=_NO_DAY, modified=_NO_DAY)
         for name, content in attachments
     ]
-    document = weasyprint.HTML(string=page, url_fetcher=_fetcher(fonts))
+    document = weasyprint.HTML(string=page, url_fetcher=_fetcher(_fonts()))
     with _no_clock(), _no_collector():
         pages: bytes = document.write_pdf(attachments=enclosed)
     return pages

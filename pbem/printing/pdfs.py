@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
@@ -20,8 +21,12 @@ def as_pdfs(reports: Mapping[str, Report], folder: Path | None = None) -> dict[s
     pool = _pool(os.getpid()) if len(reports) > 1 else None
     if pool is None:
         return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
-    jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
-    return {name: job.result() for name, job in jobs.items()}
+    try:
+        jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
+        return {name: job.result() for name, job in jobs.items()}
+    except BrokenProcessPool:  # a worker was killed, perhaps for want of memory
+        _pool.cache_clear()
+        return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +39,13 @@ def source(name: str, folder: Path | None = None) -> Markup:
     loader = environment(folder).loader
     assert loader is not None
     return Markup(loader.get_source(environment(folder), name)[0])
+
+
+def templates_digest(folder: Path | None = None) -> str:
+    """The SHA-256 of all templates as they are in force: pages set with the same ones are the same."""
+    names = sorted(file.name for file in shipped_folder().iterdir() if file.suffix in (".jinja", ".css"))
+    texts = [f"{name}\x1f{source(name, folder)}" for name in names]
+    return hashlib.sha256("\x1e".join(texts).encode()).hexdigest()
 
 
 def _finished(value: object) -> object:

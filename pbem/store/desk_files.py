@@ -52,10 +52,10 @@ class DeskFiles(Shelf):
         this = (col(MomentRow.game) == game_id, col(MomentRow.number) == number)
         self._connection.execute(update(MomentRow).where(*this).values(withdrawn_at=at))
 
-    def carry_filings(self, game_id: int, before: int, after: int) -> None:
+    def carry_filings(self, game_id: int, before: int, after: int, kinds: tuple[str, ...] = CARRIED) -> None:
         """File the orders of one moment for the moment that takes its place, in the same order."""
         of = (col(FilingRow.game) == game_id, col(FilingRow.moment) == before)
-        wanted = select(FilingRow.__table__).where(*of, col(FilingRow.kind).in_(CARRIED))  # type: ignore[attr-defined]
+        wanted = select(FilingRow.__table__).where(*of, col(FilingRow.kind).in_(kinds))  # type: ignore[attr-defined]
         last = self._counted("filing", "max number", game=game_id)
         rows = self._connection.execute(wanted.order_by(col(FilingRow.number))).mappings().all()
         for number, row in enumerate(rows, last + 1):
@@ -151,6 +151,10 @@ class DeskFiles(Shelf):
         this = update(OutageRow).where(col(OutageRow.id) == outage_id)
         self._connection.execute(this.values(until=at))
 
+    def open_outages(self) -> list[OutageRecord]:
+        """The outages that are not over, oldest first."""
+        return self._find(OutageRecord, col(OutageRow.until).is_(None))
+
     def outages_since(self, since: datetime) -> list[OutageRecord]:
         """The outages that were not over at a time, oldest first."""
         return self._find(OutageRecord, or_(col(OutageRow.until).is_(None), col(OutageRow.until) > since))
@@ -163,6 +167,10 @@ class DeskFiles(Shelf):
         """The opening of this name, an ended one too."""
         return self._the(OpeningRecord, slug=slug)
 
+    def opening_by_id(self, opening_id: int) -> OpeningRecord | None:
+        """The opening of this id, an ended one too."""
+        return self._the(OpeningRecord, id=opening_id)
+
     def openings(self) -> list[OpeningRecord]:
         """The openings that have not ended, oldest first."""
         return self._find(OpeningRecord, col(OpeningRow.ended_at).is_(None))
@@ -171,6 +179,15 @@ class DeskFiles(Shelf):
         """Note that nobody can sign up any more, and why."""
         this = update(OpeningRow).where(col(OpeningRow.id) == opening_id)
         self._connection.execute(this.values(ended_at=at, ended_by=by))
+
+    def extend_opening(self, opening_id: int, until: datetime) -> None:
+        """Let people sign up for longer."""
+        this = update(OpeningRow).where(col(OpeningRow.id) == opening_id)
+        self._connection.execute(this.values(until=until))
+
+    def signups_since(self, since: datetime) -> list[SignupRecord]:
+        """The sign-ups for all openings after a time, oldest first."""
+        return self._find(SignupRecord, col(SignupRow.at) > since)
 
     def add_signup(self, signup: SignupRecord) -> int:
         """Keep a sign-up and return its id."""
@@ -185,7 +202,7 @@ class DeskFiles(Shelf):
         return self._the(SignupRecord, code=code)
 
     def change_signup(self, signup_id: int, **values: str | datetime | None) -> None:
-        """Change a sign-up's wishes, or note that it was confirmed or withdrawn."""
-        if not values.keys() <= {"wishes", "confirmed_at", "withdrawn_at"}:
+        """Change a sign-up's name or wishes, or note that it was confirmed or withdrawn."""
+        if not values.keys() <= {"name", "wishes", "confirmed_at", "withdrawn_at"}:
             raise ValueError(f"a sign-up's {', '.join(values)} does not change")
         self._connection.execute(update(SignupRow).where(col(SignupRow.id) == signup_id).values(values))

@@ -51,7 +51,12 @@ class GameFiles(Shelf):
         return self._the(SeatRecord, game=game_id, key=key)
 
     def seats_at(self, address: str) -> list[SeatRecord]:
-        """The players' seats, of all games, with this address, whatever its letter case."""
+        """The players' seats, of all games, with this address, whatever its letter case.
+
+        None are at no address: players on paper have none.
+        """
+        if not address:
+            return []
         games_then_places = (col(SeatRow.game), col(SeatRow.place))
         at_it = func.lower(col(SeatRow.address)) == func.lower(address)
         return self._find(SeatRecord, at_it, col(SeatRow.place) > 0, by=games_then_places)

@@ -23,9 +23,13 @@ def _is_any(*kinds: str) -> ColumnElement[bool]:
     return or_(*(col(FilingRow.kind) == kind for kind in kinds))
 
 
+_IN_TIME = or_(col(FilingRow.is_late).is_(False), col(FilingRow.moment) != bindparam("moment"))
+"""What came too late for the moment asked about does not count for it, but may for later ones."""
+
+
 def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
     """The number of a seat's last filing of these kinds, of each kind and round, or of all `together`."""
-    same = [col(FilingRow.game) == bindparam("game"), col(FilingRow.seat) == bindparam("seat")]
+    same = [col(FilingRow.game) == bindparam("game"), col(FilingRow.seat) == bindparam("seat"), _IN_TIME]
     now = [col(FilingRow.moment) == bindparam("moment")] if at_once else []
     last = select(func.max(col(FilingRow.number))).where(*same, *now, _is_any(*kinds))
     return last if together else last.group_by(col(FilingRow.kind), col(FilingRow.about))
@@ -36,6 +40,7 @@ _NUMBER = col(FilingRow.number)
 _THAT_COUNT = (
     col(FilingRow.game) == bindparam("game"),
     col(FilingRow.seat) == bindparam("seat"),
+    _IN_TIME,
     or_(
         _NUMBER.in_(_last("standing", "ahead", together=False, at_once=False)),
         and_(
@@ -94,8 +99,8 @@ class LetterFiles(Shelf):
         return int(self._run(_LETTERS_FROM, whose)[0][0])
 
     def last_letter(self, game_id: int, seat: str) -> LetterRecord | None:
-        """The last letter that was proved to be a seat's."""
-        return self._the(LetterRecord, by=("-id",), game=game_id, seat=seat)
+        """The last letter that was proved to be a seat's; what the GM typed for it is none."""
+        return self._the(LetterRecord, by=("-id",), game=game_id, seat=seat, sort="person")
 
     def add_filing(self, filing: FilingRecord) -> int:
         """Put one thing on file and return the number the store gives it within its game."""

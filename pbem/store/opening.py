@@ -15,12 +15,14 @@ from pbem.store.letters import LetterFiles
 from pbem.store.mailboxes import MailboxFiles
 from pbem.store.people import PeopleFiles
 from pbem.store.posts import PostFiles
+from pbem.store.survey import SurveyFiles
 from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
+from pbem.store.whole import WholeFiles
 
 __all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
 
 
-class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles, DeskFiles):
+class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles, DeskFiles, WholeFiles, SurveyFiles):
     """Everything the store keeps, open for the length of one transaction."""
 
 

@@ -19,15 +19,18 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "alembic_version"
 
 
-def create_or_upgrade(url: str, *, patience: float = PATIENCE) -> list[str]:
-    """Make the database or bring it up to date, all or nothing, and name the steps that were taken."""
+def create_or_upgrade(url: str, *, patience: float = PATIENCE, to: str = "head") -> list[str]:
+    """Make the database or bring it up to date, all or nothing, and name the steps that were taken.
+
+    `to` is the version wanted, where it is not the newest: what was written by an older pbem goes in there.
+    """
     file = file_of(url)
     with plain_faults(str(file)):
         _make_file(file)
         engine = engine_for(file, patience, is_upgrade=True)
         try:
             with engine.begin() as connection:
-                return _upgrade(connection, str(file))
+                return _upgrade(connection, str(file), to)
         finally:
             engine.dispose()
 
@@ -91,21 +94,27 @@ def _make_file(file: Path) -> None:
     try:
         if not file.exists():
             file.touch(mode=0o600)
+            file.chmod(0o600)  # whatever the umask is; SQLite gives the files beside it the same rights
     except PermissionError:
         raise faults.read_only(str(file)) from None
 
 
-def _upgrade(connection: Connection, place: str) -> list[str]:
+def _upgrade(connection: Connection, place: str, to: str) -> list[str]:
     found = found_version(connection, place)
     logging.getLogger("alembic").setLevel(logging.WARNING)
-    command.upgrade(configuration(connection), "head")
+    command.upgrade(configuration(connection), to)
     if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
         raise faults.half_made(place, "rows point to rows that are not there")
-    return _titles(_after(found, known_versions()))
+    return _titles(_after(found, _up_to(to)))
 
 
 def _after(found: str | None, known: Sequence[str]) -> Sequence[str]:
     return known if found is None else known[known.index(found) + 1 :]
+
+
+def _up_to(version: str) -> list[str]:
+    known = known_versions()
+    return known if version == "head" else known[: known.index(version) + 1]
 
 
 def _titles(versions: Sequence[str]) -> list[str]:

@@ -94,9 +94,9 @@ def test_the_people_of_a_game(run: Run, island: Path) -> None:
     run("collect", "--in", island)
     text = run("people", "island", "--in", island).out
     assert re.search(
-        r"^ann +Ann Archer +ann@example.com +held +2026-12-14 to 2026-12-20$", text, re.MULTILINE
+        r"^ann +Ann Archer +ann@example.com +held +2026-12-14 to 2026-12-20 +–$", text, re.MULTILINE
     )
-    assert re.search(r"^bob +Bob Baker +bob@example.com +resigned +–$", text, re.MULTILINE)
+    assert re.search(r"^bob +Bob Baker +bob@example.com +resigned +– +–$", text, re.MULTILINE)
     assert re.search(r"^resign +Bob Baker +bob@example.com +– +confirmed +2026-12-01$", text, re.MULTILINE)
     assert "\x1b" not in text
     people = json.loads(run("people", "island", "--json", "--in", island).out)

@@ -159,15 +159,13 @@ def test_every_other_week_keeps_to_its_weeks() -> None:
     assert local(odd.next(utc("2026-12-12 00:00"), LONDON), LONDON) == "2026-12-25 20:00"
 
 
-def test_players_get_half_a_day_at_least() -> None:
-    rule = parse_rule("every friday at 20:00")
-    assert local(rule.next(utc("2026-12-04 08:00"), LONDON), LONDON) == "2026-12-04 20:00"
-    assert local(rule.next(utc("2026-12-04 08:01"), LONDON), LONDON) == "2026-12-11 20:00"
+def test_players_get_the_minimum_at_least() -> None:
+    rule, least = parse_rule("every friday at 20:00"), timedelta(hours=12)
+    assert local(rule.next(utc("2026-12-04 08:00"), LONDON, least), LONDON) == "2026-12-04 20:00"
+    assert local(rule.next(utc("2026-12-04 08:01"), LONDON, least), LONDON) == "2026-12-11 20:00"
     assert local(rule.next(utc("2026-12-04 08:01"), LONDON, timedelta(hours=1)), LONDON) == "2026-12-04 20:00"
-    assert (
-        local(parse_rule("days 1 at 0:30").next(utc("2026-12-04 23:59"), LONDON), LONDON)
-        == "2026-12-06 00:30"
-    )
+    found = parse_rule("days 1 at 0:30").next(utc("2026-12-04 23:59"), LONDON, least)
+    assert local(found, LONDON) == "2026-12-06 00:30"
 
 
 def test_days_take_the_clock_time_of_the_last_deadline() -> None:

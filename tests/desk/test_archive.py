@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.close import _judge_and_publish, _look
+from pbem.desk.close import judge_and_publish, look
 from pbem.desk.publishing import Published
 from tests.desk.office import SEATS, SECRET, Office
 
@@ -26,6 +26,7 @@ PRESS TO bob:
 END
 GROK {CANARIES[0]}
 """
+FOR_BOB = ("private/bob.txt", "private/bob.html", "private/gm.seal.json")
 
 
 @pytest.fixture
@@ -47,6 +48,7 @@ def test_the_archive_has_its_folders_and_files(published: Published) -> None:
     expected |= {f"private/{seat}.{ending}" for seat in SEATS for ending in ("txt", "json")}
     expected |= {f"private/{seat}.html" for seat in ("bob", "chloe", "dinesh", "eve")}
     expected |= {"private/chloe.pdf"}
+    expected |= {"seal.json", "private/gm.seal.json", "deadline.ics"}
     assert set(files(published)) == expected
 
 
@@ -72,7 +74,7 @@ def test_nothing_of_one_seat_is_in_the_files_of_another(published: Published) ->
             text = file.read_text("utf-8")
             assert CANARIES[0] not in text, name
             assert "SW > SE" not in text, name
-            assert (CANARIES[1] in text) == (name in ("private/bob.txt", "private/bob.html")), name
+            assert (CANARIES[1] in text) == (name in FOR_BOB), name
 
 
 def test_a_seats_own_report_tells_what_it_has_on_file(published: Published) -> None:
@@ -97,12 +99,13 @@ def test_outcomes_are_json_that_holds_what_that_reader_may_know(published: Publi
 
 
 def test_writing_a_moment_again_gives_the_same_bytes(island: Office) -> None:
-    found = _look(island.desk, "island")
-    (published,) = _judge_and_publish(island.desk, found)
+    with island.desk.store.transaction() as opened:
+        found = look(island.desk, opened, "island")
+    (published,) = judge_and_publish(island.desk, found)
     before = {name: file.read_bytes() for name, file in files(published).items()}
     for file in files(published).values():
         file.unlink()
-    (again,) = _judge_and_publish(island.desk, found)
+    (again,) = judge_and_publish(island.desk, found)
     assert {name: file.read_bytes() for name, file in files(again).items()} == before
 
 

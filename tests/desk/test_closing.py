@@ -81,7 +81,7 @@ def test_a_game_without_deadlines_waits_for_the_gm(make_office: MakeOffice) -> N
 
 
 def test_a_letter_filed_while_we_judge_is_judged_too(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    judge, letter = close._judge_and_publish, office.letter("ann", "NAME Latecomers\n")
+    judge, letter = close.judge_and_publish, office.letter("ann", "NAME Latecomers\n")
     rounds: list[list[Published]] = []
 
     def judged(desk: Desk, found: OnDesk) -> list[Published]:
@@ -91,7 +91,7 @@ def test_a_letter_filed_while_we_judge_is_judged_too(office: Office, monkeypatch
         rounds.append(published)
         return published
 
-    monkeypatch.setattr(close, "_judge_and_publish", judged)
+    monkeypatch.setattr(close, "judge_and_publish", judged)
     (published,) = office.close()
     assert len(rounds) == 2
     assert "Latecomers" in published.texts["bob"]

@@ -30,11 +30,11 @@ def test_every_seat_gets_the_formats_it_chose(island: Office) -> None:
     island.close()
     found = {seat: kinds(mail) for seat, mail in mails(island).items()}
     assert found == {
-        "ann": ["text/plain"],
-        "bob": ["text/plain", "text/html"],
-        "chloe": ["text/plain", "text/html", "application/pdf"],
-        "dinesh": ["text/plain", "text/html"],
-        "eve": ["text/plain", "text/html"],
+        "ann": ["text/plain", "text/calendar"],
+        "bob": ["text/plain", "text/html", "text/calendar"],
+        "chloe": ["text/plain", "text/html", "application/pdf", "text/calendar"],
+        "dinesh": ["text/plain", "text/html", "text/calendar"],
+        "eve": ["text/plain", "text/html", "text/calendar"],
     }
 
 
@@ -46,7 +46,8 @@ def test_html_is_another_form_of_the_text_and_the_pdf_is_attached(island: Office
     assert page is not None
     html = published.file("chloe", "html").read_text("utf-8")
     assert page.get_content().replace("\r\n", "\n").strip() == html.strip()
-    (pdf,) = mail.iter_attachments()
+    pdf, calendar = mail.iter_attachments()
+    assert calendar.get_filename() == "island-deadline.ics"
     assert pdf.get_filename() == "island-02-season-chloe.pdf"
     assert pdf.get_payload(decode=True) == published.file("chloe", "pdf").read_bytes()
 
@@ -109,5 +110,5 @@ def test_without_pango_the_round_goes_on_and_the_gm_is_told(
 
     monkeypatch.setattr("pbem.desk.publishing.as_pdfs", none)
     island.close()
-    assert kinds(mails(island)["chloe"]) == ["text/plain", "text/html"]
+    assert kinds(mails(island)["chloe"]) == ["text/plain", "text/html", "text/calendar"]
     assert any("No PDF could be written: install Pango." in said for said in island.said)

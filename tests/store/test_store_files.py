@@ -159,6 +159,9 @@ def test_rows_must_point_to_rows_that_are_there(store: Store) -> None:
 
 CHANGES = {
     "_note": "PostRow",
+    "hold_posts": "PostRow",
+    "free_posts": "PostRow",
+    "count_as_sent": "PostRow",
     "note_trouble": "PostRow",
     "change_seat": "SeatRow",
     "end_observer": "ObserverRow",
@@ -170,6 +173,7 @@ CHANGES = {
     "set_pulse": "PulseRow",
     "end_outage": "OutageRow",
     "end_opening": "OpeningRow",
+    "extend_opening": "OpeningRow",
     "change_signup": "SignupRow",
 }
 """Each function that changes rows, and of which table; all others only add."""

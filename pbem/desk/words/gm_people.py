@@ -2,6 +2,74 @@
 
 from __future__ import annotations
 
-from pbem.desk.words.word import Word
+from pbem.desk.desk import DeskFault
+from pbem.desk.errand import Errand
+from pbem.desk.letters import wrapped
+from pbem.desk.seatcare import replace_player
+from pbem.desk.seating import call_anew, remove_seat, return_seat
+from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.events import GM, listed
+from pbem.store.records import SeatRecord
 
-WORDS: tuple[Word, ...] = ()
+
+def _seat(errand: Errand, key: str) -> SeatRecord:
+    """Return the seat the GM names, as it is on file."""
+    seats = errand.files.seats(errand.game.id)
+    found = next((one for one in seats if one.key == key.lower()), None)
+    if found is None or found.key == GM:
+        raise DeskFault(f'There is no seat "{key}"; seats: {listed([one.key for one in seats])}.')
+    return found
+
+
+def _do(errand: Errand, arguments: dict[str, str], letter_id: int) -> str:
+    seat, what = _seat(errand, arguments["seat"]), arguments["what"].upper()
+    because = arguments["because"].strip(" :")
+    if what != "REMOVE" and because:
+        raise DeskFault(f"{what} takes no reason; nothing was done.")
+    if what == "REMOVE":
+        return remove_seat(errand.desk, errand.files, errand.game, seat, because, letter_id)
+    act = call_anew if what == "CALL" else return_seat
+    return act(errand.desk, errand.files, errand.game, seat, letter_id)
+
+
+def _answer_seat(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Remove a player, give the seat back, or call up who stands by."""
+    try:
+        said = _do(errand, arguments, letter_id)
+    except DeskFault as fault:
+        said = str(fault)
+    return Section("Seat", wrapped(said))
+
+
+def _answer_replace(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Give a seat to somebody else."""
+    try:
+        seat = _seat(errand, arguments["seat"])
+        said = replace_player(errand.desk, errand.files, errand.game, seat, arguments["who"], letter_id)
+    except DeskFault as fault:
+        said = str(fault)
+    return Section("Seat", wrapped(said))
+
+
+WORDS: tuple[Word, ...] = (
+    Word(
+        "SEAT",
+        "SEAT <seat> REMOVE [BECAUSE <reason>] | CALL | RETURN",
+        r"SEAT (?P<seat>[\w-]{1,20}) (?P<what>REMOVE|CALL|RETURN)(?: BECAUSE\b:?(?P<because>.{1,400}))?",
+        "Takes a seat from its player, calls up who stands by for it, or gives it back to its last player.",
+        "SEAT ann REMOVE BECAUSE she asked me to",
+        Who.GM,
+        _answer_seat,
+        works_after_end=False,
+    ),
+    Word(
+        "REPLACE",
+        "REPLACE <seat> BY <name and address>",
+        r"REPLACE (?P<seat>[\w-]{1,20}) BY (?P<who>.{3,300})",
+        "Gives a seat to somebody else, who gets a new key and a briefing.",
+        "REPLACE ann BY Zoe Field <zoe@example.net>",
+        Who.GM,
+        _answer_replace,
+        works_after_end=False,
+    ),
+)

@@ -2,6 +2,128 @@
 
 from __future__ import annotations
 
-from pbem.desk.words.word import Word
+from collections.abc import Callable
 
-WORDS: tuple[Word, ...] = ()
+from pbem.desk.agenda import agenda_of, series_lines
+from pbem.desk.desk import DeskFault
+from pbem.desk.errand import Errand
+from pbem.desk.holds import close_now, extend, hold, resume, set_deadline
+from pbem.desk.letters import joined, listed_lines, section, wrapped
+from pbem.desk.localtimes import span_of, time_in, with_notes
+from pbem.desk.words.word import Section, Who, Word
+
+HEADING = "Deadline"
+_SPAN = r"\d{1,5} ?[A-Za-z]{1,7}"
+_BECAUSE = r"(?:,? because:? (?P<because>.{1,500}))?"
+
+
+def _deadline(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    try:
+        agenda = agenda_of(errand.desk, errand.files, errand.game)
+    except DeskFault as fault:
+        return Section(HEADING, wrapped(str(fault)))
+    series = [section(heading, lines) for heading, lines in series_lines(agenda)]
+    return Section(HEADING, joined(listed_lines(agenda.lines), *series).rstrip("\n"))
+
+
+def _done(act: Callable[[], str]) -> Section:
+    """Return what an act says it did, or why nothing was done."""
+    try:
+        return Section(HEADING, wrapped(act()))
+    except DeskFault as fault:
+        return Section(HEADING, wrapped(f"Nothing was done: {fault}"))
+
+
+def _hold(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    return _done(
+        lambda: hold(errand.desk, errand.files, errand.game, arguments["because"], letter_id),
+    )
+
+
+def _resume(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    return _done(lambda: resume(errand.desk, errand.files, errand.game, letter_id))
+
+
+def _extend(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    def act() -> str:
+        span, because = span_of(arguments["span"]), arguments["because"]
+        return extend(errand.desk, errand.files, errand.game, span, because, letter_id)
+
+    return _done(act)
+
+
+def _set(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    def act() -> str:
+        at, notes = time_in(arguments["when"], errand.game.zone)
+        says = set_deadline(errand.desk, errand.files, errand.game, at, arguments["because"], letter_id)
+        return with_notes(says, notes)
+
+    return _done(act)
+
+
+def _close_now(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    return _done(lambda: close_now(errand.desk, errand.files, errand.game, letter_id))
+
+
+WORDS: tuple[Word, ...] = (
+    Word(
+        "DEADLINE",
+        "DEADLINE",
+        "DEADLINE",
+        "Says when the deadline is, what holds it, and the next ten.",
+        "DEADLINE",
+        Who.GM,
+        _deadline,
+        only_tells=True,
+    ),
+    Word(
+        "DEADLINE",
+        "DEADLINE <local time> [BECAUSE …]",
+        rf"DEADLINE (?P<when>none|\d{{4}}-\d\d-\d\d(?: \d{{1,2}}:\d\d)?){_BECAUSE}",
+        "Sets the deadline, in the game's zone, or takes it away (none); all players are told.",
+        "DEADLINE 2026-12-04 20:00",
+        Who.GM,
+        _set,
+        works_after_end=False,
+    ),
+    Word(
+        "EXTEND",
+        "EXTEND <time> [BECAUSE …]",
+        rf"EXTEND (?:by )?(?P<span>{_SPAN}){_BECAUSE}",
+        "Puts the deadline off by minutes, hours, days or weeks; all players are told.",
+        "EXTEND 2 days",
+        Who.GM,
+        _extend,
+        works_after_end=False,
+    ),
+    Word(
+        "HOLD",
+        "HOLD [BECAUSE …]",
+        r"HOLD(?:,?(?: because)?:? (?P<because>.{1,500}))?",
+        "Holds the game until RESUME: no round is closed; all players are told, also the reason.",
+        "HOLD because I am ill",
+        Who.GM,
+        _hold,
+        works_after_end=False,
+    ),
+    Word(
+        "RESUME",
+        "RESUME",
+        "RESUME",
+        "Lets a game go on that is held; players have at least the time that was left.",
+        "RESUME",
+        Who.GM,
+        _resume,
+        works_after_end=False,
+    ),
+    Word(
+        "CLOSE NOW",
+        "CLOSE NOW",
+        "CLOSE NOW",
+        "Closes the round at once with what is on file, held or not.",
+        "CLOSE NOW",
+        Who.GM,
+        _close_now,
+        works_after_end=False,
+    ),
+)

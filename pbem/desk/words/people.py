@@ -74,9 +74,9 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         "JOIN",
-        "JOIN <game>",
-        "JOIN" + _GAME,
-        "Asks for a seat in another game.",
+        "JOIN <game> [AS <name>] [PREFER <seat> > <seat>]",
+        "JOIN" + _GAME + r"(?P<rest>\s+(?:AS|PREFER)[\s:].{1,300})?",
+        "Asks for a seat in another game; for one that is not made yet, a name and wishes may be added.",
         "JOIN island-2",
         Who.SEAT,
         partial(answer_other_game, "join"),

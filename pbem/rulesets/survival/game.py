@@ -13,6 +13,7 @@ from pbem.engine.words import Fault, keyword
 from pbem.rulesets.survival.advantages import gain_advantages
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
 from pbem.rulesets.survival.ending import check_end, obey_gm
+from pbem.rulesets.survival.faults import faults
 from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.forecast import forecast
 from pbem.rulesets.survival.form import form
@@ -82,6 +83,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         has_press=lambda book: book.options.press,
         dump=dump,
         load=load,
+        faults=faults,
     )
 
 

@@ -37,7 +37,7 @@ IslandChapter = Chapter[Book, IslandView]
 def report(chapter: IslandChapter) -> Report:
     """Return what a reader is told of a round."""
     folk = chapter.after.seats.get(chapter.reader or "")
-    sections = [*_private(chapter), *_public(chapter)]
+    sections = [*_rulings(chapter), *_private(chapter), *_public(chapter)]
     own_form = form(chapter.book, chapter.after, folk.id) if folk and not chapter.after.result else ()
     if own_form:
         sections.append(_order_form(chapter, own_form))
@@ -48,6 +48,12 @@ def report(chapter: IslandChapter) -> Report:
         tuple(sections),
         reader=folk.name if folk else "",
     )
+
+
+def _rulings(chapter: IslandChapter) -> Iterator[Section]:
+    """What the GM has ruled, taken back or corrected since the report before."""
+    if chapter.masthead.notices:
+        yield Section("From the GM", tuple(Notice(text) for text in chapter.masthead.notices))
 
 
 def title_of(moment: Moment) -> str:

@@ -1,0 +1,70 @@
+"""The lines of `pbem status`: plain sentences, one thing a line, that a screen reader reads well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pbem.desk.glance import GameStatus, Glance
+
+RUN_SILENT = 45 * 60
+"""Seconds after which the daemon counts as not running; it beats at least every half hour."""
+
+
+def game_lines(game: GameStatus) -> Iterator[str]:
+    """Yield the lines of a game; those that tell more of it begin with blanks."""
+    yield f"{game.slug}: {game.title} ({game.ruleset})"
+    yield f"  {game.moment}; deadline {game.deadline}" + (f" ({game.left})" if game.left else "")
+    if game.held:
+        yield f"  HELD {game.held}"
+    if game.approval:
+        yield f"  waits for your approval until {game.approval}"
+    for what, seats in (
+        ("orders received", game.received),
+        ("standing orders", game.standing),
+        ("no orders", game.missing),
+        ("READY", game.ready),
+        ("absent at the deadline", game.absent),
+        ("seem to be away", game.away),
+        ("mail comes back", game.bounced),
+        ("nobody holds", game.dropped),
+    ):
+        if seats:
+            yield f"  {what}: {len(seats)} ({', '.join(seats)})"
+
+
+def post_lines(seen: Glance) -> Iterator[str]:
+    """Yield what waits or went wrong in the post, and when pbem was last at work."""
+    post = seen.post
+    yield (
+        f"Posts waiting: {post.queued}, failing: {post.failing}; refused: {post.refused}; "
+        f"shunted letters: {post.shunted}"
+    )
+    if post.oldest:
+        yield f"Oldest post waiting: since {_ago(seen, post.oldest)}"
+    if post.held:
+        yield f"Posts held: {post.held}; let them go with pbem restore --send, or pbem restore --forget"
+    for one in post.refusals:
+        yield f"Refused: a mail to {one.whose}, {one.address}: {one.why}"
+    for place, at in post.inboxes.items():
+        if at:
+            yield f"Letters last taken out of {place}: {_ago(seen, at)}"
+    if post.run and _seconds(seen, post.run) > RUN_SILENT:
+        yield f"pbem run is NOT RUNNING since {_ago(seen, post.run)}"
+    elif post.run:
+        yield f"pbem run was at work {_ago(seen, post.run)}"
+    if post.clock:
+        yield f"The CLOCK was set back: {post.clock}; pbem doctor tells more"
+
+
+def _seconds(seen: Glance, at: str) -> float:
+    return (datetime.fromisoformat(seen.at) - datetime.fromisoformat(at)).total_seconds()
+
+
+def _ago(seen: Glance, at: str) -> str:
+    from pbem.desk.glance import left_until
+
+    then = datetime.fromisoformat(at)
+    return f"{then:%Y-%m-%d %H:%M} UTC ({left_until(then, datetime.fromisoformat(seen.at))})"

@@ -1,0 +1,219 @@
+"""The daemon of `pbem run`: a heartbeat, signals, and one round of the desk at each beat."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC
+from pathlib import Path
+
+from apscheduler.schedulers.background import BackgroundScheduler
+
+from pbem.config import Config, read_config
+from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.games import deadline_text
+from pbem.desk.rounds import TROUBLES, Rounds, in_words
+from pbem.logs import WARNING, Log, libraries_in
+from pbem.store.engines import file_of
+
+LOCK = ".pbem-run.lock"
+EVERY = 60
+"""Seconds between two beats."""
+_END_WATCH = signal.SIGUSR1
+"""Wakes the thread that waits for signals, when there is nothing more to wait for."""
+
+
+@dataclass
+class Daemon:
+    """pbem at work until somebody stops it; `folder` is the installation as the GM named it."""
+
+    desk: Desk
+    log: Log
+    folder: Path
+    every: float = EVERY
+    _stop: threading.Event = field(default_factory=threading.Event)
+    _nudge: threading.Event = field(default_factory=threading.Event)
+    _is_config_new: threading.Event = field(default_factory=threading.Event)
+
+    def run(self, is_once: bool = False) -> bool:
+        """Go on until a signal comes, or for one beat; say whether the last one went well.
+
+        SIGTERM and SIGINT end it after the step at hand, a second SIGINT at once; SIGHUP has config.yaml read
+        again. DeskFault if another daemon is at work here.
+        """
+        self.desk.say = self.log.say_once
+        since = self.desk.clock.now().isoformat(timespec="seconds")
+        with only_daemon(self.desk.config, since), heeding(self._heard), libraries_in(self.log):
+            return self._run(is_once)
+
+    def stop(self) -> None:
+        """End after the step at hand."""
+        self._stop.set()
+        self._nudge.set()
+
+    def read_config_again(self) -> None:
+        """Read config.yaml before the next beat, which comes at once."""
+        self._is_config_new.set()
+        self._nudge.set()
+
+    def _heard(self, number: signal.Signals) -> None:
+        if number == signal.SIGHUP:
+            self.read_config_again()
+            return
+        if number == signal.SIGINT and self._stop.is_set():
+            os._exit(1)  # nothing is lost by it: what was begun is done at the next start
+        self.log.say(f"{number.name}: pbem run ends when the step at hand is done.")
+        self.stop()
+
+    def _run(self, is_once: bool) -> bool:
+        if not is_once:
+            self._check_database()
+        rounds = Rounds(self.desk, self.log, self._stop.is_set, f"every {self.every:g} seconds")
+        rounds.open_boxes()
+        self.log.say(self._plan(is_once))
+        try:
+            if is_once:
+                return rounds.go()
+            with heartbeat(self._nudge.set, self.every):
+                self._beat(rounds)
+            self.log.say("pbem run has ended.")
+            return True
+        finally:
+            rounds.close_boxes()
+
+    def _check_database(self) -> None:
+        """Begin nothing on a damaged database; DeskFault says what is wrong."""
+        from pbem.desk.doctor import integrity_faults
+
+        if faults := integrity_faults(self.desk):
+            raise DeskFault(f"The database is damaged: {faults[0]} `pbem doctor` says what to do.", False)
+
+    def _beat(self, rounds: Rounds) -> None:
+        """Do a round at each beat, and as soon as a letter comes or a signal asks for it."""
+        while not self._stop.is_set():
+            self._nudge.clear()
+            if self._is_config_new.is_set():
+                self._is_config_new.clear()
+                self._take_config(rounds)
+            rounds.go()
+            if not self._stop.is_set():
+                rounds.wait(self._nudge, 2 * self.every)
+
+    def _take_config(self, rounds: Rounds) -> None:
+        """Go on by config.yaml as it is now; by what was read before if it is wrong."""
+        try:
+            config = read_config(self.folder)
+        except TROUBLES as fault:
+            self.log.say(f"{in_words(fault)} pbem goes on with the settings it had.", WARNING)
+            return
+        if config.database_url != self.desk.config.database_url:
+            self.log.say(
+                "config.yaml names another database: end pbem run and start it again. Until then it goes on "
+                "with the settings it had.",
+                WARNING,
+            )
+            return
+        self.desk.config, self.log.zone = config, config.zone
+        rounds.open_boxes()
+        self.log.say(f"config.yaml is read again. {self._places()}")
+
+    def _plan(self, is_once: bool) -> str:
+        """Return in one line what pbem is about to do."""
+        with self.desk.store.transaction() as files:
+            games = [(game, files.moment(game.id)) for game in files.games()]
+            in_play = [(game, moment) for game, moment in games if moment and not moment.is_over]
+            found = [(files.deadline(game.id, moment.number), game) for game, moment in in_play]
+        times = [(one.at, game) for one, game in found if one and one.at]
+        slugs = ", ".join(game.slug for game, _ in in_play)
+        number = f"{len(in_play)} {'game' if len(in_play) == 1 else 'games'}{f' ({slugs})' if slugs else ''}"
+        next_one = "no deadline is set."
+        if times:
+            at, game = min(times, key=lambda one: one[0])
+            next_one = (
+                f"the next deadline is that of {game.slug}, {deadline_text(at, self.desk.config.zone)}."
+            )
+        how = "one round" if is_once else f"a round every {self.every:g} seconds"
+        return f"pbem run, {how}: {number}; {next_one} {self._places()}"
+
+    def _places(self) -> str:
+        """Return where letters come from and go to."""
+        inboxes = "; ".join(box.place for box in self.desk.config.inbox) or "nowhere"
+        return f"Letters come from {inboxes}. Mail goes to {self.desk.config.outbox.place}."
+
+
+@contextmanager
+def heartbeat(beat: Callable[[], None], every: float) -> Iterator[None]:
+    """Have something called at a steady pace; beats missed while the machine slept are one beat."""
+    rules: Mapping[str, object] = {"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
+    scheduler = BackgroundScheduler(timezone=UTC, job_defaults=rules)
+    scheduler.add_job(beat, "interval", seconds=every, id="heartbeat")
+    scheduler.start()
+    try:
+        yield
+    finally:
+        scheduler.shutdown(wait=False)
+
+
+@contextmanager
+def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
+    """Have a thread of its own wait for the signals, so that no step is cut short by one.
+
+    Processes that are started meanwhile are spared them too: Ctrl-C reaches the whole group of a terminal.
+    """
+    numbers = {signal.SIGTERM, signal.SIGINT, signal.SIGHUP, _END_WATCH}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    is_over = threading.Event()
+
+    def wait() -> None:
+        while not is_over.is_set():
+            number = signal.sigwait(numbers)
+            if number != _END_WATCH:
+                hear(signal.Signals(number))
+
+    thread = threading.Thread(target=wait, name="signals", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        signal.pthread_kill(thread.ident or 0, _END_WATCH)
+        thread.join()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def only_daemon(config: Config, since: str) -> Iterator[None]:
+    """Keep a second daemon away from this installation and its database; DeskFault says which is there."""
+    database = file_of(config.database_url)
+    paths = [config.folder / LOCK, database.with_name(f".{database.name}-run.lock")]
+    with _locked(paths, since):
+        yield
+
+
+@contextmanager
+def _locked(paths: list[Path], since: str) -> Iterator[None]:
+    if not paths:
+        yield
+        return
+    try:
+        file = paths[0].open("a+", encoding="utf-8")
+    except OSError as fault:
+        raise DeskFault(f"{paths[0]}: cannot be written: {fault.strerror}.", is_usage=False) from None
+    with file:
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            file.seek(0)
+            who = " ".join(file.read(200).split()) or "another process"
+            raise DeskFault(f"pbem run is at work here already: {who}.", is_usage=False) from None
+        with suppress(OSError):  # a full disk: only the words for the second one are missing
+            file.truncate(0)
+            file.write(f"process {os.getpid()}, since {since}")
+            file.flush()
+        with _locked(paths[1:], since):
+            yield

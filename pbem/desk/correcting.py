@@ -1,0 +1,75 @@
+"""Corrected orders: a set typed for a round that is closed already, read as a letter would have been then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pbem.desk.desk import DeskFault
+from pbem.engine.events import GM, SeatId
+from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.sheet import Paper, read_paper
+from pbem.store.records import FilingRecord, GameRecord
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """Corrected sets as they are filed, and what was not taken of them, line by line."""
+
+    filings: tuple[FilingRecord, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def seats(self) -> list[SeatId]:
+        """Return whose orders are corrected."""
+        return [filing.seat for filing in self.filings]
+
+
+def corrected(
+    rules: Ruleset[Any, Any, Any],
+    game: GameRecord,
+    position: Position[Any],
+    number: int,
+    texts: Mapping[SeatId, str],
+    seats: Sequence[SeatId],
+    now: datetime,
+) -> Corrected:
+    """Return the filings that corrected sets make for a moment; DeskFault if a set can't be used at all."""
+    filings, remarks = [], list[str]()
+    for seat, text in texts.items():
+        if seat not in (*seats, GM):
+            raise DeskFault(f'{game.slug} has no seat "{seat}"; seats: {", ".join(seats)} and {GM}.')
+        paper = read_paper(text.replace("\r\n", "\n"))
+        remarks += _check(rules, position, seat, paper)
+        filings.append(
+            FilingRecord(
+                game=game.id,
+                moment=number,
+                seat=seat,
+                kind="orders" if paper.lines else "cancel",
+                text=paper.text,
+                filed_at=now,
+            )
+        )
+    return Corrected(tuple(filings), tuple(remarks))
+
+
+def _check(rules: Ruleset[Any, Any, Any], position: Position[Any], seat: SeatId, paper: Paper) -> list[str]:
+    """Return what is not taken; a set of which nothing is taken is a mistake, an empty one is not."""
+    if paper.standing or paper.ahead or paper.press or paper.questions:
+        raise DeskFault(
+            f"the corrected orders of {seat} hold more than the orders of that round: "
+            "standing orders, orders for other rounds and press are not corrected."
+        )
+    phase = rules.phase(position.moment.phase)
+    grammar = rules.gm_grammar if seat == GM else rules.grammar
+    accepts = phase.gm_orders if seat == GM else phase.orders
+    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    reading = grammar.read(paper.lines, lexicon, accepts)
+    found = [*paper.complaints, *reading.complaints]
+    wrong = [f"{seat}, line {one.line}: {one.text}: {one}" for one in found]
+    if wrong and not reading.orders:
+        raise DeskFault(f"no order could be taken for {wrong[0]}")
+    return wrong

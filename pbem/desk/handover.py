@@ -1,0 +1,247 @@
+"""Handing all games over to another GM: new keys, config.yaml, and letters to all whom it concerns."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from email.utils import parseaddr
+from pathlib import Path
+
+from pbem.config import CONFIG, Config, Gm, read_config
+from pbem.desk.asked import address_fault
+from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.games import deadline_text, order_words
+from pbem.desk.keys import change_key
+from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.notices import Notice, seat_notice, send_notice
+from pbem.engine.events import GM
+from pbem.fields import one_line
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, SeatRecord
+from pbem.yamledit import with_values
+from pbem.yamlfile import read_document
+
+KEPT = "config.yaml.before-handover"
+KIND = "handover"
+Held = list[tuple[GameRecord, SeatRecord]]
+
+
+@dataclass(frozen=True)
+class Handover:
+    """What is handed over: from whom to whom, which games, and which people are told, by address.
+
+    `address` is where players write from then on. `is_begun`: config.yaml names the new GM already, because
+    a handover was cut short.
+    """
+
+    before: Gm
+    after: Gm
+    address: str
+    games: tuple[GameRecord, ...]
+    people: tuple[Held, ...]
+    is_begun: bool = False
+
+
+def read_gm(written: str) -> Gm:
+    """Read a name and address as a mail program writes them; DeskFault says how."""
+    name, address = parseaddr(written)
+    try:
+        return Gm(name=one_line(name), address=address)
+    except ValueError:
+        raise DeskFault(
+            f'--to must be a name and an address, "Kim Lee <kim@example.org>", not "{written}".'
+        ) from None
+
+
+def planned_handover(desk: Desk, to: Gm, address: str | None = None) -> Handover:
+    """Return what a handover would do; DeskFault if it can't be done."""
+    config = desk.config
+    if fault := _fault(desk, to.address) or (_fault(desk, address) if address else ""):
+        raise DeskFault(fault)
+    is_begun = to == config.gm and any(config.folder.glob(f"{KEPT}*"))
+    with desk.store.transaction() as files:
+        games = [one for one in files.games() if not (is_begun and _is_handed(files, one, to))]
+        people = _people(files, [one for one in games if not files.is_over(one.id)])
+    if to == config.gm and not (is_begun and games):
+        raise DeskFault(f"{to.name} <{to.address}> is the GM already.")
+    moved = address or (config.address if config.address != config.gm.address else to.address)
+    return Handover(_before(config, is_begun), to, moved, tuple(games), tuple(people), is_begun)
+
+
+def _fault(desk: Desk, address: str) -> str:
+    """Return what is wrong with an address; that of the games is no fault here."""
+    if address.casefold() in (desk.config.address.casefold(), desk.config.gm.address.casefold()):
+        return ""
+    return address_fault(desk, address)
+
+
+def _is_handed(files: Files, game: GameRecord, to: Gm) -> bool:
+    acts = files.acts(game.id, KIND)
+    return bool(acts) and acts[-1].details == plain_json({"to": to.address})
+
+
+def _before(config: Config, is_begun: bool) -> Gm:
+    """Return the GM before: of a handover that was cut short, the one of the file that was kept."""
+    if not is_begun:
+        return config.gm
+    newest = max(config.folder.glob(f"{KEPT}*"), key=lambda file: (len(file.name), file.name))
+    return _gm_in(newest)
+
+
+def _gm_in(path: Path) -> Gm:
+    found = read_document(path).content["gm"]
+    return Gm(name=found["name"], address=found["address"])
+
+
+def _people(files: Files, games: Sequence[GameRecord]) -> list[Held]:
+    """Return the seats of each person in these games; an address is a person."""
+    found: dict[str, Held] = {}
+    for game in games:
+        for seat in files.seats(game.id):
+            if seat.status == "held" and seat.address:
+                found.setdefault(seat.address.casefold(), []).append((game, seat))
+    return list(found.values())
+
+
+def hand_over(desk: Desk, plan: Handover, address: str | None = None) -> Config:
+    """Hand all games over, and return the new settings; what a crash cuts short is done by the next try.
+
+    config.yaml is written first, then keys and letters in one transaction; a game that has its act is done.
+    """
+    with desk.at_work():
+        if not plan.is_begun:
+            _rewrite(desk.config, plan.after, address)
+        config = read_config(desk.config.folder)
+        new = replace(desk, config=config)
+        with new.store.transaction() as files:
+            for game in plan.games:
+                _give_key(new, files, game, plan)
+            for held in plan.people:
+                _tell_player(new, files, held, plan)
+            _tell_old(new, files, plan)
+    return config
+
+
+def _rewrite(config: Config, to: Gm, address: str | None) -> None:
+    """Change name and address of the GM in config.yaml, keep all else, and keep the old file too."""
+    path = config.folder / CONFIG
+    with path.open(encoding="utf-8", newline="") as file:
+        text = file.read()
+    values: dict[tuple[str, ...], str] = {("gm", "name"): to.name, ("gm", "address"): to.address}
+    if address:
+        values["address",] = address
+    changed = with_values(text.removeprefix("\ufeff"), values, str(path))
+    draft = path.with_name(f"{CONFIG}.new")
+    try:
+        with draft.open("w", encoding="utf-8", newline="") as file:
+            file.write("\ufeff" * text.startswith("\ufeff") + changed)
+            file.flush()
+            os.fsync(file.fileno())
+        shutil.copymode(path, draft)
+        _check(config, draft, to, address)
+        shutil.copy2(path, _free_name(path.with_name(KEPT)))
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _check(config: Config, draft: Path, to: Gm, address: str | None) -> None:
+    """Refuse a changed file in which more, or something else, would be changed than was meant."""
+    old = config.folder / CONFIG
+    before, after = read_document(old).content, read_document(draft).content
+    meant = {**before, "gm": {**before["gm"], "name": to.name, "address": to.address}}
+    if address:
+        meant["address"] = address
+    if after != meant:
+        said = "the GM's name and address cannot be changed in their place; please edit the file."
+        raise DeskFault(f"{old}: {said}")
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (found := path if number == 1 else path.with_name(f"{path.name}-{number}")).exists():
+        number += 1
+    return found
+
+
+def _give_key(desk: Desk, files: Files, game: GameRecord, plan: Handover) -> None:
+    """Give the GM's seat of a game a new key, mail it to the new GM, and note the handover."""
+    seat = files.seat_by_key(game.id, GM)
+    moment = files.moment(game.id)
+    assert seat and moment
+    key = change_key(desk, files, game, seat, "handed over to another GM", None)
+    after = plan.after
+    says = f"The game was handed over: {after.name} is the GM now, after {plan.before.name}."
+    details, now = plan_details(after), desk.clock.now()
+    files.add_act(
+        ActRecord(game=game.id, moment=moment.number, kind=KIND, says=says, details=details, at=now)
+    )
+    number = len(files.acts(game.id, KIND))
+    rules, position = desk.rules(game), desk.position(game, moment)
+    deadline = files.deadline(game.id, moment.number)
+    text = joined(
+        f"{game.title}\n{'=' * min(len(game.title), 72)}",
+        wrapped(
+            f"The game {game.slug} of {rules.title} is handed over to you by {plan.before.name}. This letter "
+            "is the GM's: reply to it and leave its subject as it is, for it holds the GM's key."
+        ),
+        f"Now: {'the game is over' if moment.is_over else rules.moment_title(rules.book, position.moment)}",
+        "" if moment.is_over else f"Deadline: {deadline_text(deadline.at if deadline else None, seat.zone)}",
+        ""
+        if moment.is_over
+        else section("These words are understood from you:", order_words(rules, position, GM)),
+    )
+    of_gm = replace(seat, name=after.name, address=after.address, order_key=key)
+    notice = seat_notice(desk, game, of_gm, f"{game.slug}.handover.{number}", "you are the GM", text)
+    send_notice(desk, files, notice, game=game, seat=of_gm)
+
+
+def plan_details(to: Gm) -> str:
+    """Return what the act of a handover holds: to whom the game went."""
+    return plain_json({"to": to.address})
+
+
+def _tell_player(desk: Desk, files: Files, held: Held, plan: Handover) -> None:
+    """Tell a person once, whatever number of seats they have."""
+    _, seat = held[0]
+    titles = [f"{game.title} ({one.key})" for game, one in held]
+    write_to = f"Orders go to {plan.address}, as replies to your reports do by themselves."
+    text = joined(
+        wrapped(f"The GM of your games is {plan.after.name}, {plan.after.address}, from now on."),
+        section("Your games:", titles),
+        wrapped(
+            f"Your seats and order keys stay as they are, and so do the deadlines. {write_to} "
+            f"Until now the GM was {plan.before.name}."
+        ),
+    )
+    about = (
+        f"handover.{_mark(desk, plan)}.{hashlib.sha256(seat.address.casefold().encode()).hexdigest()[:16]}"
+    )
+    notice = Notice(about, seat.address, "Your games have another GM", text, seat.name)
+    send_notice(desk, files, notice)
+
+
+def _mark(desk: Desk, plan: Handover) -> str:
+    """Return what tells this handover from others, whoever the GMs were."""
+    said = f"{plan.before.address}\x1f{plan.after.address}\x1f{desk.clock.now().isoformat()}"
+    return hashlib.sha256(said.encode()).hexdigest()[:12]
+
+
+def _tell_old(desk: Desk, files: Files, plan: Handover) -> None:
+    """Tell the GM before what was handed over; no key is in it."""
+    text = joined(
+        wrapped(
+            f"All games are handed over to {plan.after.name}, {plan.after.address}. Your keys as GM prove "
+            "nothing any more, and no more notes of pbem go to you."
+        ),
+        section("Handed over:", [f"{game.title} ({game.slug})" for game in plan.games], "No game."),
+        wrapped(f"{len(plan.people)} people were told. Thank you for your work."),
+    )
+    about = f"handover.{_mark(desk, plan)}.old"
+    send_notice(
+        desk, files, Notice(about, plan.before.address, "Your games are handed over", text, plan.before.name)
+    )

@@ -1,0 +1,108 @@
+"""What the pages of a moment say, from values alone: so anybody can set them anew and compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.desk.dicelog import known_dice, with_appendix
+from pbem.desk.filed import OnFile
+from pbem.desk.judging import Judged, event_values
+from pbem.engine.events import SeatId, seen_by
+from pbem.engine.report import Report
+from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
+
+Rules = Ruleset[Any, Any, Any]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A moment judged, and what its pages say besides: seats in order, papers, the seal before, deadline.
+
+    `deadline` is the next one in ISO form, None where there is none.
+    """
+
+    slug: str
+    rules: Rules
+    judged: Judged
+    seats: Sequence[SeatId]
+    papers: Mapping[SeatId, OnFile]
+    before: str
+    deadline: str | None
+
+
+def report_of(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report:
+    """Return a reader's report, None the public's; it is made of that reader's views and events."""
+    rules, judged = sitting.rules, sitting.judged
+    after = judged.outcome.position
+    report = rules.report(
+        Chapter(
+            rules.book,
+            judged.position.moment,
+            after.moment,
+            rules.view(rules.book, judged.position.state, reader),
+            rules.view(rules.book, after.state, reader),
+            seen_by(judged.outcome.events, reader),
+            masthead,
+            reader,
+            judged.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
+            _on_file(sitting, reader, after),
+        )
+    )
+    return with_appendix(report, judged, known_dice(rules, judged, reader), sitting.before)
+
+
+def _on_file(sitting: Sitting, reader: SeatId | None, after: Position[Any]) -> tuple[tuple[str, str], ...]:
+    """Return what the reader has on file; when the game is over everybody's standing orders are opened."""
+    papers = sitting.papers
+    if after.is_over:
+        kept = [(seat, papers.get(seat, OnFile()).standing) for seat in sitting.seats]
+        return tuple((f"Standing orders of {seat}", text) for seat, text in kept if text)
+    return _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else ()
+
+
+def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:
+    kept = [("Your standing orders", paper.standing)] if paper.standing else []
+    kept += [
+        (f"On file for round {ahead}", text) for ahead, text in paper.ahead.items() if ahead >= turn and text
+    ]
+    return tuple(kept)
+
+
+def outcome_values(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> dict[str, Any]:
+    """Return a moment's outcome as JSON values, with what the reader may know of it."""
+    rules, judged = sitting.rules, sitting.judged
+    position, after = judged.position, judged.outcome.position
+    dice = known_dice(rules, judged, reader)
+    values: dict[str, Any] = {
+        "game": sitting.slug,
+        "title": masthead.game,
+        "ruleset": rules.key,
+        "version": rules.version,
+        "turn": position.moment.turn,
+        "phase": position.moment.phase,
+        "moment": rules.moment_title(rules.book, position.moment),
+        "next": {"turn": after.moment.turn, "phase": after.moment.phase, "is_over": after.is_over},
+        "deadline": None if after.is_over else sitting.deadline,
+        "seat": reader,
+        "orders_digest": judged.shown_digest,
+        "seed" if dice.is_open else "seed_digest": dice.seed,
+        "events": [
+            {key: value for key, value in event_values(event).items() if key != "only"}
+            for event in seen_by(judged.outcome.events, reader)
+        ],
+        "rolls": [
+            {"stream": roll.label, "for": roll.why, "sides": roll.sides, "faces": list(roll.faces)}
+            for roll in dice.rolls
+        ],
+    }
+    if judged.seed_kept_from:
+        values["seed_kept_from"] = judged.shown_kept_from
+    if masthead.notices:
+        values["notices"] = list(masthead.notices)
+    if reader:
+        sheet = judged.sheets.get(reader, NO_SHEET)
+        values["played"] = sheet.played.value
+        values["orders"] = [str(order) for order in sheet.orders]
+    return values

@@ -1,0 +1,227 @@
+"""One round of the daemon: take letters, tend the games, send what waits; what fails stops nothing else."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
+from threading import Event
+from typing import TypeAlias
+
+from pbem.desk.boxes import hang_up, inboxes_of, outbox_of
+from pbem.desk.delivering import Delivered, deliver_posts
+from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.lock import Busy
+from pbem.desk.mailing import tell_gm
+from pbem.desk.outages import (
+    RUN,
+    about,
+    end_forgotten,
+    note_at_work,
+    note_pulse,
+    note_reached,
+    note_unreachable,
+)
+from pbem.desk.proof import without_keys
+from pbem.desk.receive import collect
+from pbem.desk.tending import tend
+from pbem.desk.watching import wait_for_letters
+from pbem.engine.options import BadValue
+from pbem.logs import ERROR, WARNING, Log
+from pbem.post import Inbox
+from pbem.store.faults import StoreFault
+from pbem.yamlfile import BadFile
+
+Step: TypeAlias = tuple[str, Callable[[], None]]
+TROUBLES = (OSError, Busy, BadFile, BadValue, DeskFault, StoreFault)
+"""What is told in one sentence; every other exception is a mistake of ours."""
+SHORTEST_PAUSE = timedelta(minutes=1)
+LONGEST_PAUSE = timedelta(minutes=15)
+OUTBOX = "outbox"
+BREATH = 5.0
+"""Seconds to wait where waiting itself fails."""
+
+
+@dataclass
+class Pause:
+    """How long a mailbox or server that fails is left alone: longer each time, lest it shut pbem out."""
+
+    failures: int = 0
+    until: datetime | None = None
+
+    def is_over(self, now: datetime) -> bool:
+        """Say whether it may be tried; a clock set back does not lengthen a pause."""
+        return self.until is None or not timedelta(0) < self.until - now <= LONGEST_PAUSE
+
+    def lengthen(self, now: datetime) -> None:
+        """Note one more failure."""
+        self.until = now + min(SHORTEST_PAUSE * 2 ** min(self.failures, 10) / 2, LONGEST_PAUSE)
+        self.failures += 1
+
+    def end(self) -> bool:
+        """Note a success, and say whether there was a failure before it."""
+        failed, self.failures, self.until = self.failures > 0, 0, None
+        return failed
+
+
+@dataclass
+class Rounds:
+    """The rounds at one desk; between two steps `is_stopping` is asked. `details` is noted with the pulse."""
+
+    desk: Desk
+    log: Log
+    is_stopping: Callable[[], bool]
+    details: str = ""
+    boxes: list[tuple[str, Inbox]] = field(default_factory=list)
+    _pauses: dict[str, Pause] = field(default_factory=dict)
+    _failed: int = 0
+
+    def open_boxes(self) -> None:
+        """Take the mailboxes as config.yaml names them now, and forget what failed before."""
+        self.close_boxes()
+        self.boxes = inboxes_of(self.desk)
+        self._pauses.clear()
+        self.log.forget()
+        self._do("looking at the mailboxes", lambda: end_forgotten(self.desk))
+
+    def close_boxes(self) -> None:
+        """Close the lines that mailboxes hold open."""
+        for _, inbox in self.boxes:
+            hang_up(inbox)
+        self.boxes = []
+
+    def go(self) -> bool:
+        """Do everything once, as far as nobody wants to stop; say whether all went well."""
+        self._failed = 0
+        for doing, step in self._steps():
+            if self.is_stopping():
+                break
+            self._do(doing, step)
+        return not self._failed
+
+    def wait(self, nudge: Event, seconds: float) -> None:
+        """Wait for a letter, a nudge or the end of the time; mailboxes that failed are left alone."""
+        inboxes = [inbox for place, inbox in self.boxes if not self._pauses.get(place, Pause()).failures]
+        self._failed = 0
+        self._do("waiting for letters", lambda: wait_for_letters(inboxes, nudge, seconds))
+        if self._failed:
+            nudge.wait(BREATH)
+
+    def _steps(self) -> Iterator[Step]:
+        yield "noting the time", self._wake
+        for place, inbox in self.boxes:
+            yield f"taking the letters out of {place}", partial(self._take, place, inbox)
+        yield "tending the games", self._tend
+        yield "sending the mail", self._deliver
+        yield "noting the time", partial(note_pulse, self.desk, RUN, self.details)
+
+    def _do(self, doing: str, step: Callable[[], None]) -> None:
+        """Do a step; what fails is told, and the next step is done all the same."""
+        try:
+            step()
+        except TROUBLES as fault:
+            self._failed += 1
+            self.log.say_once(in_words(fault), WARNING)
+        except Exception as fault:
+            self._failed += 1
+            self.log.mistake(f"While {doing}", fault)
+            self._tell_mistake(doing)
+
+    def _wake(self) -> None:
+        with self.desk.store.transaction() as files:
+            self.log.games = frozenset(game.slug for game in files.games())
+        outage = note_at_work(self.desk, self.details)
+        if outage and outage.until:
+            self.log.say(
+                f"pbem run was not at work for {about(outage.until - outage.since)}; it catches up now."
+            )
+
+    def _take(self, place: str, inbox: Inbox) -> None:
+        now = self.desk.clock.now()
+        pause, verdicts = self._pauses.setdefault(place, Pause()), Counter[str]()
+        if not pause.is_over(now):
+            self._failed += 1
+            return
+        try:
+            collect(self.desk, inbox, verdicts)
+        except (OSError, BadFile) as fault:
+            self._miss(place, pause, in_words(fault))
+        else:
+            note_reached(self.desk, place)
+            if pause.end():
+                self.log.say(f"The letters are taken again out of {place}.")
+        finally:
+            if verdicts:
+                found = ", ".join(f"{number} {word}" for word, number in verdicts.items())
+                self.log.say(f"Letters out of {place}: {found}.")
+
+    def _miss(self, place: str, pause: Pause, why: str) -> None:
+        self._failed += 1
+        if not pause.failures:
+            self.log.say(why if place in why else f"{place}: {why}", WARNING)
+        pause.lengthen(self.desk.clock.now())
+        note_unreachable(self.desk, place, why, is_watched=True)
+
+    def _tend(self) -> None:
+        for one in tend(self.desk):
+            self.log.say(
+                f"{one.title} is closed; the reports are in {one.folder}.", game=one.folder.parent.name
+            )
+
+    def _deliver(self) -> None:
+        pause = self._pauses.setdefault(OUTBOX, Pause())
+        if not pause.is_over(self.desk.clock.now()):
+            self._failed += 1
+            return
+        with self.desk.at_the_outbox(), closing(outbox_of(self.desk)) as outbox:
+            delivered = deliver_posts(self.desk, outbox)
+        if delivered.trouble:
+            self._failed += 1
+            pause.lengthen(self.desk.clock.now())
+            self.log.say_once(delivered.trouble, WARNING)
+        else:
+            note_pulse(self.desk, OUTBOX)
+            if pause.end():
+                self.log.say("The mail can be sent again.")
+        self._say_delivered(delivered)
+
+    def _say_delivered(self, delivered: Delivered) -> None:
+        if delivered.sent:
+            self.log.say(f"{_counted(delivered.sent)} sent.")
+        if delivered.failed:
+            self.log.say_once(f"{_counted(delivered.failed)} not sent yet, and tried again later.", WARNING)
+        if delivered.refused:
+            self.log.say(f"{_counted(delivered.refused)} given up; the GM is told why.", WARNING)
+
+    def _tell_mistake(self, doing: str) -> None:
+        """Tell the GM what pbem did wrong, once a day at most."""
+        text = joined(
+            wrapped(
+                f"While {doing} pbem itself has failed. It goes on, and tries again each minute; of further "
+                "failures today only the log tells."
+            ),
+            without_keys(traceback.format_exc()),
+        )
+        day = self.desk.clock.now().date()
+        try:
+            with self.desk.store.transaction() as files:
+                tell_gm(self.desk, files, f"run.{day}", "pbem run has met a mistake of its own", text)
+        except TROUBLES as fault:
+            self.log.say_once(in_words(fault), ERROR)
+
+
+def in_words(fault: BaseException) -> str:
+    """Return a trouble as one sentence; the system's own are put as pbem puts them."""
+    if isinstance(fault, OSError) and fault.strerror and type(fault).__module__ == "builtins":
+        where = f"{fault.filename}: " if fault.filename else ""
+        return f"{where}{fault.strerror}."
+    return str(fault) or f"{type(fault).__name__}."
+
+
+def _counted(number: int) -> str:
+    return "1 post is" if number == 1 else f"{number} posts are"

@@ -1,0 +1,63 @@
+"""Copies of a database that is in use, and whether a database's pages and rows are sound."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from pbem.store import faults
+from pbem.store.engines import PATIENCE, file_of, plain_faults
+
+MOST_FAULTS = 5
+"""How many faults of one database are told: of a damaged one there may be thousands."""
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database while it is in use."""
+
+
+def database_files(url: str) -> list[Path]:
+    """The files of a database: its own, and those that SQLite keeps beside it now."""
+    file = file_of(url)
+    found = [file, *(file.with_name(file.name + ending) for ending in BESIDE)]
+    return [each for each in found if each.exists()]
+
+
+def copy_database(url: str, to: Path) -> None:
+    """Write a database as it stands at one moment to a new file of its owner's alone; nobody has to wait."""
+    os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    to.chmod(0o600)
+    file = file_of(url)
+    with _opened(file) as source, plain_faults(str(to)), closing(sqlite3.connect(to)) as copy:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, until somebody works with it
+
+
+def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
+    """What is wrong with the pages and rows of a database, a line a fault; nothing if it is sound.
+
+    The thorough check compares every index with its table too, and takes some times as long.
+    """
+    check = "integrity_check" if is_thorough else "quick_check"
+    try:
+        with _opened(file_of(url)) as connection:
+            found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}({MOST_FAULTS})")]
+            lost = connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS)
+    except faults.StoreFault as fault:
+        return (str(fault),)
+    pages = [line for text in found if text != "ok" for line in text.split("\n") if line.strip()]
+    return (
+        *pages[:MOST_FAULTS],
+        *(f"row {row[1]} of {row[0]} points to a {row[2]} not there" for row in lost),
+    )
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    if not file.exists():
+        raise faults.no_database(str(file))
+    address = f"file:{quote(str(file))}?mode=rw"
+    with plain_faults(str(file)), closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
+        yield connection

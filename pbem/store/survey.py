@@ -1,0 +1,90 @@
+"""What a GM asks of the whole store: the newest time on record, the oldest post, posts that are held."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import func, or_, select, update
+from sqlalchemy.sql import ColumnElement
+from sqlmodel import col
+
+from pbem.store.records import FilingRecord, PostRecord
+from pbem.store.shelf import Shelf, table_named
+from pbem.store.tables import FilingRow, PostRow
+
+TIMES = (
+    ("game", "made_at"),
+    ("moment", "opened_at"),
+    ("deadline", "set_at"),
+    ("letter", "received_at"),
+    ("filing", "filed_at"),
+    ("outcome", "closed_at"),
+    ("post", "queued_at"),
+    ("post", "sent_at"),
+    ("act", "at"),
+    ("pulse", "at"),
+)
+"""Columns that say when something was done: none of them is ever in the future."""
+
+KEPT = ("standing", "ahead")
+"""Kinds of filing that count beyond the moment they were filed for."""
+
+NEVER = datetime(9999, 1, 1, tzinfo=UTC)
+"""When a post that is held may be tried next."""
+
+
+class SurveyFiles(Shelf):
+    """What the store knows of times and of posts that wait, without reading all of it."""
+
+    def newest_time(self) -> tuple[datetime, str] | None:
+        """The newest time at which anything was done, and in which table; None in an empty store."""
+        found = [
+            (at, table)
+            for table, name in TIMES
+            if (at := self._connection.execute(select(func.max(table_named(table).c[name]))).scalar())
+        ]
+        return max(found) if found else None
+
+    def oldest_waiting(self) -> datetime | None:
+        """When the oldest post was queued that waits and is not held."""
+        wanted = select(func.min(col(PostRow.queued_at))).where(*_waiting(), ~_is_held())
+        return self._connection.execute(wanted).scalar()
+
+    def held_posts(self) -> int:
+        """How many posts are held until the GM says what becomes of them."""
+        return self._number(func.count(col(PostRow.id)), *_waiting(), _is_held())
+
+    def hold_posts(self, because: str, game_id: int | None = None) -> int:
+        """Hold the posts that wait, of one game or of all, until the GM says so; return how many."""
+        where = [*_waiting(), ~_is_held()]
+        if game_id is not None:
+            where.append(col(PostRow.game) == game_id)
+        held = update(PostRow).where(*where).values(try_at=NEVER, last_fault=because)
+        return self._connection.execute(held).rowcount
+
+    def free_posts(self) -> int:
+        """Let the posts that are held go out with the next ones; return how many."""
+        free = update(PostRow).where(*_waiting(), _is_held()).values(try_at=None, last_fault=None)
+        return self._connection.execute(free).rowcount
+
+    def count_as_sent(self, at: datetime) -> int:
+        """Note of the posts that are held that they had gone; return how many."""
+        sent = update(PostRow).where(*_waiting(), _is_held()).values(sent_at=at, try_at=None)
+        return self._connection.execute(sent).rowcount
+
+    def papers(self, game_id: int, moment: int) -> list[FilingRecord]:
+        """What may be in force at a moment, in order: all filed for it, and what is kept from before."""
+        kept = or_(col(FilingRow.moment) == moment, col(FilingRow.kind).in_(KEPT))
+        return self._find(FilingRecord, col(FilingRow.game) == game_id, kept, by=(col(FilingRow.number),))
+
+    def refused_since(self, since: datetime) -> list[PostRecord]:
+        """The posts that a mail server refused for good after a time, oldest first."""
+        return self._find(PostRecord, col(PostRow.refused_at) > since)
+
+
+def _waiting() -> tuple[ColumnElement[bool], ...]:
+    return col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)
+
+
+def _is_held() -> ColumnElement[bool]:
+    return func.coalesce(col(PostRow.try_at) >= NEVER, False)

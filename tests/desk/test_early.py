@@ -1,0 +1,95 @@
+"""Early closings, phases with rules of their own, and the zine's deadlines, on the desk."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pbem.desk.desk import DeskFault
+from pbem.desk.games import new_game
+from pbem.desk.tending import tend
+from pbem.gamefile import read_game
+from tests.desk.office import FIRST_DEADLINE, SLUG, START, Office, install, office_at
+
+HOUR = timedelta(hours=1)
+
+
+def office_with(
+    folder: Path, deadline: str = "every friday at 20:00", config: str = "", **times: object
+) -> Office:
+    """An office whose game has these rules of time."""
+    made = install(folder / "zine", {}, deadline, ("ann", "bob"), config)
+    file = made.games / f"{SLUG}.yaml"
+    values = {**yaml.safe_load(file.read_text("utf-8")), "times": times}
+    file.write_text(yaml.safe_dump(values), encoding="utf-8")
+    return office_at(folder / "zine", made).__enter__()
+
+
+HALF = START + (FIRST_DEADLINE - START) / 2
+
+
+@pytest.mark.parametrize(
+    ("times", "first"),
+    [
+        ({"early": True}, HALF),
+        ({"early": True, "early_after": "half"}, HALF),
+        ({"early": True, "early_after": "none"}, START + HOUR),
+        ({"early": True, "early_after": "12 hours"}, START + 12 * HOUR),
+        ({"early": False, "early_after": "none"}, FIRST_DEADLINE),
+        ({}, FIRST_DEADLINE),
+    ],
+    ids=str,
+)
+def test_a_round_closes_early_when_all_are_ready(
+    tmp_path: Path, times: dict[str, Any], first: datetime
+) -> None:
+    office = office_with(tmp_path, **times)
+    office.clock.at = START + HOUR
+    office.write("ann", "READY\n")
+    office.clock.at = FIRST_DEADLINE - HOUR
+    assert tend(office.desk) == []
+    office.clock.at = START + HOUR
+    office.write("bob", "READY\n")
+    if first > START + HOUR:
+        office.clock.at = first - HOUR
+        assert tend(office.desk) == []
+    office.clock.at = first
+    assert len(tend(office.desk)) == 1
+
+
+def test_a_phase_may_have_a_rule_of_its_own(tmp_path: Path) -> None:
+    office = office_with(tmp_path, phases={"season": "days 2 at 9:00"})
+    assert office.deadline() == FIRST_DEADLINE
+    office.close()
+    assert office.deadline() == datetime(2026, 12, 6, 9, tzinfo=UTC)
+    office.close()
+    assert office.deadline() == datetime(2026, 12, 8, 9, tzinfo=UTC)
+
+
+def test_days_skipped_and_the_least_time_count_on_the_desk(tmp_path: Path) -> None:
+    office = office_with(tmp_path, skip=["friday", "saturday"], minimum="6 days")
+    assert office.deadline() == datetime(2026, 12, 13, 20, tzinfo=UTC)
+
+
+def test_games_share_the_deadlines_of_the_zine(tmp_path: Path) -> None:
+    zine = "zone: Europe/London\nzine: {title: Gazette, deadline: every thursday at 18:00}\n"
+    office = office_with(tmp_path, "when the zine closes", zine)
+    assert office.deadline() == datetime(2026, 12, 3, 18, tzinfo=UTC)
+    other = office.config.games / "other.yaml"
+    text = (office.config.games / f"{SLUG}.yaml").read_text("utf-8")
+    other.write_text(f"{text}zone: Australia/Sydney\n", encoding="utf-8")
+    game = new_game(
+        office.desk, read_game(other, [office.config.games], zone=office.config.zone), "5eed" * 16
+    )
+    with office.desk.store.transaction() as files:
+        deadline = files.deadline(game.id, 1)
+    assert deadline and deadline.at == office.deadline()
+
+
+def test_a_game_that_closes_with_no_zine_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DeskFault, match=r"config\.yaml has no field zine"):
+        office_with(tmp_path, "when the zine closes")
