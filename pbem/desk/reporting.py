@@ -36,7 +36,7 @@ def report_posts(
 ) -> None:
     """Queue the reports of all moments closed, of which `number` is that of the first.
 
-    Every seat gets its own, but for those nobody holds, with its note above it; observers get the public ones.
+    Every seat that is held gets its own, with its note above it; observers get the public ones.
     """
     for seat in seats:
         if seat.status == HELD:

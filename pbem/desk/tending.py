@@ -49,7 +49,10 @@ def tend(desk: Desk) -> list[Published]:
         slugs += [game.slug for game in files.games() if game.slug not in slugs and game.id not in held]
     published: list[Published] = []
     for slug in slugs:
-        published += _tended(desk, slug)
+        try:
+            published += _tended(desk, slug)
+        except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
+            faults.append(fault)
     faults.append(_done(desk, reveal_ended))
     for fault in filter(None, faults):
         raise fault
@@ -57,11 +60,14 @@ def tend(desk: Desk) -> list[Published]:
 
 
 def _done(desk: Desk, errand: Callable[[Desk], None]) -> Exception | None:
-    """Do an errand that must not keep the games from being closed; return what went wrong."""
+    """Do an errand that must not keep the games from being closed; return what went wrong.
+
+    What is wrong with the database stops everything.
+    """
     try:
         errand(desk)
     except Exception as fault:
-        if is_trouble(fault):
+        if is_trouble(fault) and not isinstance(fault, OSError):
             raise
         return fault
     return None

@@ -199,12 +199,12 @@ def test_a_close_that_is_not_due_sends_what_one_before_it_left(
 def test_reports_that_cannot_be_archived_close_nothing(
     run: Run, island: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (island / "turns/island").write_text("in the way", encoding="utf-8")
+    (island / "turns/island/00-signup").write_text("in the way", encoding="utf-8")
     monkeypatch.setenv("PBEM_NOW", LATER)
     ran = run("close", "island", "--in", island)
     assert ran.status == 1
     assert "turns/island" in ran.fault
-    (island / "turns/island").unlink()
+    (island / "turns/island/00-signup").unlink()
     assert run("close", "island", "--in", island).status == 0
 
 

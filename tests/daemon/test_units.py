@@ -19,7 +19,9 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     program = shutil.which("true")
     assert program
     copy = tmp_path / "pbem.service"
-    copy.write_text(UNIT.read_text("utf-8").replace("/opt/pbem/bin/pbem", program), encoding="utf-8")
+    copy.write_text(
+        UNIT.read_text("utf-8").replace("/usr/local/lib/pbem/bin/pbem", program), encoding="utf-8"
+    )
     done = subprocess.run(
         ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, check=False
     )

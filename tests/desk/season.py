@@ -34,7 +34,7 @@ inbox: [{kind: maildir, path: mail/in}]
 outbox: {kind: maildir, path: mail/out}
 """
 ZELDA = "Zelda Newcombe <zelda@example.com>"
-SILENT = ("bob", "pam", "vic", "rex")
+SILENT = ("bob", "pam", "rex")
 HEAD = """\
 # A season
 
@@ -132,7 +132,7 @@ class Season:
 def text_of(post: EmailMessage) -> str:
     """Return the plain text of a mail."""
     part = post.get_body(("plain",))
-    return str(part.get_content()) if part else ""
+    return "\n".join(str(part.get_content()).splitlines()) if part else ""
 
 
 def hidden(text: str) -> str:
@@ -189,8 +189,8 @@ def _begin(season: Season) -> None:
     season.do("new", SLUG)
     season.do("deadline", SLUG)
     season.say(
-        "In this game most players write once: forty send standing orders in reply to the welcome. Bob, Pam, "
-        "Vic and Rex send nothing."
+        "In this game most players write once: forty-one send standing orders in reply to the welcome. Bob, "
+        "Pam and Rex send nothing."
     )
     season.beat()
     for seat in cast():
@@ -212,14 +212,14 @@ def _reminders(season: Season) -> None:
     season.show(season.last(_address("bob")))
     season.say("The GM gets one digest:")
     season.show(season.last(GM, "orders"))
-    season.say("Bob answers, Rex notes an absence; Pam and Vic stay silent.")
+    season.say("Bob answers, Rex notes an absence; Pam stays silent.")
     season.reply(_address("bob"), "KIND carnivore > omnivore\n", season.last(_address("bob")))
     season.reply(_address("rex"), "ABSENT 15 October to 1 November\n", season.last(_address("rex")))
     season.beat()
     season.show(season.last(_address("rex"), "away"))
     season.at("2026-10-16T07:05")
     season.beat()
-    season.say("The second reminder, twelve hours before, goes to the two that are left:")
+    season.say("The second reminder, twelve hours before, goes to Pam alone:")
     season.do("history", SLUG, keep=_about("reminded"))
 
 
@@ -241,25 +241,30 @@ def _first_closings(season: Season) -> None:
 def _drop_outs(season: Season) -> None:
     season.say("## Two drop-outs and a call-up")
     season.say(
-        "Pam and Vic were silent at two deadlines in a row: their seats are free now. They are told, and how "
-        "to come back:"
+        "Pam was silent at two deadlines in a row: her seat is free now. She is told, and how to come back:"
     )
-    season.show(season.last(_address("pam")))
+    season.show(season.last(_address("pam"), "offered to others"))
     season.say("Zelda Newcombe has no seat. She reads of the game in the zine, and writes:")
     season.at("2026-10-24T10:00")
     season.write(ZELDA, f"STANDBY {SLUG}\n", f"STANDBY {SLUG}")
     season.beat()
-    season.reply(ZELDA, "CONFIRM\n", season.last("zelda"))
+    season.reply(ZELDA, "CONFIRM\n", season.last("zelda", "STANDBY"))
     season.beat()
     season.at("2026-10-24T10:05")
     season.beat()
     season.say("She is called up at once:")
-    season.show(season.last("zelda", "seat"))
-    season.reply(ZELDA, "CONFIRM\n", season.last("zelda"))
+    season.show(season.last("zelda", "a seat is free"))
+    season.reply(ZELDA, "CONFIRM\n", season.last("zelda", "a seat is free"))
     season.beat()
     season.say("She confirms, and has the seat with a new key, and all she needs to know:")
-    season.show(season.last("zelda"), lines=60)
-    season.do("people", SLUG, keep=lambda line: any(word in line for word in ("seat", "pam", "vic", "Zelda")))
+    season.show(season.last("zelda"), lines=70)
+    season.say("Sue has no time any more. Nobody else stands by: her standing orders play her seat.")
+    season.reply(_address("sue"), "RESIGN\n", season.last(_address("sue")))
+    season.beat()
+    season.reply(_address("sue"), "CONFIRM\n", season.last(_address("sue"), "resign"))
+    season.beat()
+    season.show(season.last(_address("sue"), "resigned"))
+    season.do("history", SLUG, keep=_about("pam", "sue"))
 
 
 def _extension(season: Season) -> None:
@@ -279,11 +284,12 @@ def _ruling(season: Season) -> None:
     season.at("2026-11-03T18:00")
     creature = season.last(_address("bob"), "report").get("Subject", "")
     assert creature
-    season.do(
-        "ruling", SLUG, "AWARD creatures.6A.ap 1", "--because", "6A was given one point too few in print."
-    )
+    shown = season.do("ruling", SLUG, "--show", "creatures", shown=False)
+    first = re.findall(r"^creatures\.(\w+) ", shown, re.MULTILINE)[0]
+    why = f"{first} was given one attack point too few."
+    season.do("ruling", SLUG, f"AWARD creatures.{first}.ap 1", "--because", why)
     season.beat()
-    season.show(season.last(_address("dan")))
+    season.show(season.last(_address("abe")))
 
 
 def _rollback(season: Season) -> None:
@@ -300,14 +306,14 @@ def _rollback(season: Season) -> None:
         "A letter of Bob's had been put on file for the wrong seat.",
     )
     season.beat()
-    season.show(season.last(_address("dan")))
+    season.show(season.last(_address("abe")))
     season.at("2026-11-13T20:00")
     season.beat()
 
 
 def _end(season: Season) -> None:
     season.say("## What was done, and whether the dice can be trusted")
-    season.do("history", SLUG, keep=lambda line: not re.search("letter|report of", line))
+    season.do("history", SLUG, keep=lambda line: "A letter from" not in line)
     season.do("replay", SLUG)
     season.do("verify", SLUG)
 
@@ -316,8 +322,9 @@ def page() -> str:
     """Return the transcript."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        no_pdfs(),
-        patch("secrets.token_hex", lambda size=32: SECRET),
+        patch("pbem.desk.publishing.as_pdfs", no_pdfs),
+        patch("pbem.desk.verify_pages.as_pdf", lambda report, folder: no_pdfs({"": report})[""]),
+        patch("secrets.token_hex", lambda size: SECRET),
     ):
         season = install(Path(folder))
         play(season)

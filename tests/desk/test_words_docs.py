@@ -54,7 +54,7 @@ def test_the_command_prints_the_page() -> None:
 def test_the_welcome_names_every_word(office: Office) -> None:
     welcomes = {post.to: " ".join(post.text.split()) for post in office.posts()}
     for address, is_gm in (("ann@example.com", False), ("pat@example.org", True)):
-        names = [word.name for word in WORDS if word.is_for(is_gm) and word.name != "HELP"]
+        names = dict.fromkeys(word.name for word in WORDS if word.is_for(is_gm) and word.name != "HELP")
         assert (
             f"HELP, alone on a line, tells more; so do the other words of the mail: {', '.join(names)}."
             in (welcomes[address])

@@ -43,7 +43,7 @@ def test_the_last_report_comes_as_the_answer_itself(later: Office) -> None:
     assert again.text == report.text
     assert again.subject == report.subject
     assert again.enclosures == report.enclosures
-    assert len(again.enclosures) == 2
+    assert len(again.enclosures) == 3  # with the calendar
     assert (again.to, again.is_reply) == (report.to, True)
     assert again.in_reply_to == letter["Message-ID"]
     assert again.message_id != report.message_id
@@ -115,7 +115,7 @@ def test_a_file_gone_from_the_archive_holds_no_report_up(later: Office) -> None:
     for file in later.config.turns.rglob("chloe.pdf"):
         file.unlink()
     again = later.answer(later.letter("chloe", "REPORT\n"))
-    assert [one.media for one in again.enclosures] == ["text/html"]
+    assert [one.media for one in again.enclosures] == ["text/html", "text/calendar"]
 
 
 def test_a_report_that_is_gone_is_told_of(later: Office) -> None:

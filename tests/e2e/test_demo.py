@@ -44,7 +44,7 @@ def test_the_demo_twice(tmp_path: Path) -> None:
     told = ran("demo", two, "--turns", "1", seed=2, zone="Pacific/Auckland")
     published = files(one / "turns")
     assert published == files(two / "turns")
-    assert {name.split("/")[1] for name in published} == {"00-signup", "01-season"}
+    assert {name.split("/")[1] for name in published} == {"00-signup", "01-season", "game.json"}
     assert {f"demo/01-season/public.{kind}" for kind in ("txt", "html", "pdf")} <= set(published)
     assert files(one / "demo/outbox/new") == files(two / "demo/outbox/new")
     every_seat_has_its_reports(two, published)
