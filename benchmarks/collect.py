@@ -32,9 +32,9 @@ from pbem.config import read_config
 from pbem.desk.close import close_game
 from pbem.desk.desk import Desk, desk_of
 from pbem.desk.games import new_game
+from pbem.desk.incoming.receive import collect
 from pbem.desk.mailing import read_post
 from pbem.desk.proof import tag_text
-from pbem.desk.receive import collect
 from pbem.gamefile import read_game
 from pbem.mail.maildir import MaildirInbox
 from pbem.store.opening import create_or_upgrade

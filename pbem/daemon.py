@@ -88,7 +88,7 @@ class Daemon:
 
     def _check_database(self) -> None:
         """Begin nothing on a damaged database; DeskFault says what is wrong."""
-        from pbem.desk.doctor import integrity_faults
+        from pbem.desk.safety.doctor import integrity_faults
 
         if faults := integrity_faults(self.desk):
             raise DeskFault(f"The database is damaged: {faults[0]} `pbem doctor` says what to do.", False)

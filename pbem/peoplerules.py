@@ -17,16 +17,16 @@ class PeopleRules(Fields):
     """The field `people` of a game file; what is left out is as here.
 
     `reminders`: how long before a deadline a seat with nothing on file is reminded; `remind`: only those
-    without any orders (missing), or those too whom their standing orders would play (standing). `missing`:
-    what happens at a deadline when seats have sent nothing: play, they are played by standing orders or the
-    defaults; wait, the game waits once, for `wait`, if anybody is missing; extend, once if at least `missing_seats`
-    are. `dropped_after`: after so many deadlines in a row without a word a seat is given to the standby
-    players (0: never). `absence_days`: so many days of a year a player may be away without counting as
-    missing. `outage`: a deadline before which pbem or its mailbox could not be reached is held (or played all
-    the same), and an extension proposed; `silence`: so is one at which unusually many are silent, or a
-    silent seat's mail came back. `hold`: after that time without a word of the GM's the proposal is carried
-    out. `approval`: the GM sees each adjudication before it is mailed, and it is released after
-    `approval_time` without an answer.
+    without any orders (missing), or those too whom their standing orders would play (standing).
+    `missing`: what happens at a deadline when seats have sent nothing: play, they are played by standing
+    orders or the defaults; wait, the game waits once, for `wait`, if anybody is missing; extend, once if
+    at least `missing_seats` are. `dropped_after`: after so many deadlines in a row without a word a seat
+    is given to the standby players (0: never). `absence_days`: so many days of a year a player may be
+    away without counting as missing. `outage`: a deadline before which pbem or its mailbox could not be
+    reached is held (or played all the same), and an extension proposed; `silence`: so is one at which
+    unusually many are silent, or a silent seat's mail came back. `hold`: after that time without a word
+    of the GM's the proposal is carried out. `approval`: the GM sees each adjudication before it is
+    mailed, and it is released after `approval_time` without an answer.
     """
 
     reminders: Annotated[tuple[Span, ...], Field(strict=False)] = ("48 hours", "12 hours")

@@ -26,7 +26,7 @@ def approve_command(slug: str, late: str | None, folder: Path, as_json: bool) ->
       pbem approve island
       pbem approve island --accept ann
     """
-    from pbem.desk.approvals import accept_for_game, approve_game
+    from pbem.desk.approval.approvals import accept_for_game, approve_game
 
     with desk_in(folder) as desk:
         said, published = (accept_for_game(desk, slug, late), []) if late else approve_game(desk, slug)

@@ -99,8 +99,8 @@ def handover_command(
       pbem handover --to "Kim Lee <kim@example.org>"
       pbem handover --to "Kim Lee <kim@example.org>" --yes --export for-kim.zip
     """
-    from pbem.desk.backup import write_backup
     from pbem.desk.handover import hand_over, planned_handover, read_gm
+    from pbem.desk.safety.backup import write_backup
 
     if to is None:
         raise click.UsageError("--to must name the new GM.")

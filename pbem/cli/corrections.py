@@ -13,7 +13,7 @@ from pbem.cli.common import desk_in, echo_json, folder_option, json_option, prog
 from pbem.cli.post import send
 
 if TYPE_CHECKING:
-    from pbem.desk.rerun import Rerun
+    from pbem.desk.corrections.rerun import Rerun
 
 because_option = click.option(
     "--because", default="", metavar="TEXT", help="The reason; it is public: every player is told it."
@@ -56,8 +56,8 @@ def ruling_command(
       pbem ruling island "SET creatures.42H.ap 3" --because "Its kill was overlooked."
       pbem ruling island --show creatures.42H
     """
+    from pbem.desk.corrections.rulings import give_ruling, tried_ruling, values_of
     from pbem.desk.desk import game_named
-    from pbem.desk.rulings import give_ruling, tried_ruling, values_of
 
     wanted = [*lines, *(file.read().splitlines() if file else ())]
     with desk_in(folder) as desk:
@@ -112,10 +112,10 @@ def rollback_command(slug: str, turn: str, because: str, is_sure: bool, folder: 
     Example:
       pbem rollback island 5 --because "A letter of Ann's was lost."
     """
-    from pbem.desk.corrections import reason_of
+    from pbem.desk.corrections.corrections import reason_of
+    from pbem.desk.corrections.rollback import roll_back, rolled_back_titles, turn_named
+    from pbem.desk.corrections.withdrawn import mark_withdrawn
     from pbem.desk.desk import game_named
-    from pbem.desk.rollback import roll_back, rolled_back_titles, turn_named
-    from pbem.desk.withdrawn import mark_withdrawn
 
     number, phase = turn_named(turn)
     with desk_in(folder) as desk:
@@ -164,7 +164,7 @@ def rerun_command(
       pbem rerun island --orders ann=ann.txt
       pbem rerun island --orders ann=ann.txt --because "My slip of the pen." --yes
     """
-    from pbem.desk.rerun import rerun, try_rerun
+    from pbem.desk.corrections.rerun import rerun, try_rerun
 
     texts = dict(_set_named(one) for one in sets)
     with desk_in(folder) as desk:
@@ -191,7 +191,7 @@ def _set_named(text: str) -> tuple[str, str]:
 
 
 def _show_rerun(found: Rerun, as_json: bool) -> None:
-    from pbem.desk.rerun import shown_difference
+    from pbem.desk.corrections.rerun import shown_difference
     from pbem.printing.plain import on_one_line
 
     if as_json:
@@ -220,7 +220,7 @@ def preview_command(slug: str, folder: Path, as_json: bool) -> None:
     Example:
       pbem preview island
     """
-    from pbem.desk.preview import preview, preview_text
+    from pbem.desk.corrections.preview import preview, preview_text
 
     with desk_in(folder) as desk:
         found = preview(desk, slug)
@@ -243,7 +243,7 @@ def history_command(slug: str, folder: Path, as_json: bool) -> None:
     Example:
       pbem history island
     """
-    from pbem.desk.history import history, history_lines
+    from pbem.desk.corrections.history import history, history_lines
     from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:

@@ -14,8 +14,8 @@ from pbem.cli.common import desk_in, echo_json, folder_option, json_option
 from pbem.cli.post import send
 
 if TYPE_CHECKING:
-    from pbem.desk.agenda import Agenda
     from pbem.desk.desk import Desk
+    from pbem.desk.times.agenda import Agenda
     from pbem.store.opening import Files
     from pbem.store.records import GameRecord
 
@@ -54,8 +54,8 @@ def deadline_command(
       pbem deadline island --set none
       pbem deadline island --extend "2 days"
     """
-    from pbem.desk.agenda import agenda_named
-    from pbem.desk.holds import hold, resume
+    from pbem.desk.times.agenda import agenda_named
+    from pbem.desk.times.holds import hold, resume
 
     acts: list[Act] = []
     if when is not None:
@@ -92,7 +92,7 @@ def hold_command(slug: str, because: str, folder: Path, as_json: bool) -> None:
     Example:
       pbem hold island --because "I am in hospital until Monday."
     """
-    from pbem.desk.holds import hold
+    from pbem.desk.times.holds import hold
 
     _act(slug, lambda desk, files, game: hold(desk, files, game, because), folder, as_json)
 
@@ -108,7 +108,7 @@ def resume_command(slug: str, folder: Path, as_json: bool) -> None:
     Example:
       pbem resume island
     """
-    from pbem.desk.holds import resume
+    from pbem.desk.times.holds import resume
 
     _act(slug, resume, folder, as_json)
 
@@ -133,8 +133,8 @@ def extend_command(slug: str, span: str, because: str, folder: Path, as_json: bo
 
 def _setting(when: str, because: str) -> Act:
     """Return what sets a deadline; `when` is read in the game's zone."""
-    from pbem.desk.holds import set_deadline
-    from pbem.desk.localtimes import time_in, with_notes
+    from pbem.desk.times.holds import set_deadline
+    from pbem.desk.times.localtimes import time_in, with_notes
 
     def act(desk: Desk, files: Files, game: GameRecord) -> str:
         at, notes = time_in(when, game.zone, "--set")
@@ -144,8 +144,8 @@ def _setting(when: str, because: str) -> Act:
 
 
 def _extending(span: str, because: str) -> Act:
-    from pbem.desk.holds import extend
-    from pbem.desk.localtimes import span_of
+    from pbem.desk.times.holds import extend
+    from pbem.desk.times.localtimes import span_of
 
     length = span_of(span)
     return lambda desk, files, game: extend(desk, files, game, length, because)
@@ -153,7 +153,7 @@ def _extending(span: str, because: str) -> Act:
 
 def _act(slug: str, act: Act, folder: Path, as_json: bool) -> None:
     """Do it, say what was done, mail the letters of it, and end."""
-    from pbem.desk.agenda import act_on
+    from pbem.desk.times.agenda import act_on
 
     with desk_in(folder) as desk:
         says = act_on(desk, slug, lambda files, game: act(desk, files, game))
@@ -166,7 +166,7 @@ def _act(slug: str, act: Act, folder: Path, as_json: bool) -> None:
 
 
 def _print(agenda: Agenda) -> None:
-    from pbem.desk.agenda import series_lines
+    from pbem.desk.times.agenda import series_lines
 
     click.echo(f"{agenda.title} ({agenda.game})")
     for line in agenda.lines:

@@ -46,7 +46,7 @@ def status_command(slug: str | None, folder: Path, as_json: bool) -> None:
       pbem status
     """
     from pbem.cli.shown import game_lines, post_lines
-    from pbem.desk.glance import glance
+    from pbem.desk.safety.glance import glance
     from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:

@@ -13,7 +13,7 @@ from pbem.cli.common import desk_in, echo_json, folder_option, json_option
 from pbem.cli.post import send
 
 if TYPE_CHECKING:
-    from pbem.desk.typed import Typing
+    from pbem.desk.paper.typed import Typing
 
 
 @click.command("orders")
@@ -49,7 +49,7 @@ def orders_command(
       pbem orders island ann --from ann.txt
       pbem orders island ann --from - --standing
     """
-    from pbem.desk.typed import Typing
+    from pbem.desk.paper.typed import Typing
 
     if source is None:
         if is_standing or is_late or is_test:
@@ -63,7 +63,7 @@ def orders_command(
 
 def _show(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
     from pbem.desk.looking import orders_of
-    from pbem.desk.typed import sources_of
+    from pbem.desk.paper.typed import sources_of
     from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:
@@ -85,7 +85,7 @@ def _show(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
 
 
 def _type(slug: str, seat: str, source: str, how: Typing, folder: Path, as_json: bool) -> None:
-    from pbem.desk.typed import read_typed, type_orders
+    from pbem.desk.paper.typed import read_typed, type_orders
 
     content = sys.stdin.buffer.read() if source == "-" else _content(source)
     text = read_typed(content, "what you typed" if source == "-" else source)

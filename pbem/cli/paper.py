@@ -33,7 +33,7 @@ def paper_command(
       pbem paper island
       pbem paper island --seat ann --out /tmp/print
     """
-    from pbem.desk.paper import print_paper
+    from pbem.desk.paper.paper import print_paper
 
     with desk_in(folder) as desk:
         printed = print_paper(desk, slug, seat, out, is_blank)

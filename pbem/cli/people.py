@@ -15,8 +15,8 @@ from pbem.cli.post import send
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.desk.people import People, Player
-    from pbem.desk.seatcare import SeatOrder
+    from pbem.desk.players.people import People, Player
+    from pbem.desk.players.seatcare import SeatOrder
 
 
 @click.command("key")
@@ -33,7 +33,7 @@ def key_command(slug: str, seat: str, is_new: bool, folder: Path) -> None:
     Example:
       pbem key island ann --new
     """
-    from pbem.desk.keys import give_new_key, seat_tag
+    from pbem.desk.players.keys import give_new_key, seat_tag
     from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:
@@ -60,8 +60,8 @@ def people_command(slug: str, back: str | None, folder: Path, as_json: bool) -> 
     Example:
       pbem people island
     """
-    from pbem.desk.people import people_of
-    from pbem.desk.seating import give_back
+    from pbem.desk.players.people import people_of
+    from pbem.desk.players.seating import give_back
 
     is_sent = True
     with desk_in(folder) as desk:
@@ -145,7 +145,7 @@ def seat_command(
       pbem seat island ann --give "Zoe Field <zoe@example.net>"
       pbem seat island ann --zone Europe/Paris --formats text,pdf
     """
-    from pbem.desk.seatcare import Amendment, SeatOrder
+    from pbem.desk.players.seatcare import Amendment, SeatOrder
 
     new = Amendment(name, address, zone, formats)
     order = SeatOrder(remove, because, who, call, back, new)
@@ -170,7 +170,7 @@ def _check_seat_options(order: SeatOrder) -> None:
 
 
 def _seat_changed(desk: Desk, slug: str, seat: str, order: SeatOrder) -> str:
-    from pbem.desk.seatcare import at_seat, carry_out_order
+    from pbem.desk.players.seatcare import at_seat, carry_out_order
 
     with at_seat(desk, slug, seat) as (files, game, found):
         return carry_out_order(desk, files, game, found, order)
@@ -186,7 +186,7 @@ def _say_done(said: str, as_json: bool) -> None:
 
 
 def _show_seat(desk: Desk, slug: str, key: str, as_json: bool) -> None:
-    from pbem.desk.people import seat_shown
+    from pbem.desk.players.people import seat_shown
 
     shown = seat_shown(desk, slug, key)
     if as_json:

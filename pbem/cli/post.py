@@ -87,8 +87,8 @@ def _watched(desk: Desk, boxes: Boxes) -> Counter[str]:
 
 def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
     """Take the letters out of every mailbox; one that fails is named, and the others are not kept waiting."""
-    from pbem.desk.outages import note_reached, note_unreachable
-    from pbem.desk.receive import collect
+    from pbem.desk.incoming.receive import collect
+    from pbem.desk.times.outages import note_reached, note_unreachable
     from pbem.yamlfile import BadFile
 
     verdicts: Counter[str] = Counter()
@@ -129,7 +129,7 @@ def deliver_command(folder: Path, as_json: bool) -> None:
 
 
 def _delivered(folder: Path) -> Counter[str]:
-    from pbem.desk.receive import receive
+    from pbem.desk.incoming.receive import receive
     from pbem.mail.single import StreamInbox
 
     with desk_in(folder) as desk:

@@ -50,7 +50,7 @@ def run_command(every: int, json_log: bool, is_once: bool, is_asked: bool, folde
 
 
 def _say_alive(folder: Path) -> NoReturn:
-    from pbem.desk.outages import sign_of_life
+    from pbem.desk.times.outages import sign_of_life
 
     with desk_in(folder) as desk:
         is_alive, sentence = sign_of_life(desk)

@@ -12,7 +12,7 @@ import click
 from pbem.cli.common import desk_in, echo_json, folder_option, json_option, patience, progress, say
 
 if TYPE_CHECKING:
-    from pbem.desk.restore import Restored
+    from pbem.desk.safety.restore import Restored
 
 _file = click.Path(path_type=Path)
 
@@ -39,7 +39,7 @@ def backup_command(file: Path | None, keep: int | None, folder: Path, as_json: b
     Example, as a line for cron:
       pbem backup --keep 14
     """
-    from pbem.desk.backup import write_backup
+    from pbem.desk.safety.backup import write_backup
 
     progress("Writing the backup, and reading it through …")
     with desk_in(folder) as desk:
@@ -86,7 +86,7 @@ def restore_command(
     if is_forgetting:
         raise click.UsageError("--forget is for later, without a file: posts are held first.")
     from pbem.clock import clock_from_environment
-    from pbem.desk.restore import restore
+    from pbem.desk.safety.restore import restore
 
     progress("Reading the backup through, and putting it in place …")
     clock, wait = clock_from_environment(), patience()
@@ -96,7 +96,7 @@ def restore_command(
 
 
 def _release(folder: Path, is_sending: bool) -> None:
-    from pbem.desk.restore import count_as_sent, free_posts
+    from pbem.desk.safety.restore import count_as_sent, free_posts
 
     with desk_in(folder) as desk:
         count = free_posts(desk) if is_sending else count_as_sent(desk)
@@ -146,7 +146,7 @@ def export_command(slug: str, file: Path | None, folder: Path, as_json: bool) ->
     Example:
       pbem export island island.zip
     """
-    from pbem.desk.export import export_game
+    from pbem.desk.safety.export import export_game
 
     with desk_in(folder) as desk:
         made = export_game(desk, slug, file)
@@ -174,7 +174,7 @@ def import_command(file: Path, is_sending: bool, folder: Path, as_json: bool) ->
     Example:
       pbem import island.zip
     """
-    from pbem.desk.importing import import_game
+    from pbem.desk.safety.importing import import_game
 
     with desk_in(folder) as desk:
         made = import_game(desk, file, is_sending)
@@ -208,7 +208,7 @@ def doctor_command(is_mending: bool, without_mail: bool, folder: Path, as_json: 
     """
     from pbem.cli.common import patience
     from pbem.clock import clock_from_environment
-    from pbem.desk.doctor import examine
+    from pbem.desk.safety.doctor import examine
     from pbem.printing.plain import on_one_line
 
     progress("Looking …")

@@ -12,7 +12,7 @@ import click
 from pbem.cli.common import desk_in, echo_json, echo_table, folder_option, json_option
 
 if TYPE_CHECKING:
-    from pbem.desk.shunted import Shunted
+    from pbem.desk.incoming.shunted import Shunted
 
 _TITLES = ("letter", "came", "from", "subject", "bytes", "reason")
 _LONGEST_CELL = 60
@@ -40,7 +40,7 @@ def list_command(folder: Path, as_json: bool) -> None:
     Example:
       pbem shunt list
     """
-    from pbem.desk.shunted import shunted_letters
+    from pbem.desk.incoming.shunted import shunted_letters
 
     with desk_in(folder) as desk:
         letters = shunted_letters(desk)
@@ -73,7 +73,7 @@ def show_command(letter: int, folder: Path, as_json: bool) -> None:
     Example:
       pbem shunt show 17
     """
-    from pbem.desk.shunted import shunted_letter
+    from pbem.desk.incoming.shunted import shunted_letter
     from pbem.printing.plain import on_one_line, printable
 
     with desk_in(folder) as desk:
@@ -106,7 +106,7 @@ def retry_command(letters: tuple[int, ...], is_all: bool, folder: Path, as_json:
       pbem shunt retry --all
     """
     from pbem.cli.post import WORDS, send
-    from pbem.desk.shunted import SHUNTED, retry
+    from pbem.desk.incoming.shunted import SHUNTED, retry
 
     if bool(letters) == is_all:
         raise click.UsageError("Name letters by their numbers, or say --all. pbem shunt list shows them.")

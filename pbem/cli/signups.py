@@ -14,7 +14,7 @@ from pbem.cli.post import send
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
-    from pbem.desk.opening import Opening
+    from pbem.desk.signup.opening import Opening
 
 
 @click.command("open")
@@ -52,7 +52,7 @@ def open_command(
 
 
 def _done(desk: Desk, slug: str, until: str | None, is_closed: bool, is_ended: bool, because: str) -> str:
-    from pbem.desk.opening import close_signup, end_opening, move_end, open_game
+    from pbem.desk.signup.opening import close_signup, end_opening, move_end, open_game
 
     if is_closed:
         return close_signup(desk, slug)
@@ -74,7 +74,7 @@ def signups_command(slug: str | None, folder: Path, as_json: bool) -> None:
     Example:
       pbem signups atoll
     """
-    from pbem.desk.opening import openings_of
+    from pbem.desk.signup.opening import openings_of
 
     with desk_in(folder) as desk:
         openings = openings_of(desk, slug)

@@ -64,7 +64,7 @@ def replay_command(slug: str, folder: Path, as_json: bool) -> None:
     Example:
       pbem replay island
     """
-    from pbem.desk.replay import replay
+    from pbem.desk.corrections.replay import replay
 
     with desk_in(folder) as desk:
         replayed = replay(desk, slug)

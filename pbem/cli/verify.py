@@ -13,7 +13,7 @@ import click
 from pbem.cli.common import desk_in, echo_json, folder_option, json_option, progress
 
 if TYPE_CHECKING:
-    from pbem.desk.verdict import Verdict
+    from pbem.desk.fair.verdict import Verdict
 
 MOST_SHOWN = 20
 
@@ -66,7 +66,7 @@ def _digits(text: str) -> str:
 
 def _verdicts(target: str, folder: Path) -> list[Verdict]:
     """A folder of that name comes before a game of that name."""
-    from pbem.desk.verify import verify_folders, verify_game
+    from pbem.desk.fair.verify import verify_folders, verify_game
 
     if "/" in target or Path(target).is_dir():
         return verify_folders(Path(target))
@@ -81,8 +81,8 @@ def _echo(verdicts: Sequence[Verdict]) -> None:
 
 
 def _lines(verdict: Verdict) -> list[str]:
+    from pbem.desk.fair.seals import fingerprint
     from pbem.desk.letters import section
-    from pbem.desk.seals import fingerprint
     from pbem.printing.plain import on_one_line
 
     head = on_one_line(f"{verdict.title} ({verdict.game})" if verdict.title else verdict.game)

@@ -20,8 +20,8 @@ from pbem.desk.close import close_game
 from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk, DeskFault, desk_of
 from pbem.desk.games import new_game
+from pbem.desk.incoming.receive import receive
 from pbem.desk.publishing import Published
-from pbem.desk.receive import receive
 from pbem.engine.events import counted
 from pbem.gamefile import read_game
 from pbem.post import Outbox, Post

@@ -11,11 +11,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from pbem.deadlines import shown
-from pbem.desk.deadlining import course_of, next_deadline
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.games import BY_RULE, deadline_text
+from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.notices import seat_notice, send_notice
+from pbem.desk.times.deadlining import course_of, next_deadline
 from pbem.gamefile import GameFile, read_game
 from pbem.openfile import is_open_file, read_open_game
 from pbem.store.desk_records import ActRecord

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.desk.appointments import calendar_of
-from pbem.desk.chain import link_of, note_seals
-from pbem.desk.deadlining import next_deadline
+from pbem.desk.approval.late import tell_late
+from pbem.desk.corrections.headlines import headlines
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.chain import link_of, note_seals
+from pbem.desk.fair.opened import Sealed
+from pbem.desk.fair.reveal import reveal
 from pbem.desk.filed import OnFile, on_file, texts
 from pbem.desk.games import BY_RULE, deadline_text, open_moment
-from pbem.desk.headlines import headlines
-from pbem.desk.holds import refuse_held
 from pbem.desk.judging import Judged, KeptSeed, judge, orders_digest
-from pbem.desk.late import tell_late
-from pbem.desk.nmr import drop_silent
-from pbem.desk.opened import Sealed
+from pbem.desk.players.nmr import drop_silent
 from pbem.desk.publishing import Notices, Published, no_notices, publish
 from pbem.desk.reporting import report_posts
-from pbem.desk.reveal import reveal
-from pbem.desk.timeletters import tell_none_left
+from pbem.desk.times.appointments import calendar_of
+from pbem.desk.times.deadlining import next_deadline
+from pbem.desk.times.holds import refuse_held
+from pbem.desk.times.timeletters import tell_none_left
 from pbem.engine.events import SeatId
 from pbem.store.opening import Files
 from pbem.store.records import (

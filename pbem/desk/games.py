@@ -10,13 +10,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from pbem.deadlines import shown
-from pbem.desk.chain import keep_card, lay_card
-from pbem.desk.deadlining import next_deadline
 from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.fair.chain import keep_card, lay_card
+from pbem.desk.fair.seals import commitment
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.proof import order_key, tag_text
-from pbem.desk.seals import commitment
+from pbem.desk.times.deadlining import next_deadline
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
@@ -61,7 +61,7 @@ def make_game(
     for seat in seats:
         _welcome(desk, files, game, seat, rules, position, deadline, (notes or {}).get(seat.key, ""))
     _welcome_gm(desk, files, game, rules, position, deadline)
-    from pbem.desk.paper import tell_of_welcomes  # which prints what is said here
+    from pbem.desk.paper.paper import tell_of_welcomes  # which prints what is said here
 
     tell_of_welcomes(desk, files, game)
     return game

@@ -11,12 +11,12 @@ from email.utils import parseaddr
 from pathlib import Path
 
 from pbem.config import CONFIG, Config, Gm, read_config
-from pbem.desk.asked import address_fault
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.games import deadline_text, order_words
-from pbem.desk.keys import change_key
+from pbem.desk.incoming.asked import address_fault
+from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.notices import Notice, seat_notice, send_notice
+from pbem.desk.players.keys import change_key
 from pbem.engine.events import GM
 from pbem.fields import one_line
 from pbem.store.desk_records import ActRecord

@@ -9,7 +9,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.filed import OnFile, digest_of, on_file
-from pbem.desk.glance import GameStatus, status_of, statuses
+from pbem.desk.safety.glance import GameStatus, status_of, statuses
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled

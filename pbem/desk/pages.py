@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.desk.dicelog import known_dice, with_appendix
+from pbem.desk.fair.dicelog import known_dice, with_appendix
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged, event_values
 from pbem.engine.events import SeatId, seen_by

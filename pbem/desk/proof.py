@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from pbem.desk.codes import without_codes
+from pbem.desk.incoming.codes import without_codes
 
 _TAG = re.compile(
     r"\[\s*([a-z0-9-]{1,40})\s*/\s*([a-z0-9-]{1,20})\s*/\s*([a-z0-9]{6,40})\s*\]", re.IGNORECASE

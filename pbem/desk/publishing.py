@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk
+from pbem.desk.fair.opened import Sealed, opened_moment
+from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, json_bytes, seal_folder
 from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
+from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
-from pbem.desk.opened import Sealed, opened_moment
 from pbem.desk.pages import Sitting, outcome_values, report_of
-from pbem.desk.press import press_for
-from pbem.desk.seals import PRIVATE, Link, fingerprint, json_bytes, seal_folder
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead, Ruleset

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from pbem.desk.appointments import enclosure
 from pbem.desk.desk import Desk
-from pbem.desk.holders import HELD
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
-from pbem.desk.observers import observer_posts
-from pbem.desk.paper import tell_of_paper
+from pbem.desk.paper.paper import tell_of_paper
+from pbem.desk.players.holders import HELD
+from pbem.desk.players.observers import observer_posts
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import CALENDAR, Published, seal_text
+from pbem.desk.times.appointments import enclosure
 from pbem.engine.events import SeatId
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files

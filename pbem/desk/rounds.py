@@ -15,10 +15,13 @@ from typing import TypeAlias
 from pbem.desk.boxes import hang_up, inboxes_of, outbox_of
 from pbem.desk.delivering import Delivered, deliver_posts
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.incoming.receive import collect
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
-from pbem.desk.outages import (
+from pbem.desk.proof import without_keys
+from pbem.desk.tending import tend
+from pbem.desk.times.outages import (
     RUN,
     about,
     end_forgotten,
@@ -27,9 +30,6 @@ from pbem.desk.outages import (
     note_reached,
     note_unreachable,
 )
-from pbem.desk.proof import without_keys
-from pbem.desk.receive import collect
-from pbem.desk.tending import tend
 from pbem.desk.watching import wait_for_letters
 from pbem.engine.options import BadValue
 from pbem.logs import ERROR, WARNING, Log

@@ -22,10 +22,10 @@ A check may write within the transaction: another deadline, a hold, a letter to 
 
 def checks() -> tuple[Check, ...]:
     """Return what is asked, in this order, before a deadline is closed."""
-    from pbem.desk.approvals import approval_check
-    from pbem.desk.lateness import lateness_check
-    from pbem.desk.outages import outage_check
-    from pbem.desk.silence import silence_check
+    from pbem.desk.approval.approvals import approval_check
+    from pbem.desk.players.lateness import lateness_check
+    from pbem.desk.players.silence import silence_check
+    from pbem.desk.times.outages import outage_check
 
     return outage_check, silence_check, lateness_check, approval_check
 
@@ -36,11 +36,11 @@ def tend(desk: Desk) -> list[Published]:
     A game that can't be adjudicated is held with all its data and the GM told; all others go on. A mistake of
     ours anywhere else is raised when everything else is done.
     """
-    from pbem.desk.holds import end_holds
-    from pbem.desk.reminders import remind
-    from pbem.desk.reveal import reveal_ended
-    from pbem.desk.signups import close_openings
-    from pbem.desk.withdrawn import mark_withdrawn
+    from pbem.desk.corrections.withdrawn import mark_withdrawn
+    from pbem.desk.fair.reveal import reveal_ended
+    from pbem.desk.players.reminders import remind
+    from pbem.desk.signup.signups import close_openings
+    from pbem.desk.times.holds import end_holds
 
     faults = [_done(desk, errand) for errand in (end_holds, remind, close_openings, mark_withdrawn)]
     with desk.store.transaction() as files:
@@ -54,8 +54,8 @@ def tend(desk: Desk) -> list[Published]:
         except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
             faults.append(fault)
     faults.append(_done(desk, reveal_ended))
-    for fault in filter(None, faults):
-        raise fault
+    for one in filter(None, faults):
+        raise one
     return published
 
 

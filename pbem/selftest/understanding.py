@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pbem.desk.softwraps import begins_with, rejoined
+from pbem.desk.incoming.softwraps import begins_with, rejoined
 from pbem.engine.orders import Line
 from pbem.engine.ruleset import Player, Ruleset
 from pbem.engine.sheet import Block, Paper, read_paper

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk import doctor_machine
+from pbem.desk.safety import doctor_machine
 from tests.cli.conftest import LATER, Run
 
 

@@ -24,7 +24,7 @@ from pbem.deadlines import (
     from_local,
     parse_rule,
 )
-from pbem.desk.deadlining import Course
+from pbem.desk.times.deadlining import Course
 from pbem.engine.options import BadValue
 
 LONDON, SYDNEY = ZoneInfo("Europe/London"), ZoneInfo("Australia/Sydney")

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.outages import LONG, about, note_unreachable, time_down
+from pbem.desk.times.outages import LONG, about, note_unreachable, time_down
 from pbem.store.desk_records import OutageRecord
 from tests.daemon.beats import DAY, HOUR, MINUTE, Watch, watch_at
 from tests.desk.office import FIRST_DEADLINE, SLUG, no_pdfs

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from pbem.desk.rollback import roll_back
-from pbem.desk.rulings import give_ruling
-from pbem.desk.withdrawn import mark_withdrawn
+from pbem.desk.corrections.rollback import roll_back
+from pbem.desk.corrections.rulings import give_ruling
+from pbem.desk.corrections.withdrawn import mark_withdrawn
 from pbem.store.records import GameRecord, MomentRecord, OutcomeRecord
 from tests.desk.office import SLUG, Office
 

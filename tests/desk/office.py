@@ -22,10 +22,10 @@ from pbem.desk.close import close_game
 from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk
 from pbem.desk.games import new_game
+from pbem.desk.incoming.receive import collect
 from pbem.desk.mailing import read_post
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import Published
-from pbem.desk.receive import collect
 from pbem.engine.report import Report
 from pbem.gamefile import read_game
 from pbem.post import Post

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from email.message import EmailMessage
 from pathlib import Path
 
-from pbem.desk.opening import open_game
-from pbem.desk.signups import close_openings
+from pbem.desk.signup.opening import open_game
+from pbem.desk.signup.signups import close_openings
 from pbem.post import Post
 from tests.desk.office import Office
 from tests.desk.people_letters import answers, stranger, to

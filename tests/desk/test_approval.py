@@ -11,7 +11,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.desk.approvals import approve_game
+from pbem.desk.approval.approvals import approve_game
 from pbem.desk.desk import DeskFault
 from pbem.desk.filed import on_file
 from pbem.desk.tending import tend

@@ -14,14 +14,14 @@ from pathlib import Path
 import pytest
 
 from pbem.config import read_config
-from pbem.desk import backup as backups
-from pbem.desk.backup import write_backup
-from pbem.desk.bundles import opened
+from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.glance import glance
 from pbem.desk.lock import only_one
-from pbem.desk.replay import replay
-from pbem.desk.restore import Restored, count_as_sent, free_posts, restore
+from pbem.desk.safety import backup as backups
+from pbem.desk.safety.backup import write_backup
+from pbem.desk.safety.bundles import opened
+from pbem.desk.safety.glance import glance
+from pbem.desk.safety.restore import Restored, count_as_sent, free_posts, restore
 from pbem.store.copying import copy_database
 from pbem.store.opening import open_store
 from pbem.yamlfile import BadFile

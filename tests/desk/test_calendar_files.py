@@ -8,7 +8,7 @@ from typing import Any
 from icalendar import Calendar
 
 from pbem.desk.close import close_game, deadline_after, judged_moments, look, publish_judged
-from pbem.desk.holds import extend, set_deadline
+from pbem.desk.times.holds import extend, set_deadline
 from pbem.post import Post
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import FIRST_DEADLINE, SLUG, WEEK, Office

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.dealing import deal, dealing_dice
+from pbem.desk.signup.dealing import deal, dealing_dice
 from pbem.engine.dice import RiggedDice
 
 SEATS = ("north", "south", "east", "west", "isle")

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from pbem.clock import FixedClock
-from pbem.desk import doctor_machine
-from pbem.desk.backup import write_backup
-from pbem.desk.doctor import examine, integrity_faults
-from pbem.desk.finding import Finding
+from pbem.desk.safety import doctor_machine
+from pbem.desk.safety.backup import write_backup
+from pbem.desk.safety.doctor import examine, integrity_faults
+from pbem.desk.safety.finding import Finding
 from pbem.printing.pdf import NoPango
 from pbem.store.desk_records import HoldRecord
 from pbem.store.records import LetterRecord

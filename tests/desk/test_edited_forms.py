@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.desk.forms import EditedForm, edited_form
+from pbem.desk.incoming.forms import EditedForm, edited_form
 from pbem.mail.reading import read_letter
 from pbem.post import Letter
 

@@ -16,13 +16,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbem.clock import FixedClock
-from pbem.desk.bundles import Bundle
+from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.export import export_game
-from pbem.desk.importing import _keep_papers, import_game
 from pbem.desk.looking import orders_of
-from pbem.desk.replay import replay
-from pbem.desk.restore import free_posts
+from pbem.desk.safety.bundles import Bundle
+from pbem.desk.safety.export import export_game
+from pbem.desk.safety.importing import _keep_papers, import_game
+from pbem.desk.safety.restore import free_posts
 from pbem.store.opening import open_store
 from pbem.store.records import BounceRecord, LetterRecord, RemarkRecord
 from pbem.store.tables import Row
@@ -211,7 +211,7 @@ def test_an_import_cut_short_may_be_repeated(
 
     with another_desk(tmp_path / "there") as desk:
         with monkeypatch.context() as patch:
-            patch.setattr("pbem.desk.importing._keep_papers", cut)
+            patch.setattr("pbem.desk.safety.importing._keep_papers", cut)
             with pytest.raises(KeyboardInterrupt):
                 import_game(desk, made.path)
         with desk.store.transaction() as files:

@@ -10,8 +10,8 @@ import pytest
 from pbem.desk.close import close_game
 from pbem.desk.desk import DeskFault
 from pbem.desk.due import NOW
-from pbem.desk.holds import close_now, extend, hold, pbem_hold, resume, set_deadline
 from pbem.desk.tending import tend
+from pbem.desk.times.holds import close_now, extend, hold, pbem_hold, resume, set_deadline
 from pbem.post import Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord

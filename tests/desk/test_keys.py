@@ -74,7 +74,7 @@ def test_no_key_is_in_the_note_about_a_shunted_letter(
     def broken(*_: object) -> None:
         raise RuntimeError("out of ink")
 
-    monkeypatch.setattr("pbem.desk.filing.take", broken)
+    monkeypatch.setattr("pbem.desk.incoming.filing.take", broken)
     office.posts()
     office.come(office.letter("ann", "KIND carnivore\n"))
     (note,) = office.posts()

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.nmr import nmrs_in_a_row
-from pbem.desk.people import people_of
+from pbem.desk.players.nmr import nmrs_in_a_row
+from pbem.desk.players.people import people_of
 from tests.desk.office import SEATS, SLUG, Office
 from tests.desk.people_letters import answers, plain, reply, to
 from tests.desk.people_rules import PAT, about, acts, beat, call_to, due, from_pat, set_people, stand_by

@@ -11,8 +11,8 @@ import pytest
 import yaml
 
 from pbem.desk.desk import DeskFault
-from pbem.desk.paper import print_paper
-from pbem.desk.typed import type_orders
+from pbem.desk.paper.paper import print_paper
+from pbem.desk.paper.typed import type_orders
 from pbem.gamefile import read_game
 from pbem.printing.ordersheet import OrderSheet, SheetField, as_sheet_pdf
 from pbem.yamlfile import BadFile

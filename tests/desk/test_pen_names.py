@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.desk.bullets import without_bullets
-from pbem.desk.pennames import pen_name_fault, shape
+from pbem.desk.incoming.pennames import pen_name_fault, shape
 
 NAMES = ("ann", "Ann Archer", "bo", "Bo Il", "chloe", "Chloé Marchand", "Pat Example")
 

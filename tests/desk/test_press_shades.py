@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.desk.press import MOST_A_DAY, MOST_PRESSES, addressed, filed_press
+from pbem.desk.incoming.press import MOST_A_DAY, MOST_PRESSES, addressed, filed_press
 from pbem.engine.words import Fault, Lexicon
 from tests.desk.office import SEATS, SLUG, Office, install, office_at
 from tests.desk.test_press import WORDS, press, readers

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from pbem.desk.corrections.history import history, history_lines
+from pbem.desk.corrections.preview import judged_now, preview, preview_text
+from pbem.desk.corrections.rerun import rerun
 from pbem.desk.desk import DeskFault
-from pbem.desk.history import history, history_lines
-from pbem.desk.preview import judged_now, preview, preview_text
-from pbem.desk.rerun import rerun
 from tests.desk.conftest import MakeOffice
 from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows, rule, state
 from tests.desk.office import SEATS, SLUG, Office

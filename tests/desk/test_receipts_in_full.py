@@ -11,9 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.filed import OnFile, digest_of
+from pbem.desk.incoming.slip import left_out
 from pbem.desk.letters import complaints, rows
 from pbem.desk.looking import orders_of
-from pbem.desk.slip import left_out
 from pbem.engine.orders import NO_ORDER
 from pbem.engine.words import Complaint, Why
 from pbem.mail.reading import read_letter

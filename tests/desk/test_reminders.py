@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk import reminders
 from pbem.desk.desk import Desk
-from pbem.desk.reminders import QUIET, reminder_due, shown_left
+from pbem.desk.players import reminders
+from pbem.desk.players.reminders import QUIET, reminder_due, shown_left
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
 from tests.desk.people_letters import plain, to

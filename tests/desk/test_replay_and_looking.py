@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import DeskFault
 from pbem.desk.looking import archived_report, orders_of, players_of, statuses
-from pbem.desk.replay import replay
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SEATS, SLUG, Office
 

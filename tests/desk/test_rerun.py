@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from pbem.desk.corrections.replay import replay
+from pbem.desk.corrections.rerun import rerun, shown_difference, try_rerun
+from pbem.desk.corrections.withdrawn import WITHDRAWN
 from pbem.desk.desk import DeskFault
-from pbem.desk.replay import replay
-from pbem.desk.rerun import rerun, shown_difference, try_rerun
-from pbem.desk.withdrawn import WITHDRAWN
 from tests.desk.conftest import MakeOffice
 from tests.desk.corrections import back, flat, moments, outcomes, rows, rule
 from tests.desk.office import SLUG, Office

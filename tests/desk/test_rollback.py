@@ -11,12 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pbem.desk.corrections.replay import replay
+from pbem.desk.corrections.rollback import rolled_back_titles, turn_named
+from pbem.desk.corrections.withdrawn import WITHDRAWN
 from pbem.desk.desk import DeskFault
 from pbem.desk.looking import archived_report
-from pbem.desk.replay import replay
-from pbem.desk.rollback import rolled_back_titles, turn_named
 from pbem.desk.tending import tend
-from pbem.desk.withdrawn import WITHDRAWN
 from tests.desk.conftest import MakeOffice
 from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows
 from tests.desk.office import SEATS, SLUG, WEEK, Office, office_at

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
+from pbem.desk.corrections.editions import details_of
+from pbem.desk.corrections.replay import replay
+from pbem.desk.corrections.rulings import tried_ruling, values_of
 from pbem.desk.desk import DeskFault
-from pbem.desk.editions import details_of
-from pbem.desk.replay import replay
-from pbem.desk.rulings import tried_ruling, values_of
 from pbem.engine.events import GM
 from pbem.post import Post
 from tests.desk.conftest import MakeOffice

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from pbem.desk.desk import DeskFault
-from pbem.desk.shunted import retry, shunted_letter, shunted_letters
+from pbem.desk.incoming.shunted import retry, shunted_letter, shunted_letters
 from pbem.engine.orders import Grammar
 from tests.desk.office import Office
 
@@ -95,7 +95,9 @@ def test_one_that_fails_holds_up_no_other(stumbled: Office) -> None:
 def test_a_crash_before_the_end_loses_nothing(stumbled: Office, broken: pytest.MonkeyPatch) -> None:
     broken.undo()
     with broken.context() as patch:
-        patch.setattr("pbem.desk.letter.note_origin", lambda *_: (_ for _ in ()).throw(OSError("disk full")))
+        patch.setattr(
+            "pbem.desk.incoming.letter.note_origin", lambda *_: (_ for _ in ()).throw(OSError("disk full"))
+        )
         with pytest.raises(OSError, match="disk full"):
             retry(stumbled.desk)
     assert len(shunted_letters(stumbled.desk)) == len(kept(stumbled)) == 1

@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.joining import on_list
-from pbem.desk.opening import end_opening, openings_of
+from pbem.desk.signup.joining import on_list
+from pbem.desk.signup.opening import end_opening, openings_of
 from tests.desk.office import Office
 from tests.desk.people_letters import ZOE, answers, plain, stranger, to
 from tests.desk.signup_letters import (

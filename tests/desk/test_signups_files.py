@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.desk.desk import DeskFault
+from pbem.desk.fair.seals import commitment
 from pbem.desk.games import new_game
-from pbem.desk.seals import commitment
 from pbem.gamefile import read_game
 from pbem.yamlfile import BadFile
 from tests.desk.office import Office

@@ -9,13 +9,13 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk import signups
-from pbem.desk.dealing import deal, dealing_dice
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.seals import commitment
 from pbem.desk.games import make_game
-from pbem.desk.opening import close_signup, move_end, openings_of
-from pbem.desk.seals import commitment
-from pbem.desk.signups import close_openings
+from pbem.desk.signup import signups
+from pbem.desk.signup.dealing import deal, dealing_dice
+from pbem.desk.signup.opening import close_signup, move_end, openings_of
+from pbem.desk.signup.signups import close_openings
 from pbem.store.opening import Files, open_store
 from tests.desk.office import Office
 from tests.desk.people_letters import ZOE, answers, plain, stranger, to

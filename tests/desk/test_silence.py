@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.silence import earlier_shares, is_unusual
+from pbem.desk.players.silence import earlier_shares, is_unusual
 from pbem.store.records import BounceRecord
 from tests.desk.office import SEATS, Office
 from tests.desk.people_letters import plain, to

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from pbem.desk.softwraps import begins_with, rejoined
+from pbem.desk.incoming.softwraps import begins_with, rejoined
 
 ORDER = re.compile(r"(?:\d+[HOC] (?:[NS][EW]?|STAY)(?: \w+)?|MOVE(?: \d+)+ [NS][EW]?|GENE \w+(?: > \w+)*)$")
 LONG = "MOVE " + " ".join(map(str, range(10, 40))) + " NE"

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.people import people_of
+from pbem.desk.players.people import people_of
 from pbem.post import Post
 from pbem.store.records import BounceRecord
 from tests.desk.office import SLUG, Office
@@ -188,7 +188,7 @@ def test_the_call_tells_nothing_of_who_had_the_seat(waiting: Office) -> None:
 def test_a_seat_that_can_order_nothing_is_offered_to_nobody(
     waiting: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.standby.can_order", lambda *_: False)
+    monkeypatch.setattr("pbem.desk.players.standby.can_order", lambda *_: False)
     posts = removed(waiting)
     assert called(posts) == []
     assert "can order nothing any more" in plain(to(posts, PAT).text)

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.people import people_of
+from pbem.desk.players.people import people_of
 from pbem.post import Post
 from tests.desk.office import SLUG, WEEK, Office
 from tests.desk.people_letters import answers, plain, reply, to

@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 
 from pbem.desk.desk import DeskFault
-from pbem.desk.keys import seat_tag
-from pbem.desk.typed import Typed, Typing, read_typed, sources_of, type_orders
+from pbem.desk.paper.typed import Typed, Typing, read_typed, sources_of, type_orders
+from pbem.desk.players.keys import seat_tag
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SLUG, Office
 from tests.desk.test_words_gm import PAT, flat, from_gm

@@ -13,16 +13,16 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
-from pbem.desk.chain import seals_on_file
 from pbem.desk.desk import DeskFault
+from pbem.desk.fair.chain import seals_on_file
+from pbem.desk.fair.reveal import reveal_ended
+from pbem.desk.fair.seals import CARD, RECORD, SEAL, commitment, fingerprint, json_bytes, seal_of, sha256
+from pbem.desk.fair.verdict import Verdict
+from pbem.desk.fair.verify import verify_folder, verify_folders, verify_game
+from pbem.desk.fair.verify_files import verify_files
+from pbem.desk.fair.verify_reading import Shelf
 from pbem.desk.judging import orders_digest
-from pbem.desk.reveal import reveal_ended
-from pbem.desk.seals import CARD, RECORD, SEAL, commitment, fingerprint, json_bytes, seal_of, sha256
 from pbem.desk.tending import tend
-from pbem.desk.verdict import Verdict
-from pbem.desk.verify import verify_folder, verify_folders, verify_game
-from pbem.desk.verify_files import verify_files
-from pbem.desk.verify_reading import Shelf
 from pbem.engine.report import Report
 from pbem.rulesets import BOXES
 from tests.desk.office import SECRET, SLUG, Office, install, no_pdfs, office_at
@@ -56,7 +56,7 @@ def same_pdfs(monkeypatch: pytest.MonkeyPatch) -> None:
     def quick(report: Report, folder: Path | None = None) -> bytes:
         return no_pdfs({"": report})[""]
 
-    monkeypatch.setattr("pbem.desk.verify_pages.as_pdf", quick)
+    monkeypatch.setattr("pbem.desk.fair.verify_pages.as_pdf", quick)
 
 
 @pytest.fixture
@@ -365,7 +365,7 @@ def test_a_reveal_that_was_cut_short_is_made_up_for(played_out: Path, tmp_path: 
         assert record.read_bytes() == before
     with office_at(folder) as office, pytest.MonkeyPatch.context() as patch:
         record.unlink()
-        patch.setattr("pbem.desk.reveal._mark", lambda files, game: "another mark")
+        patch.setattr("pbem.desk.fair.reveal._mark", lambda files, game: "another mark")
         tend(office.desk)
         assert record.read_bytes() == before
 

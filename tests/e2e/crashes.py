@@ -20,7 +20,7 @@ from pbem.config import read_config
 from pbem.desk.boxes import inboxes_of
 from pbem.desk.close import close_game
 from pbem.desk.desk import desk_of
-from pbem.desk.receive import collect
+from pbem.desk.incoming.receive import collect
 from tests.desk.office import FIRST_DEADLINE, SEATS, SLUG, game_file, install, office_at
 
 NOON = datetime(2026, 12, 3, 12, 0, tzinfo=UTC)

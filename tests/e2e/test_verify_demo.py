@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 import pbem
-from pbem.desk.seals import PRIVATE_SEAL
-from pbem.desk.verdict import Verdict
-from pbem.desk.verify import verify_folder
-from pbem.desk.verify_files import verify_files
-from pbem.desk.verify_reading import Shelf
+from pbem.desk.fair.seals import PRIVATE_SEAL
+from pbem.desk.fair.verdict import Verdict
+from pbem.desk.fair.verify import verify_folder
+from pbem.desk.fair.verify_files import verify_files
+from pbem.desk.fair.verify_reading import Shelf
 
 pytestmark = pytest.mark.slow
 

@@ -18,7 +18,7 @@ from email.policy import SMTP
 from pathlib import Path
 from unittest.mock import patch
 
-from pbem.desk.receive import receive
+from pbem.desk.incoming.receive import receive
 from pbem.mail.single import StreamInbox
 from tests.desk.office import SEATS, Office, install, no_pdfs, office_at
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.desk.incoming.receive import collect
 from pbem.desk.marks import StoreMarks
-from pbem.desk.receive import collect
 from pbem.mail.boxes import BoxFault
 from pbem.mail.imap import ImapInbox
 from tests.desk.office import Office, install, office_at

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.manners import may_answer, queue_answer
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.mailing import iso, message_id, queue, read_post, reply_to
-from pbem.desk.manners import may_answer, queue_answer
 from pbem.desk.proof import tag_text, without_keys
 from pbem.desk.words.citing import sentences
 from pbem.desk.words.past import NoSuchTurn, Past, past_of, pasts

@@ -6,8 +6,8 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from pbem.desk.errand import Errand
 from pbem.desk.filed import OnFile, digest_of, on_file
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.words.again import REPORT, WHY, last_title

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pbem.casefile import statements
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed

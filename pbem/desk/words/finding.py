@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import wrapped
 from pbem.desk.proof import without_keys
 from pbem.desk.words.word import Ask, Section, Who, Word, bare_line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.desk.errand import Errand
 from pbem.desk.filed import OnFile, on_file
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.looking import GameStatus, seat_orders, status_of
 from pbem.desk.words.asking import moment_line

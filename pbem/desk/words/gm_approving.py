@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pbem.desk.approvals import approve, question_answered
+from pbem.desk.approval.approvals import approve, question_answered
+from pbem.desk.approval.late import ALL, accept_late
 from pbem.desk.desk import DeskFault
-from pbem.desk.errand import Errand
-from pbem.desk.holds import extend
-from pbem.desk.late import ALL, accept_late
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import wrapped
-from pbem.desk.localtimes import span_of
-from pbem.desk.typedblocks import NAME
+from pbem.desk.paper.typedblocks import NAME
+from pbem.desk.times.holds import extend
+from pbem.desk.times.localtimes import span_of
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
 
@@ -42,7 +42,7 @@ def _accept(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
 
 def _orders_for(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     """Take the block's orders as if the seat had sent them; the receipt is quoted in the answer."""
-    from pbem.desk.typed import file_typed  # which files by way of the words
+    from pbem.desk.paper.typed import file_typed  # which files by way of the words
 
     key, text = arguments["seat"], arguments.get("text")
     seat = None if key == GM else errand.files.seat_by_key(errand.game.id, key)

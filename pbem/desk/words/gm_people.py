@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbem.desk.desk import DeskFault
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import wrapped
-from pbem.desk.seatcare import replace_player
-from pbem.desk.seating import call_anew, remove_seat, return_seat
+from pbem.desk.players.seatcare import replace_player
+from pbem.desk.players.seating import call_anew, remove_seat, return_seat
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
 from pbem.store.records import SeatRecord

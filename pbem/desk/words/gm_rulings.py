@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pbem.desk.corrections.history import history_in, history_lines
+from pbem.desk.corrections.preview import preview_in, preview_text
+from pbem.desk.corrections.rollback import roll_back, turn_named
+from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.desk import DeskFault
-from pbem.desk.errand import Errand
-from pbem.desk.history import history_in, history_lines
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
-from pbem.desk.preview import preview_in, preview_text
-from pbem.desk.rollback import roll_back, turn_named
-from pbem.desk.rulings import give_ruling
 from pbem.desk.words.word import Section, Who, Word
 
 MOST_ENTRIES = 60

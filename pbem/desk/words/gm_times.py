@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.desk.agenda import agenda_of, series_lines
 from pbem.desk.desk import DeskFault
-from pbem.desk.errand import Errand
-from pbem.desk.holds import close_now, extend, hold, resume, set_deadline
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import joined, listed_lines, section, wrapped
-from pbem.desk.localtimes import span_of, time_in, with_notes
+from pbem.desk.times.agenda import agenda_of, series_lines
+from pbem.desk.times.holds import close_now, extend, hold, resume, set_deadline
+from pbem.desk.times.localtimes import span_of, time_in, with_notes
 from pbem.desk.words.word import Section, Who, Word
 
 HEADING = "Deadline"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.words.citing import orders_now
 from pbem.desk.words.word import Section, Word

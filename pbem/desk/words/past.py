@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.engine.events import listed
 from pbem.store.records import MomentRecord
 

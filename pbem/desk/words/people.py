@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from pbem.desk.absences import answer_absent
-from pbem.desk.addresses import answer_address
-from pbem.desk.keys import answer_new_key
-from pbem.desk.requests import answer_confirm
-from pbem.desk.seating import answer_resign, answer_return
-from pbem.desk.strangers import answer_other_game, answer_unobserve
+from pbem.desk.incoming.requests import answer_confirm
+from pbem.desk.incoming.strangers import answer_other_game, answer_unobserve
+from pbem.desk.players.absences import answer_absent
+from pbem.desk.players.addresses import answer_address
+from pbem.desk.players.keys import answer_new_key
+from pbem.desk.players.seating import answer_resign, answer_return
 from pbem.desk.words.word import Who, Word
 
 _GAME = r"(?:\s+(?P<game>\"[^\"]{1,200}\"|'[^']{1,200}'|[a-z0-9-]{1,40}))?"

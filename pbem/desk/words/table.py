@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_times, people
 from pbem.desk.words.helping import help_about
 from pbem.desk.words.word import Section, Who, Word

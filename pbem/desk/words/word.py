@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 
-from pbem.desk.errand import Errand
+from pbem.desk.incoming.errand import Errand
 from pbem.post import Post
 
 

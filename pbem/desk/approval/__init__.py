@@ -1,0 +1,1 @@
+"""The GM sees a round before it is mailed."""

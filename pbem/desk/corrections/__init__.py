@@ -1,0 +1,1 @@
+"""Rulings, rollbacks and reruns; history and replay."""

@@ -1,0 +1,138 @@
+"""What would happen if a game were closed now: for the GM alone, and nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.desk.close import OnDesk, judged_moments, look, papers_at
+from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.judging import Judged
+from pbem.desk.letters import joined, listed_lines, section, wrapped
+from pbem.desk.publishing import no_notices, report_for
+from pbem.desk.times.deadlining import next_deadline
+from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.ruleset import NO_SHEET, Played
+from pbem.printing.text import as_text
+from pbem.store.opening import Files
+
+
+@dataclass(frozen=True)
+class SeatPreview:
+    """What would be played for a seat, what of it is odd or refused, and whether it can order at all."""
+
+    seat: SeatId
+    name: str
+    played: str
+    orders: tuple[str, ...]
+    odd: tuple[str, ...]
+    refused: tuple[str, ...]
+    can_order: bool
+
+    @property
+    def is_missing(self) -> bool:
+        """Say whether nothing is on file for a seat that could order."""
+        return self.can_order and self.played == Played.NONE.value
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a deadline would bring if it were closed now: seat by seat, and the public reports as text."""
+
+    slug: str
+    title: str
+    seats: tuple[SeatPreview, ...]
+    reports: tuple[str, ...]
+
+    @property
+    def missing(self) -> list[SeatId]:
+        """Return the seats that could order and have nothing on file."""
+        return [one.seat for one in self.seats if one.is_missing]
+
+
+def judged_now(desk: Desk, slug: str) -> list[Judged]:
+    """Return what would happen if the game were closed now, with those very dice; nothing is written."""
+    with desk.store.transaction() as files:
+        return judged_moments(desk, _open(desk, files, slug))
+
+
+def preview(desk: Desk, slug: str) -> Preview:
+    """Return what would happen now, as the GM may see it; nothing is written."""
+    with desk.store.transaction() as files:
+        return preview_in(desk, files, slug)
+
+
+def preview_in(desk: Desk, files: Files, slug: str) -> Preview:
+    """Return what would happen now, within a transaction; DeskFault if the game is over."""
+    found = _open(desk, files, slug)
+    rules, judged = desk.rules(found.game), judged_moments(desk, found)
+    after = judged[-1].outcome.position
+    closed = found.deadline.at if found.deadline else None
+    at = None if after.is_over else next_deadline(desk, files, found.game, after.moment.phase, closed)
+    reports = [
+        as_text(
+            report_for(
+                found.game,
+                rules,
+                one,
+                None,
+                found.seats,
+                papers_at(found, place),
+                at,
+                found.notices if place == 0 else no_notices,
+            )
+        )
+        for place, one in enumerate(judged)
+    ]
+    title = rules.moment_title(rules.book, judged[0].position.moment)
+    return Preview(slug, title, tuple(_seats(desk, found, judged[0])), tuple(reports))
+
+
+def _open(desk: Desk, files: Files, slug: str) -> OnDesk:
+    found = look(desk, files, slug)
+    if found.moment.is_over:
+        raise DeskFault(f"{slug} is over; there is nothing to come.", is_usage=False)
+    return found
+
+
+def _seats(desk: Desk, found: OnDesk, judged: Judged) -> Sequence[SeatPreview]:
+    """Return what is played for each seat, and for the GM's own if the GM has ordered."""
+    names = {seat.key: seat.name for seat in found.seats}
+    own = {GM: "the GM"} if GM in judged.sheets else {}
+    return [_seat(desk, found, judged, key, name) for key, name in {**names, **own}.items()]
+
+
+def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> SeatPreview:
+    rules, sheet = desk.rules(found.game), judged.sheets.get(key, NO_SHEET)
+    view = rules.view(rules.book, judged.position.state, key)
+    odd = rules.odd(rules.book, view, key, sheet) if key != GM else ()
+    return SeatPreview(
+        key,
+        name,
+        sheet.played.value,
+        tuple(str(order) for order in sheet.orders),
+        tuple(f"{one.text}: {one}" for one in odd),
+        tuple(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
+        key != GM and bool(rules.form(rules.book, view, key)),
+    )
+
+
+def preview_text(found: Preview) -> str:
+    """Return a preview as a letter tells it: who is missing, what is played, then the public reports."""
+    odd = [f"{one.seat}: {line}" for one in found.seats for line in one.odd]
+    refused = [f"{one.seat}: {line}" for one in found.seats for line in one.refused]
+    played = [
+        f"{one.seat} ({one.name}), {one.played}:\n{listed_lines(one.orders) or '  Nothing.'}"
+        for one in found.seats
+        if one.can_order or one.orders
+    ]
+    return joined(
+        wrapped(f"If {found.title} were closed now. Nothing is written, and nobody else is told."),
+        wrapped(f"No orders: {listed(found.missing) or 'nobody'}."),
+        section("Odd orders:", odd),
+        section("Refused, or not done:", refused),
+        "What is played:",
+        *played,
+        "The public report, as it would be:",
+        *(report.rstrip("\n") for report in found.reports),
+    ).rstrip("\n")

@@ -1,0 +1,1 @@
+"""Seals, dice logs and the proof that they are true."""

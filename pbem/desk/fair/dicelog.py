@@ -1,0 +1,93 @@
+"""The appendix of a report: the seed, the digest of the orders, and every roll with what it was for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pbem.desk.fair.seals import fingerprint, sha256
+from pbem.desk.judging import Judged
+from pbem.engine.dice import Roll
+from pbem.engine.events import SeatId
+from pbem.engine.report import Block, Column, Facts, OrderForm, Paragraph, Report, Row, Section, Table
+from pbem.engine.ruleset import Ruleset
+
+TITLE = "Appendix: the dice"
+OPEN = (
+    "Every die of this deadline, what it was for, and the stream it came from. The faces follow from the "
+    "seed and the name of the stream; pbem verify rolls them again."
+)
+CLOSED = (
+    "The dice of this deadline follow from a seed that is opened when the game ends; here is its SHA-256. "
+    "Only rolls that you may know of stand here."
+)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a reader may know of the dice: the seed, or only its digest, and rolls."""
+
+    seed: str
+    is_open: bool
+    rolls: tuple[Roll, ...]
+
+
+def known_dice(rules: Ruleset[Any, Any, Any], judged: Judged, reader: SeatId | None) -> Known:
+    """Return what a reader may know of the dice; all of it where nothing is hidden, and at the end."""
+    rolls = judged.outcome.rolls
+    if rules.is_open or judged.outcome.position.is_over:
+        return Known(judged.seed, True, rolls)
+    known = tuple(roll for roll in rolls if rules.may_know(rules.book, reader, roll))
+    return Known(sha256(judged.seed.encode()), False, known)
+
+
+def with_appendix(report: Report, judged: Judged, known: Known, before: str) -> Report:
+    """Return a report with the appendix, above an order form at its end: what follows a form is mistaken.
+
+    `before` is the seal before this one, if there is any.
+    """
+    sections = report.sections
+    is_form = bool(sections) and any(isinstance(block, OrderForm) for block in sections[-1].blocks)
+    place = len(sections) - is_form
+    appendix = Section(TITLE, tuple(_blocks(judged, known, before)))
+    return replace(report, sections=(*sections[:place], appendix, *sections[place:]))
+
+
+def _blocks(judged: Judged, known: Known, before: str) -> Iterator[Block]:
+    yield Paragraph(OPEN if known.is_open else CLOSED)
+    facts = [
+        ("Seed" if known.is_open else "SHA-256 of the seed", known.seed),
+        ("Digest of all orders", judged.shown_digest),
+    ]
+    if judged.seed_kept_from:
+        facts.append(("Seed kept from the orders with the digest", judged.shown_kept_from))
+    if before:
+        facts.append(("Seal of the report before this", fingerprint(before)))
+    yield Facts(tuple(facts))
+    yield _table(known.rolls)
+
+
+def _table(rolls: Sequence[Roll]) -> Table:
+    columns = (Column("Dice"), Column("For"), Column("Stream"))
+    rows = tuple(Row((dice_text(roll), roll.why, roll.label)) for roll in _together(rolls))
+    return Table("Rolls", columns, rows, empty="Nothing was rolled.", is_small=True)
+
+
+def dice_text(roll: Roll) -> str:
+    """Return dice and faces: 2D6: 4, 2."""
+    return f"{len(roll.faces)}D{roll.sides}: {', '.join(map(str, roll.faces))}"
+
+
+def _together(rolls: Sequence[Roll]) -> Iterator[Roll]:
+    """Yield rolls that follow one another for the same thing as one."""
+    last: Roll | None = None
+    for roll in rolls:
+        if last and (last.label, last.why, last.sides) == (roll.label, roll.why, roll.sides):
+            last = replace(last, faces=last.faces + roll.faces)
+            continue
+        if last:
+            yield last
+        last = roll
+    if last:
+        yield last

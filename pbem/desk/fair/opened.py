@@ -1,0 +1,104 @@
+"""What is opened of a game when it is over: all that is needed to judge it and set its pages again."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.desk.desk import plain_json
+from pbem.desk.fair.seals import SEAL, Before
+from pbem.desk.judging import Judged, orders_digest
+from pbem.desk.pages import Sitting
+from pbem.engine.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class OpenedMoment:
+    """A moment as it was judged.
+
+    `filed` are the texts on file in the order judged: seat, fresh, ahead, standing; `ahead` and
+    `standing` what a report lists of them; `masthead` is that of the public report; `kept` the seed of an
+    earlier edition and the digest of its orders. The digests are those of the orders, sheets, events, rolls
+    and the state after.
+    """
+
+    number: int
+    folder: str
+    turn: int
+    phase: str
+    deadline: str | None
+    masthead: dict[str, Any]
+    filed: list[list[str]]
+    ahead: dict[str, dict[str, str]]
+    standing: dict[str, str]
+    kept: list[str] | None
+    digests: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """A moment's folder and seal, with what will be opened of the moment when the game is over."""
+
+    number: int
+    folder: str
+    seal: str
+    opened: OpenedMoment = field(repr=False)
+
+    @property
+    def link(self) -> Before:
+        """Return this seal as the one before the next."""
+        return Before(f"{self.folder}/{SEAL}", self.seal)
+
+
+@dataclass(frozen=True)
+class OpenedGame:
+    """The secret and all moments of a game, in the order they were closed.
+
+    `editions` says which moment took whose place; `positions` are states that follow from no moment: the
+    first one where the game is older than its seals, and those set by the GM's rulings, which are told in
+    `corrections`.
+    """
+
+    game: str
+    secret: str = field(repr=False)
+    material: dict[str, Any]
+    moments: list[OpenedMoment]
+    editions: list[tuple[int, int]]
+    positions: dict[str, str]
+    corrections: list[str]
+    before: Before
+    pbem: str
+
+
+def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str, Any]) -> OpenedMoment:
+    """Return what will be opened of a moment."""
+    judged = sitting.judged
+    moment = judged.position.moment
+    ahead = {s: {str(turn): text for turn, text in p.ahead.items()} for s, p in sitting.papers.items()}
+    return OpenedMoment(
+        number,
+        folder,
+        moment.turn,
+        moment.phase,
+        sitting.deadline,
+        masthead,
+        [[seat, filed.fresh, filed.ahead, filed.standing] for seat, filed in judged.filed.items()],
+        {seat: texts for seat, texts in ahead.items() if texts},
+        {seat: paper.standing for seat, paper in sitting.papers.items() if paper.standing},
+        [judged.seed, judged.seed_kept_from] if judged.seed_kept_from else None,
+        digests_of(sitting.rules, judged),
+    )
+
+
+def digests_of(rules: Ruleset[Any, Any, Any], judged: Judged) -> dict[str, str]:
+    """Return the SHA-256 of what a moment led to, and of the orders."""
+    state = plain_json(rules.dump(rules.book, judged.outcome.position.state))
+    parts = {
+        "sheets": judged.sheets_json,
+        "events": judged.events_json,
+        "rolls": judged.rolls_json,
+        "state": state,
+    }
+    digests = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in parts.items()}
+    return {"orders": orders_digest(judged.filed), **digests}

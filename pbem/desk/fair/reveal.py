@@ -1,0 +1,85 @@
+"""Opening a game that is over: its secret and all orders, so that anybody can judge it again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+from pbem import __version__
+from pbem.desk.desk import Desk
+from pbem.desk.fair.chain import SEALED, card_on_file, keep_card, lay_card, seals_on_file
+from pbem.desk.fair.opened import OpenedGame
+from pbem.desk.fair.seals import CARD, RECORD, Before, Card, json_bytes, seal_of
+from pbem.printing.archive import keep
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord
+
+CORRECTIONS = ("ruling", "rollback", "rerun")
+"""The acts that set a position which follows from no orders, or have orders judged again."""
+
+
+def reveal_ended(desk: Desk) -> None:
+    """Open every game that is over and not opened yet; a close that was cut short is made up for."""
+    with desk.store.transaction() as files:
+        games = [game for game in files.games() if _is_over(files, game)]
+        closed = [game for game in games if not files.has_act(_mark(files, game))]
+    for game in closed:
+        reveal(desk, game)
+
+
+def reveal(desk: Desk, game: GameRecord) -> None:
+    """Write the record of a game that is over into its folder of turns, and note it."""
+    with desk.store.transaction() as files:
+        opened = game_opened(files, game)
+        mark = _mark(files, game)
+        card = lay_card(desk, files, game)
+    values = asdict(opened)
+    keep_card(desk, card)
+    keep(desk.config.turns / game.slug, RECORD, json_bytes({**values, "seal": seal_of(values)}))
+    with desk.store.transaction() as files:
+        files.add_act(
+            ActRecord(
+                game=game.id,
+                kind=SEALED,
+                says=f"{game.slug} is over: the secret of its dice and all orders are opened in {RECORD}.",
+                mark=mark,
+                at=desk.clock.now(),
+            )
+        )
+
+
+def _is_over(files: Files, game: GameRecord) -> bool:
+    moment = files.moment(game.id)
+    return moment is not None and moment.is_over
+
+
+def _mark(files: Files, game: GameRecord) -> str:
+    """Return the mark of the act: a game that was taken back and ends again is opened again."""
+    moment = files.moment(game.id)
+    return f"seal.{game.slug}.opened.{moment.number if moment else 0}"
+
+
+def game_opened(files: Files, game: GameRecord) -> OpenedGame:
+    """Return the secret and all sealed moments of a game; of one that is not over, for the GM's eyes only."""
+    card = card_on_file(files, game)
+    sealed = seals_on_file(files, game)
+    moments = files.moments(game.id)
+    first = card.sealed_from if card else 1
+    set_anew = [m for m in moments if m.replaces is not None or (m.number == first and first > 1)]
+    acts = [act for kind in CORRECTIONS for act in files.acts(game.id, kind)]
+    return OpenedGame(
+        game.slug,
+        game.secret,
+        json.loads(game.material),
+        [one.opened for one in sealed],
+        [(moment.number, moment.replaces) for moment in moments if moment.replaces is not None],
+        {str(moment.number): moment.state for moment in set_anew},
+        [act.says for act in sorted(acts, key=lambda act: act.id)],
+        sealed[-1].link if sealed else _card_link(card),
+        __version__,
+    )
+
+
+def _card_link(card: Card | None) -> Before:
+    return Before(CARD, seal_of(asdict(card)) if card else "")

@@ -1,0 +1,177 @@
+"""Verifying a game from its folder of turns: that no roll, result or report was tampered with."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from pbem.desk.desk import Desk, DeskFault, game_named
+from pbem.desk.fair.chain import seals_on_file
+from pbem.desk.fair.opened import OpenedGame, Sealed
+from pbem.desk.fair.reveal import game_opened
+from pbem.desk.fair.seals import CARD, RECORD, SEAL, Card, Seal, seal_of
+from pbem.desk.fair.verdict import Verdict
+from pbem.desk.fair.verify_dice import verify_dice
+from pbem.desk.fair.verify_files import Chain, verify_files
+from pbem.desk.fair.verify_judging import Again, check_commitment, judged_again
+from pbem.desk.fair.verify_pages import Pages, compare_pages
+from pbem.desk.fair.verify_reading import Shelf
+from pbem.engine.events import counted
+from pbem.rulesets import BOXES
+
+
+def verify_folders(folder: Path) -> list[Verdict]:
+    """Verify the game whose folder of turns this is, or every game in it."""
+    if not folder.is_dir():
+        raise DeskFault(f"there is no folder {folder}.")
+    if _is_game(folder):
+        return [verify_folder(folder)]
+    games = [path for path in sorted(folder.iterdir()) if path.is_dir() and _is_game(path)]
+    if not games:
+        raise DeskFault(f"{folder} holds no game: there is neither a {CARD} nor a sealed turn in it.")
+    return [verify_folder(game) for game in games]
+
+
+def _is_game(folder: Path) -> bool:
+    return any((folder / name).exists() for name in (CARD, RECORD)) or any(folder.glob(f"*/{SEAL}"))
+
+
+def verify_game(desk: Desk, slug: str) -> Verdict:
+    """Verify a game of this installation with the secret and the seals on file."""
+    game = game_named(desk, slug)
+    with desk.store.transaction() as files:
+        opened, sealed = game_opened(files, game), seals_on_file(files, game)
+    return verify_folder(desk.config.turns / slug, opened, sealed, desk.config.templates)
+
+
+def verify_folder(
+    folder: Path,
+    opened: OpenedGame | None = None,
+    sealed: list[Sealed] | None = None,
+    templates: Path | None = None,
+) -> Verdict:
+    """Verify one game's folder; before its end, only who has the secret on file can judge it again."""
+    if not folder.is_dir():
+        raise DeskFault(f"there is no folder {folder}.", is_usage=False)
+    verdict = Verdict(folder.resolve().name)
+    shelf = Shelf(folder, verdict)
+    chain = verify_files(shelf)
+    if chain.card:
+        verdict.game, verdict.title = chain.card.game, chain.card.title
+    _compare_with_file(shelf, sealed or [])
+    _tell_files(verdict, chain)
+    _verify_all_dice(shelf, chain)
+    record = chain.record or (None if (folder / RECORD).exists() else opened)
+    if chain.card and record:
+        _verify_record(shelf, chain, chain.card, record, Pages(shelf, templates))
+    elif not (folder / RECORD).exists():
+        verdict.unproved.append(
+            "That seeds, results and reports follow from the secret and the orders: both are opened in "
+            f"{RECORD} when the game ends."
+        )
+    return verdict
+
+
+def _compare_with_file(shelf: Shelf, sealed: list[Sealed]) -> None:
+    """Compare with the seals that the installation has on file, the last ones too."""
+    here = dict(shelf.verdict.seals)
+    for one in sealed:
+        name = f"{one.folder}/{SEAL}"
+        if one.folder not in here:
+            if shelf.content(name) is None:
+                shelf.verdict.differs(name, "is missing: the desk has it on file.")
+        elif here[one.folder] != one.seal:
+            shelf.verdict.differs(name, "is not the seal that the desk has on file.")
+
+
+def _tell_files(verdict: Verdict, chain: Chain) -> None:
+    if verdict.is_true:
+        files, folders = counted(chain.files, "file"), counted(len(chain.seals), "folder")
+        verdict.proved.append(f"{files} in {folders} are as they were sealed, each seal upon the one before.")
+    if chain.unread:
+        verdict.unproved.append(f"Private files, which are not in this copy: {', '.join(chain.unread)}.")
+
+
+def _verify_all_dice(shelf: Shelf, chain: Chain) -> None:
+    rolls, sealed_seeds = 0, []
+    for seal in chain.seals:
+        count = verify_dice(shelf, f"{seal.folder}/outcome.json")
+        rolls += count or 0
+        if count is None:
+            sealed_seeds.append(seal.folder)
+        private = chain.private.get(seal.folder)
+        for name in private.files if private else ():
+            if name.endswith(".json"):
+                verify_dice(shelf, f"{seal.folder}/private/{name}")
+    if shelf.verdict.is_true and rolls:
+        shelf.verdict.proved.append(f"{counted(rolls, 'roll')} follow from the seeds, face by face.")
+    if sealed_seeds and shelf.verdict.is_true:
+        shelf.verdict.unproved.append(f"The rolls of {', '.join(sealed_seeds)}: the seed is still sealed.")
+
+
+def _verify_record(shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, pages: Pages) -> None:
+    """Judge everything again; a record from anywhere may hold anything, so that nothing of it can stop us."""
+    verdict = shelf.verdict
+    box = BOXES.get(card.ruleset)
+    if box is None or box.version != card.version:
+        verdict.unproved.append(f"Results: this pbem has no {card.ruleset} version {card.version}.")
+        return
+    try:
+        if not check_commitment(card, record, verdict):
+            return
+        again = Again(card, record, box.open(card.options, record.material), verdict, {})
+        _judge_all(chain, again, pages)
+    except Exception as fault:
+        verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
+        return
+    _tell_judged(verdict, chain, pages)
+
+
+def _judge_all(chain: Chain, again: Again, pages: Pages) -> None:
+    seals = {seal.number: seal for seal in chain.seals}
+    seen = set()
+    for opened, sitting in judged_again(again):
+        seal = seals.get(opened.number)
+        seen.add(opened.number)
+        if seal is None:
+            if not again.verdict.has_named(f"{opened.folder}/{SEAL}"):
+                again.verdict.differs(
+                    f"{opened.folder}/{SEAL}", "is missing, and the record knows this turn."
+                )
+            continue
+        before = replace(sitting, before=seal.before.seal)
+        compare_pages(pages, seal, before, opened.masthead, chain.private.get(seal.folder))
+    for seal in chain.seals:
+        if seal.number not in seen:
+            again.verdict.differs(f"{seal.folder}/{SEAL}", "seals a turn that the record does not know.")
+    _check_last(again, chain.seals[-1] if chain.seals else None)
+
+
+def _check_last(again: Again, last: Seal | None) -> None:
+    link = again.record.before
+    if last and link.seal != seal_of(asdict(last)) and not again.verdict.has_named(link.file):
+        again.verdict.differs(RECORD, f"was not set upon {last.folder}/{SEAL} as it is here.")
+
+
+def _tell_judged(verdict: Verdict, chain: Chain, pages: Pages) -> None:
+    if pages.same_pdfs:  # this machine sets them as theirs did, so the others are not the same
+        for name in pages.other_pdfs:
+            verdict.differs(name, "set anew, it comes out otherwise.")
+    elif pages.other_pdfs:
+        verdict.unproved.append(
+            f"{', '.join(pages.other_pdfs)}: by their SHA-256 only; this machine sets PDFs in another way."
+        )
+    if pages.other_templates:
+        folders = ", ".join(pages.other_templates)
+        verdict.unproved.append(
+            f"HTML pages of {folders}: by their SHA-256 only; the GM has other templates."
+        )
+    if pages.other_pbem:
+        verdict.unproved.append(f"Pages of {', '.join(pages.other_pbem)}: set by another pbem than this.")
+    if verdict.is_true:
+        verdict.proved.append("The secret is the one committed to before the first deadline.")
+        verdict.proved.append(
+            f"{counted(len(chain.seals), 'turn')} judged again: seeds, orders in force, events, rolls and "
+            "positions are the same."
+        )
+        verdict.proved.append(f"{counted(pages.same + pages.same_pdfs, 'page')} set anew: the same bytes.")

@@ -1,0 +1,152 @@
+"""Judging a game again from its opened record: seeds, sheets, events, rolls and positions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pbem.desk.desk import plain_json
+from pbem.desk.fair.opened import OpenedGame, OpenedMoment, digests_of
+from pbem.desk.fair.seals import RECORD, Card, commitment, digest_of_material
+from pbem.desk.fair.verdict import Verdict
+from pbem.desk.filed import OnFile
+from pbem.desk.judging import Judged, KeptSeed, judge, turn_seed
+from pbem.desk.pages import Rules, Sitting
+from pbem.engine.dice import Dice
+from pbem.engine.ruleset import Moment, Player, Position
+from pbem.engine.settle import Filed
+from pbem.rulesets import BOXES
+
+WHAT = {
+    "orders": "the orders on file",
+    "sheets": "the orders in force",
+    "events": "the events",
+    "rolls": "the dice",
+    "state": "the position after it",
+}
+
+
+@dataclass
+class Again:
+    """A game being judged again: its card, its record, and the positions reached so far, by moment."""
+
+    card: Card
+    record: OpenedGame
+    rules: Rules
+    verdict: Verdict
+    starts: dict[int, Position[Any]]
+
+
+def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
+    """Check that secret and data files are those committed to, and that the data files were dealt by dice."""
+    slug, secret = card.game, record.secret
+    if record.game != slug or commitment(secret, slug) != card.commitment:
+        verdict.differs(RECORD, "the secret is not the one that the card commits to.")
+        return False
+    if digest_of_material(secret, slug, record.material) != card.material_digest:
+        verdict.differs(RECORD, "the data files are not those that the card commits to.")
+        return False
+    if card.material is not None and card.material != record.material:
+        verdict.differs(RECORD, "the data files are not those on the card.")
+        return False
+    dice = Dice(f"{secret}\x1f{slug}\x1fmaterial")
+    dealt = BOXES[card.ruleset].prepare(card.options, record.material, len(card.seats), dice)
+    made = [name for name, value in dealt.items() if _plain(value) != record.material.get(name)]
+    if made:
+        verdict.differs(RECORD, f"the secret deals other data files: {', '.join(made)}.")
+    return not made
+
+
+def _plain(value: object) -> object:
+    return json.loads(json.dumps(value))
+
+
+def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
+    """Judge every moment from its record; yield each with all that its pages are made of but the seal."""
+    rules, record = again.rules, again.record
+    if again.card.sealed_from == 1:
+        again.starts[1] = rules.first([Player(seat, name) for seat, name in again.card.seats])
+    replaced = dict(record.editions)
+    for opened in sorted(record.moments, key=lambda one: one.number):
+        _take_over(again, replaced, opened.number)
+        start = again.starts.get(opened.number) or _set_position(again, opened)
+        if start is None or start.moment != Moment(opened.turn, opened.phase):
+            again.verdict.differs(f"{opened.folder}/outcome.json", "follows from no position on record.")
+            return
+        kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
+        filed = {seat: Filed(*texts) for seat, *texts in opened.filed}
+        judged = judge(rules, start, filed, record.secret, record.game, kept)
+        _check_kept(again, opened)
+        _check_digests(again, opened, judged)
+        again.starts[opened.number + 1] = judged.outcome.position
+        yield opened, _sitting(again, opened, judged)
+
+
+def _take_over(again: Again, replaced: Mapping[int, int], last: int) -> None:
+    """Give corrected moments up to this one the position of the moment whose place they take."""
+    for number in sorted(one for one in replaced if one <= last):
+        if number in again.starts and str(number) not in again.record.positions:
+            continue
+        start = again.starts.get(replaced[number])
+        if start is not None and _state(again, start) == again.record.positions.get(str(number)):
+            again.starts[number] = start
+        else:
+            again.starts.pop(number, None)  # the GM's ruling set it
+
+
+def _set_position(again: Again, opened: OpenedMoment) -> Position[Any] | None:
+    """Return a position that follows from no moment: the first that is sealed, or one set by a ruling."""
+    state = again.record.positions.get(str(opened.number))
+    if state is None:
+        return None
+    again.verdict.unproved.append(
+        f"{opened.folder} begins with a position that was set, by a ruling or before there were seals; the "
+        "record tells it, no orders do."
+    )
+    rules = again.rules
+    return Position(Moment(opened.turn, opened.phase), rules.load(rules.book, json.loads(state)))
+
+
+def _state(again: Again, position: Position[Any]) -> str:
+    return plain_json(again.rules.dump(again.rules.book, position.state))
+
+
+def _check_kept(again: Again, opened: OpenedMoment) -> None:
+    """A seed that was kept is that of an earlier edition of the same moment."""
+    if not opened.kept:
+        return
+    seed, digest = opened.kept
+    for other in again.record.moments:
+        is_same = (other.turn, other.phase) == (opened.turn, opened.phase) and other.number < opened.number
+        if is_same and other.digests["orders"] == digest and _seed_of(again, other) == seed:
+            return
+    again.verdict.differs(f"{opened.folder}/outcome.json", "its seed was kept from no earlier edition.")
+
+
+def _seed_of(again: Again, opened: OpenedMoment) -> str:
+    if opened.kept:
+        return opened.kept[0]
+    filed = {seat: Filed(*texts) for seat, *texts in opened.filed}
+    return turn_seed(again.record.secret, again.record.game, again.starts[opened.number], filed)
+
+
+def _check_digests(again: Again, opened: OpenedMoment, judged: Judged) -> None:
+    found = digests_of(again.rules, judged)
+    for name, what in WHAT.items():
+        if found[name] != opened.digests.get(name):
+            again.verdict.differs(RECORD, f"judged again, {what} of {opened.folder} come out otherwise.")
+            return
+
+
+def _sitting(again: Again, opened: OpenedMoment, judged: Judged) -> Sitting:
+    seats = [seat for seat, _ in again.card.seats]
+    papers = {
+        seat: OnFile(
+            ahead={int(turn): text for turn, text in opened.ahead.get(seat, {}).items()},
+            standing=opened.standing.get(seat, ""),
+        )
+        for seat in {**opened.ahead, **opened.standing}
+    }
+    return Sitting(again.card.game, again.rules, judged, seats, papers, "", opened.deadline)

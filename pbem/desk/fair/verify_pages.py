@@ -1,0 +1,139 @@
+"""Setting the pages of a moment anew and comparing them with the archive, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pbem import __version__
+from pbem.desk.fair.seals import PRIVATE, PrivateSeal, Seal
+from pbem.desk.fair.verify_reading import Shelf
+from pbem.desk.pages import Sitting, outcome_values, report_of
+from pbem.engine.events import SeatId
+from pbem.engine.report import Report
+from pbem.engine.ruleset import Masthead
+from pbem.printing.html import as_html
+from pbem.printing.pdf import NoPango, as_pdf
+from pbem.printing.templates import templates_digest
+from pbem.printing.text import as_text
+
+
+@dataclass
+class Pages:
+    """What the pages are set with here, and how many came out the same; PDFs that did not are kept apart."""
+
+    shelf: Shelf
+    templates: Path | None = None
+    same: int = 0
+    same_pdfs: int = 0
+    other_pdfs: list[str] = field(default_factory=list)
+    other_templates: list[str] = field(default_factory=list)
+    other_pbem: list[str] = field(default_factory=list)
+
+
+def compare_pages(
+    pages: Pages, seal: Seal, sitting: Sitting, head: dict[str, Any], private: PrivateSeal | None
+) -> None:
+    """Compare the pages of one moment: those for everyone, and the private ones that lie there."""
+    if seal.pbem != __version__:
+        pages.other_pbem.append(f"{seal.folder} (pbem {seal.pbem})")
+        return
+    public = masthead_of(head)
+    report = report_of(sitting, public, None)
+    _compare(pages, seal, sitting, f"{seal.folder}/public", report, public, None)
+    _compare_pdf(pages, f"{seal.folder}/public.pdf", report)
+    for reader, own in (private.mastheads if private else {}).items():
+        masthead = masthead_of({**head, **own})
+        stem = f"{seal.folder}/{PRIVATE}/{reader}"
+        _compare(pages, seal, sitting, stem, report_of(sitting, masthead, reader), masthead, reader)
+
+
+def masthead_of(values: Mapping[str, Any]) -> Masthead:
+    """Return the head of a report from its JSON values."""
+    press = tuple((str(head), str(text)) for head, text in values.get("press", ()))
+    notices = tuple(map(str, values.get("notices", ())))
+    return Masthead(str(values["game"]), str(values.get("deadline", "")), press, notices)
+
+
+def _compare(
+    pages: Pages,
+    seal: Seal,
+    sitting: Sitting,
+    stem: str,
+    report: Report,
+    masthead: Masthead,
+    reader: SeatId | None,
+) -> None:
+    outcome = f"{stem}.json" if reader else f"{seal.folder}/outcome.json"
+    _compare_outcome(pages, outcome, outcome_values(sitting, masthead, reader))
+    _compare_text(pages, f"{stem}.txt", as_text(report))
+    if pages.shelf.content(f"{stem}.html") is None:
+        return
+    if seal.templates == templates_digest(pages.templates):
+        _compare_text(pages, f"{stem}.html", as_html(report, pages.templates))
+    elif seal.folder not in pages.other_templates:
+        pages.other_templates.append(seal.folder)
+
+
+def _compare_outcome(pages: Pages, name: str, expected: dict[str, Any]) -> None:
+    """Compare the outcome value by value, so that the event or roll can be named."""
+    found = pages.shelf.values(name)
+    if found is None:
+        return
+    for key, value in expected.items():
+        if found.get(key) == value:
+            continue
+        if key in ("events", "rolls") and isinstance(found.get(key), list):
+            pages.shelf.verdict.differs(name, _first_other(key[:-1], found[key], value))
+        else:
+            pages.shelf.verdict.differs(name, f"{key} is {found.get(key)!r}; it follows as {value!r}.")
+        return
+    pages.same += 1
+
+
+def _first_other(what: str, found: list[Any], expected: list[Any]) -> str:
+    pairs = enumerate(zip(found, expected, strict=False), 1)
+    at, (one, other) = next(
+        ((at, pair) for at, pair in pairs if pair[0] != pair[1]),
+        (min(len(found), len(expected)) + 1, (None, None)),
+    )
+    if one is None:
+        return f"has {len(found)} {what}s; {len(expected)} follow."
+    return f"{what} {at} is {_told(one)}; it follows as {_told(other)}."
+
+
+def _told(value: Any) -> str:
+    return f'"{value["says"]}"' if isinstance(value, dict) and "says" in value else repr(value)
+
+
+def _compare_text(pages: Pages, name: str, expected: str) -> None:
+    content = pages.shelf.content(name)
+    if content is None:
+        return
+    if content == expected.encode():
+        pages.same += 1
+        return
+    found, wanted = content.decode(errors="replace").split("\n"), expected.split("\n")
+    line = next((i for i, pair in enumerate(zip(found, wanted, strict=False), 1) if pair[0] != pair[1]), 0)
+    if line:
+        told = f'line {line} reads "{found[line - 1][:100]}"; it follows as "{wanted[line - 1][:100]}".'
+    else:
+        told = f"has {len(found)} lines; {len(wanted)} follow."
+    pages.shelf.verdict.differs(name, told)
+
+
+def _compare_pdf(pages: Pages, name: str, report: Report) -> None:
+    """A PDF may come out otherwise with other versions of WeasyPrint and Pango: that is no difference yet."""
+    content = pages.shelf.content(name)
+    if content is None:
+        return
+    try:
+        is_same = as_pdf(report, folder=pages.templates) == content
+    except NoPango:
+        is_same = False
+    if is_same:
+        pages.same_pdfs += 1
+    else:
+        pages.other_pdfs.append(name)

@@ -1,0 +1,144 @@
+"""What a proved letter asks: read and judged first, then carried out, filed and answered by one post."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pbem.desk.approval.approvals import tell_of_late
+from pbem.desk.filed import OnFile, on_file
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.papers import paper_of
+from pbem.desk.incoming.passing import pass_on
+from pbem.desk.incoming.receipts import encrypted, nothing_asked, receipt, too_late
+from pbem.desk.incoming.slip import Answer
+from pbem.desk.incoming.taking import Taken, take, with_papers
+from pbem.desk.paper.typedblocks import typed_blocks
+from pbem.desk.players.seating import come_back
+from pbem.desk.words.again import send_again
+from pbem.desk.words.finding import find_words, reads_as_order
+from pbem.desk.words.table import WORDS
+from pbem.desk.words.word import Ask, Section
+from pbem.engine.ruleset import Sheet
+from pbem.engine.settle import settled
+from pbem.post import Sort
+from pbem.store.records import FilingRecord
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be done about a letter; `verdict` is the word for what becomes of it.
+
+    `papers` is what it is added to or takes the place of; `before` is what counts until then, which is less
+    where letters of the seat that came too late are kept aside.
+    """
+
+    verdict: str
+    taken: Taken
+    papers: OnFile
+    before: OnFile = field(default_factory=OnFile)
+    asks: tuple[Ask, ...] = ()
+    is_test: bool = False
+
+
+NOTHING = Plan("refused", Taken(), OnFile())
+
+
+def plan_of(errand: Errand) -> Plan:
+    """Read a letter and hold it against the rules; nothing is changed yet."""
+    if errand.letter.is_encrypted:
+        return NOTHING
+    errand, typed, untaken = typed_blocks(errand)
+    paper, notes = paper_of(errand)
+    is_order = partial(reads_as_order, errand)
+    asked = find_words(paper, errand.letter.subject, WORDS, errand.is_gm, is_order, errand.game.title)
+    found = (*asked.asks, *typed)
+    asks = tuple(ask for ask in found if ask.word.works_after_end or not errand.moment.is_over)
+    if errand.moment.is_over:
+        return replace(NOTHING, verdict="asked" if asks else "refused", asks=asks)
+    before, papers = _papers_of(errand)
+    if errand.answered and errand.mail.late == "drop" and not asked.paper.is_empty:
+        return replace(NOTHING, verdict="late", papers=papers, before=before, asks=asks)
+    taken = take(errand, asked.paper, papers)
+    taken.notes[:0] = notes
+    taken.complaints += untaken
+    filed = "aside" if errand.is_late else "orders"
+    word = "test" if asked.is_test else filed if taken.papers else "asked" if asks else "refused"
+    return Plan(word, taken, papers, before, asks, asked.is_test)
+
+
+def _papers_of(errand: Errand) -> tuple[OnFile, OnFile]:
+    """Return what is on file for the seat, and if it is late the same with what is kept aside."""
+    number, seat = errand.moment.number, errand.seat.key
+    filings = errand.files.filings_that_count(errand.game.id, seat, number)
+    before = on_file(filings, number).get(seat, OnFile())
+    if not errand.is_late:
+        return before, before
+    everything = errand.files.filings(errand.game.id, seat=seat)
+    return before, on_file(everything, number, with_late=True).get(seat, OnFile())
+
+
+def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
+    """File what the letter brought, do what it asks, and queue the one answer."""
+    if errand.letter.is_encrypted:
+        encrypted(errand, letter_id)
+        return
+    if not plan.is_test:
+        for kind, about, text in plan.taken.papers:
+            errand.files.add_filing(_filing(errand, kind, about, text, letter_id))
+        pass_on(errand, plan.taken.press, letter_id)
+        if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
+            tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat)
+    sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]
+    if not plan.is_test and plan.taken.papers and (back := come_back(errand, letter_id)):
+        sections.append(back)
+    _answer(errand.renewed() if sections else errand, plan, sections, letter_id)
+
+
+def _section(errand: Errand, plan: Plan, ask: Ask, letter_id: int) -> Section:
+    """Do what a word asks, unless the letter is only a test and the word would change something."""
+    if plan.is_test and not ask.word.only_tells:
+        return Section(ask.word.name, f"{ask.word.name} was not done: this letter is only a test.")
+    return ask.word.answer(errand, ask.arguments, letter_id)
+
+
+def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int) -> None:
+    reports = [each.post for each in sections if each.post]
+    if len(sections) == len(reports) == 1 and plan.taken.is_nothing and plan.verdict == "asked":
+        send_again(errand, reports[0], answers=letter_id)
+        return
+    for report in reports:
+        send_again(errand, report, answers=None)
+    if plan.verdict == "late":
+        too_late(errand, sections, letter_id)
+    elif plan.taken.is_nothing:
+        nothing_asked(errand, sections, letter_id)
+    else:
+        after = with_papers(plan.papers, plan.taken)
+        sheet = settled(
+            errand.rules, errand.position, errand.seat.key, after.filed(errand.moment.turn), errand.view
+        )
+        before = _sheet_before(errand, plan)
+        receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before), letter_id)
+
+
+def _sheet_before(errand: Errand, plan: Plan) -> Sheet | None:
+    """Return what is in force without a letter that came too late; None for all others."""
+    if not errand.is_late:
+        return None
+    filed = plan.before.filed(errand.moment.turn)
+    return settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
+
+
+def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) -> FilingRecord:
+    return FilingRecord(
+        game=errand.game.id,
+        moment=errand.moment.number,
+        seat=errand.seat.key,
+        kind=kind,
+        about=about,
+        text=text,
+        letter=letter_id,
+        filed_at=errand.desk.clock.now(),
+        is_late=errand.is_late,
+    )

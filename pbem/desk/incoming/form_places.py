@@ -1,0 +1,88 @@
+"""Where the order form stands in a quoted report, and the lines of it that were sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.desk.incoming.softwraps import squeezed
+from pbem.engine.sheet import without_comment
+from pbem.mail.plain import plain
+
+_HEADING = re.compile(r"^\W{0,4}(?:the )?order form\b.{0,60}$", re.IGNORECASE)
+_ENDS = re.compile(r"^(?:={3,}|-- )$")
+_LONGEST_INTRO = 10  # lines
+_MOST_LINES = 5_000  # of a form quoted; more were never sent
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A line of the form as sent: without blanks, and its order alone."""
+
+    bare: str
+    order: str
+
+    @property
+    def bare_order(self) -> str:
+        """Return the order without blanks."""
+        return squeezed(self.order)
+
+
+def sent_lines(form: Sequence[str]) -> tuple[Sent, ...]:
+    """Return the lines of a form as they were sent; an entry of it may hold several."""
+    lines = (line for entry in form for line in entry.split("\n") if line.strip())
+    return tuple(Sent(squeezed(line), without_comment(plain(line))) for line in lines)
+
+
+def where_form_stands(lines: list[str], sent: tuple[Sent, ...]) -> list[str]:
+    """Return the lines from the form's heading on, or from the first that is the form's; none if foreign."""
+    heads = [at for at, line in enumerate(lines, 1) if _is_heading(line)]
+    start = _below_intro(lines, heads[-1]) if heads else _first_sent(lines, sent)
+    if start is None:
+        return []
+    here = list(_up_to_end(lines[start : start + _MOST_LINES]))
+    return [] if _is_foreign(here, sent) else here
+
+
+def _is_heading(line: str) -> bool:
+    return "order form" in line.lower() and _HEADING.match(line.strip()) is not None
+
+
+def _below_intro(lines: list[str], start: int) -> int:
+    """Return the line below the sentence that stands between the form's heading and its first comment."""
+    below = start
+    for at in range(start, min(start + _LONGEST_INTRO, len(lines))):
+        if "#" in lines[at]:
+            break
+        below = at + 1 if lines[at].rstrip().endswith((".", ":")) else below
+    return below
+
+
+def _first_sent(lines: list[str], sent: tuple[Sent, ...]) -> int | None:
+    """Return where the paragraph begins that holds the first line of the form; None if none does."""
+    own = {entry.bare for entry in sent}
+    start = next((at for at, line in enumerate(lines) if squeezed(line) in own), None)
+    while start and lines[start - 1].strip():
+        start -= 1
+    return start
+
+
+def _up_to_end(lines: list[str]) -> Iterator[str]:
+    """Yield the lines under a heading up to the next one."""
+    for at, line in enumerate(lines):
+        below = lines[at + 1].rstrip() if at + 1 < len(lines) else ""
+        if at > 0 and (_ENDS.match(below) or _ENDS.match(line)):
+            return
+        yield line
+
+
+def _is_foreign(lines: list[str], sent: tuple[Sent, ...]) -> bool:
+    """Say whether this is the form of another report: its first comment is not the one that was sent."""
+    if not sent[0].bare.startswith("#"):
+        return False
+    whole = "".join(entry.bare for entry in sent)
+    bare = [squeezed(line) for line in lines]
+    if sent[0].bare in "".join(bare):
+        return False
+    return any(line.startswith("#") and line.lstrip("#") not in whole for line in bare)

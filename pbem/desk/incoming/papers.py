@@ -1,0 +1,121 @@
+"""What a proved letter says: broken lines whole again, and the order form edited in the quotation."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import Any
+
+from pbem.desk.bullets import without_bullets
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.forms import EditedForm, edited_form
+from pbem.desk.incoming.softwraps import begins_with, rejoined
+from pbem.desk.incoming.taking import looks_like_order
+from pbem.desk.proof import without_keys
+from pbem.desk.words.finding import is_question, reads_as_order, subject_words
+from pbem.desk.words.table import WORDS
+from pbem.engine.events import counted
+from pbem.engine.sheet import Paper, question_paper, read_paper
+from pbem.engine.sheet_words import SHEET_WORDS
+from pbem.store.records import MomentRecord
+
+_HEADS = frozenset({*(word.name for word in SHEET_WORDS), *(word.name for word in WORDS), "END"})
+
+
+def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
+    """Return what a letter says, sorted, and notes on how it was read.
+
+    An order form edited in the quotation counts as if it stood above, unless the letter has orders of its
+    own.
+    """
+    most = errand.desk.config.limits.order_lines
+    text = without_bullets(without_keys(errand.letter.text, errand.seat.order_key))
+    if not errand.is_gm and is_question(errand.letter.subject, errand.game.title):
+        return question_paper(text, subject_words(errand.letter.subject)), []
+    if errand.moment.is_over:
+        return read_paper(text, most), []
+    text, notes = _whole(errand, text)
+    paper = read_paper(text, most)
+    form = _edited(errand)
+    if form is None:
+        return paper, notes
+    if any(looks_like_order(errand, line.text) for line in paper.lines):
+        note = (
+            "You also changed the order form in the quoted report. As your letter holds orders of its own, "
+            "the form was not read."
+        )
+        return paper, [*notes, note]
+    return read_paper(f"{form.text}\n{text}", most), [*notes, form.summary]
+
+
+def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:
+    """Return the text with orders whole again that a mail program has broken in two."""
+    reads = partial(reads_as_order, errand)
+    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
+    words = _HEADS.union(grammar.verbs())
+    done = rejoined(text, reads, lambda line: begins_with(line, words, reads))
+    if not done.orders:
+        return text, []
+    lines = counted(
+        len(done.orders),
+        "order that your mail program had broken in two was",
+        "orders that your mail program had broken in two were",
+    )
+    return done.text, [f"{lines} read as one line each."]
+
+
+def _is_meant(errand: Errand, line: str) -> bool:
+    """Say whether a line in a form means to be an order, if only nearly one."""
+    words = line.split()
+    return bool(words) and (words[0].upper().rstrip(":.!") in _HEADS or looks_like_order(errand, line))
+
+
+def _edited(errand: Errand) -> EditedForm | None:
+    """Return the form as edited in the quoted report; None where none was, or the report is not known."""
+    if not errand.letter.quoted or errand.is_gm:
+        return None
+    quoted = without_keys(errand.letter.quoted, errand.seat.order_key)
+    moment = errand.answered or errand.moment
+    if not _is_report_of(errand, moment, quoted):
+        return None  # another report, whose form would seem to be edited everywhere
+    return edited_form(quoted, _form_of(errand, moment), partial(_is_meant, errand))
+
+
+def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:
+    """Say whether a report quoted is the one that asks for a moment's orders.
+
+    It names that moment, and in its heading the one before. If it names none, the thread tells.
+    """
+    if re.search(_words_of(errand.title_of(moment).lower()), quoted.lower()):
+        return True
+    return errand.is_threaded and not any(
+        re.search(_place_of(errand, other, moment), quoted, re.IGNORECASE | re.MULTILINE)
+        for other in errand.files.moments_that_count(errand.game.id)
+    )
+
+
+def _place_of(errand: Errand, other: MomentRecord, moment: MomentRecord) -> str:
+    """Return the pattern of another moment's title where a report has it."""
+    label = r"(?:#|[^\W\d]+:) *"
+    optional = "" if other.number == moment.number - 1 else "?"
+    return rf"^ *(?:{label}){optional}{_words_of(errand.title_of(other))}"
+
+
+def _words_of(title: str) -> str:
+    """Return the pattern of a title, whatever a mail program did to its blanks.
+
+    It begins with a plain word, for which a text is searched fastest; what may not stand before it is said
+    behind it.
+    """
+    first, *others = map(re.escape, title.split())
+    return r"\s+".join([rf"{first}(?<!\w{first})", *others]) + r"(?!\w)"
+
+
+def _form_of(errand: Errand, moment: MomentRecord) -> tuple[str, ...]:
+    """Return the form that went out with the report for which orders were due in a moment."""
+    rules = errand.rules
+    view: Any = errand.view
+    if moment.number != errand.moment.number:
+        position = errand.desk.position_of(errand.game, moment)
+        view = rules.view(rules.book, position.state, errand.seat.key)
+    return rules.form(rules.book, view, errand.seat.key)

@@ -1,0 +1,77 @@
+"""Passing press on: to the GM always, to its readers at once where the game says so."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.press import ALL, Press
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import iso, message_id, queue, reply_to, tell_gm
+from pbem.desk.proof import tag_text
+from pbem.engine.events import GM
+from pbem.post import Post
+from pbem.store.records import SeatRecord
+
+
+def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
+    """Pass a letter's press on; none of these posts is an answer to it."""
+    if to_gm := [press for press in presses if GM in press.to]:
+        _tell_gm(errand, to_gm, letter_id)
+    if errand.mail.press_goes != "at once":
+        return
+    seats = errand.files.seats(errand.game.id)
+    for place, press in enumerate(presses):
+        for reader in seats:
+            if reader.key != errand.seat.key and press.is_for(reader.key):
+                _send(errand, press, reader, seats, f"{letter_id}.{place}")
+
+
+def _tell_gm(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
+    """No report is the GM's, so press to the GM is mailed."""
+    seat, game = errand.seat, errand.game
+    subject = f"press from {seat.key} of {game.slug}"
+    said = f"{seat.name} ({seat.key}) of {game.title} writes to you:"
+    texts = [f"As {press.pen}:\n\n{press.text}" if press.pen else press.text for press in presses]
+    tell_gm(errand.desk, errand.files, f"press.{letter_id}", subject, joined(said, *texts))
+
+
+def _send(errand: Errand, press: Press, reader: SeatRecord, seats: Sequence[SeatRecord], about: str) -> None:
+    """Send press to one reader; under another name nothing in it tells who wrote it, or when in the day."""
+    desk, game, now = errand.desk, errand.game, errand.desk.clock.now()
+    sender = press.sender("the GM" if errand.is_gm else errand.seat.name)
+    at = now.replace(hour=0, minute=0, second=0, microsecond=0) if press.pen else now
+    post = Post(
+        message_id=message_id(desk, game.slug, "press", _mark(game.secret, f"{about}.{reader.key}")),
+        to=reader.address,
+        to_name=reader.name,
+        subject=f"{game.title}: press from {sender} {tag_text(game.slug, reader.key, reader.order_key)}",
+        text=_text(errand, press, sender, {seat.key: seat.name for seat in seats}),
+        sent_at=iso(at),
+        headers=reply_to(desk, game, reader),
+        is_reply=False,
+    )
+    queue(desk, errand.files, post, game, reader)
+
+
+def _mark(secret: str, about: str) -> str:
+    """Return a name for a post: the same each time, and without a trace of the letter it comes from."""
+    return hmac.new(secret.encode(), f"press\x1f{about}".encode(), hashlib.sha256).hexdigest()[:20]
+
+
+def _text(errand: Errand, press: Press, sender: str, names: dict[str, str]) -> str:
+    """Set the press apart by two blanks, so that nothing in it can pass for words of ours."""
+    body = "\n".join(wrapped(line, "  ") for line in press.text.split("\n"))
+    whom = ALL if press.pen or ALL in press.to else errand.seat.key
+    how = (
+        f"It is printed with the next report too. To answer, reply with a line PRESS TO {whom}: above your "
+        "text, and END on a line below it."
+    )
+    return joined(
+        f"{errand.game.title}\n{errand.title}",
+        wrapped(f"{sender} writes to {press.readers(names)}:"),
+        body,
+        wrapped("End of the press. " + how),
+    )

@@ -1,0 +1,130 @@
+"""Answers to letters: receipts and refusals; one answer a letter, to the registered address only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.desk.desk import Desk
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.manners import queue_answer
+from pbem.desk.incoming.slip import Answer, deadline_line, left_out, receipt_text, shown
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import iso, message_id, reply_to
+from pbem.desk.proof import tag_text
+from pbem.desk.words.word import Section
+from pbem.post import Letter, Post, Sort
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, SeatRecord
+
+TYPED = "The GM has typed this for you; below, it is answered like a letter of yours."
+
+
+def receipt(errand: Errand, answer: Answer, letter_id: int) -> None:
+    """Queue the receipt: what was taken and what not, what is in force, and until when."""
+    seat, moment = errand.seat, errand.moment
+    number = errand.files.letters_from(errand.game.id, seat.key, moment.number)
+    text = receipt_text(errand, answer, number)
+    kind, number = ("test", letter_id) if answer.is_test else ("receipt", number)  # tests are not counted
+    _answer(errand, f"{moment.number}.{kind}.{seat.key}.{number}", errand.title, text, letter_id)
+
+
+def _answer(errand: Errand, about: str, title: str, text: str, letter_id: int) -> None:
+    title = " ".join((title, *errand.marks))
+    errand.said.append(text)
+    if errand.letter.sort is Sort.TYPED and not errand.is_gm:
+        title, text = f"{title}, typed by the GM", joined(wrapped(TYPED), text.rstrip("\n"))
+    answer_seat(
+        errand.desk, errand.files, errand.game, errand.seat, errand.letter, about, title, text, letter_id
+    )
+
+
+def answer_seat(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    letter: Letter,
+    about: str,
+    title: str,
+    text: str,
+    letter_id: int,
+) -> None:
+    """Queue an answer to a seat's registered address; it carries the tag, so a reply to it is proved too."""
+    subject = f"Re: {game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}"
+    post = Post(
+        message_id=message_id(desk, game.slug, about),
+        to=seat.address,
+        to_name=seat.name,
+        subject=subject,
+        text=text,
+        sent_at=iso(desk.clock.now()),
+        in_reply_to="" if letter.sort is Sort.TYPED else letter.message_id,
+        references=() if letter.sort is Sort.TYPED else references_to(letter),
+        headers=reply_to(desk, game, seat),
+    )
+    queue_answer(desk, files, post, letter_id, game, seat)
+
+
+def references_to(letter: Letter) -> tuple[str, ...]:
+    """Return the References of an answer to a letter: the last ten of its thread."""
+    return tuple(filter(None, (*letter.references, letter.message_id)))[-10:]
+
+
+def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
+    """Answer a letter without orders: with what it asked for, or that nothing was found in it."""
+    said = ""
+    if errand.moment.is_over and not sections:
+        said = "This game is over: orders are no longer taken. Thank you for playing."
+    elif not sections:
+        said = (
+            "I found no orders in your letter. Write them above the quoted text, one on a line; "
+            "nothing on file was changed."
+        )
+    deadline = "" if errand.moment.is_over or not sections else deadline_line(errand)
+    text = joined(
+        errand.game.title,
+        wrapped(said),
+        *(shown(each) for each in sections),
+        deadline,
+        left_out(errand.letter),
+    )
+    title = errand.title if sections else "no orders taken"
+    _answer(errand, f"answer.{letter_id}", title, text, letter_id)
+
+
+def too_late(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
+    """Answer a letter that came too late for the round whose report it answers, where none are kept."""
+    assert errand.answered
+    said = (
+        f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
+        f"is {errand.fate}. This game keeps no late letters, so it was not kept for {errand.title}, and "
+        "nothing on file was changed. To order now, reply to your last report."
+    )
+    text = joined(
+        errand.game.title, wrapped(said), *(shown(each) for each in sections), left_out(errand.letter)
+    )
+    _answer(errand, f"answer.{letter_id}", "too late", text, letter_id)
+
+
+def encrypted(errand: Errand, letter_id: int) -> None:
+    """Answer a letter that is encrypted: nobody here can read it."""
+    said = (
+        "Your letter is encrypted, and I have no key to read it with. Nothing on file was changed. Please "
+        "send it again as plain text; a digital signature does no harm."
+    )
+    text = joined(errand.game.title, wrapped(said))
+    _answer(errand, f"answer.{letter_id}", "your letter is encrypted", text, letter_id)
+
+
+def too_large(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int, size: int
+) -> None:
+    """Answer a letter that is too large to be read."""
+    most = desk.config.limits.letter_bytes
+    said = (
+        f"Your letter has {size:,} bytes; letters of up to {most:,} bytes can be read. It is kept and the "
+        "GM is told, but none of its orders count. Please send your orders again without attachments."
+    )
+    text = joined(game.title, wrapped(said))
+    about = f"large.{letter.digest[:16]}"
+    answer_seat(desk, files, game, seat, letter, about, "your letter is too large", text, letter_id)

@@ -1,0 +1,211 @@
+"""The text of a receipt: what counts first, then line by line, then all that is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pbem.desk.filed import OnFile, digest_of
+from pbem.desk.games import deadline_text, order_words
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.taking import Taken
+from pbem.desk.letters import complaints, is_talk, joined, rows, section, wrapped
+from pbem.desk.words.word import Section
+from pbem.engine.events import counted, listed
+from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.settle import Filed, settled
+from pbem.engine.words import Complaint, Why
+from pbem.post import Letter
+
+IF_IT_COUNTS = "If the GM lets it count:"
+TOO_LATE = (
+    "Orders that come now are too late: they are kept aside, what is on file is not changed, and the GM "
+    "decides. You will be told whether they count."
+)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A letter taken: what came of it, what is on file then, what is in force, and what else it asked.
+
+    `before` is what is in force as long as the GM does not let a letter count that came too late.
+    """
+
+    taken: Taken
+    papers: OnFile
+    sheet: Sheet
+    sections: tuple[Section, ...] = ()
+    is_test: bool = False
+    before: Sheet | None = None
+
+
+def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
+    """Return the text of a receipt; it holds nothing that others' sealed orders could change."""
+    taken = answer.taken
+    return joined(
+        wrapped(f"{_test(answer)}{_verdict(taken, answer.is_test)}") + "\n" + deadline_line(errand),
+        f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
+        wrapped(_late(errand, answer.is_test)),
+        complaints([*taken.complaints, *odd_lines(errand, answer)]),
+        section(_when(errand, answer, "Noted:"), taken.notes),
+        *(shown(each) for each in answer.sections),
+        section("Understood:", [str(order) for order in taken.orders]),
+        section(_in_force(errand, answer), _forecast(errand, answer)),
+        rows("In all:", _ledger(errand, answer)),
+        _played(errand, answer),
+        left_out(errand.letter),
+        _help(errand, answer),
+    )
+
+
+def _mark(errand: Errand, answer: Answer, number: int) -> str:
+    """Return the number of a receipt; a test has none."""
+    if answer.is_test:
+        return "A test, which has no number"
+    return f"Receipt #{errand.game.slug}/{errand.moment.turn}/{errand.seat.key}/{number}"
+
+
+def _when(errand: Errand, answer: Answer, plainly: str) -> str:
+    """Return a heading, or on what condition the lines below it hold."""
+    return "If it were no test:" if answer.is_test else IF_IT_COUNTS if errand.is_late else plainly
+
+
+def _in_force(errand: Errand, answer: Answer) -> str:
+    if answer.is_test:
+        return "It would be in force:"
+    return "In force then:" if errand.is_late else "In force now:"
+
+
+def _test(answer: Answer) -> str:
+    return "TEST: your letter was only judged, and nothing was filed. " if answer.is_test else ""
+
+
+def _verdict(taken: Taken, is_test: bool) -> str:
+    """Say in one sentence whether all lines were taken."""
+    good = {order.line for order in (*taken.orders, *taken.later)}
+    bad = {complaint.line for complaint in taken.complaints if not is_talk(complaint)}
+    lines, lost, partly = len(good | bad), len(bad - good), len(bad & good)
+    took = ("could be", "could be") if is_test else ("was", "were")
+    part = f" ({counted(partly, 'line')} only in part)" if partly else ""
+    if not lines:
+        is_read = "Your letter was taken; it holds no order lines."
+        return is_read if taken.papers else "No order was found in your letter."
+    if not lost:
+        return (
+            f"Your order line {took[0]} taken" if lines == 1 else f"All {lines} lines {took[1]} taken"
+        ) + (f"{part}.")
+    if not good:
+        return "Your line was not taken." if lines == 1 else f"None of your {lines} lines was taken."
+    return f"{lost} of {lines} lines {'was' if lost == 1 else 'were'} not taken{part}: see below."
+
+
+def deadline_line(errand: Errand) -> str:
+    """Return the deadline in the reader's zone; a letter counts as long as the round is not closed."""
+    deadline = errand.files.deadline(errand.game.id, errand.moment.number)
+    at = deadline.at if deadline else None
+    shown = f"Deadline: {deadline_text(at, errand.seat.zone)}"
+    if errand.is_late:
+        return wrapped(f"{shown}. {TOO_LATE}")
+    held = errand.files.hold(errand.game.id)
+    if held and held.kind == "gm":
+        return wrapped(f"{shown}. The GM holds the game: no round is closed until it goes on; orders count.")
+    if at is None or errand.desk.clock.now() <= at:
+        return shown
+    return wrapped(f"{shown}. It has passed, but the round is not closed yet: orders still count.")
+
+
+def _late(errand: Errand, is_test: bool) -> str:
+    if not errand.answered:
+        return ""
+    kept = "is judged" if is_test else "was kept"
+    return (
+        f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
+        f"is {errand.fate}. It {kept} for {errand.title} instead, as far as it fits."
+    )
+
+
+def odd_lines(errand: Errand, answer: Answer) -> list[Complaint]:
+    """Return what is allowed but odd among the lines that this letter brought."""
+    if errand.is_gm:
+        return []
+    rules, seat = errand.rules, errand.seat.key
+    found: list[Complaint] = []
+    if answer.taken.written and answer.sheet.is_fresh:
+        odd = rules.odd(rules.book, errand.view, seat, answer.sheet)
+        told = _told_before(errand, answer)
+        numbered = [replace(one, line=_line_in_letter(answer, one.line)) for one in odd]
+        found += [one for one in numbered if one.line or (one.text, one.reason) not in told]
+    if answer.taken.later:
+        later = Sheet(Played.STANDING, tuple(answer.taken.later))
+        found += rules.odd(rules.book, errand.view, seat, later)
+    return found
+
+
+def _told_before(errand: Errand, answer: Answer) -> set[tuple[str, str]]:
+    """Return what was odd before a letter added to the set."""
+    earlier = Filed("\n".join(answer.papers.fresh[:-1]))
+    if earlier == Filed():
+        return set()
+    rules, seat = errand.rules, errand.seat.key
+    sheet = settled(rules, errand.position, seat, earlier, errand.view)
+    return {(one.text, one.reason) for one in rules.odd(rules.book, errand.view, seat, sheet)}
+
+
+def _line_in_letter(answer: Answer, line: int) -> int:
+    """Return where a line of the set on file stands in the letter; 0 if it was there before."""
+    before = sum(text.count("\n") + 1 for text in answer.papers.fresh[:-1])
+    return answer.taken.written[line - before - 1] if line > before else 0
+
+
+def shown(each: Section) -> str:
+    """Return a part of an answer as it stands in a letter."""
+    return f"{each.heading}\n{each.text}".strip("\n")
+
+
+def _forecast(errand: Errand, answer: Answer) -> Sequence[str]:
+    if errand.is_gm:
+        return [str(order) for order in answer.sheet.orders]
+    return errand.rules.forecast(errand.rules.book, errand.view, errand.seat.key, answer.sheet)
+
+
+def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
+    if errand.is_gm:
+        return ()
+    return errand.rules.ledger(errand.rules.book, errand.view, errand.seat.key, answer.sheet)
+
+
+def _played(errand: Errand, answer: Answer) -> str:
+    """Say which sort of orders is played, and by which mark it is known on file."""
+    sort = answer.sheet.played.value
+    if answer.is_test:
+        return f"This would be played by: {sort}."
+    if answer.before:
+        now = answer.before.played.value
+        return wrapped(f"As long as the GM does not let your letter count, you are played by: {now}.")
+    digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
+    stays = f"This is played by: {sort}. If you send nothing more, it stays so."
+    return f"{wrapped(stays)}\nDigest of what is on file: {digest}"
+
+
+def left_out(letter: Letter) -> str:
+    """Say what of a letter was not read, and that its seals were not checked."""
+    said = []
+    if letter.dropped:
+        said.append(f"I ignored {listed(letter.dropped)}.")
+    if letter.faults:
+        said.append(f"While reading I met this: {'; '.join(letter.faults)}.")
+    if letter.seals:
+        said.append(f"Your letter bears {listed(letter.seals)}, which I do not check.")
+    return wrapped(" ".join(said))
+
+
+def _help(errand: Errand, answer: Answer) -> str:
+    """Return the orders there are, where a line has no nearest valid form, or where there was but talk."""
+    taken = answer.taken
+    if errand.is_gm or answer.sections:
+        return ""
+    lost = [complaint for complaint in taken.complaints if not is_talk(complaint)]
+    is_at_a_loss = any(one.why is Why.UNKNOWN and not one.hint for one in lost)
+    if not is_at_a_loss and (lost or taken.papers):
+        return ""
+    return section("Orders of this round:", order_words(errand.rules, errand.position, errand.seat.key))

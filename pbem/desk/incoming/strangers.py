@@ -1,0 +1,205 @@
+"""What may be asked without a seat: JOIN, STANDBY, OBSERVE and UNOBSERVE; an address must confirm first."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pbem.desk.desk import Desk
+from pbem.desk.incoming.asked import Wish, address_fault, may_write_to, open_request, put_request
+from pbem.desk.incoming.codes import confirm_mark, first_line, signup_mark, without_codes
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.manners import may_answer
+from pbem.desk.incoming.notices import Answered, Notice, send_notice, shown_name
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.players.addresses import CONFIRM, ONE_AT_A_TIME
+from pbem.desk.players.observers import end, observer_at, observer_of, tell_observer
+from pbem.desk.proof import without_keys
+from pbem.desk.signup.joining import may_write_first, opening_called, put_signup
+from pbem.desk.signup.signup_words import said_by
+from pbem.desk.words.finding import subject_words
+from pbem.desk.words.word import Section
+from pbem.mailrules import mail_rules
+from pbem.post import Letter
+from pbem.store.desk_records import OpeningRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord
+
+KINDS = {
+    "join": "to join {title} when there is a seat",
+    "standby": "to stand by for {title}, and take a seat over when one falls free",
+    "observe": "to be sent the public reports of {title}",
+}
+HEADING = "Another game:"
+
+_ASKS = re.compile(r"(JOIN|STANDBY|OBSERVE|UNOBSERVE)(?:\s+(\S.{0,199}))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a letter of somebody without a seat asks: a word, in small letters, and a game."""
+
+    word: str
+    game: GameRecord
+
+
+def game_called(files: Files, name: str) -> GameRecord | None:
+    """Return the game of that slug or title, whatever the letter case."""
+    bare = " ".join(name.strip(" .!\"'").casefold().split())
+    found = [game for game in files.games() if bare in (game.slug, " ".join(game.title.casefold().split()))]
+    return found[0] if len(found) == 1 else files.game(bare)
+
+
+def closed_to(files: Files, game: GameRecord, kind: str) -> str:
+    """Return why a game is not open to such a request; empty if it is."""
+    rules = mail_rules(game.config)
+    if files.is_over(game.id):
+        return f"{game.title} is over."
+    if kind == "observe" and not rules.observers:
+        return f"{game.title} has no observers."
+    if kind != "observe" and not rules.joining:
+        return f"The GM fills the seats of {game.title} without JOIN and STANDBY."
+    return ""
+
+
+def what_is_asked(files: Files, letter: Letter) -> Asked | None:
+    """Return what a letter asks, alone in its subject or on its first line, if that may be asked here."""
+    if observer := observer_of(files, letter.subject, letter.text):
+        game = files.game_by_id(observer.game)
+        word = _words(letter)[0] or "help"
+        return Asked(word if word == "unobserve" else "help", game) if game else None
+    word, name = _words(letter)
+    game = (game_called(files, name) or game_called(files, said_by(f"JOIN {name}").game)) if name else None
+    if game is None:
+        return None
+    if word == "unobserve":
+        return Asked(word, game) if observer_at(files, game, letter.sender) else None
+    is_seated = word != "observe" and any(seat.game == game.id for seat in files.seats_at(letter.sender))
+    return None if is_seated or closed_to(files, game, word) else Asked(word, game)
+
+
+def _words(letter: Letter) -> tuple[str, str]:
+    """Return the word and the game's name, from the subject or else the first line."""
+    for text in (subject_words(without_codes(letter.subject)), first_line(without_keys(letter.text))):
+        if found := _ASKS.fullmatch(text.strip().rstrip(".!")):
+            return found[1].lower(), found[2] or ""
+    return "", ""
+
+
+def take_asked(desk: Desk, files: Files, letter: Letter, letter_id: int, asked: Asked) -> None:
+    """Answer a letter of somebody without a seat, if their address may be written to."""
+    answered, once = Answered(letter, letter_id), ""
+    if observer := observer_of(files, letter.subject, letter.text):
+        if asked.word == "unobserve":
+            text = end(desk, files, asked.game, observer)
+        else:
+            text, once = _about_observing(desk, asked, observer.until is not None), _today(desk)
+        tell_observer(desk, files, asked.game, observer, text, answered, once)
+    elif asked.word == "unobserve":
+        _remind_observer(desk, files, letter, answered, asked.game)
+    else:
+        _ask_to_confirm(desk, files, letter, answered, asked)
+
+
+def _about_observing(desk: Desk, asked: Asked, has_ended: bool) -> str:
+    state = "no more" if has_ended else "the"
+    how = "" if has_ended else " To end that, reply with the one word UNOBSERVE."
+    return (
+        f"You get {state} public reports of {asked.game.title}.{how} An observer gives no orders; the GM is "
+        f"{desk.config.gm.name}, {desk.config.gm.address}."
+    )
+
+
+def _remind_observer(desk: Desk, files: Files, letter: Letter, answered: Answered, game: GameRecord) -> None:
+    """Send an observer who has lost it the code, once a day."""
+    observer = observer_at(files, game, letter.sender)
+    if observer:
+        text = f"To get no more reports of {game.title}, reply to this letter with the one word UNOBSERVE."
+        tell_observer(desk, files, game, observer, text, answered, _today(desk))
+
+
+def _today(desk: Desk) -> str:
+    return f"{desk.clock.now():%Y-%m-%d}"
+
+
+def _ask_to_confirm(desk: Desk, files: Files, letter: Letter, answered: Answered, asked: Asked) -> None:
+    """Write to the address, once a day, that whoever reads it must confirm; nothing happens before."""
+    kind, game, to = asked.word, asked.game, letter.sender
+    is_free = not address_fault(desk, to) and may_answer(desk, files, to)
+    if not is_free or not may_write_to(desk, files, game, kind, to):
+        return
+    wish = Wish(kind, shown_name(without_keys(letter.sender_name)), to)
+    request = put_request(desk, files, game, wish, answered.id)
+    said = (
+        f"Somebody, probably you, asked from this address {KINDS[kind].format(title=game.title)}. "
+        f"To confirm that, {CONFIRM}, which is good for 14 days. If it was not you, do nothing: then nothing "
+        "happens."
+    )
+    subject = f"{game.title}: {kind.upper()}, please confirm {confirm_mark(request, 'asker')}"
+    notice = Notice(f"asked.{request.id}", to, subject, joined(wrapped(said)))
+    send_notice(desk, files, notice, answered, game)
+
+
+def answer_other_game(kind: str, errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Take what a player asks of another game; the one answer bears the code to confirm with."""
+    name, files = arguments["game"], errand.files
+    game = game_called(files, name) if name else None
+    if kind == "join" and name and (opening := opening_called(files, name)):
+        return _answer_new_game(errand, arguments, letter_id, opening)
+    if game is None:
+        return Section(HEADING, wrapped(_no_game(files, kind, name)))
+    fault = closed_to(files, game, kind) or _needless(errand, game, kind)
+    if fault or errand.marks:
+        return Section(HEADING, wrapped(fault or ONE_AT_A_TIME))
+    wish = Wish(kind, errand.seat.name, errand.seat.address)
+    kept = open_request(errand.desk, files, game, wish)
+    request = kept or put_request(errand.desk, files, game, wish, letter_id)
+    errand.marks.append(confirm_mark(request, "asker"))
+    wanted = KINDS[kind].format(title=game.title)
+    return Section(
+        HEADING, wrapped(f"You asked {wanted}. To confirm that, {CONFIRM}, which is good for 14 days.")
+    )
+
+
+def _answer_new_game(
+    errand: Errand, arguments: dict[str, str], letter_id: int, opening: OpeningRecord
+) -> Section:
+    """Take the wish of a player to join a game that is to be made."""
+    if errand.marks:
+        return Section(HEADING, wrapped(ONE_AT_A_TIME))
+    if not may_write_first(errand.desk, errand.files, opening, errand.seat.address):
+        return Section(
+            HEADING, wrapped("You have asked for that today already. Please look for that letter.")
+        )
+    said = said_by(f"JOIN {opening.slug} {arguments.get('rest') or ''}")
+    address, own = errand.seat.address, errand.seat.name
+    signup, text = put_signup(errand.desk, errand.files, opening, address, own, said, letter_id)
+    errand.marks.append(signup_mark(signup.code))
+    return Section(HEADING, text.rstrip("\n"))
+
+
+def _needless(errand: Errand, game: GameRecord, kind: str) -> str:
+    """Return why what is asked is so already."""
+    address = errand.seat.address
+    if kind == "observe" and observer_at(errand.files, game, address):
+        return f"The public reports of {game.title} are sent to you already. UNOBSERVE {game.slug} ends that."
+    is_seated = any(seat.game == game.id for seat in errand.files.seats_at(address))
+    return f"You have a seat in {game.title} already." if kind != "observe" and is_seated else ""
+
+
+def _no_game(files: Files, kind: str, name: str) -> str:
+    slugs = [game.slug for game in files.games() if not closed_to(files, game, kind)]
+    slugs += [one.slug for one in files.openings() if kind == "join"]
+    games = f"Those open to {kind.upper()}: {', '.join(slugs)}." if slugs else "None is open to it now."
+    return f'There is no game "{name[:60]}" here. {games}' if name else f"Please name a game. {games}"
+
+
+def answer_unobserve(errand: Errand, arguments: dict[str, str], _: int) -> Section:
+    """End what is sent to a player as an observer of a game, or of all games where none is named."""
+    name, files = arguments["game"], errand.files
+    games = [game for game in files.games() if not name or game == game_called(files, name)]
+    found = [(game, observer_at(files, game, errand.seat.address)) for game in games]
+    if coded := observer_of(files, errand.letter.subject, errand.letter.text):
+        found = [(game, coded) for game in files.games() if game.id == coded.game]
+    said = [end(errand.desk, files, game, observer) for game, observer in found if observer]
+    return Section("Public reports:", wrapped(" ".join(said) or "None are sent to you as an observer."))

@@ -1,0 +1,162 @@
+"""Taking a letter's orders: what goes on file, what is refused, what is in force then."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pbem.desk.filed import OnFile
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.press import Press, take_press
+from pbem.desk.letters import is_talk
+from pbem.engine.orders import Grammar, Kinds, Line, Order
+from pbem.engine.ruleset import Ruleset
+from pbem.engine.sheet import Block, Paper
+from pbem.engine.words import Complaint, Fault, Lexicon, Why
+
+Rules = Ruleset[Any, Any, Any]
+
+
+@dataclass
+class Taken:
+    """What came of a letter: papers to file as (kind, about, text), notes, orders and complaints.
+
+    `later` are the orders of its STANDING and FOR blocks, `written` the lines of this round's set as filed,
+    by their numbers in the letter.
+    """
+
+    papers: list[tuple[str, str, str]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    orders: tuple[Order, ...] = ()
+    complaints: list[Complaint] = field(default_factory=list)
+    later: list[Order] = field(default_factory=list)
+    written: tuple[int, ...] = ()
+    press: list[Press] = field(default_factory=list)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether the letter brought nothing that a receipt could speak of."""
+        return not (self.papers or self.notes or self.orders or self.complaints)
+
+
+def looks_like_order(errand: Errand, line: str) -> bool:
+    """Say whether a line begins as an order does, or nearly so."""
+    grammar, _ = _language(errand)
+    reading = grammar.read([Line(1, line)], errand.lexicon, strictly=False)
+    return bool(reading.orders) or not all(is_talk(complaint) for complaint in reading.complaints)
+
+
+def _language(errand: Errand) -> tuple[Grammar, Kinds]:
+    """Return the order language of a seat, and the kinds of order this phase accepts of it."""
+    phase = errand.rules.phase(errand.position.moment.phase)
+    if errand.is_gm:
+        return errand.rules.gm_grammar, phase.gm_orders
+    return errand.rules.grammar, phase.orders
+
+
+def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
+    """Sort a letter's text into what is put on file for its seat."""
+    taken = Taken(complaints=list(paper.complaints))
+    rules, view, lexicon = errand.rules, errand.view, errand.lexicon
+    grammar, accepts = _language(errand)
+    if paper.is_cancelled:
+        taken.papers.append(("cancel", "", ""))
+        taken.notes.append("What was on file for this round is withdrawn.")
+    _take_orders(grammar, accepts, lexicon, paper, on_file, taken)
+    if paper.standing:
+        _take_standing(grammar, lexicon, paper.standing, taken)
+    for block in paper.ahead:
+        _take_ahead(rules, view, grammar, lexicon, block, taken)
+    _take_press(errand, paper, taken)
+    if paper.ready is not None:
+        word = "ready" if paper.ready else "wait"
+        taken.papers.append((word, "", ""))
+        noted = "READY is noted; it counts where a game is judged early."
+        taken.notes.append(noted if paper.ready else "READY is taken back.")
+    taken.complaints.sort(key=lambda complaint: complaint.line)
+    return taken
+
+
+def _take_orders(
+    grammar: Grammar, accepts: Kinds, lexicon: Lexicon, paper: Paper, on_file: OnFile, taken: Taken
+) -> None:
+    """A letter with orders replaces the set on file; ADD adds to it; one without any leaves it alone."""
+    if not paper.lines:
+        return
+    reading = grammar.read(paper.lines, lexicon, accepts)
+    taken.orders = reading.orders
+    taken.complaints += reading.complaints
+    adds = paper.addition
+    if adds and any(order.line < adds.number for order in reading.orders):
+        reason = "ADD must be the first order line; this letter replaces what was on file."
+        taken.complaints.append(Complaint(adds.number, adds.text, reason, "", Why.UNKNOWN))
+        adds = None
+    if reading.orders:
+        taken.papers.append(("add" if adds else "orders", "", paper.text))
+        taken.written = tuple(line.number for line in paper.lines)
+        if on_file.fresh and not adds:
+            taken.notes.append("This letter replaces the orders you sent before for this round.")
+    elif on_file.fresh and not paper.is_cancelled:
+        taken.notes.append("No order could be taken from this letter; what was on file before stands.")
+
+
+def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken) -> None:
+    reading = grammar.read(block.lines, lexicon, strictly=False)
+    taken.complaints += reading.complaints
+    taken.later += reading.orders
+    if not block.lines:
+        taken.papers.append(("standing", "", ""))
+        taken.notes.append("Your standing orders are cleared.")
+    elif reading.orders:
+        taken.papers.append(("standing", "", _good(block, reading.orders)))
+        taken.notes.append("Standing orders on file: " + "; ".join(str(o) for o in reading.orders) + ".")
+
+
+def _take_ahead(
+    rules: Rules, view: Any, grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken
+) -> None:
+    try:
+        turn = rules.ahead(rules.book, view, block.heading)
+    except Fault as fault:
+        heading = f"FOR {block.heading}"
+        taken.complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
+        return
+    reading = grammar.read(block.lines, lexicon, strictly=False)
+    taken.complaints += reading.complaints
+    taken.later += reading.orders
+    if not block.lines or reading.orders:
+        taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
+        said = "; ".join(str(order) for order in reading.orders) or "cleared"
+        taken.notes.append(f"On file for round {turn}: {said}.")
+
+
+def _good(block: Block, orders: tuple[Order, ...]) -> str:
+    understood = {order.line for order in orders}
+    return "\n".join(line.text for line in block.lines if line.number in understood)
+
+
+def _take_press(errand: Errand, paper: Paper, taken: Taken) -> None:
+    presses = take_press(errand, paper.press)
+    taken.papers += [("press", press.about, press.text) for press in presses.taken]
+    taken.notes += presses.notes
+    taken.complaints += presses.complaints
+    taken.press = presses.taken
+
+
+def with_papers(on_file: OnFile, taken: Taken) -> OnFile:
+    """Return what is on file once the letter is taken; the filings themselves are made by the store."""
+    after = replace(on_file, fresh=list(on_file.fresh), ahead=dict(on_file.ahead))
+    for kind, about, text in taken.papers:
+        match kind:
+            case "cancel":
+                after.fresh = []
+            case "orders":
+                after.fresh = [text]
+            case "add":
+                after.fresh.append(text)
+            case "standing":
+                after.standing = text
+            case "ahead":
+                after.ahead[int(about)] = text
+    return after

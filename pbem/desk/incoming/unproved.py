@@ -1,0 +1,125 @@
+"""Letters that prove nothing: what a registered address is told of them, a few times a day at most."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from pbem.desk.desk import Desk
+from pbem.desk.incoming.manners import queue_answer
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import iso, message_id
+from pbem.desk.players.holders import REMOVED, is_former_address
+from pbem.desk.proof import Tag
+from pbem.engine.events import GM
+from pbem.post import Letter, Post
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, SeatRecord
+
+NOTES_A_DAY = 3
+"""More forged letters than these are not told of: else they would fill a player's mailbox."""
+UNSURE = (
+    "It bears a digital signature that could not be checked just now. If the letter is yours, send it again "
+    "later, or give your key."
+)
+LAST = "If more letters like it come today, you are not told of them."
+
+
+def not_proved(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    letter: Letter,
+    letter_id: int,
+    is_unsure: bool = False,
+) -> None:
+    """Tell the registered address that a letter for its seat was refused for want of the key."""
+    if is_former_address(files, game, seat, letter.sender):
+        _not_yours(desk, files, game, replace(seat, address=letter.sender, name=""), letter, letter_id)
+        return
+    if seat.status == REMOVED:
+        _not_yours(desk, files, game, seat, letter, letter_id)
+        return
+    which = "the GM's seat" if seat.key == GM else f"your seat {seat.key}"
+    said = (
+        f"A letter came in for {which} that does not hold your order key. Nothing was changed. "
+        "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
+        "is nothing you need do."
+    )
+    sent_from = f"It was sent from: {letter.sender or 'nobody'}"
+    text = joined(game.title, wrapped(said), wrapped(UNSURE) if is_unsure else "", sent_from)
+    subject = f"{game.title}: a letter without your key was refused"
+    _tell(desk, files, seat, f"{game.slug}.unproved.{seat.key}", subject, text, letter_id, game)
+
+
+def _not_yours(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int
+) -> None:
+    """Tell who held a seat once and writes for it still that it is theirs no longer; nobody else hears."""
+    said = (
+        f"Your letter was for the seat {seat.key} of {game.title}, which you do not hold any more. Nothing "
+        f"was changed. The GM is {desk.config.gm.name}, {desk.config.gm.address}."
+    )
+    mark = hashlib.sha256(seat.address.casefold().encode()).hexdigest()[:16]
+    subject = f"{game.title}: the seat is not yours any more"
+    text = joined(game.title, wrapped(said))
+    _tell(desk, files, seat, f"{game.slug}.former.{seat.key}.{mark}", subject, text, letter_id, letter=letter)
+
+
+def stranger(
+    desk: Desk,
+    files: Files,
+    seats: list[SeatRecord],
+    letter: Letter,
+    letter_id: int,
+    why: str,
+    is_unsure: bool = False,
+) -> None:
+    """Tell a known address that its letter names no seat, why, and how it can."""
+    said = (
+        f"{why} Nothing was changed. Reply to your last report and leave its subject as it is: it "
+        "holds the name of the game, your seat and your order key."
+    )
+    about = f"stranger.{hashlib.sha256(seats[0].address.casefold().encode()).hexdigest()[:16]}"
+    text = joined(wrapped(said), wrapped(UNSURE) if is_unsure else "")
+    _tell(desk, files, seats[0], about, "Your letter could not be filed", text, letter_id, letter=letter)
+
+
+def _tell(
+    desk: Desk,
+    files: Files,
+    seat: SeatRecord,
+    about: str,
+    subject: str,
+    text: str,
+    letter_id: int,
+    game: GameRecord | None = None,
+    letter: Letter | None = None,
+) -> None:
+    """Queue one of the day's notes, if there is one left; the last one says so. An answer to `letter`."""
+    now = desk.clock.now()
+    ids = [message_id(desk, about, f"{now:%Y%m%d}", number) for number in range(1, NOTES_A_DAY + 1)]
+    left = [each for each in ids if files.post(each) is None]
+    if not left:
+        return
+    post = Post(
+        message_id=left[0],
+        to=seat.address,
+        to_name=seat.name,
+        subject=subject,
+        text=text if len(left) > 1 else joined(text.rstrip("\n"), wrapped(LAST)),
+        sent_at=iso(now),
+        in_reply_to=letter.message_id if letter else "",
+        references=tuple(filter(None, (*letter.references, letter.message_id)))[-10:] if letter else (),
+    )
+    queue_answer(desk, files, post, letter_id, game, seat if game else None)
+
+
+def nobody_named(files: Files, tag: Tag | None) -> str:
+    """Say what is wrong with a claim to no seat there is."""
+    if tag is None:
+        return "Your letter does not say which game and seat it is for."
+    if files.game(tag.game):
+        return f'There is no seat "{tag.seat}" in the game "{tag.game}".'
+    return f'There is no game "{tag.game}" here.'

@@ -1,0 +1,1 @@
+"""Orders typed by the GM, and players on paper."""

@@ -1,0 +1,248 @@
+"""Players on paper: what is printed for them, and what the GM is told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.games import deadline_text
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.players.keys import seat_of
+from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.orders import Order
+from pbem.engine.report import Paragraph, Report, Section, Sentences
+from pbem.engine.ruleset import Position, Ruleset
+from pbem.printing.archive import keep, moment_folder
+from pbem.printing.ordersheet import OrderSheet, SheetField, as_sheet_pdf
+from pbem.printing.pdf import NoPango, as_pdf
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+if TYPE_CHECKING:
+    from pbem.desk.publishing import Published
+
+Rules = Ruleset[Any, Any, Any]
+_OWN_FILE, _OWN_FOLDER = 0o600, 0o700
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A file to be printed: for which seat ("" for anybody), what it is, and where it lies."""
+
+    seat: str
+    what: str
+    file: Path
+
+
+@dataclass(frozen=True)
+class _Table:
+    """A game as it stands, for what is printed."""
+
+    desk: Desk
+    game: GameRecord
+    moment: MomentRecord
+    deadline: str
+    rules: Rules
+    position: Position[Any]
+    closed: tuple[MomentRecord, ...]
+
+    @property
+    def title(self) -> str:
+        """Return what the moment that is open is called."""
+        return self.rules.moment_title(self.rules.book, self.position.moment)
+
+
+def on_paper(seats: Sequence[SeatRecord]) -> list[SeatRecord]:
+    """Return the seats whose players have no address and still hold them."""
+    return [seat for seat in seats if not seat.address and seat.status == "held"]
+
+
+def print_paper(
+    desk: Desk, slug: str, key: SeatId | None = None, out: Path | None = None, is_blank: bool = False
+) -> list[Printed]:
+    """Write what is to be printed for one seat, or for every seat on paper; what was written is returned.
+
+    A seat gets its last report (before there is one, a welcome) and, while the game goes on, a sheet for
+    its orders; a blank sheet is for anybody.
+    """
+    with desk.store.transaction() as files:
+        game, chosen = seat_of(desk, files, slug, key or GM)
+        if key == GM:
+            raise DeskFault("the GM's own seat has no paper; name a player's seat.")
+        seats = [chosen] if key else on_paper(files.seats(game.id))
+    if not seats and not is_blank:
+        raise DeskFault(f"{slug} has no players on paper; name a seat with --seat, or ask for --blank.")
+    folder = out or desk.config.folder / "paper" / slug
+    try:
+        return list(_printed(desk, game, seats, folder, is_blank))
+    except NoPango as missing:
+        raise DeskFault(str(missing), is_usage=False) from None
+    except OSError as fault:
+        raise DeskFault(f"{folder}: cannot be written: {fault.strerror}.", is_usage=False) from None
+
+
+def _printed(
+    desk: Desk, game: GameRecord, seats: Sequence[SeatRecord], folder: Path, is_blank: bool
+) -> Iterator[Printed]:
+    if is_blank:
+        blank = OrderSheet(game.title, desk.config.gm.name, words=_all_words(desk.rules(game)))
+        pdf = as_sheet_pdf(blank, desk.config.templates)
+        yield Printed("", "a blank order sheet", _keep(folder, f"{game.slug}-orders.pdf", pdf))
+    for seat in seats:
+        table = _table(desk, game, seat)
+        reports = list(_reports(table, seat))
+        if not reports:
+            pdf = as_pdf(_welcome(table, seat), folder=desk.config.templates)
+            yield Printed(seat.key, "welcome", _keep(folder, f"{game.slug}-welcome-{seat.key}.pdf", pdf))
+        for name, content in reports:
+            yield Printed(seat.key, "report", _keep(folder, name, content))
+        if not table.moment.is_over:
+            pdf = as_sheet_pdf(_sheet(table, seat), desk.config.templates)
+            stem = f"{game.slug}-{table.moment.turn:02d}-{table.moment.phase}"
+            yield Printed(seat.key, "order sheet", _keep(folder, f"{stem}-{seat.key}-orders.pdf", pdf))
+
+
+def _table(desk: Desk, game: GameRecord, seat: SeatRecord) -> _Table:
+    with desk.store.transaction() as files:
+        moment = files.moment(game.id)
+        assert moment
+        deadline = files.deadline(game.id, moment.number)
+        closed = _closed_last(files, game)
+    at = deadline_text(deadline.at if deadline else None, seat.zone)
+    position = desk.position(game, moment)
+    return _Table(desk, game, moment, at, desk.rules(game), position, closed)
+
+
+def _closed_last(files: Files, game: GameRecord) -> tuple[MomentRecord, ...]:
+    """Return the moments that the last deadline closed; nothing before there was one."""
+    moments = files.moments_that_count(game.id)[:-1]
+    opened = {deadline.moment for deadline in files.deadlines(game.id)}
+    first = max((place for place, one in enumerate(moments) if one.number in opened), default=0)
+    return tuple(moments[first:])
+
+
+def _reports(table: _Table, seat: SeatRecord) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of a seat's last reports: as PDF, or as text where none could be made."""
+    for one in table.closed:
+        turns, slug = table.desk.config.turns, table.game.slug
+        folder = moment_folder(turns, slug, one.turn, one.phase, one.edition) / "private"
+        files = [folder / f"{seat.key}.{ending}" for ending in ("pdf", "txt")]
+        file = next((each for each in files if each.is_file()), None)
+        if file is None:
+            raise DeskFault(f"{folder}: there is no report of {seat.key} in it.", is_usage=False)
+        yield f"{slug}-{folder.parent.name}-{file.name}", file.read_bytes()
+
+
+def _keep(folder: Path, name: str, content: bytes) -> Path:
+    """Write a file that only the GM may read; a folder that was there before is left as it is."""
+    folder.mkdir(parents=True, exist_ok=True, mode=_OWN_FOLDER)
+    path = keep(folder, name, content)
+    path.chmod(_OWN_FILE)
+    return path
+
+
+def _welcome(table: _Table, seat: SeatRecord) -> Report:
+    """Return the welcome of a player on paper."""
+    gm, rules = table.desk.config.gm.name, table.rules
+    said = (
+        f"Welcome, {seat.name}. You have the seat {seat.key} in this game of {rules.title}. Write your "
+        f"orders on the order sheet, or on any paper with your name and the round on it, and see that {gm} "
+        "has it before the deadline. Whoever sends nothing is played by the rules' own defaults."
+    )
+    words = tuple(f"{wording}: {means}" for wording, means in _words(rules, table.position, seat.key))
+    blocks = (Paragraph(said), Sentences("What you may write now", words))
+    facts = (("Now", table.title), ("Deadline", table.deadline))
+    return Report(table.game.title, "Welcome", facts, (Section("Your seat", blocks),), reader=seat.name)
+
+
+def _sheet(table: _Table, seat: SeatRecord) -> OrderSheet:
+    rules = table.rules
+    view = rules.view(rules.book, table.position.state, seat.key)
+    lines = [line for one in rules.form(rules.book, view, seat.key) for line in one.split("\n")]
+    return OrderSheet(
+        table.game.title,
+        table.desk.config.gm.name,
+        table.title,
+        table.deadline,
+        seat.key,
+        seat.name,
+        tuple(filter(None, map(_field, lines))),
+        _words(rules, table.position, seat.key),
+    )
+
+
+def _field(line: str) -> SheetField | None:
+    """Return a line of an order form as it is ticked on paper; one behind a # is only proposed."""
+    is_proposed = line.lstrip().startswith("#")
+    order, _, remark = line.strip().lstrip("# ").partition("#")
+    if is_proposed:
+        remark = remark.rpartition(": ")[2]
+    return SheetField(order.strip(), remark.strip()) if order.strip() else None
+
+
+def _words(rules: Rules, position: Position[Any], seat: SeatId) -> tuple[tuple[str, str], ...]:
+    """Return the orders that have their place now, with what they mean."""
+    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    kinds = [kind for kind in rules.phase(position.moment.phase).orders if not kind.is_due(lexicon)]
+    return tuple(_meant(kind) for kind in kinds)
+
+
+def _all_words(rules: Rules) -> tuple[tuple[str, str], ...]:
+    """Return the orders of all phases, with what they mean."""
+    return tuple(map(_meant, dict.fromkeys(kind for phase in rules.phases for kind in phase.orders)))
+
+
+def _meant(kind: type[Order]) -> tuple[str, str]:
+    """Return an order's wording, and the first sentence of its help."""
+    return kind.wording, re.split(r"(?<=\.)\s", kind.help, maxsplit=1)[0]
+
+
+def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
+    """Tell the GM, when a game is made, whose welcome waits to be printed."""
+    waiting = on_paper(files.seats(game.id))
+    if waiting:
+        names = listed([f"{seat.key} ({seat.name})" for seat in waiting])
+        said = f"{names} of {game.title} have no address, and get no mail: they play on paper."
+        if len(waiting) == 1:
+            said = f"{names} of {game.title} has no address, and gets no mail: this player plays on paper."
+        how = f"pbem paper {game.slug} writes a welcome and an order sheet for each, to be printed."
+        tell_gm(
+            desk,
+            files,
+            f"paper.{game.slug}.0",
+            f"{game.slug}: welcomes to be printed",
+            joined(wrapped(said), wrapped(how)),
+        )
+
+
+def _shown(desk: Desk, file: Path) -> str:
+    """Return where a file lies, on a line of its own that is never broken."""
+    folder = desk.config.folder
+    return f"  {file.relative_to(folder) if file.is_relative_to(folder) else file}"
+
+
+def tell_of_paper(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seats: Sequence[SeatRecord],
+    published: Sequence[Published],
+    number: int,
+) -> None:
+    """Tell the GM which reports wait to be printed, in one letter for each deadline."""
+    waiting = on_paper(seats)
+    if not waiting:
+        return
+    files_of = {seat: [_shown(desk, one.file(seat.key, "pdf")) for one in published] for seat in waiting}
+    parts = [f"- {seat.key} ({seat.name}):\n" + "\n".join(names) for seat, names in files_of.items()]
+    how = (
+        f"pbem paper {game.slug} writes them into one folder, with an order sheet for each. When their "
+        f"orders come back: pbem orders {game.slug} SEAT --from FILE, or ORDERS FOR in a letter of yours."
+    )
+    text = joined("These reports wait to be printed:", *parts, wrapped(how))
+    tell_gm(desk, files, f"paper.{game.slug}.{number}", f"{game.slug}: reports to be printed", text)

@@ -1,0 +1,1 @@
+"""Those who play: seats, absences, reminders, drop-outs, standby."""

@@ -1,0 +1,72 @@
+"""The digest of orders on file: sent to the GM once a deadline, with the first reminder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from pbem.desk.days import shown_day
+from pbem.desk.desk import Desk
+from pbem.desk.games import deadline_text
+from pbem.desk.incoming.bounces import bounced_seats
+from pbem.desk.incoming.manners import seats_away
+from pbem.desk.letters import joined, listed_lines, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.players.absences import absence_of, is_excused
+from pbem.desk.players.holders import HELD
+from pbem.desk.players.rollcall import RollCall
+from pbem.desk.times.timeletters import title_of
+from pbem.engine.events import listed
+from pbem.engine.ruleset import Played
+from pbem.store.opening import Files
+from pbem.store.records import SeatRecord
+
+
+def tell_digest(
+    desk: Desk, files: Files, call: RollCall, at: datetime, reminded: Sequence[SeatRecord], about: str
+) -> None:
+    """Tell the GM who has ordered and who has not, once for each deadline."""
+    lines = [
+        *_on_file(call),
+        *_away(desk, files, call, at),
+        *_trouble(files, call),
+        *_without_player(files, call),
+        f"Reminded now: {listed([seat.key for seat in reminded]) or 'nobody'}.",
+    ]
+    text = joined(
+        f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
+        f"Deadline: {deadline_text(at, desk.config.zone)}",
+        "Orders on file:\n" + listed_lines(lines),
+        wrapped(f"pbem orders {call.game.slug} shows them all."),
+    )
+    tell_gm(desk, files, f"digest.{about}", f"{call.game.slug}: orders on file", text)
+
+
+def _on_file(call: RollCall) -> Iterator[str]:
+    """Yield who is played by what; seats that can order nothing are not named."""
+    sorts: dict[Played, list[str]] = {sort: [] for sort in Played}
+    for seat in call.seats:
+        sorts[call.sheet(seat).played].append(seat.key)
+    names = {Played.RECEIVED: "Orders received", Played.STANDING: "Standing orders", Played.NONE: "Nothing"}
+    for sort, name in names.items():
+        yield f"{name}: {listed(sorts[sort]) or 'nobody'}."
+
+
+def _away(desk: Desk, files: Files, call: RollCall, at: datetime) -> Iterator[str]:
+    for seat in call.seats:
+        found = absence_of(desk, files, call.game, seat)
+        if found and is_excused(files, call.game, seat, at):
+            yield f"Away: {seat.key}, to {shown_day(found[1])}."
+    if seem := seats_away(files, call.game, call.moment):
+        yield f"Seem to be away: {listed(seem)}."
+
+
+def _trouble(files: Files, call: RollCall) -> Iterator[str]:
+    if bounced := bounced_seats(files, call.game):
+        yield f"Mail comes back from: {listed(bounced)}."
+
+
+def _without_player(files: Files, call: RollCall) -> Iterator[str]:
+    free = [f"{seat.key} ({seat.status})" for seat in files.seats(call.game.id) if seat.status != HELD]
+    if free:
+        yield f"Without a player: {listed(free)}."

@@ -1,0 +1,155 @@
+"""No moves received: how often in a row a seat was without a word, and what becomes of it then."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from pbem.desk.desk import Desk
+from pbem.desk.incoming.notices import seat_notice, send_notice
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.players.absences import is_excused
+from pbem.desk.players.holders import DROPPED, HELD, held_since
+from pbem.desk.players.rollcall import can_order
+from pbem.desk.players.standby import call_next
+from pbem.engine.events import SeatId, counted
+from pbem.engine.ruleset import Moment, Played, Position, Ruleset
+from pbem.peoplerules import people_rules
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
+
+Rules = Ruleset[Any, Any, Any]
+Round = tuple[tuple[MomentRecord, ...], DeadlineRecord | None]
+"""The moments that one deadline closed, and that deadline."""
+
+
+def nmrs_in_a_row(files: Files, game: GameRecord, rules: Rules, seat: SeatRecord) -> int:
+    """Return at how many deadlines in a row, up to the last one closed, a seat was without a word.
+
+    Standing orders, a letter of any kind and an honoured absence are none; deadlines at which the seat could
+    order nothing are passed over, and so is what was before the present holder had it.
+    """
+    return nmrs_of(files, game, rules, [seat])[seat.key]
+
+
+def nmrs_of(files: Files, game: GameRecord, rules: Rules, seats: Sequence[SeatRecord]) -> dict[SeatId, int]:
+    """Return the same for several seats."""
+    past = _Past(files, game, rules, closed_rounds(files, game))
+    return {seat.key: past.row(seat) for seat in seats}
+
+
+@dataclass(frozen=True)
+class _Past:
+    """What was closed so far, with each position read once."""
+
+    files: Files
+    game: GameRecord
+    rules: Rules
+    rounds: list[Round]
+    positions: dict[int, Position[Any]] = field(default_factory=dict)
+
+    @cached_property
+    def outcomes(self) -> dict[int, OutcomeRecord]:
+        return {one.moment: one for one in self.files.outcomes(self.game.id)}
+
+    def row(self, seat: SeatRecord) -> int:
+        since, number = held_since(self.files, self.game, seat.key), 0
+        for moments, deadline in reversed(self.rounds):
+            closed_at = self.outcomes[moments[-1].number].closed_at
+            if (since is not None and closed_at <= since) or self.had_word(seat, moments):
+                break
+            at = deadline.at if deadline and deadline.at else closed_at
+            if self.could_order(seat, moments[0]) and not is_excused(self.files, self.game, seat, at):
+                number += 1
+        return number
+
+    def had_word(self, seat: SeatRecord, moments: Sequence[MomentRecord]) -> bool:
+        if self.files.letters_from(self.game.id, seat.key, moments[0].number):
+            return True
+        sheets = [json.loads(self.outcomes[one.number].sheets).get(seat.key, {}) for one in moments]
+        none = Played.NONE.value
+        return any(sheet.get("played", none) != none or sheet.get("orders") for sheet in sheets)
+
+    def could_order(self, seat: SeatRecord, moment: MomentRecord) -> bool:
+        if moment.number not in self.positions:
+            state = self.rules.load(self.rules.book, json.loads(moment.state))
+            self.positions[moment.number] = Position(Moment(moment.turn, moment.phase), state)
+        return can_order(self.rules, self.positions[moment.number], seat.key)
+
+
+def closed_rounds(files: Files, game: GameRecord) -> list[Round]:
+    """Return the deadlines closed and not taken back, oldest first."""
+    set_for = {one.moment: one for one in files.deadlines(game.id)}
+    closed = {one.moment for one in files.outcomes(game.id)}
+    groups: list[list[MomentRecord]] = []
+    for moment in files.moments_that_count(game.id):
+        if moment.number not in closed:
+            continue
+        if moment.number in set_for or not groups:
+            groups.append([])
+        groups[-1].append(moment)
+    return [(tuple(group), set_for.get(group[0].number)) for group in groups]
+
+
+def drop_silent(desk: Desk, files: Files, game: GameRecord) -> None:
+    """Note, once a deadline is closed, who has been silent too often, and call others up for the seats."""
+    most = people_rules(game.config).dropped_after
+    moment = files.moment(game.id)
+    if not most or moment is None or moment.is_over:
+        return
+    rules, position = desk.rules(game), desk.position(game, moment)
+    able = [seat for seat in files.seats(game.id) if can_order(rules, position, seat.key)]
+    held = [seat for seat in able if seat.status == HELD]
+    rows = nmrs_of(files, game, rules, held)
+    for seat in held:
+        if rows[seat.key] >= most:
+            _drop(desk, files, game, moment, seat, rows[seat.key])
+
+
+def _drop(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, number: int
+) -> None:
+    now, times = desk.clock.now(), counted(number, "deadline")
+    why = f"{times} in a row without a word"
+    files.change_seat(game.id, seat.key, "status", DROPPED, why, None, now)
+    says = f"{seat.name} ({seat.key}) was without a word at {times} in a row: the seat is free."
+    files.add_act(
+        ActRecord(game=game.id, moment=moment.number, seat=seat.key, kind="seat", says=says, at=now)
+    )
+    _tell_player(desk, files, game, moment, seat, times)
+    called = call_next(desk, files, game, replace(seat, status=DROPPED))
+    text = joined(
+        wrapped(
+            f"{seat.name} ({seat.key}) of {game.title} has been without a word at {times} in a row. The "
+            "seat is free now, and is played by its standing orders or the rules' own defaults."
+        ),
+        wrapped(called),
+        wrapped(f"{seat.name} takes it back with RETURN, or with any orders, while nobody else has it."),
+    )
+    about = f"dropped.{game.slug}.{seat.key}.{moment.number}"
+    tell_gm(desk, files, about, f"{seat.key} of {game.slug} is without a player", text)
+
+
+def _tell_player(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, times: str
+) -> None:
+    text = joined(
+        game.title,
+        wrapped(
+            f"Nothing has come from you at {times} in a row, so your seat {seat.key} is offered to others. "
+            "Until somebody takes it, it is played by the standing orders on file or the rules' own "
+            "defaults, and no more reports are sent to you."
+        ),
+        wrapped(
+            "If you want to play on, you are welcome: reply to this letter with the one word RETURN, or with "
+            "orders, and leave its subject as it is. That takes the seat back while nobody else has it."
+        ),
+    )
+    about = f"{game.slug}.dropped.{seat.key}.{moment.number}"
+    notice = seat_notice(desk, game, seat, about, "your seat is offered to others", text)
+    send_notice(desk, files, notice, game=game, seat=seat)

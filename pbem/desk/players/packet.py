@@ -1,0 +1,151 @@
+"""The briefing packet: all that somebody who takes a seat over needs to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pbem.desk.desk import Desk
+from pbem.desk.filed import OnFile, on_file
+from pbem.desk.games import deadline_text, order_words
+from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.mailing import iso, message_id, reply_to
+from pbem.desk.players.holders import TAKEOVER
+from pbem.desk.players.nmr import closed_rounds
+from pbem.desk.proof import tag_text
+from pbem.desk.times.timeletters import title_of
+from pbem.engine.ruleset import Played
+from pbem.engine.settle import settled
+from pbem.post import Enclosure, Post
+from pbem.printing.archive import moment_folder
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+MOST_REPORTS = 3
+"""Public reports enclosed; REPORT sends the others."""
+
+
+def briefing_post(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> Post:
+    """Return the letter to a seat's new holder; replies to it hold orders for the present round."""
+    moment = files.moment(game.id)
+    assert moment
+    times = sum(1 for act in files.acts(game.id, TAKEOVER) if act.seat == seat.key)
+    closed = [moments[-1] for moments, _ in closed_rounds(files, game)]
+    title = title_of(desk, game, moment)
+    return Post(
+        message_id=message_id(desk, game.slug, moment.number, "briefing", seat.key, times),
+        to=seat.address,
+        to_name=seat.name,
+        subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",
+        text=_text(desk, files, game, seat, moment, closed),
+        sent_at=iso(desk.clock.now()),
+        enclosures=tuple(_public_reports(desk, game, closed)),
+        headers=reply_to(desk, game, seat),
+        is_reply=False,
+    )
+
+
+def _text(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    moment: MomentRecord,
+    closed: Sequence[MomentRecord],
+) -> str:
+    rules, position = desk.rules(game), desk.position(game, moment)
+    deadline = files.deadline(game.id, moment.number)
+    until = deadline_text(deadline.at if deadline else None, seat.zone)
+    report = _private_report(desk, game, seat, closed)
+    form = "\n".join(rules.form(rules.book, rules.view(rules.book, position.state, seat.key), seat.key))
+    return joined(
+        f"{game.title}\n{'=' * min(len(game.title), 72)}",
+        wrapped(
+            f"Welcome, {seat.name}. You have taken over the seat {seat.key} in this game of {rules.title}; "
+            "somebody else played it before you."
+        ),
+        f"Now: {title_of(desk, game, moment)}\nDeadline: {until}",
+        wrapped(
+            "To give orders, reply to this letter: write them above this text, one on a line, and leave the "
+            "subject as it is, for it holds your order key. Each letter is answered, and the answer says "
+            "what was understood."
+        ),
+        *_on_file(desk, files, game, seat, moment),
+        section("These orders can be given:", order_words(rules, position, seat.key)),
+        _history(closed),
+        wrapped(
+            f"Times are those of {seat.zone}. If you would have another zone, or PDF reports, write GM and "
+            "your wish on a line."
+        ),
+        f"Your last report\n\n{report}" if report else f"Order form\n\n{form}",
+    )
+
+
+def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, moment: MomentRecord) -> list[str]:
+    """Return what the seat's earlier holder left on file, how to drop it, and what it will do."""
+    rules, position = desk.rules(game), desk.position(game, moment)
+    paper = on_file(files.filings(game.id), moment.number).get(seat.key, OnFile())
+    sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
+    view: Any = rules.view(rules.book, position.state, seat.key)
+    sort = "the rules' own defaults" if sheet.played is Played.NONE else sheet.played.value
+    return [
+        *_left_behind(paper, moment.turn),
+        section(
+            f"If you send nothing, you are played by {sort}:",
+            rules.forecast(rules.book, view, seat.key, sheet),
+        ),
+    ]
+
+
+def _left_behind(paper: OnFile, turn: int) -> list[str]:
+    parts = []
+    if fresh := "\n".join(paper.fresh):
+        parts.append(_left("Orders for this round are on file. CANCEL takes them back:", fresh))
+    if paper.standing:
+        how = (
+            "Standing orders are on file; they play you in each round in which you send nothing. STANDING "
+            "and END on two lines drop them:"
+        )
+        parts.append(_left(how, paper.standing))
+    for ahead, text in sorted(paper.ahead.items()):
+        if text and ahead >= turn:
+            how = f"Orders for round {ahead} are on file. FOR ROUND {ahead} and END on two lines drop them:"
+            parts.append(_left(how, text))
+    return parts
+
+
+def _left(how: str, text: str) -> str:
+    return "\n".join([wrapped(how), *(wrapped(line, "    ", "  ") for line in text.split("\n"))])
+
+
+def _history(closed: Sequence[MomentRecord]) -> str:
+    """Say where what happened so far can be read."""
+    if not closed:
+        return wrapped("Nothing has been judged yet: this is the beginning.")
+    turns = f"REPORT 1 to REPORT {closed[-1].turn}" if closed[-1].turn > 1 else "REPORT 1"
+    return wrapped(
+        "The public reports of the last rounds are enclosed. Your own report of the last round stands below; "
+        f"{turns} in a letter sends you those of your seat."
+    )
+
+
+def _private_report(desk: Desk, game: GameRecord, seat: SeatRecord, closed: Sequence[MomentRecord]) -> str:
+    """Return the seat's last report out of the archive; nothing where there is none."""
+    if not closed:
+        return ""
+    folder = _folder(desk, game, closed[-1])
+    try:
+        return (folder / "private" / f"{seat.key}.txt").read_text(encoding="utf-8")
+    except OSError:
+        return ""
+
+
+def _public_reports(desk: Desk, game: GameRecord, closed: Sequence[MomentRecord]) -> list[Enclosure]:
+    folders = [_folder(desk, game, moment) for moment in closed[-MOST_REPORTS:]]
+    files = [(f"{game.slug}-{folder.name}.html", folder / "public.html") for folder in folders]
+    return [Enclosure(name, "text/html", path) for name, path in files if path.is_file()]
+
+
+def _folder(desk: Desk, game: GameRecord, moment: MomentRecord) -> Path:
+    return moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, moment.edition)

@@ -1,0 +1,72 @@
+"""A deadline moved by pbem itself, for the sake of those who are missing or new: all players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.desk.desk import Desk
+from pbem.desk.games import deadline_text
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import queue, tell_gm
+from pbem.desk.players.holders import HELD
+from pbem.desk.threads import round_post
+from pbem.desk.times.appointments import enclosure, keep_changed
+from pbem.desk.times.timeletters import title_of
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+
+@dataclass(frozen=True)
+class Postponed:
+    """A deadline moved: to when, why, what is said of it, and a mark, for it is done once only.
+
+    `says` is a sentence for the GM and the journal, `to_players` what the players are told; `kind` is that
+    of the act.
+    """
+
+    at: datetime
+    kind: str
+    reason: str
+    says: str
+    to_players: Callable[[SeatRecord], str]
+    mark: str
+
+
+def postpone(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, new: Postponed) -> bool:
+    """Move a deadline, and tell the players and the GM; False, and nothing done, if it was done before."""
+    now = desk.clock.now()
+    until = deadline_text(new.at, game.zone)
+    says = f"{new.says} The deadline is now {until}."
+    act = ActRecord(game=game.id, moment=moment.number, kind=new.kind, says=says, mark=new.mark, at=now)
+    if not files.add_act(act):
+        return False
+    known = files.deadline(game.id, moment.number)
+    files.set_deadline(game.id, moment.number, new.at, new.reason, now)
+    title = title_of(desk, game, moment)
+    _tell_players(desk, files, game, moment, new, known.at if known else None)
+    gm_until = deadline_text(new.at, desk.config.zone)
+    text = joined(f"{game.title}\n{title}", wrapped(new.says), f"New deadline: {gm_until}")
+    tell_gm(desk, files, new.mark, f"{game.slug} has a new deadline", text)
+    return True
+
+
+def _tell_players(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    moment: MomentRecord,
+    new: Postponed,
+    was: datetime | None,
+) -> None:
+    """Write to everybody who holds a seat, with the new deadline for the calendar."""
+    title, calendar = title_of(desk, game, moment), keep_changed(desk, files, game, moment, was)
+    enclosures = [enclosure(game, calendar)] if calendar else []
+    for seat in files.seats(game.id):
+        if seat.status == HELD and seat.address:
+            until = f"New deadline: {deadline_text(new.at, seat.zone)}"
+            text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)))
+            post = round_post(desk, game, moment, seat, new.mark, "a new deadline", text, enclosures)
+            queue(desk, files, post, game, seat)

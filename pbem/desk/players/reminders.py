@@ -1,0 +1,202 @@
+"""Reminders: before a deadline, to seats with nothing on file, saying exactly what happens otherwise."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from pbem.desk.defects import hold_for_defect
+from pbem.desk.desk import Desk
+from pbem.desk.games import deadline_text
+from pbem.desk.letters import joined, listed_lines, section, wrapped
+from pbem.desk.lock import Busy
+from pbem.desk.mailing import queue
+from pbem.desk.players.absences import is_excused
+from pbem.desk.players.digest import tell_digest
+from pbem.desk.players.nmr import nmrs_in_a_row
+from pbem.desk.players.rollcall import RollCall, roll_call
+from pbem.desk.players.standby import look_after_calls
+from pbem.desk.threads import round_post
+from pbem.desk.times.timeletters import title_of
+from pbem.engine.events import counted, listed
+from pbem.engine.ruleset import Played
+from pbem.peoplerules import people_rules
+from pbem.post import Post
+from pbem.spans import shown_span
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
+
+QUIET = timedelta(hours=1)
+"""So soon after a report nobody is reminded."""
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def remind(desk: Desk) -> None:
+    """Remind those who have sent nothing, and go on with call-ups; a game that fails is held alone."""
+    with desk.store.transaction() as files:
+        failed = {hold.game for hold in files.open_holds() if hold.kind == "defect"}
+        games = [game for game in files.games() if game.id not in failed]
+        slugs = [game.slug for game in games if not files.is_over(game.id)]
+    for slug in slugs:
+        try:
+            with desk.store.transaction() as files:
+                game = files.game(slug)
+                assert game
+                look_after_calls(desk, files, game)
+                if files.hold(game.id) is None:
+                    remind_game(desk, files, game)
+        except (OSError, Busy):
+            raise
+        except Exception as fault:
+            if type(fault).__module__.startswith("pbem.store"):
+                raise
+            hold_for_defect(desk, slug, traceback.format_exc())
+
+
+def remind_game(desk: Desk, files: Files, game: GameRecord) -> None:
+    """Send the reminder of a game that is due now, if any is and it has not gone out yet."""
+    moment = files.moment(game.id)
+    deadline = files.deadline(game.id, moment.number) if moment else None
+    if moment is None or deadline is None or deadline.at is None:
+        return
+    times, now = people_rules(game.config).reminder_times, desk.clock.now()
+    before = reminder_due(times, moment.opened_at, deadline.set_at, deadline.at, now)
+    if before is None:
+        return
+    about = f"{game.slug}.{moment.number}.{deadline.at:%Y%m%dT%H%M}"
+    mark = f"reminder.{about}.{before // MINUTE}"
+    if files.has_act(mark):
+        return
+    call = roll_call(desk, files, game, moment)
+    silent = [seat for seat in call.seats if _is_to_be_reminded(files, call, seat, deadline.at)]
+    for seat in silent:
+        queue(desk, files, reminder_post(desk, files, call, deadline, seat, before), game, seat)
+    _note(desk, files, game, moment, silent, before, mark)
+    tell_digest(desk, files, call, deadline.at, silent, about)
+
+
+def reminder_due(
+    times: Sequence[timedelta], opened_at: datetime, set_at: datetime, at: datetime, now: datetime
+) -> timedelta | None:
+    """Return how long before the deadline the reminder that is due now was to go out; None if none is.
+
+    Of several that were slept through only the nearest counts; those that would have gone out before the
+    deadline was set, or within an hour after the report, never do.
+    """
+    begins = max(opened_at + QUIET, set_at)
+    due = [before for before in times if begins <= at - before <= now]
+    return min(due, default=None) if now < at else None
+
+
+def _is_to_be_reminded(files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> bool:
+    is_asked_too = people_rules(call.game.config).remind == "standing"
+    is_silent = call.is_missing(seat) or (is_asked_too and not call.has_written(seat))
+    return bool(seat.address) and is_silent and not is_excused(files, call.game, seat, at)
+
+
+def _note(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    moment: MomentRecord,
+    reminded: Sequence[SeatRecord],
+    before: timedelta,
+    mark: str,
+) -> None:
+    whom = listed([seat.key for seat in reminded])
+    said = (
+        f"{whom} {'was' if len(reminded) == 1 else 'were'} reminded" if whom else "nobody had to be reminded"
+    )
+    says = f"{shown_span(before)} before the deadline {said}."
+    now = desk.clock.now()
+    files.add_act(
+        ActRecord(game=game.id, moment=moment.number, kind="reminder", says=says, mark=mark, at=now)
+    )
+
+
+def reminder_post(
+    desk: Desk, files: Files, call: RollCall, deadline: DeadlineRecord, seat: SeatRecord, before: timedelta
+) -> Post:
+    """Return a seat's reminder; a reply to it holds orders for this round."""
+    at, title = deadline.at, title_of(desk, call.game, call.moment)
+    assert at
+    about = f"reminder.{at:%Y%m%dT%H%M}.{before // MINUTE}"
+    text = _text(desk, files, call, seat, at)
+    return round_post(desk, call.game, call.moment, seat, about, f"reminder, {title}", text)
+
+
+def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:
+    rules = call.rules
+    view = rules.view(rules.book, call.position.state, seat.key)
+    form = "\n".join(rules.form(rules.book, view, seat.key))
+    left = shown_left(at - desk.clock.now())
+    return joined(
+        wrapped(f"You have sent no orders for this round yet; {left} left.")
+        + f"\nDeadline: {deadline_text(at, seat.zone)}",
+        f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
+        *_otherwise(call, seat),
+        wrapped(_last_warning(files, call, seat)),
+        wrapped(
+            "To give orders, reply to this letter: write them above this text, one on a line, or change the "
+            "form below, and leave the subject as it is, for it holds your key."
+        ),
+        f"Order form\n\n{form}",
+    )
+
+
+def _otherwise(call: RollCall, seat: SeatRecord) -> list[str]:
+    """Say exactly what is played if nothing comes: the standing orders in full, or the defaults."""
+    rules, sheet, paper = call.rules, call.sheet(seat), call.paper(seat)
+    view = rules.view(rules.book, call.position.state, seat.key)
+    forecast = section("This is what happens then:", rules.forecast(rules.book, view, seat.key, sheet))
+    if sheet.played is Played.STANDING:
+        orders = listed_lines(str(order) for order in sheet.orders)
+        return [
+            f"If you send nothing, your standing orders are played:\n{orders}",
+            _failed(call, seat),
+            forecast,
+        ]
+    if paper.standing:
+        why = "Your standing orders cannot be carried out now, so "
+        return [wrapped(f"{why}if you send nothing, the rules' own defaults play you."), forecast]
+    said = "If you send nothing, the rules' own defaults play you: you have no standing orders."
+    return [wrapped(said), forecast]
+
+
+def _failed(call: RollCall, seat: SeatRecord) -> str:
+    """Name the standing orders that have no effect now."""
+    failed = [f"{one.text}: {one.reason}" for one in call.sheet(seat).failed]
+    return section("Of them these cannot be carried out now:", failed)
+
+
+def _last_warning(files: Files, call: RollCall, seat: SeatRecord) -> str:
+    """Say so if the seat is given to others after this deadline."""
+    most = people_rules(call.game.config).dropped_after
+    is_heard = files.letters_from(call.game.id, seat.key, call.moment.number) > 0
+    if not most or is_heard or not call.is_missing(seat):
+        return ""
+    row = nmrs_in_a_row(files, call.game, call.rules, seat) + 1
+    if row < most:
+        return ""
+    which = f"{counted(row, 'deadline')} in a row" if row > 1 else "this deadline"
+    return (
+        f"You would then have been without a word at {which}, and your seat is offered to others. A letter "
+        "of any kind prevents that."
+    )
+
+
+def shown_left(span: timedelta) -> str:
+    """Return how much time is left, as a sentence ends: "2 days and 3 hours are"."""
+    minutes = max(1, round(span / MINUTE))
+    days, hours = divmod(round(minutes / 60), 24) if minutes >= 48 * 60 else (0, minutes // 60)
+    if days:
+        parts = [counted(days, "day"), counted(hours, "hour") if hours else ""]
+    elif hours >= 6:
+        parts = [counted(round(minutes / 60), "hour")]
+    else:
+        rest = minutes % 60
+        parts = [counted(hours, "hour") if hours else "", counted(rest, "minute") if rest else ""]
+    said = listed([part for part in parts if part])
+    return f"{said} {'is' if said in ('1 hour', '1 minute') else 'are'}"

@@ -1,0 +1,82 @@
+"""The roll call of a round: who can order, who has written, who counts as missing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from pbem.desk.desk import Desk
+from pbem.desk.due import Due
+from pbem.desk.filed import OnFile, on_file
+from pbem.desk.players.absences import is_excused
+from pbem.desk.players.holders import HELD
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Played, Position, Ruleset, Sheet
+from pbem.engine.settle import settled
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+
+@dataclass(frozen=True)
+class RollCall:
+    """The seats that are held and can order something now, with what is on file for them."""
+
+    game: GameRecord
+    moment: MomentRecord
+    rules: Ruleset[Any, Any, Any]
+    position: Position[Any]
+    seats: tuple[SeatRecord, ...]
+    papers: Mapping[SeatId, OnFile]
+
+    def paper(self, seat: SeatRecord) -> OnFile:
+        """Return what is on file for a seat."""
+        return self.papers.get(seat.key, OnFile())
+
+    def sheet(self, seat: SeatRecord) -> Sheet:
+        """Return what is in force for a seat."""
+        return settled(self.rules, self.position, seat.key, self.paper(seat).filed(self.moment.turn))
+
+    def has_written(self, seat: SeatRecord) -> bool:
+        """Say whether a seat has sent anything for this very round, now or ahead."""
+        paper = self.paper(seat)
+        return bool(paper.fresh or paper.ahead.get(self.moment.turn) or paper.is_ready)
+
+    def is_missing(self, seat: SeatRecord) -> bool:
+        """Say whether a seat is without a word: nothing sent, and no standing orders that play it."""
+        return not self.has_written(seat) and self.sheet(seat).played is Played.NONE
+
+    def missing(self, files: Files, at: datetime) -> list[SeatRecord]:
+        """Return the seats without a word, but for those whose absence is honoured at that time."""
+        return [
+            seat
+            for seat in self.seats
+            if self.is_missing(seat) and not is_excused(files, self.game, seat, at)
+        ]
+
+
+def roll_call(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) -> RollCall:
+    """Call the roll of a game's present round."""
+    rules, position = desk.rules(game), desk.position(game, moment)
+    seats = tuple(seat for seat in files.seats(game.id) if seat.status == HELD)
+    papers = on_file(files.filings(game.id), moment.number)
+    return RollCall(game, moment, rules, position, _able(rules, position, seats), papers)
+
+
+def roll_of(due: Due) -> RollCall:
+    """Call the roll of a game that is due."""
+    held = tuple(seat for seat in due.seats if seat.status == HELD)
+    able = _able(due.rules, due.position, held)
+    return RollCall(due.game, due.moment, due.rules, due.position, able, due.papers)
+
+
+def can_order(rules: Ruleset[Any, Any, Any], position: Position[Any], key: SeatId) -> bool:
+    """Say whether a seat can order anything in this position."""
+    return bool(rules.form(rules.book, rules.view(rules.book, position.state, key), key))
+
+
+def _able(
+    rules: Ruleset[Any, Any, Any], position: Position[Any], seats: tuple[SeatRecord, ...]
+) -> tuple[SeatRecord, ...]:
+    return tuple(seat for seat in seats if can_order(rules, position, seat.key))

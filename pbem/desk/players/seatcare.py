@@ -1,0 +1,203 @@
+"""Seats in the GM's hand: removed, given, called for, and changed; the player is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from pydantic import TypeAdapter, ValidationError
+
+from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.incoming.asked import address_fault
+from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
+from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.players.holders import HELD
+from pbem.desk.players.keys import seat_of
+from pbem.desk.players.seating import call_anew, remove_seat, return_seat
+from pbem.desk.players.takeover import name_fault, take_over
+from pbem.engine.events import GM, listed
+from pbem.fields import Zone
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, SeatRecord
+
+FORMATS = ("text", "html", "pdf")
+BY_GM = "changed by the GM"
+_ZONE: TypeAdapter[str] = TypeAdapter(Zone)
+_WHO = re.compile(r"""["']?(?P<name>[^"'<>]*?)["']?\s*<?(?P<address>[^\s<>]+@[^\s<>]+?)>?""")
+
+
+@dataclass(frozen=True)
+class Amendment:
+    """What the GM changes about a seat; None leaves a thing as it is. `formats` are separated by commas."""
+
+    name: str | None = None
+    address: str | None = None
+    zone: str | None = None
+    formats: str | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is changed."""
+        return self == Amendment()
+
+
+@dataclass(frozen=True)
+class SeatOrder:
+    """What the GM wants done with a seat: one of these, or an amendment of it."""
+
+    remove: bool = False
+    because: str = ""
+    who: str | None = None
+    call: bool = False
+    back: bool = False
+    new: Amendment = Amendment()
+
+    @property
+    def number(self) -> int:
+        """How many things are asked for at once."""
+        return sum((self.remove, self.who is not None, self.call, self.back, not self.new.is_empty))
+
+    @property
+    def is_any(self) -> bool:
+        """Whether anything is asked for."""
+        return self.number > 0
+
+
+def carry_out_order(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, order: SeatOrder) -> str:
+    """Do what the GM wants done with a seat, and return what was done; DeskFault says why it can't be."""
+    if order.remove:
+        return remove_seat(desk, files, game, seat, order.because)
+    if order.who is not None:
+        return replace_player(desk, files, game, seat, order.who)
+    if order.call:
+        return call_anew(desk, files, game, seat)
+    if order.back:
+        return return_seat(desk, files, game, seat)
+    return amend(desk, files, game, seat, order.new)
+
+
+@contextmanager
+def at_seat(desk: Desk, slug: str, key: str) -> Iterator[tuple[Files, GameRecord, SeatRecord]]:
+    """Open a player's seat for a change, in one transaction; DeskFault names the seats there are."""
+    with desk.at_work(), desk.store.transaction() as files:
+        game, seat = seat_of(desk, files, slug, key)
+        if seat.key == GM:
+            raise DeskFault("gm is the GM's own seat: config.yaml says who and where the GM is.")
+        yield files, game, seat
+
+
+def name_and_address(text: str) -> tuple[str, str]:
+    """Read a player as the GM writes one: Zoe Field <zoe@example.net>."""
+    found = _WHO.fullmatch(" ".join(text.split()))
+    if found is None or not found["name"].strip():
+        raise DeskFault(f'"{text[:80]}" does not say who: write it as "Zoe Field <zoe@example.net>".')
+    return found["name"].strip(), found["address"]
+
+
+def replace_player(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, who: str, letter: int | None = None
+) -> str:
+    """Give a seat to whom the GM names, whoever holds it now."""
+    name, address = name_and_address(who)
+    if (seat.status, seat.address.casefold()) == (HELD, address.casefold()) and seat.name == name:
+        raise DeskFault(f"{name} holds {seat.key} of {game.slug} already.")
+    return take_over(desk, files, game, seat, name, address, "given by the GM", letter)
+
+
+def amend(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Amendment) -> str:
+    """Change what the GM asks about a seat, tell its player, and return what was done."""
+    values = _values(desk, files, game, seat, new)
+    changed = {field: value for field, value in values.items() if getattr(seat, field) != value}
+    if not changed:
+        raise DeskFault(f"Nothing to change: that is how {seat.key} of {game.slug} is already.")
+    for field, value in changed.items():
+        files.change_seat(game.id, seat.key, field, value, BY_GM, None, desk.clock.now())
+    moment = files.moment(game.id)
+    says = f"{seat.name} ({seat.key}): {listed(list(changed))} {BY_GM}."
+    files.add_act(
+        ActRecord(
+            game=game.id,
+            moment=moment.number if moment else None,
+            seat=seat.key,
+            kind="seat",
+            says=says,
+            at=desk.clock.now(),
+        )
+    )
+    _tell(desk, files, game, seat, _changed(seat, changed), changed)
+    return f"{listed(_lines(changed))}; {seat.key} of {game.slug} is told." + _also(files, game, seat, new)
+
+
+def _changed(seat: SeatRecord, values: dict[str, str]) -> SeatRecord:
+    return SeatRecord(**{**seat.__dict__, **values})
+
+
+def _values(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Amendment) -> dict[str, str]:
+    """Return the new values that are asked for; DeskFault says what is wrong with one."""
+    values: dict[str, str] = {}
+    if new.name is not None:
+        if fault := name_fault(files, game, seat.key, new.name):
+            raise DeskFault(fault)
+        values["name"] = new.name
+    if new.address is not None:
+        if fault := address_fault(desk, new.address):
+            raise DeskFault(fault)
+        values["address"] = new.address
+    if new.zone is not None:
+        values["zone"] = _zone(new.zone)
+    if new.formats is not None:
+        values["formats"] = _formats(new.formats)
+    return values
+
+
+def _zone(text: str) -> str:
+    try:
+        return _ZONE.validate_python(text)
+    except ValidationError as bad:
+        raise DeskFault(bad.errors()[0]["msg"].removeprefix("Value error, ")) from None
+
+
+def _formats(text: str) -> str:
+    wanted = [one.strip().lower() for one in text.split(",")]
+    if not set(wanted) <= set(FORMATS) or len(set(wanted)) < len(wanted):
+        raise DeskFault(f'"{text[:60]}" must name text, html and pdf at most once, with commas between them.')
+    return plain_json(wanted)
+
+
+def _lines(changed: dict[str, str]) -> list[str]:
+    shown = {field: value.strip("[]").replace('"', "").replace(",", ", ") for field, value in changed.items()}
+    return [f"{field}: {shown[field] if field == 'formats' else value}" for field, value in changed.items()]
+
+
+def _tell(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    before: SeatRecord,
+    now: SeatRecord,
+    changed: dict[str, str],
+) -> None:
+    """Tell the player, at the address that counts now; an old address is told that letters go elsewhere."""
+    about = f"{game.slug}.amended.{now.key}.{len(files.seat_changes(game.id, now.key))}"
+    text = joined(
+        game.title,
+        section("The GM has changed this about your seat:", _lines(changed)),
+        wrapped("Reply to this letter to give orders: its subject holds your key."),
+    )
+    send_notice(desk, files, seat_notice(desk, game, now, about, "your seat", text), game=game, seat=now)
+    if "address" in changed and before.address:
+        said = f"The GM has changed where the letters of {now.key} of {game.title} go: no longer to you here."
+        subject = f"{game.title}: your letters go elsewhere"
+        old = Notice(f"{about}.old", before.address, subject, joined(wrapped(said)), before.name)
+        send_notice(desk, files, old, game=game)
+
+
+def _also(files: Files, game: GameRecord, seat: SeatRecord, new: Amendment) -> str:
+    """Name the other seats of the game at an address."""
+    if new.address is None:
+        return ""
+    others = [one.key for one in files.seats_at(new.address) if (one.game, one.key) != (game.id, seat.key)]
+    return f" The same address holds {listed(others)} too." if others else ""

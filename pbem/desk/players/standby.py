@@ -1,0 +1,266 @@
+"""Standing by: when a seat falls free, those who asked are called up in order, one at a time."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from pbem.desk.desk import Desk
+from pbem.desk.games import deadline_text
+from pbem.desk.incoming.asked import waits_for
+from pbem.desk.incoming.codes import confirm_mark, first_line, fresh_code
+from pbem.desk.incoming.notices import Answered, Notice, send_notice
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import message_id, tell_gm
+from pbem.desk.players.addresses import CONFIRM
+from pbem.desk.players.holders import HELD, VACANT
+from pbem.desk.players.rollcall import can_order
+from pbem.desk.times.timeletters import title_of
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord, RequestRecord, SeatRecord
+
+CALL = "callup"
+"""The kind of the request that asks somebody to take a seat; its `value` is the seat."""
+RECALL = "call"
+"""The kind of the act by which the GM begins the calls for a seat anew."""
+TIME_TO_ANSWER = timedelta(hours=72)
+_NO = re.compile(r"\W*(?P<word>no|decline|stop)\b.*", re.IGNORECASE)
+
+
+def standby_list(desk: Desk, files: Files, game: GameRecord) -> list[RequestRecord]:
+    """Return who stands by for a game, in the order they asked: each address once, confirmed, not served."""
+    found: dict[str, RequestRecord] = {}
+    for one in files.requests(game.id, "standby"):
+        if waits_for(desk, files, one) == "confirmed" and not _is_done(files, game, one):
+            found.setdefault(one.address.casefold(), one)
+    return list(found.values())
+
+
+def _is_done(files: Files, game: GameRecord, standby: RequestRecord) -> bool:
+    """Say whether somebody has left the list, or has taken a seat since."""
+    if files.has_act(_off_mark(standby)):
+        return True
+    moved = [one for one in files.seat_changes(game.id) if one.field == "address" and one.at >= standby.at]
+    return any(one.after.casefold() == standby.address.casefold() for one in moved)
+
+
+def _off_mark(standby: RequestRecord) -> str:
+    return f"standby-off.{standby.id}"
+
+
+def has_seat(files: Files, game: GameRecord, address: str) -> bool:
+    """Say whether somebody at this address holds a seat of the game."""
+    return any(seat.game == game.id and seat.status == HELD for seat in files.seats_at(address))
+
+
+def calls_for(files: Files, game: GameRecord, seat: SeatRecord) -> list[RequestRecord]:
+    """Return the calls for a seat since it fell free, or since the GM began them anew."""
+    changes = [one for one in files.seat_changes(game.id, seat.key) if one.field == "status"]
+    freed = [one.at for one in changes if one.before == HELD != one.after][-1:]
+    anew = [act.at for act in files.acts(game.id, RECALL) if act.seat == seat.key][-1:]
+    since = max([*freed, *anew], default=None)
+    calls = [one for one in files.requests(game.id, CALL) if one.value == seat.key]
+    return [one for one in calls if since is None or one.at >= since]
+
+
+def open_call(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> RequestRecord | None:
+    """Return the call for a free seat that may still be answered before another is called."""
+    last = calls_for(files, game, seat)[-1:]
+    return last[0] if seat.status in VACANT and last and not _is_closed(desk, files, last[0]) else None
+
+
+def _is_closed(desk: Desk, files: Files, call: RequestRecord) -> str:
+    """Say why a call waits for nobody any more; empty if it does."""
+    if files.confirmations(call.id):
+        return "has taken the seat"
+    if files.has_act(_declined_mark(call)):
+        return "has declined"
+    if desk.clock.now() - call.at >= TIME_TO_ANSWER:
+        return "has not answered within 72 hours"
+    asked = message_id(desk, "people", f"{CALL}.{call.id}")
+    came_back = any(one.post == asked and one.is_final for one in files.bounces(call.game))
+    return "cannot be reached: the letter came back" if came_back else ""
+
+
+def _declined_mark(call: RequestRecord) -> str:
+    return f"declined.{call.id}"
+
+
+def call_next(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> str:
+    """Ask the next who stands by to take a free seat; return a sentence for the GM on whom, or why nobody."""
+    moment = files.moment(game.id)
+    if moment is None or moment.is_over or seat.status not in VACANT:
+        return f"The seat {seat.key} is not free."
+    if call := open_call(desk, files, game, seat):
+        return f"{named(call)} is asked already, and has until {_until(desk, call)} to answer."
+    if not can_order(desk.rules(game), desk.position(game, moment), seat.key):
+        return f"Nobody is called up for {seat.key}: the seat can order nothing any more."
+    standby = _next(desk, files, game, seat)
+    if standby is None:
+        return f"Nobody who stands by is left to be asked. pbem seat {game.slug} {seat.key} --give fills it."
+    call = _call(desk, files, game, moment, seat, standby)
+    return f"{named(call)} stands by, is asked now, and has until {_until(desk, call)} to answer."
+
+
+def _next(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> RequestRecord | None:
+    """Return the first on the list who was not asked yet, holds no seat here and is asked for no other."""
+    asked = {call.address.casefold() for call in calls_for(files, game, seat)}
+    free = [one for one in files.seats(game.id) if one.status in VACANT and one.key != seat.key]
+    busy = {call.address.casefold() for other in free if (call := open_call(desk, files, game, other))}
+    for one in standby_list(desk, files, game):
+        address = one.address.casefold()
+        if address not in asked | busy | {seat.address.casefold()} and not has_seat(files, game, address):
+            return one
+    return None
+
+
+def _call(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, standby: RequestRecord
+) -> RequestRecord:
+    """Put the call on record and write to the one who is called."""
+    now = desk.clock.now()
+    made = RequestRecord(
+        game=game.id,
+        seat=None,
+        kind=CALL,
+        value=seat.key,
+        name=standby.name,
+        address=standby.address,
+        code=fresh_code(desk.chance),
+        at=now,
+    )
+    call = files.request(files.add_request(made))
+    assert call
+    says = f"{named(call)} is asked to take the seat {seat.key}."
+    files.add_act(ActRecord(game=game.id, moment=moment.number, seat=seat.key, kind=CALL, says=says, at=now))
+    subject = f"{game.title}: a seat is free, please answer {confirm_mark(call, 'asker')}"
+    text = _offer(desk, files, game, moment, seat, call)
+    notice = Notice(f"{CALL}.{call.id}", call.address, subject, text, call.name)
+    send_notice(desk, files, notice, game=game)
+    return call
+
+
+def _offer(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, call: RequestRecord
+) -> str:
+    deadline = files.deadline(game.id, moment.number)
+    zone = game.zone
+    return joined(
+        game.title,
+        wrapped(
+            f"You stand by for {game.title}, a game of {desk.rules(game).title}. The seat {seat.key} is "
+            "free, and you are the next to be asked."
+        ),
+        f"Now: {title_of(desk, game, moment)}\n"
+        f"Deadline: {deadline_text(deadline.at if deadline else None, zone)}",
+        wrapped(
+            f"To take it, {CONFIRM}. You then get a letter with all you need to play on: the last reports, "
+            "the orders there are, and what is on file."
+        ),
+        wrapped(
+            "To leave it to somebody else, answer NO: you stay on the list for another seat. STOP takes you "
+            "off the list."
+        ),
+        wrapped(
+            f"Please answer before {deadline_text(call.at + TIME_TO_ANSWER, zone)}. After that the seat is "
+            "offered to the next, or the player who had it may have come back."
+        ),
+    )
+
+
+def look_after_calls(desk: Desk, files: Files, game: GameRecord) -> None:
+    """Go on to the next where a call was not answered in time, and call whoever stands by for a free seat."""
+    for seat in files.seats(game.id):
+        if seat.status in VACANT and open_call(desk, files, game, seat) is None:
+            _go_on(desk, files, game, seat)
+
+
+def _go_on(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> None:
+    calls = calls_for(files, game, seat)
+    standby, last = _next(desk, files, game, seat), calls[-1] if calls else None
+    if last is None and standby is None:
+        return
+    ended = f"{named(last)} {_is_closed(desk, files, last)}." if last else ""
+    about = f"call.{game.slug}.{seat.key}.{last.id if last else 0}.{standby.id if standby else 0}"
+    if standby is None and files.has_act(about):
+        return
+    files.add_act(
+        ActRecord(
+            game=game.id,
+            seat=seat.key,
+            kind=CALL,
+            says=ended or f"Somebody stands by for the free seat {seat.key}.",
+            mark=about,
+            at=desk.clock.now(),
+        )
+    )
+    said = call_next(desk, files, game, seat)
+    tell_gm(
+        desk,
+        files,
+        about,
+        f"the free seat {seat.key} of {game.slug}",
+        joined(wrapped(f"{seat.key} of {game.title} is free. {ended}"), wrapped(said)),
+    )
+
+
+def declined(desk: Desk, files: Files, answered: Answered, call: RequestRecord) -> bool:
+    """Take a NO or STOP for an answer to a call, and say whether the letter is one."""
+    found = _NO.fullmatch(first_line(answered.letter.text))
+    game = files.game_by_id(call.game)
+    if call.kind != CALL or found is None or game is None:
+        return False
+    says = f"{named(call)} does not take the seat {call.value}."
+    mark, now = _declined_mark(call), desk.clock.now()
+    act = ActRecord(game=game.id, seat=call.value, kind=CALL, says=says, mark=mark, at=now)
+    is_off = found["word"].lower() == "stop"
+    if is_off:
+        _strike(desk, files, game, call.address)
+    if files.add_act(act) and (seat := files.seat_by_key(game.id, call.value)) and seat.status in VACANT:
+        next_one = call_next(desk, files, game, seat)
+        text = joined(wrapped(f"{game.title}: {says}"), wrapped(next_one))
+        tell_gm(desk, files, mark, f"{named(call)} does not take {call.value} of {game.slug}", text)
+    stays = "You stand by no longer." if is_off else "You stay on the list for another seat."
+    subject = f"{game.title}: thank you for your answer"
+    said = wrapped(f"Thank you for your answer. The seat goes to somebody else. {stays}")
+    send_notice(desk, files, Notice(f"no.{call.id}", call.address, subject, said + "\n"), answered, game)
+    return True
+
+
+def _strike(desk: Desk, files: Files, game: GameRecord, address: str) -> None:
+    """Take somebody off the list who asked for that."""
+    for one in files.requests(game.id, "standby"):
+        if one.address.casefold() == address.casefold():
+            says = f"{named(one)} stands by no longer."
+            files.add_act(
+                ActRecord(game=game.id, kind="standby", says=says, mark=_off_mark(one), at=desk.clock.now())
+            )
+
+
+def call_fault(desk: Desk, files: Files, game: GameRecord, call: RequestRecord) -> str:
+    """Return why a call can be answered no longer; a late answer counts while nobody else was asked."""
+    seat = files.seat_by_key(game.id, call.value)
+    if seat is None or seat.status not in VACANT or call not in calls_for(files, game, seat):
+        return f"The seat {call.value} of {game.title} is not free any more."
+    if calls_for(files, game, seat)[-1] != call:
+        return f"The seat {call.value} of {game.title} has been offered to somebody else meanwhile."
+    return f"You hold a seat of {game.title} already." if has_seat(files, game, call.address) else ""
+
+
+def tell_called(desk: Desk, files: Files, game: GameRecord, call: RequestRecord) -> None:
+    """Tell somebody who was called up that the seat is taken."""
+    said = f"The seat {call.value} of {game.title} is not free any more. You stay on the list for another."
+    subject = f"{game.title}: the seat is taken"
+    notice = Notice(f"taken.{call.id}", call.address, subject, joined(wrapped(said)), call.name)
+    send_notice(desk, files, notice, game=game)
+
+
+def named(request: RequestRecord) -> str:
+    """Return who asked, as the GM is told."""
+    return f"{request.name} ({request.address})" if request.name else request.address
+
+
+def _until(desk: Desk, call: RequestRecord) -> str:
+    until: datetime = call.at + TIME_TO_ANSWER
+    return deadline_text(until, desk.config.zone)

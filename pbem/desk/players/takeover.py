@@ -1,0 +1,204 @@
+"""A seat goes over to somebody else: new key, name and address; the old holder's proves nothing any more."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+
+from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.filed import on_file
+from pbem.desk.incoming.asked import address_fault
+from pbem.desk.incoming.notices import Notice, send_notice, shown_name
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import queue, tell_gm
+from pbem.desk.players.holders import HELD, TAKEOVER
+from pbem.desk.players.keys import change_key
+from pbem.desk.players.packet import briefing_post
+from pbem.desk.players.postponing import Postponed, postpone
+from pbem.desk.players.standby import call_fault, open_call, tell_called
+from pbem.engine.events import GM
+from pbem.gamefile import RESERVED
+from pbem.peoplerules import people_rules
+from pbem.spans import parse_span
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import (
+    AbsenceRecord,
+    FilingRecord,
+    GameRecord,
+    MomentRecord,
+    RequestRecord,
+    SeatRecord,
+)
+
+CALLED_UP = "called up from those who stand by"
+FORMATS = ("text", "html")
+
+
+def take_over(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    name: str,
+    address: str,
+    why: str,
+    letter: int | None = None,
+) -> str:
+    """Give a seat to somebody else and brief them; return what was done. DeskFault says why it can't be.
+
+    What is on file for the seat stays, but for READY, absences, and whatever the old holder had asked for.
+    """
+    moment = files.moment(game.id)
+    if moment is None or moment.is_over:
+        raise DeskFault(f"{game.slug} is over: nobody takes a seat any more.")
+    if seat.key == GM:
+        raise DeskFault("The GM's own seat goes over with all games: see pbem handover.")
+    if fault := name_fault(files, game, seat.key, name) or address_fault(desk, address):
+        raise DeskFault(fault)
+    call = open_call(desk, files, game, seat)
+    others = [one.key for one in files.seats_at(address) if one.game == game.id and one.key != seat.key]
+    taken = _change(desk, files, game, seat, name, address, why, letter)
+    _clear(desk, files, game, moment, seat, letter)
+    if call and call.address.casefold() != address.casefold():
+        tell_called(desk, files, game, call)
+    _tell_old(desk, files, game, seat, taken)
+    _give_time(desk, files, game, moment, taken)
+    queue(desk, files, briefing_post(desk, files, game, taken), game, taken)
+    also = f" The same person holds {', '.join(others)} too." if others else ""
+    return f"{seat.key} of {game.slug} is {name} now ({address}), and was sent a briefing.{also}"
+
+
+def name_fault(files: Files, game: GameRecord, key: str, name: str) -> str:
+    """Return why a seat can't bear a name; empty if it can."""
+    shape = _shape(name)
+    if not shape or shown_name(name) != name:
+        return f'"{shown_name(name)}" is no name: it must be one line of 1 to 60 characters.'
+    for one in files.seats(game.id):
+        if one.key != key and shape in (_shape(one.name), one.key):
+            return f'"{name}" is what {one.key} is called; names must differ.'
+    return f'Orders would take "{name}" for somebody else.' if shape in RESERVED else ""
+
+
+def _shape(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def free_name(files: Files, game: GameRecord, key: str, name: str) -> str:
+    """Return a name that the seat can bear: the one given, if it can be, or one made of it."""
+    wanted = shown_name(name)[:50].strip() or f"The player of {key}"
+    tries = [wanted, *(f"{wanted} {number}" for number in range(2, 99)), f"The player of {key}"]
+    return next(one for one in tries if not name_fault(files, game, key, one))
+
+
+def _change(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    name: str,
+    address: str,
+    why: str,
+    letter: int | None,
+) -> SeatRecord:
+    """Write the new holder down, with a new key, and return the seat."""
+    now, moment = desk.clock.now(), files.moment(game.id)
+    values = {"name": name, "address": address, "zone": game.zone, "formats": plain_json(list(FORMATS))}
+    for field, value in {**values, "status": HELD}.items():
+        files.change_seat(game.id, seat.key, field, value, why, letter, now)
+    change_key(desk, files, game, seat, why, letter)
+    says = f"{name} has taken the seat {seat.key} over from {seat.name}: {why}."
+    files.add_act(
+        ActRecord(
+            game=game.id,
+            moment=moment.number if moment else None,
+            seat=seat.key,
+            kind=TAKEOVER,
+            says=says,
+            letter=letter,
+            at=now,
+        )
+    )
+    taken = files.seat_by_key(game.id, seat.key)
+    assert taken
+    return taken
+
+
+def _clear(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, letter: int | None
+) -> None:
+    """End what was the old holder's own affair: days away, and being READY."""
+    now = desk.clock.now()
+    files.add_absence(AbsenceRecord(game=game.id, seat=seat.key, first="", last="", letter=letter, at=now))
+    papers = on_file(files.filings(game.id), moment.number).get(seat.key)
+    if papers and papers.is_ready:
+        files.add_filing(
+            FilingRecord(
+                game=game.id, moment=moment.number, seat=seat.key, kind="wait", text="", filed_at=now
+            )
+        )
+
+
+def _tell_old(desk: Desk, files: Files, game: GameRecord, old: SeatRecord, new: SeatRecord) -> None:
+    """Tell the old holder, without the new one's address or key."""
+    if not old.address or old.address.casefold() == new.address.casefold():
+        return
+    text = joined(
+        game.title,
+        wrapped(
+            f"Your seat {old.key} of {game.title} is held by another player now, {new.name}. Your order key "
+            "proves nothing any more, and no more letters of this seat are sent to you. Thank you for "
+            "playing."
+        ),
+        wrapped(
+            f"OBSERVE {game.slug}, sent to {desk.config.address}, asks for the public reports, where the "
+            f"game has observers. The GM is {desk.config.gm.name}, {desk.config.gm.address}."
+        ),
+    )
+    about = f"{game.slug}.gone.{old.key}.{_taken(files, game, old.key)}"
+    subject = f"{game.title}: your seat has another player"
+    send_notice(desk, files, Notice(about, old.address, subject, text, old.name), game=game)
+
+
+def _taken(files: Files, game: GameRecord, key: str) -> int:
+    """Return how often a seat was taken over."""
+    return sum(1 for act in files.acts(game.id, TAKEOVER) if act.seat == key)
+
+
+def _give_time(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord) -> None:
+    """Move a deadline that is very near, once a round, so that the newcomer can find her feet."""
+    deadline = files.deadline(game.id, moment.number)
+    wait, now = parse_span(people_rules(game.config).wait), desk.clock.now()
+    at: datetime | None = deadline.at if deadline else None
+    if at is None or at - now >= wait or files.hold(game.id):
+        return
+    said = f"The seat {seat.key} has a new player, {seat.name}, who needs some time"
+    new = Postponed(
+        now + wait,
+        "extend",
+        f"time for the new player of {seat.key}",
+        f"{said}.",
+        lambda reader: (
+            "You have taken your seat shortly before the deadline, so there is more time now."
+            if reader.key == seat.key
+            else f"{said}. What you have on file stays on file, and you may still change it."
+        ),
+        f"newcomer.{game.slug}.{moment.number}",
+    )
+    postpone(desk, files, game, moment, new)
+
+
+def take_called(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, letter_id: int) -> str:
+    """Give a seat to somebody who was called up and has confirmed; return what is said to them."""
+    if fault := call_fault(desk, files, game, request):
+        return f"{fault} Nothing was changed. Thank you all the same."
+    seat = files.seat_by_key(game.id, request.value)
+    assert seat
+    name = free_name(files, game, seat.key, request.name)
+    said = take_over(desk, files, game, seat, name, request.address, CALLED_UP, letter_id)
+    subject = f"{seat.key} of {game.slug} has a new player"
+    tell_gm(desk, files, f"called.{request.id}", subject, joined(game.title, wrapped(said)))
+    return (
+        f"You hold the seat {seat.key} of {game.title} now. Welcome! A letter with all you need to play is "
+        "on its way: reply to that one to give orders."
+    )

@@ -1,0 +1,1 @@
+"""Backups, exports, the doctor, and a glance at everything."""

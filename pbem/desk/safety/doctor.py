@@ -1,0 +1,114 @@
+"""The doctor: looks at everything an installation needs, and says of what is wrong what mends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from pbem.clock import Clock
+from pbem.config import Config, read_config
+from pbem.desk.checking import check_mail
+from pbem.desk.desk import Desk, desk_of
+from pbem.desk.safety.finding import Finding, well, wrong
+from pbem.desk.safety.rights import close_places, open_places
+from pbem.store.copying import database_faults, database_files
+from pbem.store.engines import file_of
+from pbem.store.faults import StoreFault
+from pbem.store.upgrading import known_versions
+from pbem.yamlfile import BadFile
+
+_SHOWN = 3
+
+
+def examine(
+    folder: Path, clock: Clock, patience: float, with_mail: bool = True, is_mending: bool = False
+) -> list[Finding]:
+    """Look at everything; with `is_mending` take the rights of others away where they have too many."""
+    try:
+        config = read_config(folder)
+    except BadFile as fault:
+        why = "Without its settings nothing of an installation can be used."
+        return [wrong("config", str(fault), why, f"edit {folder / 'config.yaml'}, or use --in FOLDER.")]
+    found = [well("config", f"{config.folder / 'config.yaml'} can be read.")]
+    found += [*_rights(config, is_mending), *_machine(config, clock), *_database(config)]
+    if any(one.what == "database" and not one.is_well for one in found):
+        return found  # what stands in a damaged database can be anything
+    try:
+        with desk_of(config, clock, patience=patience) as desk:
+            found += _desk(desk, with_mail)
+    except StoreFault as fault:
+        why = "Games, letters and posts are in it."
+        found.append(
+            wrong("database", str(fault), why, "do what the sentence says; the last resort is a backup.")
+        )
+    return found
+
+
+def integrity_faults(desk: Desk) -> tuple[str, ...]:
+    """Return what is wrong with the pages and rows of the database, nothing if it is sound."""
+    return database_faults(desk.config.database_url)
+
+
+def _machine(config: Config, clock: Clock) -> Iterator[Finding]:
+    from pbem.desk.safety.doctor_machine import disk, paper, time_zones
+
+    yield paper(config)
+    yield disk(config)
+    yield time_zones(config, clock)
+
+
+def _desk(desk: Desk, with_mail: bool) -> Iterator[Finding]:
+    from pbem.desk.safety.doctor_games import games_and_posts
+
+    yield from games_and_posts(desk)
+    if with_mail:
+        yield from _mail(desk)
+
+
+def _rights(config: Config, is_mending: bool) -> Iterator[Finding]:
+    try:
+        paths = open_places(config)
+    except StoreFault as fault:
+        yield wrong("rights", str(fault), "The database is not where it should be.", "edit config.yaml.")
+        return
+    if not paths:
+        yield well("rights", "Order keys, letters and private reports can be read by you alone.")
+        return
+    shown = ", ".join(map(str, paths[:_SHOWN])) + (
+        f" and {len(paths) - _SHOWN} more" if len(paths) > 3 else ""
+    )
+    if is_mending and not close_places(paths):
+        yield well("rights", f"Others could read {shown}; now you alone can.")
+        return
+    why = "They hold order keys, orders or letters: whoever reads them can order for others."
+    mend = "pbem doctor --mend" if not is_mending else "they are another user's: run it as that user."
+    yield wrong("rights", f"Others can read {shown}.", why, mend)
+
+
+def _database(config: Config) -> Iterator[Finding]:
+    try:
+        files = database_files(config.database_url)
+        file = file_of(config.database_url)
+    except StoreFault:
+        return
+    if not file.exists():
+        return
+    if faults := database_faults(config.database_url, is_thorough=True):
+        why = "Rows that can't be read are games that can't be played on."
+        mend = (
+            "stop pbem, keep a copy of the file, and put back the last good backup: pbem restore FILE --yes."
+        )
+        yield wrong("database", f"{file} is damaged: {'; '.join(faults)}.", why, mend)
+        return
+    size = sum(path.stat().st_size for path in files) / 1e6
+    yield well("database", f"{file} is sound: {size:.1f} MB, version {known_versions()[-1]}.")
+
+
+def _mail(desk: Desk) -> Iterator[Finding]:
+    for box in check_mail(desk):
+        if not box.wrong:
+            yield well(box.what, f"{box.place}: {' '.join(box.seen)}")
+            continue
+        why = "Without it no letter comes." if box.what == "inbox" else "Without it no report is sent."
+        mend = "do what it says, then try again: pbem mail check."
+        yield wrong(box.what, f"{box.place}: {' '.join(box.wrong)}", why, mend)

@@ -1,0 +1,1 @@
+"""Games that are still to be made."""

@@ -1,0 +1,112 @@
+"""Reading what a letter says of a sign-up: JOIN game AS name PREFER seats, LEAVE, STATUS."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.desk.incoming.codes import first_line, says_yes, without_codes
+from pbem.desk.incoming.notices import shown_name
+from pbem.desk.proof import without_keys
+from pbem.desk.words.finding import subject_words
+from pbem.engine.events import SeatId, listed
+from pbem.engine.words import did_you_mean
+from pbem.gamefile import RESERVED, name_shape
+from pbem.openfile import OpenFile
+from pbem.post import Letter
+
+MOST_WISHES = 50
+WORDS = ("join", "leave", "status")
+
+_LONGEST = 400
+_WORD = re.compile(r"(JOIN|LEAVE|STATUS)(?:\s+(\S.{0,300}))?", re.IGNORECASE)
+_AS = re.compile(r"(?:^|\s)AS[\s:]\s*(\S.*?)(?=\s+PREFER[\s:]|$)", re.IGNORECASE)
+_PREFER = re.compile(r"(?:^|\s)PREFER[\s:]\s*(\S.*?)(?=\s+AS[\s:]|$)", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:->|[>,;/]|\bthen\b|\s)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a letter says: a word, the game it names, and a name and wishes as they were written.
+
+    `wishes` is None where none are named; without a word it is "change" if there is a name or wishes, "yes"
+    if the letter agrees, else empty.
+    """
+
+    word: str
+    game: str = ""
+    name: str = ""
+    wishes: str | None = None
+
+
+def said_in(letter: Letter, title: str = "") -> Said:
+    """Return what a letter says, alone in its subject or on its first line.
+
+    `title` is that of the game in a reply to pbem: the line comes first then, and a subject that begins with
+    the title is pbem's own.
+    """
+    subject = subject_words(without_codes(letter.subject), title)
+    line = first_line(without_keys(letter.text))
+    if not title:
+        said = said_by(subject)
+        return said if said.word else said_by(line)
+    if (said := said_by(line, is_reply=True)).word:
+        return said
+    return Said("yes") if says_yes(letter.text) else said_by(subject)
+
+
+def said_by(text: str, is_reply: bool = False) -> Said:
+    """Return what one line says; in a reply to pbem a name or wishes need no word before them."""
+    text = " ".join(text[:_LONGEST].split()).rstrip(".!")
+    found = _WORD.fullmatch(text)
+    rest = (found[2] or "") if found else text
+    name, wishes = _AS.search(rest), _PREFER.search(rest)
+    tail = min([each.start() for each in (name, wishes) if each], default=len(rest))
+    if found is None and (not is_reply or tail > 0 or not text):
+        return Said("")
+    return Said(
+        found[1].lower() if found else "change",
+        rest[:tail].strip(" \"'.!"),
+        name[1] if name else "",
+        wishes[1] if wishes else None,
+    )
+
+
+def wishes_of(file: OpenFile, written: str) -> tuple[tuple[SeatId, ...], str]:
+    """Return the seats wished for, in order and once each, and what is said of those that can't be had."""
+    ids = [seat.id for seat in file.seats]
+    wished: dict[SeatId, None] = {}
+    remarks = []
+    for token in list(filter(None, _BETWEEN.split(written)))[:MOST_WISHES]:
+        id = token.casefold().strip("\"'.()")
+        if id in file.free:
+            wished[id] = None
+        elif id in ids:
+            remarks.append(f"{id} has a player already.")
+        else:
+            remarks.append(
+                f'There is no seat "{token[:30]}"; {did_you_mean(id, file.free)}'.rstrip("; ") + "."
+            )
+    seats = f" The open seats: {listed(file.free)}." if remarks else ""
+    return tuple(wished), " ".join(dict.fromkeys(remarks)).replace("?.", "?") + seats
+
+
+def name_of(file: OpenFile, written: str, number: int, taken: Sequence[str] = ()) -> tuple[str, str]:
+    """Return what a player is called, and what is said if it is not the name written.
+
+    `taken` are names of others; `number` makes the name of a player who has given none.
+    """
+    name = shown_name(without_keys(written)).strip(" \"'<>")
+    shape = name_shape(name)
+    if not shape:
+        return f"Player {number}", ""
+    if shape in RESERVED or shape in [seat.id for seat in file.seats]:
+        called = f"Player {number}"
+        return called, f'Orders would take "{name}" for somebody else, so you are called {called}.'
+    others = [name_shape(other) for other in (*taken, *(seat.name for seat in file.held))]
+    if shape in others:
+        count = next(count for count in range(2, 1000) if name_shape(f"{name} {count}") not in others)
+        called = f"{name} {count}"
+        return called, f'There is another player called "{name}", so you are called {called}.'
+    return name, ""

@@ -1,0 +1,1 @@
+"""Deadlines, holds and outages."""
