@@ -13,6 +13,8 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
+from pbem.desk.corrections.rollback import roll_back
+from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.desk import DeskFault
 from pbem.desk.fair.chain import seals_on_file
 from pbem.desk.fair.reveal import reveal_ended
@@ -273,6 +275,42 @@ def test_a_whole_other_game_with_the_same_secret_is_found_by_the_mails(
     )
     assert (same.exit_code, other.exit_code) == (0, 1)
     assert "no seal of this folder begins with" in other.output
+
+
+@pytest.fixture(scope="module")
+def ruled_upon(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What was published of a game with a ruling, and a rollback to the round ruled on."""
+    folder = tmp_path_factory.mktemp("ruled") / "zine"
+    with pytest.MonkeyPatch.context() as patch, office_at(folder, install(folder, {"rounds": 2})) as office:
+        patch.setattr("pbem.desk.publishing.as_pdfs", no_pdfs)
+        office.close()
+        office.close()
+        (creature, *_) = json.loads(office.moment().state)["creatures"]
+        with office.desk.store.transaction() as files:
+            game = files.game(SLUG)
+            assert game
+            give_ruling(office.desk, files, game, [f"AWARD creatures.{creature}.ap 1"], "It was robbed.")
+        office.close()
+        with office.desk.store.transaction() as files:
+            roll_back(office.desk, files, game, 2, "Once more.")
+        office.close()
+        assert office.moment().is_over
+        reveal_ended(office.desk)
+    return folder / "turns" / SLUG
+
+
+def test_positions_that_a_ruling_set_follow_from_its_lines(ruled_upon: Path) -> None:
+    verdict = verify_folder(ruled_upon)
+    assert (verdict.differences, verdict.unproved) == ([], [])
+    assert "1 ruling of the GM's, each upon the position before it: AWARD creatures." in "\n".join(
+        verdict.proved
+    )
+
+
+def test_a_forger_of_a_ruling_is_told(ruled_upon: Path, tmp_path: Path) -> None:
+    copy = shutil.copytree(ruled_upon, tmp_path / SLUG)
+    record_anew(copy, lambda values: values.update(rulings={n: ["SET turn 9"] for n in values["rulings"]}))
+    assert "follows from no orders and no ruling on record" in "\n".join(verify_folder(copy).unproved)
 
 
 def test_one_byte_anywhere_is_found_and_named(whole: Path) -> None:

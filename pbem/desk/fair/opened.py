@@ -56,8 +56,8 @@ class OpenedGame:
     """The secret and all moments of a game, in the order they were closed.
 
     `editions` says which moment took whose place; `positions` are states that follow from no moment: the
-    first one where the game is older than its seals, and those set by the GM's rulings, which are told in
-    `corrections`.
+    first one where the game is older than its seals, and those that take another's place. `rulings` are the
+    GM's lines that set such a position; all corrections are told in `corrections`.
     """
 
     game: str
@@ -69,6 +69,7 @@ class OpenedGame:
     corrections: list[str]
     before: Before
     pbem: str
+    rulings: dict[str, list[str]] = field(default_factory=dict)
 
 
 def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str, Any]) -> OpenedMoment:

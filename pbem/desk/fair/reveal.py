@@ -78,7 +78,14 @@ def game_opened(files: Files, game: GameRecord) -> OpenedGame:
         [act.says for act in sorted(acts, key=lambda act: act.id)],
         sealed[-1].link if sealed else _card_link(card),
         __version__,
+        {str(act.moment): lines for act in acts if (lines := _lines(act))},
     )
+
+
+def _lines(act: ActRecord) -> list[str]:
+    """Return the lines of a ruling that set a position, nothing for other acts."""
+    lines: list[str] = json.loads(act.details)["lines"] if act.kind == CORRECTIONS[0] else []
+    return lines
 
 
 def _card_link(card: Card | None) -> Before:

@@ -125,6 +125,10 @@ def _verify_record(shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, p
         verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
         return
     _tell_judged(verdict, chain, pages)
+    if again.ruled and verdict.is_true:
+        lines = "; ".join(again.ruled[number] for number in sorted(again.ruled))
+        rulings = counted(len(again.ruled), "ruling")
+        verdict.proved.append(f"{rulings} of the GM's, each upon the position before it: {lines}.")
 
 
 def _judge_all(chain: Chain, again: Again, pages: Pages) -> None:

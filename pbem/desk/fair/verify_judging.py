@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.desk.desk import plain_json
@@ -15,8 +15,10 @@ from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged, KeptSeed, judge, turn_seed
 from pbem.desk.pages import Rules, Sitting
 from pbem.engine.dice import Dice
+from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Moment, Player, Position
 from pbem.engine.settle import Filed
+from pbem.engine.words import Fault
 from pbem.rulesets import BOXES
 
 WHAT = {
@@ -37,6 +39,7 @@ class Again:
     rules: Rules
     verdict: Verdict
     starts: dict[int, Position[Any]]
+    ruled: dict[int, str] = field(default_factory=dict)
 
 
 def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
@@ -89,21 +92,35 @@ def _take_over(again: Again, replaced: Mapping[int, int], last: int) -> None:
     for number in sorted(one for one in replaced if one <= last):
         if number in again.starts and str(number) not in again.record.positions:
             continue
-        start = again.starts.get(replaced[number])
+        start = _ruled_upon(again, again.starts.get(replaced[number]), number)
         if start is not None and _state(again, start) == again.record.positions.get(str(number)):
             again.starts[number] = start
         else:
-            again.starts.pop(number, None)  # the GM's ruling set it
+            again.starts.pop(number, None)
+
+
+def _ruled_upon(again: Again, start: Position[Any] | None, number: int) -> Position[Any] | None:
+    """Return a position with what the GM ruled on it; None if that can't be."""
+    lines = again.record.rulings.get(str(number), [])
+    if start is None or not lines:
+        return start
+    try:
+        ruled = ruled_position(again.rules, start, lines, [seat for seat, _ in again.card.seats])
+    except Fault:
+        return None
+    if number not in again.ruled:
+        again.ruled[number] = "; ".join(lines)
+    return ruled.position
 
 
 def _set_position(again: Again, opened: OpenedMoment) -> Position[Any] | None:
-    """Return a position that follows from no moment: the first that is sealed, or one set by a ruling."""
+    """Return a position that follows from no moment: the first that is sealed, or one set otherwise."""
     state = again.record.positions.get(str(opened.number))
     if state is None:
         return None
     again.verdict.unproved.append(
-        f"{opened.folder} begins with a position that was set, by a ruling or before there were seals; the "
-        "record tells it, no orders do."
+        f"{opened.folder} begins with a position that follows from no orders and no ruling on record; the "
+        "record tells it."
     )
     rules = again.rules
     return Position(Moment(opened.turn, opened.phase), rules.load(rules.book, json.loads(state)))
