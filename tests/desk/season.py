@@ -40,10 +40,11 @@ HEAD = """\
 
 What a GM and forty-four players see in six weeks of a game that runs by itself: reminders, an absence, two
 drop-outs, a call-up from the standby list, an extension, a ruling and a rollback. Everything below is what
-pbem printed and mailed; `python -m tests.desk.season` plays it again and writes this page. Keys and codes are
-left out.
+pbem printed and mailed; `python -m tests.desk.season` plays it again and writes this page. Keys, codes and
+the digits of seals are left out.
 
 """
+_SEAL = re.compile(r"\b[0-9a-f]{5}(?: [0-9a-f]{5}){3}\b")
 STANDING = "STANDING\nSTAY ALL\nEND\n"
 
 
@@ -328,7 +329,7 @@ def page() -> str:
     ):
         season = install(Path(folder))
         play(season)
-    return HEAD + "\n\n".join(season.told) + "\n"
+    return HEAD + _SEAL.sub("(twenty digits)", "\n\n".join(season.told)) + "\n"
 
 
 if __name__ == "__main__":
