@@ -10,50 +10,65 @@ import click
 from pbem import __version__
 from pbem.cli.exits import exit_status
 
-COMMANDS = {
-    "init": "setup",
-    "new": "setup",
-    "open": "signups",
-    "signups": "signups",
-    "change": "changing",
-    "handover": "changing",
-    "db": "setup",
-    "players": "looking",
-    "people": "people",
-    "key": "people",
-    "seat": "people",
-    "orders": "orders",
-    "approve": "approve",
-    "paper": "paper",
-    "status": "looking",
-    "report": "looking",
-    "collect": "post",
-    "deliver": "post",
-    "mail": "mail",
-    "shunt": "shunt",
-    "close": "turns",
-    "deadline": "deadline",
-    "hold": "deadline",
-    "resume": "deadline",
-    "extend": "deadline",
-    "run": "run",
-    "ruling": "corrections",
-    "rollback": "corrections",
-    "rerun": "corrections",
-    "preview": "corrections",
-    "history": "corrections",
-    "replay": "turns",
-    "verify": "verify",
-    "doctor": "safety",
-    "backup": "safety",
-    "restore": "safety",
-    "export": "safety",
-    "import": "safety",
-    "rules": "rules",
-    "check": "rules",
-    "demo": "demo",
+SECTIONS = {
+    "To begin": {
+        "init": "setup",
+        "new": "setup",
+        "open": "signups",
+        "signups": "signups",
+        "demo": "demo",
+    },
+    "Day by day": {
+        "run": "run",
+        "status": "looking",
+        "orders": "orders",
+        "deadline": "deadline",
+        "report": "looking",
+        "paper": "paper",
+        "approve": "approve",
+    },
+    "One step at a time": {
+        "collect": "post",
+        "deliver": "post",
+        "close": "turns",
+    },
+    "The players": {
+        "players": "looking",
+        "people": "people",
+        "seat": "people",
+        "key": "people",
+    },
+    "To put things right": {
+        "hold": "deadline",
+        "resume": "deadline",
+        "extend": "deadline",
+        "preview": "corrections",
+        "ruling": "corrections",
+        "rollback": "corrections",
+        "rerun": "corrections",
+        "history": "corrections",
+        "change": "changing",
+        "handover": "changing",
+    },
+    "To be sure": {
+        "verify": "verify",
+        "replay": "turns",
+        "doctor": "safety",
+        "mail": "mail",
+        "shunt": "shunt",
+        "backup": "safety",
+        "restore": "safety",
+        "export": "safety",
+        "import": "safety",
+        "db": "setup",
+    },
+    "The rules": {
+        "rules": "rules",
+        "check": "rules",
+    },
 }
-"""Each command with the module of pbem.cli it lives in; a module is loaded when it is needed."""
+"""The commands as a GM looks for them, each with the module of pbem.cli it lives in."""
+COMMANDS = {name: module for section in SECTIONS.values() for name, module in section.items()}
 
 
 class Commands(click.Group):
@@ -62,6 +77,13 @@ class Commands(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names in the order a GM meets them."""
         return list(COMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what each command does, in sections."""
+        for title, names in SECTIONS.items():
+            commands = [(name, self.get_command(ctx, name)) for name in names]
+            with formatter.section(title):
+                formatter.write_dl([(name, _about(command)) for name, command in commands if command])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command, or None for a name that is none."""
@@ -84,6 +106,12 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
 
+def _about(command: click.Command) -> str:
+    """Return what a command is for: the first sentence of its help, up to a semicolon."""
+    sentence = command.get_short_help_str(limit=500).rstrip(".")
+    return sentence.partition("; ")[0] + "."
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="pbem")
 def pbem() -> None:
@@ -93,8 +121,7 @@ def pbem() -> None:
     Example, in an empty folder:
       pbem init .
       pbem new island
-      pbem collect
-      pbem close island --now
+      pbem run
     """
 
 

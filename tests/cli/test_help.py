@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import pbem
@@ -21,8 +23,7 @@ def test_every_command_has_help_with_an_example(run: Run, name: str) -> None:
 
 def test_the_help_of_pbem_names_every_command_with_what_it_does(run: Run) -> None:
     ran = run("--help")
-    lines = [line.split() for line in ran.out.partition("Commands:")[2].splitlines()[1:]]
-    listed = {words[0]: words[1:] for words in lines}
+    listed = dict(re.findall(r"^  (\w+)  +(\w.*)$", ran.out.partition("To begin:")[2], re.MULTILINE))
     assert list(listed) == list(COMMANDS)
     assert all(listed.values())
 
