@@ -207,6 +207,18 @@ def test_sighup_reads_config_again_at_once(zine: Path) -> None:
         assert stopped(daemon).status == 0
 
 
+def test_it_begins_nothing_on_a_damaged_database(zine: Path, run: Run) -> None:
+    file = zine / "pbem.db"
+    content = bytearray(file.read_bytes())
+    for page in range(8, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
+    file.write_bytes(content)
+    ran = run("run", "--in", zine)
+    assert ran.status == 1
+    assert "database" in ran.fault and "damaged" in ran.fault
+    assert "Traceback" not in ran.err
+
+
 def test_a_lock_that_cannot_be_written_is_told(zine: Path, run: Run) -> None:
     (zine / LOCK).mkdir()
     ran = run("run", "--once", "--in", zine)

@@ -9,10 +9,12 @@ import pytest
 from pbem.desk import close
 from pbem.desk.close import OnDesk, close_game
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.games import new_game
 from pbem.desk.publishing import Published
 from pbem.desk.tending import tend
+from pbem.gamefile import read_game
 from tests.desk.conftest import MakeOffice
-from tests.desk.office import FIRST_DEADLINE, SLUG, WEEK, Office
+from tests.desk.office import FIRST_DEADLINE, SECRET, SLUG, WEEK, Office
 
 
 def test_a_deadline_that_has_not_come_is_not_closed(office: Office) -> None:
@@ -185,3 +187,29 @@ def test_standing_orders_are_opened_when_the_game_is_over(make_office: MakeOffic
     assert said not in (signup.folder / "public.txt").read_text("utf-8")
     assert said in (last.folder / "public.txt").read_text("utf-8")
     assert said in last.texts["bob"] and said not in signup.texts["bob"]
+
+
+def broken(*_: object) -> None:
+    """Fail as only our own mistakes do."""
+    raise LookupError("a mistake of ours")
+
+
+def test_a_mistake_of_ours_beside_the_games_keeps_none_from_being_closed(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    office.clock.at = FIRST_DEADLINE
+    monkeypatch.setattr("pbem.desk.signup.signups.close_openings", broken)
+    with pytest.raises(LookupError, match="a mistake of ours"):
+        tend(office.desk)
+    assert office.moment().number == 2
+
+
+def test_a_game_whose_folder_cannot_be_written_keeps_no_other_waiting(office: Office) -> None:
+    second = office.config.games / "atoll.yaml"
+    second.write_text((office.config.games / f"{SLUG}.yaml").read_text("utf-8"), encoding="utf-8")
+    new_game(office.desk, read_game(second, [office.config.games]), SECRET)
+    (office.config.turns / "atoll" / "00-signup").write_text("in the way", encoding="utf-8")
+    office.clock.at = FIRST_DEADLINE
+    with pytest.raises(OSError, match="00-signup"):
+        tend(office.desk)
+    assert office.moment().number == 2
