@@ -149,7 +149,8 @@ def masthead_for(
     reader = seat.key if seat else None
     zone = seat.zone if seat else game.zone
     press = tuple(press_for(papers, seats, reader)) if rules.has_press(rules.book) else ()
-    return Masthead(game.title, deadline_text(deadline, zone), press, notices(reader))
+    players = tuple((one.key, one.name) for one in seats)
+    return Masthead(game.title, deadline_text(deadline, zone), press, notices(reader), players)
 
 
 def _sealed(

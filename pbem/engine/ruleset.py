@@ -128,13 +128,15 @@ class Phase(Generic[B, S]):
 class Masthead:
     """What a report says of the game around it: title, next deadline, press, in the reader's words.
 
-    `notices` are sentences for its head: the GM's rulings, and what the report takes the place of.
+    `notices` are sentences for its head: the GM's rulings, and what the report takes the place of. `players`
+    names those who hold the seats now; some may not be those whom the game was set up with.
     """
 
     game: str
     deadline: str = ""
     press: tuple[tuple[str, str], ...] = ()
     notices: tuple[str, ...] = ()
+    players: tuple[tuple[SeatId, str], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.desk.fair.verify import verify_game
 from pbem.desk.players.people import people_of
 from pbem.post import Post
 from tests.desk.office import SLUG, WEEK, Office
@@ -35,6 +36,15 @@ def test_the_newcomer_has_name_address_and_a_key_of_her_own(island: Office) -> N
     assert new.order_key != old.order_key
     assert "ann of island is Zoe Field now (zoe@example.net)" in plain(to(posts, PAT).text)
     assert [act.seat for act in acts(island, "takeover")] == ["ann"]
+
+
+def test_reports_name_who_holds_the_seat_now(island: Office) -> None:
+    given(island)
+    (published,) = island.close()
+    for file in ("public.txt", "private/ann.txt", "private/bob.txt"):
+        text = (published.folder / file).read_text("utf-8")
+        assert ("Zoe Field" in text, "Ann Archer" in text) == (True, False), file
+    assert not verify_game(island.desk, SLUG).differences
 
 
 def test_the_briefing_holds_all_that_is_needed_to_play(island: Office) -> None:

@@ -54,7 +54,8 @@ def masthead_of(values: Mapping[str, Any]) -> Masthead:
     """Return the head of a report from its JSON values."""
     press = tuple((str(head), str(text)) for head, text in values.get("press", ()))
     notices = tuple(map(str, values.get("notices", ())))
-    return Masthead(str(values["game"]), str(values.get("deadline", "")), press, notices)
+    players = tuple((str(seat), str(name)) for seat, name in values.get("players", ()))
+    return Masthead(str(values["game"]), str(values.get("deadline", "")), press, notices, players)
 
 
 def _compare(

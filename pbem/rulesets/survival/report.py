@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
-from pbem.engine.events import Event, counted, listed
+from pbem.engine.events import Event, SeatId, counted, listed
 from pbem.engine.report import (
     Block,
     Column,
@@ -36,6 +37,7 @@ IslandChapter = Chapter[Book, IslandView]
 
 def report(chapter: IslandChapter) -> Report:
     """Return what a reader is told of a round."""
+    chapter = _as_seated(chapter)
     folk = chapter.after.seats.get(chapter.reader or "")
     sections = [*_rulings(chapter), *_private(chapter), *_public(chapter)]
     own_form = form(chapter.book, chapter.after, folk.id) if folk and not chapter.after.result else ()
@@ -48,6 +50,23 @@ def report(chapter: IslandChapter) -> Report:
         tuple(sections),
         reader=folk.name if folk else "",
     )
+
+
+def _as_seated(chapter: IslandChapter) -> IslandChapter:
+    """Name those who hold the seats now; a species without a name of its own is called by its player's."""
+    names = dict(chapter.masthead.players)
+    if not names:
+        return chapter
+    return replace(chapter, before=_renamed(chapter.before, names), after=_renamed(chapter.after, names))
+
+
+def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
+    seats = dict(view.seats)
+    for seat, name in names.items():
+        if folk := seats.get(seat):
+            species_name = name if folk.species_name == folk.name else folk.species_name
+            seats[seat] = folk._replace(name=name, species_name=species_name)
+    return replace(view, seats=seats)
 
 
 def _rulings(chapter: IslandChapter) -> Iterator[Section]:
