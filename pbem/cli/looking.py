@@ -29,7 +29,8 @@ def players_command(slug: str, with_keys: bool, folder: Path, as_json: bool) -> 
     if as_json:
         echo_json(players)
     else:
-        echo_table(list(players[0]), [list(player.values()) for player in players])
+        rows = [{**player, "address": player["address"] or "on paper"} for player in players]
+        echo_table(list(rows[0]), [list(row.values()) for row in rows])
 
 
 @click.command("status")

@@ -42,7 +42,8 @@ def key_command(slug: str, seat: str, is_new: bool, folder: Path) -> None:
             return
         changed = give_new_key(desk, slug, seat)
         is_sent = send(desk)
-    click.echo(on_one_line(f"{seat} has a new key, mailed to {changed.address}; the old one is dead."))
+    where = f", mailed to {changed.address}" if changed.address else ", which you must pass on"
+    click.echo(on_one_line(f"{seat} has a new key{where}; the old one is dead."))
     sys.exit(0 if is_sent else 1)
 
 
@@ -93,7 +94,7 @@ def _show(people: People) -> None:
 
 def _player(one: Player) -> list[str]:
     nmrs = str(one.nmrs) if one.nmrs else "–"
-    return [one.seat, one.name, one.address or "–", one.status, " to ".join(one.away) or "–", nmrs]
+    return [one.seat, one.name, one.address or "on paper", one.status, " to ".join(one.away) or "–", nmrs]
 
 
 def _table(heading: str, titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
