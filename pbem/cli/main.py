@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 
@@ -141,7 +142,17 @@ def main() -> None:
         status = exit_status(fault)
         if status is None:
             raise
+        _let_go_of_output()
         _stop(str(fault), status)
+
+
+def _let_go_of_output() -> None:
+    """Drop what can't be printed, such as onto a full disk: else Python tries once more and ends with 120."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        with open(os.devnull, "w") as nowhere:  # noqa: PTH123
+            os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def _stop(text: str, status: int) -> None:
