@@ -48,11 +48,6 @@ class Change:
         return f"{self.path} was {written(self.before)} and is now {written(self.after)}."
 
 
-def is_ruling(line: str) -> bool:
-    """Say whether a line begins as a ruling does."""
-    return line.split(maxsplit=1)[0].upper() in VERBS if line.strip() else False
-
-
 def ruled(values: Json, line: str) -> tuple[Json, Change]:
     """Return the values as a line changes them, and the change; Fault if it can't be."""
     found = _LINE.fullmatch(line.strip())

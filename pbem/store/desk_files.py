@@ -119,10 +119,6 @@ class DeskFiles(Shelf):
         """The newest approval asked for a moment."""
         return self._the(ApprovalRecord, by=("-id",), game=game_id, moment=moment)
 
-    def approval_by_code(self, code: str) -> ApprovalRecord | None:
-        """The approval of this code."""
-        return self._the(ApprovalRecord, code=code)
-
     def release(self, approval_id: int, by: str, at: datetime) -> None:
         """Note that a moment may be adjudicated, and by whom."""
         this = update(ApprovalRow).where(col(ApprovalRow.id) == approval_id)

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from pbem.desk.close import judged_moments, look
 from pbem.desk.corrections.history import history, history_lines
-from pbem.desk.corrections.preview import judged_now, preview, preview_text
+from pbem.desk.corrections.preview import preview, preview_text
 from pbem.desk.corrections.rerun import rerun
 from pbem.desk.desk import DeskFault
 from tests.desk.conftest import MakeOffice
@@ -32,7 +33,8 @@ def test_a_preview_is_what_then_happens_and_writes_nothing(island: Office) -> No
     island.write("bob", "STANDING\nSTAY ALL\nEND\n")
     before = rows(island)
     files = sorted(island.config.turns.rglob("*"))
-    (judged,) = judged_now(island.desk, SLUG)
+    with island.desk.store.transaction() as opened:
+        (judged,) = judged_moments(island.desk, look(island.desk, opened, SLUG))
     found = preview(island.desk, SLUG)
     assert rows(island) == before and sorted(island.config.turns.rglob("*")) == files
     assert found.missing == [seat for seat in SEATS if seat not in ("ann", "bob")]
@@ -58,8 +60,6 @@ def test_a_game_that_is_over_has_no_preview(make_office: MakeOffice) -> None:
     office.close()
     with pytest.raises(DeskFault, match="is over"):
         preview(office.desk, SLUG)
-    with pytest.raises(DeskFault, match="is over"):
-        judged_now(office.desk, SLUG)
 
 
 def test_the_history_tells_everything_in_order(island: Office) -> None:

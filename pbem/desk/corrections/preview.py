@@ -50,12 +50,6 @@ class Preview:
         return [one.seat for one in self.seats if one.is_missing]
 
 
-def judged_now(desk: Desk, slug: str) -> list[Judged]:
-    """Return what would happen if the game were closed now, with those very dice; nothing is written."""
-    with desk.store.transaction() as files:
-        return judged_moments(desk, _open(desk, files, slug))
-
-
 def preview(desk: Desk, slug: str) -> Preview:
     """Return what would happen now, as the GM may see it; nothing is written."""
     with desk.store.transaction() as files:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from pbem.desk.desk import Desk
+from pbem.engine.events import SeatId
+from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
@@ -12,6 +15,30 @@ VACANT = frozenset({RESIGNED, REMOVED, DROPPED})
 """The states of a seat that nobody holds now."""
 TAKEOVER = "takeover"
 """The kind of the act that gives a seat to somebody else."""
+
+
+def note_seat(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatId,
+    kind: str,
+    says: str,
+    letter: int | None = None,
+) -> None:
+    """Note what was done about a seat, for the history of the game."""
+    moment = files.moment(game.id)
+    files.add_act(
+        ActRecord(
+            game=game.id,
+            moment=moment.number if moment else None,
+            seat=seat,
+            kind=kind,
+            says=says,
+            letter=letter,
+            at=desk.clock.now(),
+        )
+    )
 
 
 def holder_since(files: Files, game: GameRecord, key: str) -> datetime | None:

@@ -13,13 +13,12 @@ from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.incoming.asked import address_fault
 from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.players.holders import HELD
+from pbem.desk.players.holders import HELD, note_seat
 from pbem.desk.players.keys import seat_of
 from pbem.desk.players.seating import call_anew, remove_seat, return_seat
 from pbem.desk.players.takeover import name_fault, take_over
 from pbem.engine.events import GM, listed
 from pbem.fields import Zone
-from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
@@ -115,18 +114,8 @@ def amend(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Ame
         raise DeskFault(f"Nothing to change: that is how {seat.key} of {game.slug} is already.")
     for field, value in changed.items():
         files.change_seat(game.id, seat.key, field, value, BY_GM, None, desk.clock.now())
-    moment = files.moment(game.id)
     says = f"{seat.name} ({seat.key}): {listed(list(changed))} {BY_GM}."
-    files.add_act(
-        ActRecord(
-            game=game.id,
-            moment=moment.number if moment else None,
-            seat=seat.key,
-            kind="seat",
-            says=says,
-            at=desk.clock.now(),
-        )
-    )
+    note_seat(desk, files, game, seat.key, "seat", says)
     _tell(desk, files, game, seat, _changed(seat, changed), changed)
     return f"{listed(_lines(changed))}; {seat.key} of {game.slug} is told." + _also(files, game, seat, new)
 

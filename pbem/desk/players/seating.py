@@ -12,12 +12,11 @@ from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.addresses import CONFIRM, ONE_AT_A_TIME
-from pbem.desk.players.holders import DROPPED, HELD, REMOVED, RESIGNED, VACANT
+from pbem.desk.players.holders import DROPPED, HELD, REMOVED, RESIGNED, VACANT, note_seat
 from pbem.desk.players.keys import change_key, seat_of
 from pbem.desk.players.standby import RECALL, call_next, open_call, standby_list, tell_called
 from pbem.desk.words.word import Section
 from pbem.engine.events import GM
-from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord, SeatRecord
 
@@ -176,19 +175,8 @@ def call_anew(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, lett
         raise DeskFault(f"{seat.key} of {game.slug} is held by {seat.name}; remove that player first.")
     if call := open_call(desk, files, game, seat):
         tell_called(desk, files, game, call)
-    moment = files.moment(game.id)
     says = f"The GM calls those up who stand by for {seat.key}, from the first on."
-    files.add_act(
-        ActRecord(
-            game=game.id,
-            moment=moment.number if moment else None,
-            seat=seat.key,
-            kind=RECALL,
-            says=says,
-            letter=letter,
-            at=desk.clock.now(),
-        )
-    )
+    note_seat(desk, files, game, seat.key, RECALL, says, letter)
     return call_next(desk, files, game, seat)
 
 
@@ -212,19 +200,8 @@ def _change(
     letter: int | None,
 ) -> None:
     """Change the state of a seat, and note it for the history of the game."""
-    now, moment = desk.clock.now(), files.moment(game.id)
-    files.change_seat(game.id, seat.key, "status", status, why, letter, now)
-    files.add_act(
-        ActRecord(
-            game=game.id,
-            moment=moment.number if moment else None,
-            seat=seat.key,
-            kind="seat",
-            says=says,
-            letter=letter,
-            at=now,
-        )
-    )
+    files.change_seat(game.id, seat.key, "status", status, why, letter, desk.clock.now())
+    note_seat(desk, files, game, seat.key, "seat", says, letter)
 
 
 def _about(files: Files, game: GameRecord, seat: SeatRecord, what: str) -> str:

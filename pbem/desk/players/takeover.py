@@ -11,7 +11,7 @@ from pbem.desk.incoming.asked import address_fault
 from pbem.desk.incoming.notices import Notice, send_notice, shown_name
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import queue, tell_gm
-from pbem.desk.players.holders import HELD, TAKEOVER
+from pbem.desk.players.holders import HELD, TAKEOVER, note_seat
 from pbem.desk.players.keys import change_key
 from pbem.desk.players.packet import briefing_post
 from pbem.desk.players.postponing import Postponed, postpone
@@ -20,7 +20,6 @@ from pbem.engine.events import GM
 from pbem.gamefile import RESERVED
 from pbem.peoplerules import people_rules
 from pbem.spans import parse_span
-from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import (
     AbsenceRecord,
@@ -102,23 +101,13 @@ def _change(
     letter: int | None,
 ) -> SeatRecord:
     """Write the new holder down, with a new key, and return the seat."""
-    now, moment = desk.clock.now(), files.moment(game.id)
+    now = desk.clock.now()
     values = {"name": name, "address": address, "zone": game.zone, "formats": plain_json(list(FORMATS))}
     for field, value in {**values, "status": HELD}.items():
         files.change_seat(game.id, seat.key, field, value, why, letter, now)
     change_key(desk, files, game, seat, why, letter)
     says = f"{name} has taken the seat {seat.key} over from {seat.name}: {why}."
-    files.add_act(
-        ActRecord(
-            game=game.id,
-            moment=moment.number if moment else None,
-            seat=seat.key,
-            kind=TAKEOVER,
-            says=says,
-            letter=letter,
-            at=now,
-        )
-    )
+    note_seat(desk, files, game, seat.key, TAKEOVER, says, letter)
     taken = files.seat_by_key(game.id, seat.key)
     assert taken
     return taken
