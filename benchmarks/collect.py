@@ -93,7 +93,7 @@ def _game(desk: Desk, clock: FixedClock, slug: str) -> list[Writer]:
     game = {"title": "The Island", "ruleset": "survival", "deadline": "when closed", "seats": seats}
     file.write_text(yaml.safe_dump(game, sort_keys=False), encoding="utf-8")
     new_game(desk, read_game(file, [desk.config.games]), "5eed" * 16)
-    with patch("pbem.desk.publishing.as_pdfs", lambda reports, folder=None: {}):
+    with patch("pbem.desk.publishing.as_pdfs", lambda *_: {}):
         for _ in range(2):
             close_game(desk, slug, is_now=True)
     return list(_writers(desk, slug))

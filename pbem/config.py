@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from pbem.engine.sheet import MOST_LINES
-from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, Zone, between, checked
+from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, Zone, between, checked
 from pbem.gametimes import checked_zine
 from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
 from pbem.timerules import Zine
@@ -31,7 +31,7 @@ class Gm(Fields):
 
 
 class Folders(Fields):
-    """Where an installation keeps its files; where it has no templates of its own, pbem's are used."""
+    """Where an installation keeps its files; templates are in `templates`, if it is there, or pbem's own."""
 
     games: Place = _if_left_out("games")
     turns: Place = _if_left_out("turns")
@@ -39,12 +39,21 @@ class Folders(Fields):
     templates: Place | None = None
 
 
+class Print(Fields):
+    """What the pages of PDF files are made for."""
+
+    paper: Literal["A4", "Letter", "A5"] = "A4"
+    theme: Literal["colour", "black-and-white"] = "colour"
+
+
 class Limits(Fields):
-    """The most that is read of a letter."""
+    """The most that is read of a letter, and sent in a mail."""
 
     letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
     order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
     answers_a_day: Annotated[int, between(1, 10_000)] = 50
+    mail_bytes: Annotated[int, between(100_000, 1_000_000_000)] = 10_000_000
+    too_large: Literal["split", "link"] = "split"
 
 
 class Settings(Fields):
@@ -55,6 +64,7 @@ class Settings(Fields):
     reply_address: Literal["plain", "plus"] = "plain"
     zone: Zone = "UTC"
     zine: Zine | None = None
+    site: SiteAddress | None = None
     database: DatabaseUrl = "sqlite:///pbem.db"
     inbox: Annotated[tuple[AnyInbox, ...], Field(strict=False)] = _if_left_out(
         [{"kind": "maildir", "path": "mail/in"}]
@@ -62,6 +72,7 @@ class Settings(Fields):
     outbox: AnyOutbox = _if_left_out({"kind": "maildir", "path": "mail/out"})
     trusted_authentication: Annotated[tuple[Line, ...], Field(strict=False)] = ()
     folders: Folders = _if_left_out({})
+    print: Print = _if_left_out({})
     limits: Limits = _if_left_out({})
 
 
@@ -71,7 +82,8 @@ class Config:
 
     Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
     `zone` is the GM's own, and that of games that name none. `trusted_authentication` names the mail
-    servers whose Authentication-Results are believed. `zine` has the deadlines that games may share.
+    servers whose Authentication-Results are believed. `zine` has the deadlines that games may share; `site`
+    is the address at which the archive is published, or empty.
     """
 
     folder: Path
@@ -88,7 +100,9 @@ class Config:
     shunt: Path
     templates: Path | None
     limits: Limits
+    print: Print
     zine: Zine | None = None
+    site: str = ""
 
 
 def read_config(folder: Path) -> Config:
@@ -117,9 +131,11 @@ def read_config(folder: Path) -> Config:
         games=folders.games,
         turns=folders.turns,
         shunt=folders.shunt,
-        templates=folders.templates,
+        templates=folders.templates or (home / "templates" if (home / "templates").is_dir() else None),
         limits=settings.limits,
+        print=settings.print,
         zine=checked_zine(document, settings.zine),
+        site=settings.site or "",
     )
 
 

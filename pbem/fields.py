@@ -125,6 +125,9 @@ def is_loopback(host: str) -> bool:
     return host in ("localhost", "::1") or host.startswith("127.")
 
 
+_SITE = re.compile(r"https?://[A-Za-z0-9.\-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~%+\-]+)*/?")
+
+
 def between(least: int, most: int) -> BeforeValidator:
     """Return the check that a field holds a whole number of that range."""
 
@@ -136,10 +139,17 @@ def between(least: int, most: int) -> BeforeValidator:
     return BeforeValidator(check)
 
 
+def _site(address: str) -> str:
+    if not _SITE.fullmatch(address):
+        raise ValueError(f"must begin with https:// or http:// and hold no blanks, not {_shown(address)}.")
+    return address
+
+
 Line = Annotated[str, AfterValidator(one_line)]
 Address = Annotated[str, AfterValidator(_address)]
 SeatAddress = Annotated[str, AfterValidator(_seat_address)]
 Host = Annotated[str, AfterValidator(one_line), AfterValidator(_host)]
+SiteAddress = Annotated[str, AfterValidator(_site)]
 Zone = Annotated[str, AfterValidator(_zone)]
 Place = Annotated[Path, BeforeValidator(_place)]
 DatabaseUrl = Annotated[str, AfterValidator(_database)]

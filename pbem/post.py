@@ -9,6 +9,13 @@ from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
+FOR_SCREENS = ("<!--screen-->", "<!--/screen-->")
+"""Between these comments of a report's page stands what only a browser can use."""
+FOR_LETTERS = ("<!--letter ", " letter-->")
+"""Within such a comment stands what only a mail says."""
+REPLY_MARK = '<script type="application/json" id="_reply">null</script>'
+"""Stands in a report's page for where an answer goes, which is known when the page is mailed."""
+
 
 class Sort(Enum):
     """What sort of letter came; only a person's is answered (RFC 3834)."""

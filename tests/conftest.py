@@ -1,10 +1,14 @@
-"""Hypothesis with the same examples on every machine, and no deadline on slow ones."""
+"""Hypothesis with the same examples on every machine; and one Chromium for all tests that look at pages."""
 
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Browser, sync_playwright
 
 settings.register_profile(
     "ci",
@@ -16,3 +20,15 @@ settings.register_profile(
 )
 settings.register_profile("thorough", deadline=None, max_examples=2000, database=None)
 settings.load_profile(os.environ.get("PBEM_HYPOTHESIS", "ci"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's Chromium, started once: two at a time can't be steered from one process."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if program is None:
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()

@@ -30,7 +30,7 @@ MAY_CALL_CLI = ("cli", "__main__.py")
 OUTSIDE = {
     "mail": {"imaplib", "imapclient", "smtplib", "dkim", "inscriptis", "mailparser_reply"},
     "store": {"sqlite3", "sqlmodel", "sqlalchemy", "alembic"},
-    "printing": {"jinja2", "weasyprint"},
+    "printing": {"jinja2", "markdown_it", "matplotlib", "pikepdf", "weasyprint"},
 }
 """What only one folder knows: mail servers, SQL, and how pages look."""
 

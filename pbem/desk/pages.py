@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pbem.desk.fair.dicelog import known_dice, with_appendix
+from pbem.desk.fair.dicelog import appendix, known_dice
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged, event_values
+from pbem.desk.shown import add_for_all
 from pbem.engine.events import SeatId, seen_by
-from pbem.engine.report import Report
+from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
 
 Rules = Ruleset[Any, Any, Any]
+PRESS, OWN_PRESS = "Press", "Press for you"
 
 
 @dataclass(frozen=True)
@@ -32,11 +34,49 @@ class Sitting:
     deadline: str | None
 
 
-def report_of(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report:
-    """Return a reader's report, None the public's; it is made of that reader's views and events."""
+def public_report(sitting: Sitting, head: Masthead) -> Report:
+    """Return the report for everybody: what the ruleset tells all, the press, and the dice."""
+    told = _told(sitting, head, None)
+    dice = appendix(sitting.judged, known_dice(sitting.rules, sitting.judged, None), sitting.before)
+    sections = (*told.sections, *_press(PRESS, head.press), dice)
+    shared = tuple(replace(section, is_shared=True) for section in sections)
+    return replace(told, sections=shared, notices=head.notices)
+
+
+def seat_report(
+    sitting: Sitting, public: Report, head: Masthead, own_head: Masthead, reader: SeatId
+) -> Report:
+    """Return a seat's report: its own pages, then the public ones as they stand, and its order form last.
+
+    `head` is the public report's masthead, `own_head` the seat's.
+    """
+    told = _told(sitting, own_head, reader)
+    letters = [press for press in own_head.press if press not in head.press]
+    own = [section for section in told.sections if not section.is_form]
+    forms = [section for section in told.sections if section.is_form]
+    sections = (*own, *_press(OWN_PRESS, letters), *_as_known(sitting, public, reader), *forms)
+    return replace(told, sections=sections, seat=reader, notices=own_head.notices)
+
+
+def _as_known(sitting: Sitting, public: Report, reader: SeatId) -> tuple[Section, ...]:
+    """Return the public sections, the last of which are the dice: more of those where the reader may know."""
+    judged, rules = sitting.judged, sitting.rules
+    known = known_dice(rules, judged, reader)
+    if known == known_dice(rules, judged, None):
+        return public.sections
+    return (*public.sections[:-1], appendix(judged, known, sitting.before))
+
+
+def _press(title: str, press: Sequence[tuple[str, str]]) -> tuple[Section, ...]:
+    blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in press)
+    return (Section(title, blocks),) if blocks else ()
+
+
+def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report:
+    """Return what the ruleset tells a reader, made of that reader's views and events."""
     rules, judged = sitting.rules, sitting.judged
     after = judged.outcome.position
-    report = rules.report(
+    return rules.report(
         Chapter(
             rules.book,
             judged.position.moment,
@@ -50,7 +90,6 @@ def report_of(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Re
             _on_file(sitting, reader, after),
         )
     )
-    return with_appendix(report, judged, known_dice(rules, judged, reader), sitting.before)
 
 
 def _on_file(sitting: Sitting, reader: SeatId | None, after: Position[Any]) -> tuple[tuple[str, str], ...]:
@@ -101,7 +140,9 @@ def outcome_values(sitting: Sitting, masthead: Masthead, reader: SeatId | None) 
         values["seed_kept_from"] = judged.shown_kept_from
     if masthead.notices:
         values["notices"] = list(masthead.notices)
-    if reader:
+    if reader is None:
+        add_for_all(values, rules, judged, masthead)
+    else:
         sheet = judged.sheets.get(reader, NO_SHEET)
         values["played"] = sheet.played.value
         values["orders"] = [str(order) for order in sheet.orders]

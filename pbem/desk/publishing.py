@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from pbem.desk.broken import without_own_templates
 from pbem.desk.desk import Desk
 from pbem.desk.fair.opened import Sealed, opened_moment
 from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, json_bytes, seal_folder
@@ -16,7 +17,8 @@ from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
-from pbem.desk.pages import Sitting, outcome_values, report_of
+from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
+from pbem.desk.styles import style_of
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead, Ruleset
@@ -24,13 +26,15 @@ from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
 from pbem.printing.pdfs import as_pdfs
-from pbem.printing.templates import templates_digest
+from pbem.printing.style import Style
+from pbem.printing.templates import BrokenTemplate, templates_digest
 from pbem.printing.text import as_text
 from pbem.store.records import GameRecord, SeatRecord
 
 Rules = Ruleset[Any, Any, Any]
 PUBLIC = "public"
 CALENDAR = "deadline.ics"
+OUTCOME = "outcome.json"
 Notices = Callable[[SeatId | None], tuple[str, ...]]
 """What stands at the head of a reader's report; None is the public."""
 
@@ -84,19 +88,37 @@ def publish(
     sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
     head = masthead_for(game, rules, None, seats, papers, deadline, notices)
     heads = {seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats}
-    public = report_of(sitting, head, None)
-    _keep_public(desk, published, sitting, head, public)
+    style = style_of(desk.config, game.slug, rules.key)
     if calendar:
         keep(folder, CALENDAR, calendar)
+    try:
+        _keep_all(desk, published, sitting, style, head, heads, seats)
+    except BrokenTemplate as broken:
+        style = without_own_templates(desk, game, style, broken)
+        _keep_all(desk, published, sitting, style, head, heads, seats)
+    return _sealed(published, sitting, style, head, heads, link) if link else published
+
+
+def _keep_all(
+    desk: Desk,
+    published: Published,
+    sitting: Sitting,
+    style: Style,
+    head: Masthead,
+    heads: Mapping[SeatId, Masthead],
+    seats: Sequence[SeatRecord],
+) -> None:
+    """Keep everybody's pages in the archive: the public ones, each seat's, and the PDFs last."""
+    public = public_report(sitting, head)
+    _keep_public(published, sitting, style, head, public)
     to_print = {PUBLIC: public}
     for seat in seats:
-        report = report_of(sitting, heads[seat.key], seat.key)
-        text = _keep_private(desk, published, sitting, heads[seat.key], seat, report)
+        report = seat_report(sitting, public, head, heads[seat.key], seat.key)
+        text = _keep_private(published, sitting, style, heads[seat.key], seat, report)
         published.texts[seat.key] = text
         if "pdf" in json.loads(seat.formats) or not seat.address:  # a player on paper
             to_print[seat.key] = report
-    _keep_pdfs(desk, published, to_print)
-    return _sealed(desk, published, sitting, head, heads, link) if link else published
+    _keep_pdfs(desk, published, to_print, style)
 
 
 def seal_text(published: Sequence[Published]) -> str:
@@ -105,20 +127,18 @@ def seal_text(published: Sequence[Published]) -> str:
     return "".join(f"Seal of {one.folder}: {fingerprint(one.seal)}\n" for one in sealed) + "\n" * bool(sealed)
 
 
-def report_for(
+def public_report_for(
     game: GameRecord,
     rules: Rules,
     judged: Judged,
-    seat: SeatRecord | None,
     seats: Sequence[SeatRecord],
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
     notices: Notices = no_notices,
 ) -> Report:
-    """Return the report for a seat, or the public one, as it would be."""
-    masthead = masthead_for(game, rules, seat, seats, papers, deadline, notices)
-    sitting = sitting_of(game, rules, judged, seats, papers, deadline, None)
-    return report_of(sitting, masthead, seat.key if seat else None)
+    """Return the public report as it would be."""
+    masthead = masthead_for(game, rules, None, seats, papers, deadline, notices)
+    return public_report(sitting_of(game, rules, judged, seats, papers, deadline, None), masthead)
 
 
 def sitting_of(
@@ -154,9 +174,9 @@ def masthead_for(
 
 
 def _sealed(
-    desk: Desk,
     published: Published,
     sitting: Sitting,
+    style: Style,
     head: Masthead,
     heads: Mapping[SeatId, Masthead],
     link: Link,
@@ -164,25 +184,25 @@ def _sealed(
     """Seal the folder, and return what was published with its seal."""
     public = asdict(head)
     own = {seat: {k: v for k, v in asdict(one).items() if v != public[k]} for seat, one in heads.items()}
-    templates = templates_digest(desk.config.templates)
+    templates = templates_digest(style)
     seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, templates, own)
     opened = opened_moment(sitting, link.number, published.folder.name, public)
     return replace(published, sealed=Sealed(link.number, published.folder.name, seal, opened))
 
 
 def _keep_public(
-    desk: Desk, published: Published, sitting: Sitting, masthead: Masthead, report: Report
+    published: Published, sitting: Sitting, style: Style, masthead: Masthead, report: Report
 ) -> None:
     folder = published.folder
     keep(folder, f"{PUBLIC}.txt", as_text(report).encode())
-    keep(folder, f"{PUBLIC}.html", as_html(report, desk.config.templates).encode())
-    keep(folder, "outcome.json", json_bytes(outcome_values(sitting, masthead, None)))
+    keep(folder, f"{PUBLIC}.html", as_html(report, style).encode())
+    keep(folder, OUTCOME, json_bytes(outcome_values(sitting, masthead, None)))
 
 
 def _keep_private(
-    desk: Desk,
     published: Published,
     sitting: Sitting,
+    style: Style,
     masthead: Masthead,
     seat: SeatRecord,
     report: Report,
@@ -191,16 +211,17 @@ def _keep_private(
     text = as_text(report)
     keep(folder, f"{seat.key}.txt", text.encode(), private=True)
     if "html" in json.loads(seat.formats):
-        html = as_html(report, desk.config.templates).encode()
+        html = as_html(report, style).encode()
         keep(folder, f"{seat.key}.html", html, private=True)
     keep(folder, f"{seat.key}.json", json_bytes(outcome_values(sitting, masthead, seat.key)), private=True)
     return text
 
 
-def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report]) -> None:
+def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report], style: Style) -> None:
     """PDFs last, several at a time; without Pango the turn goes on and the GM is told."""
+    enclosed = {name: ((OUTCOME, _outcome_file(published, name).read_bytes()),) for name in reports}
     try:
-        pages = as_pdfs(reports, desk.config.templates)
+        pages = as_pdfs(reports, style, enclosed)
     except NoPango as missing:
         desk.say(f"No PDF could be written: {missing}")
         return
@@ -209,3 +230,8 @@ def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report]) 
             keep(published.folder, f"{name}.pdf", pdf)
         else:
             keep(published.folder / PRIVATE, f"{name}.pdf", pdf, private=True)
+
+
+def _outcome_file(published: Published, name: str) -> Path:
+    """Return where the outcome lies that the reader of a report may know."""
+    return published.folder / OUTCOME if name == PUBLIC else published.file(name, "json")

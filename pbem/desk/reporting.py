@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from pbem.desk.desk import Desk
+from pbem.desk.ending.statements import invitation
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.paper.paper import tell_of_paper
@@ -13,6 +14,7 @@ from pbem.desk.players.holders import HELD
 from pbem.desk.players.observers import observer_posts
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import CALENDAR, Published, seal_text
+from pbem.desk.sizing import fitting
 from pbem.desk.times.appointments import enclosure
 from pbem.engine.events import SeatId
 from pbem.post import Enclosure, Post
@@ -23,6 +25,7 @@ REPLY = (
     "To give orders, reply to this mail: write them above this text, one on a line, and leave the subject "
     "as it is, for it holds your key."
 )
+PAGE = "Or open the attached page in a browser, click your orders together, and mail them from there."
 
 
 def report_posts(
@@ -41,7 +44,10 @@ def report_posts(
     for seat in seats:
         if seat.status == HELD:
             post = report_post(desk, game, seat, published, number, notes.get(seat.key, ""))
-            queue(desk, files, post, game, seat)
+            where = f"{game.slug}/{published[-1].folder.name}"
+            about = (game.slug, number + len(published), "report", seat.key)
+            for mail in fitting(desk, post, where, *about):
+                queue(desk, files, mail, game, seat)
     observer_posts(desk, files, game, published, number)
     tell_of_paper(desk, files, game, seats, published, number)
 
@@ -63,7 +69,8 @@ def report_post(
     due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
     head = f"{note}\n\n" if note else ""
-    head += "" if is_over else wrapped(REPLY) + "\n\n"
+    said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(_how_to_reply(seat))
+    head += said + "\n\n"
     head += seal_text(published)
     before = message_id(desk, game.slug, number, "report" if number > 1 else "welcome", seat.key)
     return Post(
@@ -79,6 +86,10 @@ def report_post(
         headers=reply_to(desk, game, seat),
         is_reply=False,
     )
+
+
+def _how_to_reply(seat: SeatRecord) -> str:
+    return f"{REPLY} {PAGE}" if "html" in json.loads(seat.formats) else REPLY
 
 
 def _enclosures(game: GameRecord, seat: SeatRecord, published: Sequence[Published]) -> list[Enclosure]:

@@ -6,7 +6,10 @@ nothing here knows how.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+
+from pbem.engine.orderform import OrderForm
+from pbem.engine.pictures import Picture
 
 
 @dataclass(frozen=True)
@@ -49,11 +52,15 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """A table's row; the dead are struck out, the reader's own rows stand out."""
+    """A table's row; the dead are struck out, the reader's own rows stand out.
+
+    `seat` is the seat it is about: so a row in a table for all can stand out in that seat's report.
+    """
 
     cells: tuple[str, ...]
     is_struck: bool = False
     is_own: bool = False
+    seat: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,84 +78,25 @@ class Table:
     is_small: bool = False
 
 
-@dataclass(frozen=True)
-class Ground:
-    """A sort of hex: its colour for the screen, its pattern and letter for the copier and the blind.
-
-    `pattern` is one of "none", "waves", "dots", "strokes" or "leaves".
-    """
-
-    key: str
-    name: str
-    colour: str
-    pattern: str
-    letter: str
-
-
-@dataclass(frozen=True)
-class Counter:
-    """One thing standing in a hex, such as creature 42; a mark such as "*" says it is young."""
-
-    label: str
-    mark: str = ""
-    is_own: bool = False
-
-
-@dataclass(frozen=True)
-class Cell:
-    """One hex of a map: `top` and the counters are printed in it, `marks` are what happened there.
-
-    Marks are words from the map's `mark_names`.
-    """
-
-    name: str
-    column: int
-    row: int
-    ground: str
-    top: str = ""
-    counters: tuple[Counter, ...] = ()
-    marks: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class HexMap:
-    """A map of flat-topped hexes, columns and rows from 1, every second column half a hex lower.
-
-    `low_even`: the even columns (B, D, F) are the lower ones. `top_means` and `counter_means` explain
-    the numbers; `compass` holds the labels of the six directions clockwise from north; `mark_names`
-    pairs each mark with what it means. A small map shows marks only.
-    """
-
-    title: str
-    cells: tuple[Cell, ...]
-    grounds: tuple[Ground, ...]
-    low_even: bool = True
-    top_means: str = ""
-    counter_means: str = ""
-    compass: tuple[str, ...] = ()
-    mark_names: tuple[tuple[str, str], ...] = ()
-    is_small: bool = False
-
-
-@dataclass(frozen=True)
-class OrderForm:
-    """Lines that can be sent back as they stand; what follows a # is a comment."""
-
-    title: str
-    intro: str
-    lines: tuple[str, ...]
-
-
-Block = Paragraph | Notice | Facts | Sentences | Table | HexMap | OrderForm
+Block = Paragraph | Notice | Facts | Sentences | Table | Picture | OrderForm
 
 
 @dataclass(frozen=True)
 class Section:
-    """A titled part of a report; `starts_page` asks for a new page on paper."""
+    """A titled part of a report; `starts_page` asks for a new page on paper.
+
+    One that `is_shared` stands in the reports of all readers alike, and is set once for them all.
+    """
 
     title: str
     blocks: tuple[Block, ...]
     starts_page: bool = False
+    is_shared: bool = False
+
+    @property
+    def is_form(self) -> bool:
+        """Say whether it holds an order form, which is the end of a report."""
+        return any(isinstance(block, OrderForm) for block in self.blocks)
 
 
 @dataclass(frozen=True)
@@ -156,7 +104,7 @@ class Report:
     """What one reader is told of one phase.
 
     `game` is the game's title, `title` the moment ("Round 6, Summer of Year 1"), `reader` the name of
-    the seat or empty for the public report.
+    the seat or empty for the public report, `seat` its id. `notices` are the GM's, above all else.
     """
 
     game: str
@@ -164,4 +112,6 @@ class Report:
     facts: tuple[tuple[str, str], ...]
     sections: tuple[Section, ...]
     reader: str = ""
-    language: str = field(default="en")
+    seat: str = ""
+    notices: tuple[str, ...] = ()
+    language: str = "en"

@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from decimal import Decimal
 from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -128,8 +129,9 @@ class Phase(Generic[B, S]):
 class Masthead:
     """What a report says of the game around it: title, next deadline, press, in the reader's words.
 
-    `notices` are sentences for its head: the GM's rulings, and what the report takes the place of. `players`
-    names those who hold the seats now; some may not be those whom the game was set up with.
+    `notices` are sentences for its head: the GM's rulings, and what the report takes the place of. The desk
+    prints them and the press itself. `players` names those who hold the seats now; some may not be those
+    whom the game was set up with.
     """
 
     game: str
@@ -168,6 +170,21 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Standing:
+    """How a seat stands, for all to see; `says` tells it in a few words, `place` counts from 1.
+
+    `pieces` are the names by which sentences call what is or was the seat's, such as its creatures.
+    """
+
+    seat: SeatId
+    name: str
+    place: int
+    points: int | Decimal
+    says: str = ""
+    pieces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Ruleset(Generic[B, S, V]):
     """The rules of one game with its options filled in.
 
@@ -176,10 +193,12 @@ class Ruleset(Generic[B, S, V]):
     gives the turn meant; `forecast` says in sentences what a sheet will do; `odd` says which of its lines
     are allowed but hardly meant (of standing orders only what can never apply), and `ledger` what the sheet
     costs and leaves, as labels and amounts: all three from the view, so never from others' sealed orders;
+    `report` tells all what happened or, for a chapter with a reader, only what that seat is told besides;
     `is_early` asks whether these seats being READY is enough to adjudicate now; `dump` and `load` turn a
     state into JSON values and back; `faults` says in sentences what of a state can't be, such as one that
     a ruling of the GM's has made. `is_open` says that nothing is hidden but orders, so that seeds and
     rolls may be shown at once; where it is False, `may_know` says who may see a roll before the end.
+    `standings` ranks the seats from the public view, best first.
     """
 
     key: str
@@ -207,6 +226,7 @@ class Ruleset(Generic[B, S, V]):
     faults: Callable[[B, S], tuple[str, ...]] = lambda book, state: ()
     is_open: bool = True
     may_know: Callable[[B, SeatId | None, Roll], bool] = lambda book, reader, roll: False
+    standings: Callable[[B, V], tuple[Standing, ...]] = lambda book, view: ()
 
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""

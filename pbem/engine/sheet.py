@@ -34,8 +34,8 @@ class Block:
 class Paper:
     """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words.
 
-    `addition` is the line that says ADD; talk may stand above it, orders may not. `questions` are for the
-    GM, word for word.
+    `statement` is what the writer says of the game for its end, word for word. `addition` is the line that
+    says ADD; talk may stand above it, orders may not. `questions` are for the GM, word for word.
     """
 
     lines: tuple[Line, ...] = ()
@@ -48,6 +48,7 @@ class Paper:
     complaints: tuple[Complaint, ...] = ()
     questions: tuple[Block, ...] = ()
     is_test: bool = False
+    statement: Block | None = None
 
     @property
     def text(self) -> str:
@@ -58,7 +59,7 @@ class Paper:
     def is_empty(self) -> bool:
         """Say whether the letter asks for nothing at all."""
         words = self.addition or self.is_cancelled or self.ready is not None
-        blocks = self.standing or self.ahead or self.press or self.questions
+        blocks = self.standing or self.ahead or self.press or self.questions or self.statement
         return not (self.lines or blocks or self.complaints or words)
 
 
@@ -72,6 +73,7 @@ class _Sorting:
     words: set[str] = field(default_factory=set)
     addition: Line | None = None
     complaints: list[Complaint] = field(default_factory=list)
+    statement: Block | None = None
 
 
 def without_comment(text: str) -> str:
@@ -112,6 +114,8 @@ def question_paper(text: str, head: str = "") -> Paper:
 def opens_block(text: str) -> bool:
     """Say whether a line begins a block that goes on to its END."""
     word = text.split()[0].upper().rstrip(":")
+    if word == "STATEMENT":
+        return len(text.split()) == 1  # else it may be talk
     return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
 
 
@@ -144,7 +148,7 @@ def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
         if _is_end(raw[end]):
             _file(sorting, head, raw[start:end], start)
             return end + 1
-    word = head.text.split()[0].upper()
+    word = head.text.split()[0].upper().rstrip(":")
     sorting.complaints.append(
         Complaint(
             head.number,
@@ -160,9 +164,9 @@ def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
 def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
     word, _, rest = head.text.partition(" ")
     word = word.upper().rstrip(":")
-    if word == "PRESS":
+    if word in ("PRESS", "STATEMENT"):
         lines = tuple(Line(start + place, text) for place, text in enumerate(body, 1))
-        sorting.press.append(Block(rest.rstrip(": "), lines, head.number))
+        _file_text(sorting, Block(rest.rstrip(": "), lines, head.number), word)
         return
     lines = tuple(
         Line(start + place, bare) for place, text in enumerate(body, 1) if (bare := without_comment(text))
@@ -172,6 +176,13 @@ def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
         sorting.standing = block
     else:
         sorting.ahead.append(block)
+
+
+def _file_text(sorting: _Sorting, block: Block, word: str) -> None:
+    if word == "PRESS":
+        sorting.press.append(block)
+    else:
+        sorting.statement = block
 
 
 def _single(sorting: _Sorting, line: Line) -> None:
@@ -209,4 +220,5 @@ def _paper(sorting: _Sorting, most: int) -> Paper:
         tuple(sorting.complaints),
         tuple(sorting.questions),
         "TEST" in sorting.words,
+        sorting.statement,
     )

@@ -45,5 +45,11 @@ SHEET_WORDS = (
         "A text for all, for gm, or for the seats named, as far as the game prints press.",
         "PRESS TO bob, carol: / Shall we share the jungle? / END",
     ),
+    SheetWord(
+        "STATEMENT",
+        "STATEMENT: … END",
+        "What you say of the game, for the packet that closes it; with no line between: withdrawn.",
+        "STATEMENT: / The jungle was mine. / END",
+    ),
 )
 """The shared words; the game's own orders come beside them."""

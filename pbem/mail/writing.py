@@ -15,6 +15,7 @@ from email.mime.text import MIMEText
 from email.policy import compat32
 from email.utils import format_datetime, parseaddr, quote
 
+from pbem.mail.pages import answerable_page, is_for_browsers, reading_page
 from pbem.mail.plain import one_line
 from pbem.mail.sorting import OWN_MARK
 from pbem.post import Enclosure, Post
@@ -34,7 +35,7 @@ def compose(post: Post, sender: str, is_wider: bool = False) -> bytes:
     Where `is_wider`, addresses may hold any letters (RFC 6532), and the header is UTF-8. Raises ValueError
     for an address that can't be written and FileNotFoundError for a missing enclosure.
     """
-    message = _body(post)
+    message = _body(post, sender)
     for name, value in _fields(post, sender, is_wider):
         message[name] = value
     for name, value in post.headers:
@@ -105,16 +106,20 @@ def _date(moment: str) -> str:
     return format_datetime(at if at.tzinfo else at.replace(tzinfo=UTC))
 
 
-def _body(post: Post) -> Message:
-    """The text, its HTML version beside it if there is one, and the attachments after them."""
+def _body(post: Post, sender: str) -> Message:
+    """The text, its HTML version beside it if there is one, and the attachments after them.
+
+    A page that can do more in a browser than in a mail program is attached too, as it is.
+    """
     pages = [each for each in post.enclosures if each.is_alternative]
-    files = [each for each in post.enclosures if not each.is_alternative]
     body: Message = _text(post.text, "plain")
     if pages:
-        versions = [body, *(_text(_octets(page, post).decode("utf-8"), _subtype(page)) for page in pages)]
-        body = _joined("alternative", versions, post)
+        versions = [_text(reading_page(_page(each, post)), _subtype(each)) for each in pages]
+        body = _joined("alternative", [body, *versions], post)
+    reading = [each for each in pages if not is_for_browsers(_page(each, post))]
+    files = [each for each in post.enclosures if each not in reading]
     if files:
-        body = _joined("mixed", [body, *(_attachment(file, post) for file in files)], post)
+        body = _joined("mixed", [body, *(_attachment(file, post, sender) for file in files)], post)
     return body
 
 
@@ -131,12 +136,15 @@ def _joined(subtype: str, parts: list[Message], post: Post) -> MIMEMultipart:
     return MIMEMultipart(subtype, boundary=f"=_{mark}", _subparts=parts)
 
 
-def _attachment(enclosure: Enclosure, post: Post) -> MIMEBase:
+def _attachment(enclosure: Enclosure, post: Post, sender: str) -> MIMEBase:
     maintype, _, subtype = enclosure.media.partition("/")
     part = MIMEBase(maintype, subtype)
     if maintype == "text":
         part.set_param("charset", "utf-8")
-    part.set_payload(_octets(enclosure, post))
+    octets = _octets(enclosure, post)
+    if enclosure.media == "text/html":
+        octets = answerable_page(octets.decode("utf-8"), post, sender).encode()
+    part.set_payload(octets)
     encode_base64(part)
     name = one_line(enclosure.name, 200)
     written = name if name.isascii() else ("utf-8", "", name)
@@ -146,6 +154,10 @@ def _attachment(enclosure: Enclosure, post: Post) -> MIMEBase:
 
 def _subtype(enclosure: Enclosure) -> str:
     return enclosure.media.partition("/")[2]
+
+
+def _page(enclosure: Enclosure, post: Post) -> str:
+    return _octets(enclosure, post).decode("utf-8")
 
 
 def _octets(enclosure: Enclosure, post: Post) -> bytes:

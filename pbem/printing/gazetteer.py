@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.engine.report import Cell, Counter, HexMap
+from collections.abc import Iterator
+
+from pbem.engine.pictures import Arrow, Cell, Counter, HexMap
 from pbem.printing.plain import on_one_line
 
 
@@ -38,18 +40,44 @@ def counter_word(counter: Counter) -> str:
     return f"[{word}]" if counter.is_own else word
 
 
+def counter_line(counter: Counter) -> str:
+    """All about a counter, such as "42H of ann, hungry."; empty where its label is all."""
+    says = on_one_line(counter.says)
+    if not says:
+        return ""
+    told = says.startswith(on_one_line(counter.label)) and not counter.is_own
+    return _sentence(says if told else f"{counter_word(counter)}: {says}")
+
+
 def has_content(cell: Cell) -> bool:
-    """Whether anything stands or happened in the hex."""
-    return bool(cell.counters or cell.marks)
+    """Whether anything stands or happened in the hex, or more is to be known of it than what it is."""
+    return bool(cell.counters or cell.marks or cell.owner or cell.says)
 
 
 def hex_line(block: HexMap, cell: Cell) -> str:
     """One hex with all that is in it, such as "B7 jungle (1,2,2): 12, 17*, [42]."."""
     counters = ", ".join(counter_word(counter) for counter in cell.counters)
     marks = ", ".join(meaning(block, mark) for mark in cell.marks)
-    place = f"{on_one_line(cell.name)} {_ground_and_top(block, cell)}"
-    said = [f"{place}: {counters}." if counters else f"{place}.", f"Marks: {marks}." if marks else ""]
+    place = f"{place_words(cell)} {_ground_and_top(block, cell)}"
+    said = [
+        f"{place}: {counters}." if counters else f"{place}.",
+        f"Marks: {marks}." if marks else "",
+        _owner(cell),
+        _sentence(on_one_line(cell.says)),
+    ]
     return " ".join(part for part in said if part)
+
+
+def place_words(cell: Cell) -> str:
+    """The name of a hex and, where it does not tell, its column and row."""
+    name, place = on_one_line(cell.name), f"{column_letters(cell.column)}{cell.row}"
+    return name if name.casefold() == place.casefold() else f"{name} ({place})"
+
+
+def _owner(cell: Cell) -> str:
+    if not cell.owner:
+        return ""
+    return f"{'Vacant, until now of' if cell.is_vacant else 'Owner:'} {on_one_line(cell.owner)}."
 
 
 def _ground_and_top(block: HexMap, cell: Cell) -> str:
@@ -57,25 +85,73 @@ def _ground_and_top(block: HexMap, cell: Cell) -> str:
     return on_one_line(f"{names[cell.ground]} {cell.top}")
 
 
+def full_hexes(block: HexMap) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The hexes with something in them, in map order: a line each, and what is to be said of its counters."""
+    for cell in in_map_order(block.cells):
+        if has_content(cell):
+            yield hex_line(block, cell), tuple(filter(None, map(counter_line, cell.counters)))
+
+
+def full_lines(block: HexMap) -> tuple[str, ...]:
+    """The hexes with something in them, one line each, in map order."""
+    return tuple(" ".join((line, *more)) for line, more in full_hexes(block))
+
+
 def empty_lines(block: HexMap) -> tuple[str, ...]:
     """The hexes with nothing in them, one line for each sort of ground and numbers."""
     groups: dict[str, list[str]] = {}
     for cell in in_map_order(block.cells):
         if not has_content(cell):
-            groups.setdefault(_ground_and_top(block, cell), []).append(on_one_line(cell.name))
+            groups.setdefault(_ground_and_top(block, cell), []).append(place_words(cell))
     return tuple(f"{_capital(kind)}: {', '.join(names)}." for kind, names in sorted(groups.items()))
 
 
-def full_lines(block: HexMap) -> tuple[str, ...]:
-    """The hexes with something in them, one line each, in map order."""
-    return tuple(hex_line(block, cell) for cell in in_map_order(block.cells) if has_content(cell))
+def move_lines(block: HexMap) -> tuple[str, ...]:
+    """The moves, a line for each way that was gone, in the order of the first that went it."""
+    return tuple(f"{_capital(line)}." for line in _moves(block.arrows))
+
+
+def _moves(arrows: tuple[Arrow, ...]) -> Iterator[str]:
+    movers: dict[tuple[str, tuple[str, ...], str, bool], list[str]] = {}
+    for arrow in arrows:
+        word = on_one_line(arrow.label)
+        way = (arrow.start, arrow.via, arrow.end, arrow.is_dotted)
+        movers.setdefault(way, []).append(f"[{word}]" if arrow.is_own and word else word)
+    for (start, via, end, is_dotted), words in movers.items():
+        by_way = f" by way of {', '.join(map(on_one_line, via))}" if via else ""
+        way_words = f"from {on_one_line(start)}{by_way} to {on_one_line(end)}"
+        who = ", ".join(filter(None, words))
+        yield f"{who}: {way_words}{' (dotted)' * is_dotted}" if who else way_words + " (dotted)" * is_dotted
 
 
 def explanations(block: HexMap) -> tuple[str, ...]:
     """The sentences that tell how the words of the map are read."""
     own = any(counter.is_own for cell in block.cells for counter in cell.counters)
-    said = (block.top_means, block.counter_means, "Your own stand in [brackets]." if own else "")
+    own = own or any(arrow.is_own and arrow.label for arrow in block.arrows)
+    moves = block.arrow_means if block.arrows else ""
+    said = (block.top_means, block.counter_means, moves, "Your own stand in [brackets]." if own else "")
     return tuple(on_one_line(line) for line in said if line)
+
+
+def map_words(block: HexMap) -> tuple[str, ...]:
+    """The whole map as sentences: how to read it, the hexes in map order, the moves, the empty hexes."""
+    return (*explanations(block), *full_lines(block), *move_lines(block), *empty_lines(block))
+
+
+def details(block: HexMap) -> Iterator[tuple[Cell, str]]:
+    """Every hex in map order with all that is to be known of it, a line for each thing."""
+    moves: dict[str, list[Arrow]] = {}
+    for arrow in block.arrows:
+        for name in dict.fromkeys((arrow.start, arrow.end)):
+            moves.setdefault(name, []).append(arrow)
+    for cell in in_map_order(block.cells):
+        more = filter(None, map(counter_line, cell.counters))
+        gone = (f"{_capital(line)}." for line in _moves(tuple(moves.get(cell.name, ()))))
+        yield cell, "\n".join((hex_line(block, cell), *more, *gone))
+
+
+def _sentence(text: str) -> str:
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _capital(text: str) -> str:

@@ -2,170 +2,182 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
-from math import ceil
 from zlib import crc32
 
-from pbem.engine.report import HexMap
-from pbem.printing.gazetteer import (
-    column_letters,
-    empty_lines,
-    explanations,
-    full_lines,
-    in_map_order,
-    marks_of,
-)
-from pbem.printing.hexart import INK, ground_cells, ground_pattern, mark_symbol, number
+from pbem.engine.pictures import HexMap
+from pbem.printing.gazetteer import column_letters, details, in_map_order, map_words, marks_of
+from pbem.printing.hexarrows import arrow_labels, arrow_lines
+from pbem.printing.hexart import INK, ground_cells, ground_pattern, hex_path, mark_symbol, number, repeats
+from pbem.printing.hexborders import borders
+from pbem.printing.hexframe import A4_ROOM, Frame
 from pbem.printing.hexlegend import Legend, legend
-from pbem.printing.hexplace import HEIGHT, SCREEN_STRETCH, SIDE, SIZE, Word, face
+from pbem.printing.hexowners import owners_of, ring, ring_path
+from pbem.printing.hexplace import DROP, HEIGHT, RISE, SCREEN_STRETCH, SIDE, Word, written
+from pbem.printing.hexplan import Plan, plan
 from pbem.printing.plain import on_one_line
 from pbem.printing.widths import width
 
 NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"'
 FONTS = "Source Sans 3, Helvetica Neue, Arial, sans-serif"
 
-_PAGE = (508.0, 610.0)  # points of an A4 page that a map may take
-_SMALL_PAGE = (250.0, 330.0)
-_LEAST_POINTS = 6.3  # no letter on paper is smaller
-_SCREEN_UNIT, _SMALL_SCREEN_WIDTH = 1.25, 340.0  # pixels
-_NARROWEST = 420.0
 
-
-@dataclass(frozen=True)
-class Frame:
-    """The size of the picture and where its first hex stands; `scale` is points or pixels a unit."""
-
-    left: float
-    top: float
-    first_column: int
-    first_row: int
-    columns: int
-    rows: int
-    type_size: float
-    scale: float
-
-    @property
-    def width(self) -> float:
-        """The width of the picture in units."""
-        return max(_NARROWEST, 2 * self.left + SIDE * (1.5 * self.columns + 0.5))
-
-    @property
-    def foot(self) -> float:
-        """How far down the hexes reach, in units."""
-        return self.top + HEIGHT * (self.rows + 0.5)
-
-    def centre(self, column: int, row: int, low_even: bool) -> tuple[float, float]:
-        """The middle of a hex."""
-        is_low = (column % 2 == 0) == low_even
-        x = self.left + SIDE * (1 + 1.5 * (column - self.first_column))
-        return x, self.top + HEIGHT * (row - self.first_row + (1.0 if is_low else 0.5))
-
-
-def frame(block: HexMap, *, for_print: bool = False) -> Frame:
-    """The frame of a map: its type grows with the map, so that it can be read when made to fit."""
-    columns = [cell.column for cell in block.cells] or [1]
-    rows = [cell.row for cell in block.cells] or [1]
-    wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    scale = _scale(wide, high, block.is_small, for_print)
-    least = _LEAST_POINTS if for_print else 11.0
-    size = max(12.0, ceil(least / scale))
-    return Frame(1.2 * size + 18, 1.6 * size, min(columns), min(rows), wide, high, size, scale)
-
-
-def _scale(wide: int, high: int, is_small: bool, for_print: bool) -> float:
-    """Points (on paper) or pixels (on a screen) a unit."""
-    across, down = SIDE * (1.5 * wide + 0.5) + 60, HEIGHT * (high + 0.5) + 150
-    if for_print:
-        page_width, page_height = _SMALL_PAGE if is_small else _PAGE
-        return min(page_width / max(across, _NARROWEST), page_height / down, 1.0)
-    return min(_SMALL_SCREEN_WIDTH / across, 1.0) if is_small else _SCREEN_UNIT
-
-
-def svg(block: HexMap, *, for_print: bool = False) -> str:
+def svg(
+    block: HexMap,
+    *,
+    for_print: bool = False,
+    is_plain: bool = False,
+    room: tuple[float, float] = A4_ROOM,
+) -> str:
     """The map as an SVG picture with title and description; the same map gives the same bytes.
 
     For print the labels are measured in Source Sans 3; on a screen they are fitted to whatever sans
-    serif the reader has.
+    serif the reader has, and a shape without colour lies over each hex that tells all about it. What
+    `is_plain` is black and white. `room` are the points of a page that the map may take.
     """
-    around = frame(block, for_print=for_print)
-    prefix = f"m{crc32(repr(block).encode('utf-8', 'replace')):08x}"
-    under = legend(block, prefix, around.width, around.type_size, is_stretched=not for_print)
-    foot = number(around.foot + 1.2 * around.type_size)
+    planned = plan(block, for_print=for_print, room=room)
+    around = planned.frame
+    prefix = f"m{crc32(f'{is_plain}{block!r}'.encode('utf-8', 'replace')):08x}"
+    under = legend(
+        block,
+        prefix,
+        around.width,
+        around.type_size,
+        is_stretched=not for_print,
+        is_plain=is_plain,
+        is_crowded=bool(planned.crowded),
+        is_unnamed=bool(planned.unnamed),
+    )
     parts = [
         _opening(block, prefix, around, under, for_print),
-        _definitions(block, prefix),
-        _hexes(block, prefix, around),
-        _labels(block, prefix, around, for_print),
+        _definitions(block, prefix, around, is_plain),
+        _hexes(block, prefix, around, is_plain),
+        _rings(block, around, is_plain),
+        arrow_lines(planned, is_plain=is_plain),
+        _labels(block, prefix, planned, for_print),
+        arrow_labels(planned, is_plain=is_plain),
+        borders(block, around),
         f'<g font-size="{number(around.type_size)}" fill="currentColor">',
         _edges(block, around, for_print),
-        f'<g transform="translate(0 {foot})">{under.markup}</g></g></svg>',
+        f'<g transform="translate(0 {number(around.legend_top)})">{under.markup}</g></g>',
+        "" if for_print else _shapes(block, around),
+        "</svg>",
     ]
     return "".join(parts)
 
 
 def _opening(block: HexMap, prefix: str, around: Frame, under: Legend, for_print: bool) -> str:
-    wide, high = around.width, around.foot + 1.2 * around.type_size + under.height
+    wide, high = around.width, around.legend_top + under.height
     unit = "pt" if for_print else ""
     size = f'width="{number(wide * around.scale)}{unit}" height="{number(high * around.scale)}{unit}"'
     least = "" if for_print or block.is_small else f' style="min-width:{number(wide * 1.1)}px"'
-    words = " ".join((*explanations(block), *full_lines(block), *empty_lines(block)))
     return (
         f'<svg{NAMESPACE} viewBox="0 0 {number(wide)} {number(high)}" {size}{least} role="img" '
         f'aria-labelledby="{prefix}t" aria-describedby="{prefix}d" font-family="{FONTS}">'
-        f'<title id="{prefix}t">{_text(block.title)}</title><desc id="{prefix}d">{_text(words)}</desc>'
+        f'<title id="{prefix}t">{_text(block.title)}</title>'
+        f'<desc id="{prefix}d">{_text(" ".join(map_words(block)))}</desc>'
     )
 
 
-def _definitions(block: HexMap, prefix: str) -> str:
+def _definitions(block: HexMap, prefix: str, around: Frame, is_plain: bool) -> str:
+    """The patterns and symbols that occur; in small hexes patterns are as coarse as in large ones."""
     used = {cell.ground for cell in block.cells}
+    coarse = min(4.0, max(1.0, 0.55 / around.scale))
     grounds = [
-        ground_pattern(ground, prefix, place)
-        for place, ground in enumerate(block.grounds)
+        ground_pattern(ground, prefix, place, enlarged=coarse * (1 + repeat / 2), is_plain=is_plain)
+        for place, (ground, repeat) in enumerate(zip(block.grounds, repeats(block.grounds), strict=True))
         if ground.key in used
     ]
     marks = [mark_symbol(place, f"{prefix}k{place}") for place, _ in enumerate(marks_of(block))]
     return f"<defs>{''.join(grounds)}{''.join(marks)}</defs>"
 
 
-def _hexes(block: HexMap, prefix: str, around: Frame) -> str:
+def _hexes(block: HexMap, prefix: str, around: Frame, is_plain: bool) -> str:
     """The grounds one after the other, in the order listed."""
     centres: dict[str, list[tuple[float, float]]] = {ground.key: [] for ground in block.grounds}
     for cell in in_map_order(block.cells):
         centres[cell.ground].append(around.centre(cell.column, cell.row, block.low_even))
+    alike = repeats(block.grounds)
     return "".join(
-        ground_cells(ground, prefix, place, centres[ground.key])
+        ground_cells(ground, prefix, place, centres[ground.key], is_plain=is_plain, repeat=alike[place])
         for place, ground in enumerate(block.grounds)
         if centres[ground.key]
     )
 
 
-def _labels(block: HexMap, prefix: str, around: Frame, for_print: bool) -> str:
+def _rings(block: HexMap, around: Frame, is_plain: bool) -> str:
+    """The rings of the owners, one path for each owner's hexes and one for those that are vacant."""
+    drawn = []
+    for owner in owners_of(block):
+        for is_vacant in (False, True):
+            outline = "".join(
+                ring_path(*around.centre(cell.column, cell.row, block.low_even))
+                for cell in in_map_order(block.cells)
+                if cell.owner == owner and cell.is_vacant == is_vacant
+            )
+            if outline:
+                drawn.append(
+                    ring(
+                        block,
+                        owner,
+                        outline,
+                        is_vacant=is_vacant,
+                        is_plain=is_plain,
+                        is_thick=block.is_small,
+                    )
+                )
+    return "".join(drawn)
+
+
+def _labels(block: HexMap, prefix: str, planned: Plan, for_print: bool) -> str:
     """Everything printed in the hexes, one group a weight of type."""
-    letters = {ground.key: on_one_line(ground.letter) for ground in block.grounds}
     marks = {mark: place for place, mark in enumerate(marks_of(block))}
-    large = 2.2 if block.is_small else 1
+    grown = "scale(2.2)" if block.is_small else ""
+    size = planned.manner.size
     light: list[str] = []
     bold: list[str] = []
     signs: list[str] = []
-    for cell in in_map_order(block.cells):
-        x, y = around.centre(cell.column, cell.row, block.low_even)
-        inside = face(cell, letters[cell.ground], is_small=block.is_small, for_print=for_print)
+    for cell, inside in planned.faces:
+        x, y = planned.frame.centre(cell.column, cell.row, block.low_even)
         for word in inside.words:
+            light += [_plate(word, x, y, size)] if word.is_framed else []
             (bold if word.is_bold else light).append(_word(word, x, y, for_print))
         for sign in inside.signs:
-            place = f"translate({number(x + sign.x)} {number(y + sign.y)})" + (
-                f"scale({large})" * block.is_small
-            )
+            place = f"translate({number(x + sign.x)} {number(y + sign.y)}){grown}"
             signs.append(f'<use href="#{prefix}k{marks[sign.mark]}" transform="{place}"/>')
     weights = f'{"".join(light)}<g font-weight="700">{"".join(bold)}</g>'
     halo = "" if for_print else ' paint-order="stroke" stroke="#fff" stroke-opacity=".6" stroke-width="2"'
-    return f'<g font-size="{number(SIZE)}" fill="{INK}"{halo}>{weights}</g>{"".join(signs)}'
+    return f'<g font-size="{number(size)}" fill="{INK}"{halo}>{weights}</g>{"".join(signs)}'
+
+
+def _plate(word: Word, x: float, y: float, size: float) -> str:
+    """The frame round the tag of an owner."""
+    left, top = number(x + word.x - 1.5), number(y + word.y - RISE * size - 0.7)
+    wide, high = number(word.width + 3), number((RISE + DROP) * size + 0.7)
+    return (
+        f'<rect x="{left}" y="{top}" width="{wide}" height="{high}" rx="2" fill="#fff" '
+        f'stroke="{INK}" stroke-width=".7" stroke-opacity="1"/>'
+    )
 
 
 def _word(word: Word, x: float, y: float, for_print: bool) -> str:
     fitted = "" if for_print else f' textLength="{number(word.width)}"'
-    return f'<text x="{number(x + word.x)}" y="{number(y + word.y)}"{fitted}>{_text(word.text)}</text>'
+    text = written(word.parts) if word.parts else _text(word.text)
+    return f'<text x="{number(x + word.x)}" y="{number(y + word.y)}"{fitted}>{text}</text>'
+
+
+def _shapes(block: HexMap, around: Frame) -> str:
+    """A shape over every hex, for what a script does; it says all there is to know of the hex."""
+    shapes = []
+    for number_, (cell, says) in enumerate(details(block)):
+        x, y = around.centre(cell.column, cell.row, block.low_even)
+        name = escape(on_one_line(cell.name))
+        told = "&#10;".join(escape(on_one_line(line)) for line in says.split("\n"))
+        shapes.append(
+            f'<path class="place" data-place="{name}" data-says="{told}" data-x="{number(x)}" '
+            f'data-y="{number(y)}" tabindex="{-1 if number_ else 0}" d="{hex_path(SIDE, x, y)}"/>'
+        )
+    return f'<g fill="#fff" fill-opacity="0">{"".join(shapes)}</g>'
 
 
 def _edges(block: HexMap, around: Frame, for_print: bool) -> str:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from math import ceil
 
-from pbem.engine.report import HexMap
+from pbem.engine.pictures import HexMap
 from pbem.printing.gazetteer import column_letters
+from pbem.printing.hexframe import A4_ROOM, COARSE, frame, is_legible, largest_part
+from pbem.printing.hexmoves import moves_of
+from pbem.printing.hexparts import Area, PartMap
+from pbem.printing.hexplace import SIZE
+from pbem.printing.once import Once
 
-_MOST_COLUMNS = 14
-_MOST_ROWS = 15  # more would make the type smaller than six points
+_CUT = Once[tuple["Sheet", ...]]()
 
 
 @dataclass(frozen=True)
@@ -20,39 +24,66 @@ class Sheet:
     caption: str
 
 
-def sheets(block: HexMap) -> tuple[Sheet, ...]:
-    """The map itself where it fits one page, else an overview and its parts, none overlapping."""
-    columns = _bands([cell.column for cell in block.cells], _MOST_COLUMNS)
-    rows = _bands([cell.row for cell in block.cells], _MOST_ROWS)
-    if block.is_small or len(columns) * len(rows) <= 1:
+def sheets(block: HexMap, room: tuple[float, float] = A4_ROOM) -> tuple[Sheet, ...]:
+    """The map itself where it can be read on one page, else an overview and its parts, none overlapping.
+
+    `room` are the points of a page that a map may take, across and down.
+    """
+    return _CUT.of(block, room, lambda: _sheets(block, room))
+
+
+def _sheets(block: HexMap, room: tuple[float, float]) -> tuple[Sheet, ...]:
+    if block.is_small or not block.cells or is_legible(frame(block, for_print=True, room=room)):
         return (Sheet(block, ""),)
-    parts = [_part(block, wide, high) for wide in columns for high in rows]
-    return (_overview(block), *(part for part in parts if part.block.cells))
+    areas, coarse = (_areas(block, largest_part(block, room, size)) for size in (SIZE, COARSE))
+    if 2 * len(coarse) <= len(areas):
+        areas = coarse
+    if len(areas) == 1:
+        return (Sheet(block, ""),)
+    return (_overview(block, areas), *(_part(block, area) for area in areas))
 
 
-def _bands(numbers: list[int], most: int) -> list[range]:
-    """The span of the numbers in as few, equally wide bands as can be."""
-    if not numbers:
-        return []
+def _bands(numbers: list[int], most: int) -> list[tuple[int, int]]:
+    """The span of the numbers in as few, equally wide bands as can be, each its first and last."""
     first, last = min(numbers), max(numbers)
     wide = ceil((last - first + 1) / ceil((last - first + 1) / most))
-    return [range(start, min(start + wide, last + 1)) for start in range(first, last + 1, wide)]
+    return [(start, min(start + wide - 1, last)) for start in range(first, last + 1, wide)]
 
 
-def _part(block: HexMap, wide: range, high: range) -> Sheet:
-    cells = tuple(cell for cell in block.cells if cell.column in wide and cell.row in high)
-    caption = f"Columns {column_letters(wide[0])} to {column_letters(wide[-1])}, rows {high[0]} to {high[-1]}"
-    return Sheet(replace(block, cells=cells, title=f"{block.title}: {caption}"), caption)
+def _areas(block: HexMap, most: tuple[int, int]) -> tuple[Area, ...]:
+    """The areas that hold a hex, none of more columns and rows; numbered as they are read, line by line."""
+    columns = _bands([cell.column for cell in block.cells], most[0])
+    rows = _bands([cell.row for cell in block.cells], most[1])
+    places = [(cell.column, cell.row) for cell in block.cells]
+    found = (Area("", wide, high) for high in rows for wide in columns)
+    held = [area for area in found if any(area.holds(place) for place in places)]
+    return tuple(Area(str(number), area.columns, area.rows) for number, area in enumerate(held, 1))
 
 
-def _overview(block: HexMap) -> Sheet:
-    bare = tuple(replace(cell, counters=(), marks=()) for cell in block.cells)
-    small = replace(
-        block,
-        title=f"{block.title}: overview",
-        cells=bare,
-        is_small=True,
-        top_means="",
-        counter_means="",
+def _part(block: HexMap, area: Area) -> Sheet:
+    first, last = (column_letters(column) for column in area.columns)
+    caption = f"Sheet {area.name}. Columns {first} to {last}, rows {area.rows[0]} to {area.rows[1]}"
+    cells = tuple(cell for cell in block.cells if area.holds((cell.column, cell.row)))
+    met = {arrow for move in moves_of(block) if any(map(area.holds, move.way)) for arrow in move.arrows}
+    part = PartMap(
+        f"{block.title}: {caption}",
+        cells,
+        block.grounds,
+        block.low_even,
+        block.top_means,
+        block.counter_means,
+        block.compass,
+        block.mark_names,
+        arrows=tuple(arrow for arrow in block.arrows if arrow in met),
+        arrow_means=block.arrow_means,
+        whole=block,
     )
-    return Sheet(small, "The whole map")
+    return Sheet(part, caption)
+
+
+def _overview(block: HexMap, areas: tuple[Area, ...]) -> Sheet:
+    """The whole map with nothing in its hexes, and the borders and numbers of its sheets."""
+    bare = tuple(replace(cell, top="", counters=(), marks=(), says="") for cell in block.cells)
+    title = f"{block.title}: overview"
+    whole = PartMap(title, bare, block.grounds, block.low_even, is_small=True, whole=block, areas=areas)
+    return Sheet(whole, "The whole map")

@@ -1,33 +1,98 @@
-"""A report as one HTML file that needs nothing else: no request, no script, no font."""
+"""A report as one HTML file that needs nothing else: no request, no font, and no script to be read."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import hashlib
+import re
+from base64 import b64encode
+from collections import Counter
 
 from markupsafe import Markup
 
-from pbem.engine.report import Block, HexMap, Report
-from pbem.printing.crowd import crowd_table
-from pbem.printing.gazetteer import empty_lines, explanations, full_lines
-from pbem.printing.hexmap import NAMESPACE, svg
-from pbem.printing.templates import environment, source
+from pbem.engine.pictures import Picture
+from pbem.engine.report import Block, Report, Section
+from pbem.printing.clickable import form_json, seat_style
+from pbem.printing.hexmap import NAMESPACE
+from pbem.printing.once import Once
+from pbem.printing.pictures import in_words, svg, tables
+from pbem.printing.style import OWN_STYLE, Style
+from pbem.printing.templates import rendered, source
 
+SCRIPTS = ("picture.js", "orders.js", "script.js")
+"""The scripts of a page in their order; the last one sets the others to work."""
 _RIGHT_TO_LEFT = ("ar", "fa", "he", "ur", "yi")
+_TABINDEX = re.compile(r' tabindex="-?\d"')
+_SET = Once[Markup]()
 
 
-def as_html(report: Report, folder: Path | None = None) -> str:
-    """The report as a page; templates in `folder` go before those that came with pbem."""
-    template = environment(folder).get_template("report.html.jinja")
-    return template.render(
+def as_html(report: Report, style: Style = OWN_STYLE) -> str:
+    """The report as a page; the style's templates go before those of pbem.
+
+    What only a browser can use stands between the comments <!--screen--> and <!--/screen-->.
+    BrokenTemplate where a template of the style's own is at fault.
+    """
+    parts = [(anchor, section, _set(section, anchor, style)) for anchor, section in anchored(report)]
+    script = script_of(style)
+    return rendered(
+        "report.html.jinja",
+        style,
         report=report,
-        style=source("style.css", folder),
+        parts=parts,
+        style=source("style.css", style),
+        seat_style=seat_style(report.seat),
+        script=script,
+        script_digest=digest_of(script),
+        has_form=any(section.is_form for section in report.sections),
         direction=direction(report),
-        kind=kind,
-        map_picture=_picture,
-        crowd_table=crowd_table,
-        in_words=in_words,
         for_print=False,
     )
+
+
+def script_of(style: Style = OWN_STYLE) -> Markup:
+    """The script of a page, in one piece."""
+    return Markup("\n").join(source(name, style) for name in SCRIPTS)
+
+
+def digest_of(script: str) -> str:
+    """The SHA-256 by which a page allows this script and no other (Content Security Policy, level 2)."""
+    return "sha256-" + b64encode(hashlib.sha256(script.encode()).digest()).decode()
+
+
+def anchored(report: Report) -> list[tuple[str, Section]]:
+    """The sections with the names by which links find them, made of their titles.
+
+    Shared ones are named first, so that they have the same names in the reports of all readers.
+    """
+    met: Counter[str] = Counter()
+    names: dict[int, str] = {}
+    for place, section in sorted(enumerate(report.sections), key=lambda one: not one[1].is_shared):
+        name = re.sub(r"[^a-z0-9]+", "-", section.title.casefold()).strip("-") or "part"
+        met[name] += 1
+        names[place] = name if met[name] == 1 else f"{name}_{met[name]}"
+    return [(names[place], section) for place, section in enumerate(report.sections)]
+
+
+def _set(section: Section, anchor: str, style: Style) -> Markup:
+    """The section as markup; one that many readers share is set once."""
+    if not section.is_shared:
+        return _markup(section, anchor, style)
+    return _SET.of(section, (anchor, style), lambda: _markup(section, anchor, style))
+
+
+def _markup(section: Section, anchor: str, style: Style) -> Markup:
+    page = rendered(
+        "section.html.jinja",
+        style,
+        section=section,
+        anchor=anchor,
+        kind=kind,
+        picture=_picture,
+        in_words=in_words,
+        tables=tables,
+        form_json=form_json,
+        for_print=False,
+    )
+    return Markup(page)
 
 
 def kind(block: Block) -> str:
@@ -40,11 +105,9 @@ def direction(report: Report) -> str:
     return "rtl" if report.language.split("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"
 
 
-def in_words(block: HexMap) -> tuple[str, ...]:
-    """The map as sentences, in map order, for those who do not see it."""
-    return (*explanations(block), *full_lines(block), *empty_lines(block))
+def _picture(block: Picture) -> Markup:
+    """The picture to be set into the page itself, where it needs no namespace.
 
-
-def _picture(block: HexMap) -> Markup:
-    """The map to be set into the page itself, where a picture needs no namespace."""
-    return Markup(svg(block).replace(NAMESPACE, "", 1))
+    Its places can be reached by keyboard where a script does something with them, and not before.
+    """
+    return Markup(_TABINDEX.sub("", svg(block).replace(NAMESPACE, "", 1)))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from pbem.printing.pdf import pages_of, print_style
-from pbem.printing.templates import environment
+from pbem.printing.pdf import print_style, sort_of
+from pbem.printing.style import OWN_STYLE, Style
+from pbem.printing.templates import rendered
+from pbem.printing.typesetting import pages_of
 
 RULED = 14
 """Lines to write on where there is no form to tick."""
@@ -49,8 +50,8 @@ class OrderSheet:
         return "wide" if len(self.fields) <= FEW else "tight" if len(self.fields) <= SOME else "close"
 
 
-def as_sheet_pdf(sheet: OrderSheet, folder: Path | None = None) -> bytes:
+def as_sheet_pdf(sheet: OrderSheet, style: Style = OWN_STYLE) -> bytes:
     """The sheet as a PDF file; NoPango where that cannot be made."""
-    style = print_style("ordersheet.css", folder)
-    template = environment(folder).get_template("ordersheet.html.jinja")
-    return pages_of(template.render(sheet=sheet, style=style))
+    css = print_style("ordersheet.css", style)
+    page = rendered("ordersheet.html.jinja", style, sheet=sheet, style="", sort=sort_of(style))
+    return pages_of(page, css=css)

@@ -1,153 +1,129 @@
-"""A report as A4 pages; WeasyPrint is the only part that needs libraries of the system."""
+"""A report as pages: those for one reader set alone, those for everybody set once and bound behind them."""
 
 from __future__ import annotations
 
-import gc
-import io
-import os
-from base64 import b64encode
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from datetime import UTC, datetime
-from functools import cache
-from importlib import import_module
-from pathlib import Path
-from threading import Lock
-from types import ModuleType
+from dataclasses import dataclass, replace
 
-import fontpkg_source_sans_3
 from markupsafe import Markup
 
-from pbem.engine.report import HexMap, Report
-from pbem.printing.crowd import crowd_table
-from pbem.printing.hexmap import svg
-from pbem.printing.hexsheets import sheets
-from pbem.printing.html import direction, kind
+from pbem.engine.orderform import OrderForm
+from pbem.engine.pictures import Picture
+from pbem.engine.report import Report, Section
+from pbem.printing.html import anchored, direction, kind
+from pbem.printing.joining import Attachments, Part, bound
+from pbem.printing.papers import Paper, paper_named
+from pbem.printing.pictures import Look, in_words, sheets, svg, tables
+from pbem.printing.plain import printable
+from pbem.printing.style import OWN_STYLE, Style
 from pbem.printing.tablewidths import shares
-from pbem.printing.templates import environment, source
+from pbem.printing.templates import rendered, source
+from pbem.printing.typesetting import PICTURE, pages_of
+from pbem.printing.typesetting import NoPango as NoPango
 
-_MISSING = (
-    "PDF pages need Pango: on Debian or Ubuntu install libpango-1.0-0 libpangoft2-1.0-0 "
-    "libharfbuzz-subset0, on macOS run brew install pango."
-)
-_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # attachments must bear a day; it must not be today
-
-_CLOCK = "SOURCE_DATE_EPOCH"  # read by the font tools instead of the clock
-_ONE_AT_A_TIME = Lock()
+FORM = "orders.txt"
+"""The name under which a report's order form is attached to it."""
+OWN_PAGES, ALL_PAGES = "Yours", "For everybody"
+"""The bookmarks of the two parts of a seat's report."""
 
 
-class NoPango(Exception):
-    """The text library of the system is missing; the message says what to install."""
+def as_pdf(report: Report, style: Style = OWN_STYLE, *, attachments: Attachments = ()) -> bytes:
+    """The report as a PDF file, the same bytes for the same report.
 
-
-def as_pdf(
-    report: Report, *, attachments: tuple[tuple[str, bytes], ...] = (), folder: Path | None = None
-) -> bytes:
-    """The report as a PDF file, the same bytes for the same report; attachments are names and contents."""
-    page = (
-        environment(folder)
-        .get_template("report.html.jinja")
-        .render(
-            report=report,
-            style=print_style("print.css", folder),
-            direction=direction(report),
-            kind=kind,
-            map_sheets=sheets,
-            map_image=_image,
-            crowd_table=crowd_table,
-            shares=shares,
-            for_print=True,
-        )
-    )
-    return pages_of(page, attachments)
-
-
-def print_style(name: str, folder: Path | None = None) -> Markup:
-    """The style sheet of this name, behind the fonts that a page may use."""
-    return _font_faces(_fonts()) + source(name, folder)
-
-
-def pages_of(page: str, attachments: tuple[tuple[str, bytes], ...] = ()) -> bytes:
-    """A page of HTML set as a PDF file, the same bytes for the same page; NoPango where that cannot be."""
-    weasyprint = _weasyprint()
-    enclosed = [
-        weasyprint.Attachment(string=content, name=name, created=_NO_DAY, modified=_NO_DAY)
-        for name, content in attachments
-    ]
-    document = weasyprint.HTML(string=page, url_fetcher=_fetcher(_fonts()))
-    with _no_clock(), _no_collector():
-        pages: bytes = document.write_pdf(attachments=enclosed)
-    return pages
-
-
-@contextmanager
-def _no_clock() -> Iterator[None]:
-    """The day stays out of the fonts, into which it is otherwise written when they are cut to size.
-
-    The environment belongs to the whole process, so that one report is set at a time.
+    Attachments are names and contents; an order form is attached besides, as a file of text. The sections
+    that a seat shares with all readers follow its own. NoPango where pages cannot be set, BrokenTemplate
+    where a template of the style's own is at fault.
     """
-    with _ONE_AT_A_TIME:
-        before = os.environ.get(_CLOCK)
-        os.environ[_CLOCK] = str(int(_NO_DAY.timestamp()))
-        try:
-            yield
-        finally:
-            del os.environ[_CLOCK]
-            if before is not None:
-                os.environ[_CLOCK] = before
+    own, shared = halves(report)
+    return as_joined(own, as_alone(shared, style), style, (*attachments, *form_files(report)))
 
 
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Setting pages makes many objects that live to the end; looking for rubbish costs a quarter of it."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
+def halves(report: Report) -> tuple[Report | None, Report]:
+    """What of a report is set for its reader alone, None where that is nothing, and what stands for all.
+
+    A report that shares nothing is all of a piece, and is the second.
+    """
+    shared = tuple(section for section in report.sections if section.is_shared)
+    if not report.seat or not shared:
+        return None, report
+    own = tuple(section for section in report.sections if not section.is_shared)
+    for_all = replace(report, sections=shared, reader="", seat="", facts=(), notices=())
+    return replace(report, sections=own), for_all
 
 
-@cache
-def _weasyprint() -> ModuleType:
-    """WeasyPrint, imported at the first page and without the advice it prints when Pango is missing."""
-    try:
-        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-            weasyprint = import_module("weasyprint")
-    except OSError as error:
-        raise NoPango(_MISSING) from error
-    return weasyprint
+def as_joined(own: Report | None, shared: bytes, style: Style, attachments: Attachments) -> bytes:
+    """The pages of one reader bound before those for all, which have been set already."""
+    if own is None:
+        return bound([Part(shared)], attachments)
+    return bound([Part(as_alone(own, style), OWN_PAGES), Part(shared, ALL_PAGES)], attachments)
 
 
-def _fonts() -> dict[str, str]:
-    """The address of the font file of each style."""
-    folder = Path(fontpkg_source_sans_3.ROOT) / "files"
-    return {"normal": (folder / "SourceSans3[wght].ttf").as_uri()}
+def as_alone(report: Report, style: Style) -> bytes:
+    """All sections of the report as a PDF file to which nothing is attached."""
+    easel = _Easel(style, paper_named(style.paper), {})
+    parts = [(anchor, section, _markup(section, anchor, easel)) for anchor, section in anchored(report)]
+    page = rendered(
+        "report.html.jinja",
+        style,
+        report=report,
+        parts=parts,
+        style="",
+        direction=direction(report),
+        sort=sort_of(style),
+        for_print=True,
+    )
+    return pages_of(page, easel.pictures, print_style("print.css", style))
 
 
-def _font_faces(fonts: dict[str, str]) -> Markup:
-    faces = [
-        f'@font-face{{font-family:"Source Sans 3";font-style:{style};src:url("{url}")}}'
-        for style, url in fonts.items()
-    ]
-    return Markup("\n".join(faces) + "\n")
+def print_style(name: str, style: Style = OWN_STYLE) -> Markup:
+    """The style sheet of this name, behind the size and the margins of the paper."""
+    return paper_named(style.paper).rule + source(name, style)
 
 
-def _fetcher(fonts: dict[str, str]) -> Callable[[str], object]:
-    """Nothing is fetched but the fonts and pictures that stand in the page itself."""
-    allowed = frozenset(fonts.values())
-    fetch = _weasyprint().urls.URLFetcher(allowed_protocols=("data", "file"), allow_redirects=False)
-
-    def fetch_own(url: str) -> object:
-        if not url.startswith("data:") and url not in allowed:
-            raise ValueError("A report's page fetches nothing.")
-        return fetch(url)
-
-    return fetch_own
+def sort_of(style: Style) -> str:
+    """The classes by which a style sheet tells one paper from another, and knows the plain one."""
+    return " ".join((paper_named(style.paper).name.lower(), *(("plain",) if style.is_plain else ())))
 
 
-def _image(block: HexMap) -> str:
-    """The map as the address of a picture; half the cost of a map drawn in the page."""
-    picture = svg(block, for_print=True)
-    return "data:image/svg+xml;base64," + b64encode(picture.encode()).decode("ascii")
+@dataclass(frozen=True)
+class _Easel:
+    """What pictures are drawn on, and those drawn so far by the names with which the page asks for them."""
+
+    style: Style
+    paper: Paper
+    pictures: dict[str, str]
+
+    @property
+    def look(self) -> Look:
+        """How they are drawn."""
+        return Look(for_print=True, is_plain=self.style.is_plain, room=self.paper.room)
+
+    def draw(self, block: Picture) -> str:
+        """Draw a picture and return its address."""
+        name = str(len(self.pictures) + 1)
+        self.pictures[name] = svg(block, self.look)
+        return PICTURE + name
+
+
+def _markup(section: Section, anchor: str, easel: _Easel) -> Markup:
+    page = rendered(
+        "section.html.jinja",
+        easel.style,
+        section=section,
+        anchor=anchor,
+        kind=kind,
+        sheets=lambda block: sheets(block, easel.look),
+        picture=easel.draw,
+        in_words=in_words,
+        tables=lambda block: tables(block, easel.look),
+        shares=lambda table: shares(table, easel.paper),
+        for_print=True,
+    )
+    return Markup(page)
+
+
+def form_files(report: Report) -> Attachments:
+    """The order form as a file of text, where there is one."""
+    blocks = [block for section in report.sections for block in section.blocks]
+    forms = [block for block in blocks if isinstance(block, OrderForm)]
+    text = "\n\n".join("\n".join(printable(line) for line in form.lines) for form in forms)
+    return ((FORM, f"{text}\n".encode()),) if forms else ()

@@ -1,32 +1,89 @@
-"""Several PDFs at a time, on as many processors as there are."""
+"""Several PDFs at a time, on as many processors as there are; what they share is set once for them all."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
 from functools import cache
 from multiprocessing import get_context
-from pathlib import Path
 from threading import Thread
 
 from pbem.engine.report import Report
-from pbem.printing.pdf import as_pdf
+from pbem.printing.fonts import cut_fonts, take_fonts
+from pbem.printing.joining import Attachments
+from pbem.printing.pdf import as_alone, as_joined, form_files, halves
+from pbem.printing.style import OWN_STYLE, Style
+
+NOTHING: Mapping[str, Attachments] = {}
+Halves = tuple[Report | None, Report]
+Key = tuple[Report, tuple[int, ...]]
 
 
-def as_pdfs(reports: Mapping[str, Report], folder: Path | None = None) -> dict[str, bytes]:
-    """Return the PDF of each report; NoPango where WeasyPrint cannot run."""
+def as_pdfs(
+    reports: Mapping[str, Report],
+    style: Style = OWN_STYLE,
+    attachments: Mapping[str, Attachments] = NOTHING,
+) -> dict[str, bytes]:
+    """Return the PDF of each report; NoPango where WeasyPrint cannot run.
+
+    `attachments` are by the names of the reports. Behind a seat's own pages follow those of the public
+    report as they stand, where that is among the reports and holds all that they share.
+    """
+    halved = {name: _halves(report, reports.values()) for name, report in reports.items()}
+    enclosed = {name: (*attachments.get(name, ()), *form_files(report)) for name, report in reports.items()}
     pool = _pool(os.getpid()) if len(reports) > 1 else None
-    if pool is None:
-        return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
-    try:
-        jobs = {name: pool.submit(as_pdf, report, folder=folder) for name, report in reports.items()}
-        return {name: job.result() for name, job in jobs.items()}
-    except BrokenProcessPool:  # a worker was killed, perhaps for want of memory
-        _pool.cache_clear()
-        return {name: as_pdf(report, folder=folder) for name, report in reports.items()}
+    if pool is not None:
+        try:
+            return _by_workers(pool, halved, style, enclosed)
+        except BrokenProcessPool:  # a worker was killed, perhaps for want of memory
+            _pool.cache_clear()
+    return _one_by_one(halved, style, enclosed)
+
+
+def _halves(report: Report, others: Iterable[Report]) -> Halves:
+    """Return both halves of a report: the public report is the second, where it holds all that is shared."""
+    own, shared = halves(report)
+    wanted = [id(section) for section in shared.sections]
+    for other in others if own else ():
+        if not other.seat and not set(wanted) - {id(section) for section in other.sections}:
+            return own, other
+    return own, shared
+
+
+def _by_workers(
+    pool: ProcessPoolExecutor, halved: Mapping[str, Halves], style: Style, enclosed: Mapping[str, Attachments]
+) -> dict[str, bytes]:
+    setting = {key: pool.submit(as_alone, shared, style) for key, shared in _once(halved).items()}
+    ready = {key: job.result() for key, job in setting.items()}
+    jobs = {
+        name: pool.submit(as_joined, own, ready[_key(shared)], style, enclosed[name])
+        for name, (own, shared) in halved.items()
+    }
+    return {name: job.result() for name, job in jobs.items()}
+
+
+def _one_by_one(
+    halved: Mapping[str, Halves], style: Style, enclosed: Mapping[str, Attachments]
+) -> dict[str, bytes]:
+    ready = {key: as_alone(shared, style) for key, shared in _once(halved).items()}
+    return {
+        name: as_joined(own, ready[_key(shared)], style, enclosed[name])
+        for name, (own, shared) in halved.items()
+    }
+
+
+def _once(halved: Mapping[str, Halves]) -> dict[Key, Report]:
+    """Return each second half once, however many readers it has."""
+    return {_key(shared): shared for _, shared in halved.values()}
+
+
+def _key(report: Report) -> Key:
+    """Return what tells a report from others that are set with it; to compare them whole would take long."""
+    return replace(report, sections=()), tuple(id(section) for section in report.sections)
 
 
 @cache
@@ -40,14 +97,18 @@ def _pool(owner: int) -> ProcessPoolExecutor | None:
         return None
     try:
         return ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=_end_with, initargs=(owner,)
+            workers,
+            mp_context=get_context("spawn"),
+            initializer=_begin,
+            initargs=(owner, dict(cut_fonts())),
         )
     except (OSError, NotImplementedError):
         return None
 
 
-def _end_with(owner: int) -> None:
-    """Watch for the owner's death, so that no worker is left behind when it is killed."""
+def _begin(owner: int, fonts: Mapping[int, bytes]) -> None:
+    """Take the fonts of the owner, and end with it, so that no worker is left behind when it is killed."""
+    take_fonts(fonts)
 
     def watch() -> None:
         while os.getppid() == owner:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from traceback import walk_tb
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError
 from markupsafe import Markup
 
-from pbem.printing.plain import printable
+from pbem.printing.plain import on_one_line, printable
+from pbem.printing.style import OWN_STYLE, Style
 
 _INSTALLED = Path(__file__).parents[1] / "_templates"
 _CHECKED_OUT = Path(__file__).parents[2] / "templates"
+ENDINGS = (".jinja", ".css", ".js")
+
+
+class BrokenTemplate(Exception):
+    """A template of an installation's own can't be used; the message names file, line and reason."""
 
 
 def shipped_folder() -> Path:
@@ -20,10 +28,17 @@ def shipped_folder() -> Path:
     return _INSTALLED if _INSTALLED.is_dir() else _CHECKED_OUT
 
 
-@lru_cache(maxsize=8)
-def environment(folder: Path | None = None) -> Environment:
-    """Jinja with autoescape for every template; what is in `folder` goes before what was shipped."""
-    folders = [*([folder] if folder else []), shipped_folder()]
+def shipped_names() -> list[str]:
+    """The names of all templates that came with pbem, by their path below the folder."""
+    folder = shipped_folder()
+    files = [file for file in folder.rglob("*") if file.suffix in ENDINGS and file.is_file()]
+    return sorted(file.relative_to(folder).as_posix() for file in files)
+
+
+@lru_cache(maxsize=64)
+def environment(style: Style = OWN_STYLE) -> Environment:
+    """Jinja with autoescape for every template; the style's folders go before what was shipped."""
+    folders = [*style.folders, shipped_folder()]
     return Environment(
         loader=ChoiceLoader([FileSystemLoader(each) for each in folders]),
         autoescape=True,
@@ -34,18 +49,55 @@ def environment(folder: Path | None = None) -> Environment:
     )
 
 
-def source(name: str, folder: Path | None = None) -> Markup:
-    """A style sheet as it stands, to be set into a page."""
-    loader = environment(folder).loader
+def rendered(name: str, style: Style, /, **values: object) -> str:
+    """A template filled in; BrokenTemplate where one of the style's own folders is at fault."""
+    try:
+        return environment(style).get_template(name).render(**values)
+    except Exception as fault:  # what somebody wrote into a template may fail in any way
+        place = _place(style, fault)
+        if place is None:
+            raise
+        why = fault.message if isinstance(fault, TemplateSyntaxError) else str(fault)
+        raise BrokenTemplate(f"{place}: {on_one_line(why or type(fault).__name__)}") from fault
+
+
+def source(name: str, style: Style = OWN_STYLE) -> Markup:
+    """A style sheet or script as it stands, to be set into a page; BrokenTemplate where it can't be read."""
+    loader = environment(style).loader
     assert loader is not None
-    return Markup(loader.get_source(environment(folder), name)[0])
+    try:
+        return Markup(loader.get_source(environment(style), name)[0])
+    except (OSError, UnicodeDecodeError) as fault:
+        at = next((folder / name for folder in style.folders if (folder / name).exists()), None)
+        if at is None:
+            raise
+        raise BrokenTemplate(f"{at}: {on_one_line(str(fault))}") from fault
 
 
-def templates_digest(folder: Path | None = None) -> str:
-    """The SHA-256 of all templates as they are in force: pages set with the same ones are the same."""
-    names = sorted(file.name for file in shipped_folder().iterdir() if file.suffix in (".jinja", ".css"))
-    texts = [f"{name}\x1f{source(name, folder)}" for name in names]
-    return hashlib.sha256("\x1e".join(texts).encode()).hexdigest()
+def templates_digest(style: Style = OWN_STYLE) -> str:
+    """The SHA-256 of what pages are set with, templates and paper: of the same they are the same."""
+    texts = [f"{name}\x1f{source(name, style)}" for name in shipped_names()]
+    paper = f"{style.paper}\x1f{'plain' if style.is_plain else 'colour'}"
+    return hashlib.sha256("\x1e".join([paper, *texts]).encode()).hexdigest()
+
+
+def _place(style: Style, fault: BaseException) -> str | None:
+    """The file and line of the style's own folders that a fault comes from, the innermost; else None."""
+    own = [(name, line) for name, line in _frames(fault) if _is_within(name, style)]
+    return f"{own[-1][0]}, line {own[-1][1]}" if own else None
+
+
+def _frames(fault: BaseException) -> Iterator[tuple[str, int]]:
+    """Files and lines that a fault came through; Jinja writes those of templates into the traceback."""
+    yield from ((frame.f_code.co_filename, line) for frame, line in walk_tb(fault.__traceback__))
+    if isinstance(fault, TemplateSyntaxError) and fault.filename:
+        yield fault.filename, fault.lineno
+
+
+def _is_within(name: str, style: Style) -> bool:
+    shipped = shipped_folder()
+    own = [folder for folder in style.folders if not folder.is_relative_to(shipped)]
+    return any(Path(name).is_relative_to(folder) for folder in own)
 
 
 def _finished(value: object) -> object:

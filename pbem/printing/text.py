@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from pbem.engine.report import (
-    Block,
-    Facts,
-    HexMap,
-    Notice,
-    OrderForm,
-    Paragraph,
-    Report,
-    Section,
-    Sentences,
-    Table,
-)
+from pbem.engine.orderform import OrderForm
+from pbem.engine.pictures import Chart, HexMap, RingBoard, TrackBoard
+from pbem.engine.report import Block, Facts, Notice, Paragraph, Report, Section, Sentences, Table
+from pbem.printing.boardwords import board_words
+from pbem.printing.charttable import chart_table
+from pbem.printing.once import Once
+from pbem.printing.pictures import in_words
 from pbem.printing.plain import columns, on_one_line, printable, wrapped
 from pbem.printing.textmap import map_lines
 from pbem.printing.texttable import table_lines
 
 WIDTH = 72
+_SET = Once[str]()
 
 
 def as_text(report: Report) -> str:
     """The report in lines of at most 72 columns; order form lines and long words are never broken."""
-    lines = [*_head(report)]
-    for section in report.sections:
-        lines += ["", "", *_section(section)]
-    return "\n".join(lines) + "\n"
+    parts = ["\n".join(_head(report)), *(_set(section) for section in report.sections)]
+    return "\n\n\n".join(parts) + "\n"
+
+
+def _set(section: Section) -> str:
+    """The section as lines; one that many readers share is set once."""
+    if not section.is_shared:
+        return "\n".join(_section(section))
+    return _SET.of(section, None, lambda: "\n".join(_section(section)))
 
 
 def _head(report: Report) -> Iterator[str]:
@@ -40,6 +41,9 @@ def _head(report: Report) -> Iterator[str]:
     if report.facts:
         yield ""
         yield from _facts(report.facts)
+    for text in report.notices:
+        yield ""
+        yield from wrapped(on_one_line(text), WIDTH, "  ", "From the GM: ")
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -63,6 +67,10 @@ def _block(block: Block) -> Iterator[str]:
             yield from _titled(block.title, table_lines(block, WIDTH))
         case HexMap():
             yield from _titled(block.title, map_lines(block, WIDTH))
+        case TrackBoard() | RingBoard():
+            yield from _titled(block.title, _listed(board_words(block)))
+        case Chart():
+            yield from _titled(block.title, _chart(block))
         case OrderForm():
             yield from _titled(block.title, _form(block))
 
@@ -82,6 +90,16 @@ def _sentences(block: Sentences) -> Iterator[str]:
         yield from wrapped(on_one_line(block.heading), WIDTH)
     for line in block.lines:
         yield from wrapped(on_one_line(line), WIDTH, "  ", "- ")
+
+
+def _listed(lines: Iterable[str]) -> Iterator[str]:
+    for line in lines:
+        yield from wrapped(on_one_line(line), WIDTH, "  ")
+
+
+def _chart(block: Chart) -> Iterator[str]:
+    yield from _listed(in_words(block))
+    yield from table_lines(chart_table(block), WIDTH)
 
 
 def _form(block: OrderForm) -> Iterator[str]:

@@ -1,14 +1,12 @@
-"""A map in plain text: a grid where it fits, then every hex in words."""
+"""A map in plain text: a grid where it fits, then every hex and every move in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.report import Cell, HexMap
-from pbem.printing.crowd import crowd_table
-from pbem.printing.gazetteer import column_letters, empty_lines, explanations, full_lines
+from pbem.engine.pictures import Cell, HexMap
+from pbem.printing.gazetteer import column_letters, empty_lines, explanations, full_hexes, move_lines
 from pbem.printing.plain import columns, on_one_line, padded, wrapped
-from pbem.printing.texttable import table_lines
 
 _DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 
@@ -16,18 +14,30 @@ _DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "nort
 def map_lines(block: HexMap, width: int) -> Iterator[str]:
     """The map as grid and list; nothing that is on the picture is missing."""
     yield from _grid(block, width)
+    if block.cells:
+        yield from wrapped(_lower(block), width)
     for line in explanations(block):
         yield from wrapped(line, width)
     if block.compass and tuple(block.compass) != ("N", "NE", "SE", "S", "SW", "NW"):
         yield from wrapped(_compass(block), width)
-    for lines in (full_lines(block), empty_lines(block)):
+    yield from _full(block, width)
+    for heading, lines in (("Moves:", move_lines(block)), ("", empty_lines(block))):
         if lines:
-            yield ""
+            yield from ["", heading] if heading else [""]
         for line in lines:
             yield from wrapped(line, width, "  ")
-    crowd = crowd_table(block, for_print=True)
-    if crowd:
-        yield from ["", f"{crowd.title}:", *table_lines(crowd, width)]
+
+
+def _full(block: HexMap, width: int) -> Iterator[str]:
+    """The hexes with something in them, and below each what is to be said of those that stand there."""
+    is_first = True
+    for line, more in full_hexes(block):
+        if is_first:
+            yield ""
+        is_first = False
+        yield from wrapped(line, width, "  ")
+        for says in more:
+            yield from wrapped(says, width, "      ", "    ")
 
 
 def _grid(block: HexMap, width: int) -> Iterator[str]:
@@ -42,25 +52,29 @@ def _grid(block: HexMap, width: int) -> Iterator[str]:
     margin = max(len(str(row)) for row in down)
     if margin + 1 + wide * len(across) > width:
         return
-    yield from _key(block, width)
+    yield from wrapped(_key(block), width)
     yield ""
     yield " " * (margin + 1) + "".join(padded(head, wide) for head in heads).rstrip()
     for row in down:
         words = [padded(places.get((column, row), ""), wide) for column in across]
         yield f"{row:>{margin}} {''.join(words)}".rstrip()
-    if explanations(block):
-        yield ""
+    yield ""
 
 
-def _key(block: HexMap, width: int) -> Iterator[str]:
-    """What the letters of the grid mean and which columns stand lower."""
+def _key(block: HexMap) -> str:
+    """What the letters and signs of the grid mean."""
     used = {cell.ground for cell in block.cells}
     letters = [f"{ground.letter} = {ground.name.lower()}" for ground in block.grounds if ground.key in used]
     sentence = "; ".join(on_one_line(letter) for letter in letters)
     counted = " A number counts what stands there." if _is_counted(block) else ""
     marked = " ! = something happened there." if any(cell.marks for cell in block.cells) else ""
+    return f"{sentence}.{counted}{marked}"
+
+
+def _lower(block: HexMap) -> str:
+    """Which columns stand lower."""
     lower = "B, D, F" if block.low_even else "A, C, E"
-    yield from wrapped(f"{sentence}.{counted}{marked} Columns {lower} … sit half a hex lower.", width)
+    return f"Columns {lower} … sit half a hex lower."
 
 
 def _is_counted(block: HexMap) -> bool:

@@ -324,7 +324,7 @@ def page() -> str:
     with (
         tempfile.TemporaryDirectory() as folder,
         patch("pbem.desk.publishing.as_pdfs", no_pdfs),
-        patch("pbem.desk.fair.verify_pages.as_pdf", lambda report, folder: no_pdfs({"": report})[""]),
+        patch("pbem.desk.fair.verify_pages.as_pdf", lambda report, *_, **__: no_pdfs({"": report})[""]),
         patch("secrets.token_hex", lambda size: SECRET),
     ):
         season = install(Path(folder))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import email
+import json
 from email.message import EmailMessage
 from email.policy import default
 
 import pytest
 
-from pbem.post import Post
+from pbem.post import REPLY_MARK, Post
 from pbem.printing.pdf import NoPango
 from tests.desk.office import SEATS, Office
 
@@ -31,25 +32,48 @@ def test_every_seat_gets_the_formats_it_chose(island: Office) -> None:
     found = {seat: kinds(mail) for seat, mail in mails(island).items()}
     assert found == {
         "ann": ["text/plain", "text/calendar"],
-        "bob": ["text/plain", "text/html", "text/calendar"],
-        "chloe": ["text/plain", "text/html", "application/pdf", "text/calendar"],
-        "dinesh": ["text/plain", "text/html", "text/calendar"],
-        "eve": ["text/plain", "text/html", "text/calendar"],
+        "bob": ["text/plain", "text/html", "text/html", "text/calendar"],
+        "chloe": ["text/plain", "text/html", "text/html", "application/pdf", "text/calendar"],
+        "dinesh": ["text/plain", "text/html", "text/html", "text/calendar"],
+        "eve": ["text/plain", "text/html", "text/html", "text/calendar"],
     }
 
 
-def test_html_is_another_form_of_the_text_and_the_pdf_is_attached(island: Office) -> None:
+def test_html_is_another_form_of_the_text_and_page_and_pdf_are_attached(island: Office) -> None:
     (published,) = island.close()
     mail = mails(island)["chloe"]
     assert mail.get_content_type() == "multipart/mixed"
-    page = mail.get_body(("html",))
-    assert page is not None
+    read = mail.get_body(("html",))
+    assert read is not None
     html = published.file("chloe", "html").read_text("utf-8")
-    assert page.get_content().replace("\r\n", "\n").strip() == html.strip()
-    pdf, calendar = mail.iter_attachments()
+    assert "<svg" in html and "<svg" not in read.get_content() and "Chloé Marchand" in read.get_content()
+    page, pdf, calendar = mail.iter_attachments()
+    assert page.get_filename() == "island-02-season-chloe.html"
     assert calendar.get_filename() == "island-deadline.ics"
     assert pdf.get_filename() == "island-02-season-chloe.pdf"
     assert pdf.get_payload(decode=True) == published.file("chloe", "pdf").read_bytes()
+
+
+def test_the_page_attached_knows_the_address_and_the_key_but_the_archive_does_not(island: Office) -> None:
+    (published,) = island.close()
+    mail = mails(island)["chloe"]
+    page = next(part for part in mail.iter_attachments() if part.get_content_type() == "text/html")
+    archived = published.file("chloe", "html").read_text("utf-8")
+    key = island.seat("chloe").order_key
+    assert key in page.get_content() and key not in archived
+    start, end = archived.split(REPLY_MARK)
+    reply = page.get_content()[len(start) : -len(end)]
+    assert json.loads(reply.split(">", 1)[1].removesuffix("</script>")) == {
+        "to": "games@example.org",
+        "subject": f"Re: {mail['Subject']}",
+    }
+
+
+def test_the_text_tells_of_the_page_where_there_is_one(island: Office) -> None:
+    island.close()
+    texts = {to: " ".join(post.text.split()) for to, post in reports(island).items()}
+    assert "Or open the attached page in a browser" in texts["chloe@example.com"]
+    assert "attached page" not in texts["ann@example.com"]
 
 
 def test_the_subject_holds_game_round_and_tag(island: Office) -> None:
@@ -110,5 +134,5 @@ def test_without_pango_the_round_goes_on_and_the_gm_is_told(
 
     monkeypatch.setattr("pbem.desk.publishing.as_pdfs", none)
     island.close()
-    assert kinds(mails(island)["chloe"]) == ["text/plain", "text/html", "text/calendar"]
+    assert kinds(mails(island)["chloe"]) == ["text/plain", "text/html", "text/html", "text/calendar"]
     assert any("No PDF could be written: install Pango." in said for said in island.said)

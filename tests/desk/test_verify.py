@@ -26,6 +26,7 @@ from pbem.desk.fair.verify_reading import Shelf
 from pbem.desk.judging import orders_digest
 from pbem.desk.tending import tend
 from pbem.engine.report import Report
+from pbem.printing.style import Style
 from pbem.rulesets import BOXES
 from tests.desk.office import SECRET, SLUG, Office, install, no_pdfs, office_at
 
@@ -55,7 +56,7 @@ def play_out(folder: Path, letter: str) -> None:
 def same_pdfs(monkeypatch: pytest.MonkeyPatch) -> None:
     """Set each PDF anew as quickly as the offices do."""
 
-    def quick(report: Report, folder: Path | None = None) -> bytes:
+    def quick(report: Report, style: Style, **_: object) -> bytes:
         return no_pdfs({"": report})[""]
 
     monkeypatch.setattr("pbem.desk.fair.verify_pages.as_pdf", quick)

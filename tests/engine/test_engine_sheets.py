@@ -197,6 +197,7 @@ def test_every_shared_word_is_read_by_the_sheet_or_the_grammar() -> None:
         "STANDING": lambda paper: paper.standing,
         "FOR": lambda paper: paper.ahead,
         "PRESS": lambda paper: paper.press,
+        "STATEMENT": lambda paper: paper.statement,
     }
     assert {each.name for each in SHEET_WORDS} == {*read, "IF"}
     for each in SHEET_WORDS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from email import message_from_bytes
 from email.policy import default
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from pbem.mail.reading import read_letter
 from pbem.mail.writing import compose
-from pbem.post import Enclosure, Post, Sort
+from pbem.post import REPLY_MARK, Enclosure, Post, Sort
 
 SENDER = "The Zine <gm@zine.example>"
 POST = Post(
@@ -130,3 +131,59 @@ def test_a_mail_is_read_back_as_it_was_written(lines: list[str], subject: str, n
     assert (read.message_id, read.in_reply_to) == (POST.message_id, POST.in_reply_to)
     assert read.recipients == (POST.to,)
     assert read.sort is Sort.OWN
+
+
+PAGE = (
+    '<html><head><meta http-equiv="Content-Security-Policy" content="default-src \'none\'">\n</head><body>'
+    "<!--letter <p>See the page attached.</p> letter--><!--screen--><svg>drawn</svg><!--/screen-->"
+    f'<details class="words">in words</details><!--screen-->{REPLY_MARK}<!--/screen-->'
+    "<!--screen--><script>act()</script><!--/screen--></body></html>\n"
+)
+
+
+def page_post(folder: Path, **fields: object) -> Post:
+    """A post with a page that can do more in a browser."""
+    (folder / "page.html").write_text(PAGE, "utf-8")
+    page = Enclosure("island-ann.html", "text/html", folder / "page.html", is_alternative=True)
+    return replace(POST, enclosures=(page,), **fields)  # type: ignore[arg-type]
+
+
+def parts(post: Post) -> tuple[str, str]:
+    """The HTML version in the mail's text, and the page attached."""
+    mail = message_from_bytes(compose(post, SENDER), policy=default)
+    read = mail.get_body(("html",))
+    [attached] = mail.iter_attachments()
+    assert read and attached.get_filename() == "island-ann.html"
+    return read.get_content(), attached.get_content()
+
+
+def reply_of(page: str) -> object:
+    """Where the page says that an answer goes."""
+    return json.loads(page.split('id="_reply">')[1].split("</script>")[0])
+
+
+def test_a_page_is_read_in_the_mail_and_clicked_on_in_a_browser(tmp_path: Path) -> None:
+    read, attached = parts(page_post(tmp_path))
+    assert "<p>See the page attached.</p>" in read and '<details class="words" open>in words' in read
+    assert not any(mark in read for mark in ("<svg", "<script", "<!--", "Security"))
+    assert attached == PAGE.replace("null", json.dumps({"to": "gm@zine.example", "subject": "Re: Turn 3"}))
+
+
+def test_an_answer_goes_where_reply_to_says_under_the_subject_with_the_key(tmp_path: Path) -> None:
+    subject = "Turn 3 </script><b> & \u2028[island/ann/k3y]"
+    post = page_post(tmp_path, subject=subject, headers=(("Reply-To", "Games <games+k3y@zine.example>"),))
+    _, attached = parts(post)
+    assert "</script><b>" not in attached
+    assert reply_of(attached) == {
+        "to": "games+k3y@zine.example",
+        "subject": "Re: Turn 3 </script><b> & [island/ann/k3y]",
+    }
+    assert (tmp_path / "page.html").read_text("utf-8") == PAGE  # the archive holds no key
+
+
+def test_pages_that_are_only_attached_know_where_the_answer_goes(tmp_path: Path) -> None:
+    post = page_post(tmp_path)
+    attached = replace(post, enclosures=tuple(replace(one, is_alternative=False) for one in post.enclosures))
+    mail = message_from_bytes(compose(attached, SENDER), policy=default)
+    [page] = mail.iter_attachments()
+    assert reply_of(page.get_content()) == {"to": "gm@zine.example", "subject": "Re: Turn 3"}

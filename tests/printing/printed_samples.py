@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from pbem.engine.report import (
-    Block,
-    Cell,
-    Column,
-    Counter,
-    Facts,
-    Ground,
-    HexMap,
-    Notice,
-    OrderForm,
-    Paragraph,
-    Report,
-    Row,
-    Section,
-    Sentences,
-    Table,
-)
+from dataclasses import replace
+
+from pbem.engine.orderform import OrderForm
+from pbem.engine.pictures import Arrow, Cell, Counter, Ground, HexMap
+from pbem.engine.report import Block, Column, Facts, Notice, Paragraph, Report, Row, Section, Sentences, Table
 from pbem.printing.gazetteer import column_letters
 
 GROUNDS = (
@@ -162,4 +150,47 @@ def small_map() -> HexMap:
         GROUNDS,
         mark_names=tuple((name, f"Mark {name}") for name in names),
         is_small=True,
+    )
+
+
+def voyages(columns: int, rows: int, moves: int = 44, *, own: str = "") -> HexMap:
+    """An island with few counters, owners, and moves near and far; every fifth of the seat `own`."""
+    block = island(columns, rows, crowd=12)
+    land = [cell for cell in block.cells if cell.ground != "water"]
+    owners = ("ann", "bob", "Anton", "the Grand Duke of Everything")
+    cells = {
+        cell.name: replace(
+            cell,
+            counters=cell.counters[: 2 if place % 5 else 9],
+            owner=owners[place % 4] if place % 3 == 0 else "",
+            is_vacant=place % 9 == 0,
+        )
+        for place, cell in enumerate(land)
+    }
+    return replace(
+        block,
+        title="The island on the move",
+        cells=tuple(cells.get(cell.name, cell) for cell in block.cells),
+        arrows=tuple(_arrow(block, land, place, own) for place in range(moves)),
+        arrow_means="last round's moves; dotted: at random",
+    )
+
+
+def _arrow(block: HexMap, land: list[Cell], place: int, own: str) -> Arrow:
+    """A move of one to four steps, from some hex of the land."""
+    start = land[place * 7 % len(land)]
+    shifts = ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (2, 1), (0, 2), (-1, 2), (3, -1))
+    across, down = shifts[place % len(shifts)]
+    names = {(cell.column, cell.row): cell.name for cell in block.cells}
+    end = names.get((start.column + across, start.row + down))
+    via = names.get((start.column, start.row + 1), "")
+    has_via = place % 4 == 0 and end not in (None, via)
+    return Arrow(
+        start.name,
+        end or names.get((start.column - across, start.row - down), land[0].name),
+        f"{place + 1}" if place % 11 else "",
+        (via,) if has_via and via else (),
+        is_own=bool(own) and place % 5 == 0,
+        is_dotted=place % 6 == 1,
+        seat="ann" if place % 5 == 0 else "bob",
     )

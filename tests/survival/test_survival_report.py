@@ -8,7 +8,9 @@ import pytest
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import seen_by
-from pbem.engine.report import Block, HexMap, OrderForm, Report, Sentences, Table
+from pbem.engine.orderform import OrderForm
+from pbem.engine.pictures import HexMap
+from pbem.engine.report import Block, Paragraph, Report, Sentences, Table
 from pbem.engine.ruleset import Chapter, Masthead, Outcome, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
@@ -76,13 +78,23 @@ STAY = dict.fromkeys(("ann", "bob", "cat"), "STAY ALL")
 
 
 def test_the_map_shows_food_and_creatures() -> None:
-    """SUR-4-01, 2.2-10, 2.2-12: (x,y,z) at the top, numbers without letters below, own ones marked."""
-    report, _ = told(opened(), FEAST, STAY, "bob")
+    """SUR-4-01, 2.2-10, 2.2-12: (x,y,z) at the top, numbers without letters below, with their seats."""
+    report, _ = told(opened(), FEAST, STAY)
     cells = {cell.name: cell for cell in blocks(report, HexMap)[0].cells}
     assert cells["C8"].top == "(1,0,3)"
     assert [counter.label for counter in cells["C8"].counters] == ["12", "42"]
-    assert [counter.is_own for counter in cells["C8"].counters] == [True, False]
+    assert [counter.seat for counter in cells["C8"].counters] == ["bob", "cat"]
+    assert [counter.is_own for counter in cells["C8"].counters] == [False, False]
     assert cells["A1"].top == "" and len(cells) == 100
+
+
+def test_own_creatures_stand_out_on_the_private_maps() -> None:
+    """Brief 7: own numbers are bold on the private page, nobody else's are."""
+    report, _ = told(opened(), FEAST, STAY, "bob")
+    cells = [cell for drawn in blocks(report, HexMap) for cell in drawn.cells if cell.name == "C8"]
+    assert cells
+    for cell in cells:
+        assert [(counter.label, counter.is_own) for counter in cell.counters] == [("12", True), ("42", False)]
 
 
 def test_the_colours_are_the_rulebooks() -> None:
@@ -152,19 +164,38 @@ def test_the_final_table_shares_places() -> None:
 def test_what_is_hidden_stays_hidden(option: str) -> None:
     """Options show_…: another's behaviour, enemy and silence are not in the public report nor in ann's."""
     orders = {"ann": "STAY ALL", "bob": "MODE ALL aggressive\nENEMY ann\nSTAY ALL", "cat": ""}
-    for reader in (None, "ann"):
-        report, _ = told(opened(**{option: False}), FEAST, orders, reader)
-        whole = repr(report)
-        modes = {row.cells[0]: row.cells[5] for row in table(report, "Status of every creature").rows}
-        if option == "show_behaviour":
-            assert modes["12H"] == "?" and (modes["7C"] == "?") is (reader is None)
-        elif option == "show_enemies":
-            assert "declares" not in whole
-        else:
-            species = {
-                row.cells[0]: row.cells[-1] for row in table(report, "Species by living creatures").rows
-            }
-            assert species["cat"] == "–"
+    public, _ = told(opened(**{option: False}), FEAST, orders)
+    own, _ = told(opened(**{option: False}), FEAST, orders, "ann")
+    shown, _ = told(opened(**{option: True}), FEAST, orders)
+    if option == "show_behaviour":
+        assert set(modes(public, "Status of every creature").values()) == {"?"}
+        assert set(modes(own, "Status of your creatures").values()) == {"S"}
+        assert bobs(public) and "aggressive" not in "".join(bobs(public) + bobs(own))
+        assert "aggressive" in "".join(bobs(shown))
+    elif option == "show_enemies":
+        assert "declares" not in repr(public) + repr(own) and "bob declares ann" in repr(shown)
+    else:
+        table_of = "Species by living creatures"
+        played = {row.cells[0]: row.cells[-1] for row in table(public, table_of).rows}
+        assert played["cat"] == "–" and "cat" not in own_text(own)
+
+
+def modes(report: Report, title: str) -> dict[str, str]:
+    """The behaviours in a table of creatures, by creature."""
+    found = table(report, title)
+    place = [column.title for column in found.columns].index("Mode")
+    return {row.cells[0]: row.cells[place] for row in found.rows}
+
+
+def bobs(report: Report) -> list[str]:
+    """What the counters of bob's creatures say, on all maps of a report."""
+    cells = [cell for drawn in blocks(report, HexMap) for cell in drawn.cells]
+    return [counter.says for cell in cells for counter in cell.counters if counter.seat == "bob"]
+
+
+def own_text(report: Report) -> str:
+    """What a seat's report says of how it was played."""
+    return repr(report.sections[0])
 
 
 def test_the_order_form_stands_only_in_a_seats_own_report() -> None:
@@ -183,6 +214,56 @@ def test_hexes_where_all_fed_in_peace_are_one_line() -> None:
     report, _ = told(opened(), FEAST, STAY)
     peace = next(block for block in blocks(report, Sentences) if block.heading == "Fed in peace")
     assert peace.lines == ("Grass in C8 feeds 12H and 42H.",)
+
+
+def test_hexes_where_nothing_was_found_are_one_line() -> None:
+    """Hunters alone in their hexes have a line each, not a heading each."""
+    lone = {"7C": {"species": "ann", "hex": "D1"}, "9C": {"species": "bob", "hex": "B3"}}
+    bare = {name: {"terrain": "D", "x": 0, "y": 0, "z": 0} for name in ("B3", "D1")}
+    given = {"round": 6, "hexes": bare, "creatures": lone}
+    report, _ = told(opened(), given, STAY)
+    quiet = next(block for block in blocks(report, Sentences) if block.heading == "Found no prey")
+    assert quiet.lines == ("9C finds no prey in B3.", "7C finds no prey in D1.")
+
+
+def test_reports_do_not_depend_on_those_made_before() -> None:
+    """What readers share is made once for a round; another round, or another reader, gets its own."""
+    walk, rest = {**STAY, "bob": "12 N\n8 STAY"}, {**STAY, "bob": "garbage here\nSTAY ALL"}
+    first = {(reader, 1): told(opened(), FEAST, walk, reader)[0] for reader in (None, "ann", "bob")}
+    second = {(reader, 2): told(opened(), FEAST, rest, reader)[0] for reader in (None, "ann", "bob")}
+    assert first[None, 1] != second[None, 2]
+    for reader, orders in (
+        ("bob", walk),
+        ("ann", rest),
+        (None, walk),
+        ("bob", rest),
+        ("ann", walk),
+        (None, rest),
+    ):
+        made, _ = told(opened(), FEAST, orders, reader)
+        assert made == {**first, **second}[reader, 1 if orders is walk else 2]
+
+
+def test_the_text_says_how_a_seat_was_played() -> None:
+    """Without orders the report says what that meant; with them the orders speak for themselves."""
+    silent, _ = told(opened(), FEAST, {**STAY, "bob": ""}, "bob")
+    said = [block.text for block in blocks(silent, Paragraph)]
+    wandered = "Your creatures wandered at random and behaved as their kind does."
+    assert said == [f"This round was played by: no orders. {wandered}"]
+    kept, _ = told(opened(nmr_behaviour="keep"), FEAST, {**STAY, "bob": ""}, "bob")
+    assert "behaved as in the round before" in blocks(kept, Paragraph)[0].text
+    sent, _ = told(opened(), FEAST, STAY, "bob")
+    assert blocks(sent, Paragraph)[0].text == "This round was played by: orders received."
+
+
+def test_the_dead_are_in_their_seats_report() -> None:
+    """A seat that lost its last creature reads how, though nothing lies around it any more."""
+    alone = {key: one for key, one in FEAST["creatures"].items() if key != "12H"}
+    orders = {**STAY, "ann": "7 STAY aggressive"}
+    report, _ = told(opened(), {**FEAST, "creatures": alone}, orders, "bob", seed="kill 1")
+    row = table(report, "Status of your creatures").rows[0]
+    assert row.is_struck and row.cells[-1] == "stays; killed by 7C"
+    assert not blocks(report, HexMap) and not blocks(report, OrderForm)
 
 
 def test_votes_are_opened_at_the_end() -> None:

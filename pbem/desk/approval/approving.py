@@ -16,7 +16,7 @@ from pbem.desk.due import Due, must_order
 from pbem.desk.games import deadline_text
 from pbem.desk.judging import Judged
 from pbem.desk.letters import joined, listed_lines, section, wrapped
-from pbem.desk.pages import report_of
+from pbem.desk.pages import public_report
 from pbem.desk.publishing import masthead_for, no_notices, sitting_of
 from pbem.engine.events import GM, SeatId
 from pbem.engine.report import Report
@@ -57,7 +57,7 @@ def _report(desk: Desk, found: OnDesk, place: int, judged: Judged) -> Report:
     notices = found.notices if place == 0 else no_notices
     sitting = sitting_of(game, rules, judged, found.seats, papers, None, None)
     masthead = masthead_for(game, rules, None, found.seats, papers, None, notices)
-    return report_of(sitting, replace(masthead, deadline=""), None)
+    return public_report(sitting, replace(masthead, deadline=""))
 
 
 def _head(desk: Desk, due: Due, until: datetime, is_again: bool) -> str:

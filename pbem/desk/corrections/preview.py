@@ -9,7 +9,7 @@ from pbem.desk.close import OnDesk, judged_moments, look, papers_at
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.judging import Judged
 from pbem.desk.letters import joined, listed_lines, section, wrapped
-from pbem.desk.publishing import no_notices, report_for
+from pbem.desk.publishing import no_notices, public_report_for
 from pbem.desk.times.deadlining import next_deadline
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.ruleset import NO_SHEET, Played
@@ -65,11 +65,10 @@ def preview_in(desk: Desk, files: Files, slug: str) -> Preview:
     at = None if after.is_over else next_deadline(desk, files, found.game, after.moment.phase, closed)
     reports = [
         as_text(
-            report_for(
+            public_report_for(
                 found.game,
                 rules,
                 one,
-                None,
                 found.seats,
                 papers_at(found, place),
                 at,

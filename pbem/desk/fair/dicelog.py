@@ -10,7 +10,7 @@ from pbem.desk.fair.seals import fingerprint, sha256
 from pbem.desk.judging import Judged
 from pbem.engine.dice import Roll
 from pbem.engine.events import SeatId
-from pbem.engine.report import Block, Column, Facts, OrderForm, Paragraph, Report, Row, Section, Table
+from pbem.engine.report import Block, Column, Facts, Paragraph, Row, Section, Table
 from pbem.engine.ruleset import Ruleset
 
 TITLE = "Appendix: the dice"
@@ -42,16 +42,9 @@ def known_dice(rules: Ruleset[Any, Any, Any], judged: Judged, reader: SeatId | N
     return Known(sha256(judged.seed.encode()), False, known)
 
 
-def with_appendix(report: Report, judged: Judged, known: Known, before: str) -> Report:
-    """Return a report with the appendix, above an order form at its end: what follows a form is mistaken.
-
-    `before` is the seal before this one, if there is any.
-    """
-    sections = report.sections
-    is_form = bool(sections) and any(isinstance(block, OrderForm) for block in sections[-1].blocks)
-    place = len(sections) - is_form
-    appendix = Section(TITLE, tuple(_blocks(judged, known, before)))
-    return replace(report, sections=(*sections[:place], appendix, *sections[place:]))
+def appendix(judged: Judged, known: Known, before: str) -> Section:
+    """Return the section of a report that tells of its dice; `before` is the seal before this one, if any."""
+    return Section(TITLE, tuple(_blocks(judged, known, before)))
 
 
 def _blocks(judged: Judged, known: Known, before: str) -> Iterator[Block]:

@@ -27,6 +27,8 @@ WITHDRAWN = "WITHDRAWN.txt"
 ADDED_LATER = (WITHDRAWN,)
 """The files that may come into a sealed folder later; the next seal names them."""
 PRIVATE = "private"
+CLOSING = "closing"
+"""The folder of a game's closing packet, which is made of what is sealed and has no seal of its own."""
 
 
 @dataclass(frozen=True)

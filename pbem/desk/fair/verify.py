@@ -16,7 +16,9 @@ from pbem.desk.fair.verify_files import Chain, verify_files
 from pbem.desk.fair.verify_judging import Again, check_commitment, judged_again
 from pbem.desk.fair.verify_pages import Pages, compare_pages
 from pbem.desk.fair.verify_reading import Shelf
+from pbem.desk.styles import shipped_style, style_of
 from pbem.engine.events import counted
+from pbem.printing.style import Style
 from pbem.rulesets import BOXES
 
 
@@ -41,14 +43,14 @@ def verify_game(desk: Desk, slug: str) -> Verdict:
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         opened, sealed = game_opened(files, game), seals_on_file(files, game)
-    return verify_folder(desk.config.turns / slug, opened, sealed, desk.config.templates)
+    return verify_folder(desk.config.turns / slug, opened, sealed, style_of(desk.config, slug, game.ruleset))
 
 
 def verify_folder(
     folder: Path,
     opened: OpenedGame | None = None,
     sealed: list[Sealed] | None = None,
-    templates: Path | None = None,
+    style: Style | None = None,
 ) -> Verdict:
     """Verify one game's folder; before its end, only who has the secret on file can judge it again."""
     if not folder.is_dir():
@@ -63,7 +65,9 @@ def verify_folder(
     _verify_all_dice(shelf, chain)
     record = chain.record or (None if (folder / RECORD).exists() else opened)
     if chain.card and record:
-        _verify_record(shelf, chain, chain.card, record, Pages(shelf, templates))
+        _verify_record(
+            shelf, chain, chain.card, record, Pages(shelf, style or shipped_style(chain.card.ruleset))
+        )
     elif not (folder / RECORD).exists():
         verdict.unproved.append(
             "That seeds, results and reports follow from the secret and the orders: both are opened in "

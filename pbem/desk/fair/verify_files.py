@@ -10,6 +10,7 @@ from pbem.desk.fair.opened import OpenedGame
 from pbem.desk.fair.seals import (
     ADDED_LATER,
     CARD,
+    CLOSING,
     PRIVATE,
     PRIVATE_SEAL,
     RECORD,
@@ -74,7 +75,8 @@ def _read_seals(shelf: Shelf, chain: Chain) -> None:
 
 
 def _folders(root: Path) -> Iterator[str]:
-    return (path.name for path in root.iterdir() if path.is_dir() and not path.is_symlink())
+    inside = (path for path in root.iterdir() if path.is_dir() and not path.is_symlink())
+    return (path.name for path in inside if path.name != CLOSING)
 
 
 def _check_links(shelf: Shelf, chain: Chain) -> None:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from itertools import product
 from typing import Any
 
 from pbem import __version__
-from pbem.desk.fair.seals import PRIVATE, PrivateSeal, Seal
+from pbem.desk.fair.seals import PRIVATE, PrivateSeal, Seal, json_bytes
 from pbem.desk.fair.verify_reading import Shelf
-from pbem.desk.pages import Sitting, outcome_values, report_of
+from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
+from pbem.desk.styles import shipped_style
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
-from pbem.printing.templates import templates_digest
+from pbem.printing.style import OWN_STYLE, PAPERS, Style
+from pbem.printing.templates import BrokenTemplate, templates_digest
 from pbem.printing.text import as_text
 
 
@@ -25,12 +27,22 @@ class Pages:
     """What the pages are set with here, and how many came out the same; PDFs that did not are kept apart."""
 
     shelf: Shelf
-    templates: Path | None = None
+    style: Style = OWN_STYLE
     same: int = 0
     same_pdfs: int = 0
     other_pdfs: list[str] = field(default_factory=list)
     other_templates: list[str] = field(default_factory=list)
     other_pbem: list[str] = field(default_factory=list)
+    _digests: dict[Style, str] = field(default_factory=dict)
+
+    def digest(self, style: Style) -> str:
+        """Return the digest of a style, nothing for one with a template that can't be read."""
+        if style not in self._digests:
+            try:
+                self._digests[style] = templates_digest(style)
+            except BrokenTemplate:
+                self._digests[style] = ""
+        return self._digests[style]
 
 
 def compare_pages(
@@ -41,13 +53,16 @@ def compare_pages(
         pages.other_pbem.append(f"{seal.folder} (pbem {seal.pbem})")
         return
     public = masthead_of(head)
-    report = report_of(sitting, public, None)
+    report = public_report(sitting, public)
     _compare(pages, seal, sitting, f"{seal.folder}/public", report, public, None)
-    _compare_pdf(pages, f"{seal.folder}/public.pdf", report)
+    if style := _style_used(pages, seal, sitting):
+        outcome = json_bytes(outcome_values(sitting, public, None))
+        _compare_pdf(pages, style, f"{seal.folder}/public.pdf", report, outcome)
     for reader, own in (private.mastheads if private else {}).items():
         masthead = masthead_of({**head, **own})
         stem = f"{seal.folder}/{PRIVATE}/{reader}"
-        _compare(pages, seal, sitting, stem, report_of(sitting, masthead, reader), masthead, reader)
+        own_report = seat_report(sitting, report, public, masthead, reader)
+        _compare(pages, seal, sitting, stem, own_report, masthead, reader)
 
 
 def masthead_of(values: Mapping[str, Any]) -> Masthead:
@@ -72,10 +87,19 @@ def _compare(
     _compare_text(pages, f"{stem}.txt", as_text(report))
     if pages.shelf.content(f"{stem}.html") is None:
         return
-    if seal.templates == templates_digest(pages.templates):
-        _compare_text(pages, f"{stem}.html", as_html(report, pages.templates))
+    style = _style_used(pages, seal, sitting)
+    if style:
+        _compare_text(pages, f"{stem}.html", as_html(report, style))
     elif seal.folder not in pages.other_templates:
         pages.other_templates.append(seal.folder)
+
+
+def _style_used(pages: Pages, seal: Seal, sitting: Sitting) -> Style | None:
+    """Return the style a turn's pages were set with: templates of here or of pbem, any paper; or None."""
+    shipped = shipped_style(sitting.rules.key)
+    folders = dict.fromkeys((pages.style.folders, shipped.folders))
+    styles = (Style(*one) for one in product(folders, PAPERS, (False, True)))
+    return next((style for style in styles if pages.digest(style) == seal.templates), None)
 
 
 def _compare_outcome(pages: Pages, name: str, expected: dict[str, Any]) -> None:
@@ -125,13 +149,13 @@ def _compare_text(pages: Pages, name: str, expected: str) -> None:
     pages.shelf.verdict.differs(name, told)
 
 
-def _compare_pdf(pages: Pages, name: str, report: Report) -> None:
+def _compare_pdf(pages: Pages, style: Style, name: str, report: Report, outcome: bytes) -> None:
     """A PDF may come out otherwise with other versions of WeasyPrint and Pango: that is no difference yet."""
     content = pages.shelf.content(name)
     if content is None:
         return
     try:
-        is_same = as_pdf(report, folder=pages.templates) == content
+        is_same = as_pdf(report, style, attachments=(("outcome.json", outcome),)) == content
     except NoPango:
         is_same = False
     if is_same:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pbem.desk.approval.approvals import tell_of_late
+from pbem.desk.ending.statements import take_statement
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.papers import paper_of
@@ -21,6 +22,7 @@ from pbem.desk.words.table import WORDS
 from pbem.desk.words.word import Ask, Section
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled
+from pbem.engine.sheet import Block
 from pbem.post import Sort
 from pbem.store.records import FilingRecord
 
@@ -39,6 +41,7 @@ class Plan:
     before: OnFile = field(default_factory=OnFile)
     asks: tuple[Ask, ...] = ()
     is_test: bool = False
+    statement: Block | None = None
 
 
 NOTHING = Plan("refused", Taken(), OnFile())
@@ -54,8 +57,9 @@ def plan_of(errand: Errand) -> Plan:
     asked = find_words(paper, errand.letter.subject, WORDS, errand.is_gm, is_order, errand.game.title)
     found = (*asked.asks, *typed)
     asks = tuple(ask for ask in found if ask.word.works_after_end or not errand.moment.is_over)
+    said = asked.paper.statement
     if errand.moment.is_over:
-        return replace(NOTHING, verdict="asked" if asks else "refused", asks=asks)
+        return replace(NOTHING, verdict="asked" if asks or said else "refused", asks=asks, statement=said)
     before, papers = _papers_of(errand)
     if errand.answered and errand.mail.late == "drop" and not asked.paper.is_empty:
         return replace(NOTHING, verdict="late", papers=papers, before=before, asks=asks)
@@ -63,8 +67,8 @@ def plan_of(errand: Errand) -> Plan:
     taken.notes[:0] = notes
     taken.complaints += untaken
     filed = "aside" if errand.is_late else "orders"
-    word = "test" if asked.is_test else filed if taken.papers else "asked" if asks else "refused"
-    return Plan(word, taken, papers, before, asks, asked.is_test)
+    word = "test" if asked.is_test else filed if taken.papers else "asked" if asks or said else "refused"
+    return Plan(word, taken, papers, before, asks, asked.is_test, said)
 
 
 def _papers_of(errand: Errand) -> tuple[OnFile, OnFile]:
@@ -90,6 +94,8 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
             tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat)
     sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]
+    if plan.statement and not plan.is_test:
+        sections.append(take_statement(errand, plan.statement, letter_id))
     if not plan.is_test and plan.taken.papers and (back := come_back(errand, letter_id)):
         sections.append(back)
     _answer(errand.renewed() if sections else errand, plan, sections, letter_id)

@@ -33,7 +33,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
     if not errand.is_gm and is_question(errand.letter.subject, errand.game.title):
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
-        return read_paper(text, most), []
+        return read_paper(_closed(text), most), []
     text, notes = _whole(errand, text)
     paper = read_paper(text, most)
     form = _edited(errand)
@@ -46,6 +46,13 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         )
         return paper, [*notes, note]
     return read_paper(f"{form.text}\n{text}", most), [*notes, form.summary]
+
+
+def _closed(text: str) -> str:
+    """Return a letter to a game that is over, with END behind a statement that has none: nothing follows."""
+    lines = [line.strip().upper() for line in text.split("\n")]
+    heads = [place for place, line in enumerate(lines) if line in ("STATEMENT", "STATEMENT:")]
+    return text if not heads or "END" in lines[heads[-1] :] else f"{text}\nEND"
 
 
 def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:

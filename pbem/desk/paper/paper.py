@@ -13,6 +13,7 @@ from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.keys import seat_of
+from pbem.desk.styles import style_of
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.report import Paragraph, Report, Section, Sentences
@@ -91,18 +92,18 @@ def _printed(
 ) -> Iterator[Printed]:
     if is_blank:
         blank = OrderSheet(game.title, desk.config.gm.name, words=_all_words(desk.rules(game)))
-        pdf = as_sheet_pdf(blank, desk.config.templates)
+        pdf = as_sheet_pdf(blank, style_of(desk.config, game.slug, game.ruleset))
         yield Printed("", "a blank order sheet", _keep(folder, f"{game.slug}-orders.pdf", pdf))
     for seat in seats:
         table = _table(desk, game, seat)
         reports = list(_reports(table, seat))
         if not reports:
-            pdf = as_pdf(_welcome(table, seat), folder=desk.config.templates)
+            pdf = as_pdf(_welcome(table, seat), style_of(desk.config, game.slug, game.ruleset))
             yield Printed(seat.key, "welcome", _keep(folder, f"{game.slug}-welcome-{seat.key}.pdf", pdf))
         for name, content in reports:
             yield Printed(seat.key, "report", _keep(folder, name, content))
         if not table.moment.is_over:
-            pdf = as_sheet_pdf(_sheet(table, seat), desk.config.templates)
+            pdf = as_sheet_pdf(_sheet(table, seat), style_of(desk.config, game.slug, game.ruleset))
             stem = f"{game.slug}-{table.moment.turn:02d}-{table.moment.phase}"
             yield Printed(seat.key, "order sheet", _keep(folder, f"{stem}-{seat.key}-orders.pdf", pdf))
 

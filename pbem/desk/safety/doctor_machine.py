@@ -13,6 +13,7 @@ from zoneinfo import TZPATH, ZoneInfo
 from pbem.clock import Clock
 from pbem.config import Config
 from pbem.desk.safety.finding import Finding, well, wrong
+from pbem.desk.styles import style_of
 from pbem.engine.report import Paragraph, Report, Section
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
@@ -29,8 +30,8 @@ def paper(config: Config) -> Finding:
     page = Section("The doctor looks", (Paragraph("All is well: ä, €, →."),))
     report = Report("pbem", "A page to try", (), (page,))
     try:
-        as_html(report, config.templates)
-        as_pdf(report, folder=config.templates)
+        as_html(report, style_of(config))
+        as_pdf(report, style_of(config))
     except NoPango as missing:
         return wrong("paper", str(missing), "Players who want PDF get none.", "install what it names.")
     except Exception as fault:  # a template of the GM's may fail in any way

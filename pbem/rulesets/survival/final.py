@@ -1,24 +1,21 @@
-"""The end of the game: result, final table, lines of descent and records."""
+"""The end of the game: result, final table, best creatures, records, charts and lines of descent."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from pbem.engine.events import listed
+from pbem.engine.events import SeatId, counted, listed
 from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
 from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.charts import final_charts, killers_of
 from pbem.rulesets.survival.events import ENDINGS
 from pbem.rulesets.survival.island import is_extra
-from pbem.rulesets.survival.view import Beast, IslandView
+from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
-CAUSES = {
-    "prey": "attacked and beaten",
-    "attack": "in their own attack",
-    "carrion": "in tussles for carrion",
-    "plants": "in tussles for plants",
-    "starved": "of hunger",
-}
+_NAMED = 5
+"""So many who share a record are named."""
+_MEALS = "What a creature ate is kept for its last round only, so that meals cannot be counted here."
 
 
 def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
@@ -29,10 +26,12 @@ def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
     ends: tuple[Block, ...] = (
         Notice(f"The game is over: {ENDINGS[view.result.how]}. {won}"),
         _final_table(view),
-        _causes(view),
+        _best_table(view),
         Sentences("Records", tuple(_records(view))),
     )
     yield Section("The end of the game", ends)
+    if charts := final_charts(book, view):
+        yield Section("The game in charts", charts)
     trees = tuple(_descent(view, seat) for seat in view.seats if _all_of(view, seat))
     yield Section("Lines of descent", trees)
 
@@ -49,63 +48,106 @@ def _final_table(view: IslandView) -> Table:
         return (-len(view.own(seat)), 0) if gone is None else (1, -gone)
 
     seats = sorted(view.seats, key=merit)
+    killers = Counter(killer.species for killer in killers_of(view))
     rows = []
     for seat in seats:
         place = 1 + sum(1 for other in seats if merit(other) < merit(seat))
         folk, own = view.seats[seat], _all_of(view, seat)
-        kills = sum(1 for beast in view.creatures.values() if beast.killer in [one.id for one in own])
         kind = view.book.kinds[folk.kind].name if folk.kind else "–"
         gone = "–" if folk.extinct_in is None else str(folk.extinct_in)
         cells = (str(place), seat, folk.species_name, kind, str(len(view.own(seat))), str(len(own)))
-        rows.append(Row((*cells, str(kills), gone), is_own=seat == view.reader))
+        rows.append(Row((*cells, str(killers[seat]), gone), seat=seat))
     titles = ("Place", "Seat", "Species", "Kind", "Living", "Ever born", "Kills", "Extinct in")
     numbers = (True, False, False, False, True, True, True, True)
     columns = tuple(Column(title, number) for title, number in zip(titles, numbers, strict=True))
     return Table("Final table", columns, tuple(rows))
 
 
-def _causes(view: IslandView) -> Table:
-    counts = Counter(beast.cause for beast in view.creatures.values() if beast.cause)
-    rows = tuple(Row((words, str(counts[cause]))) for cause, words in CAUSES.items() if counts[cause])
-    return Table("How creatures died", (Column("Cause"), Column("Number", True)), rows)
+def _best_table(view: IslandView) -> Table:
+    """Show the best creature of each species: most kills, then most rounds, then most AP, then the first."""
+    kills = Counter(killer.id for killer in killers_of(view))
+    young = Counter(beast.parent for beast in view.creatures.values())
+    rows = []
+    for seat in view.seats:
+        own = _all_of(view, seat)
+        if own:
+            best = max(own, key=lambda one: (kills[one.id], _age(view, one), one.ap, -one.number))
+            numbers = (kills[best.id], best.ap, _age(view, best), young[best.id])
+            rows.append(Row((seat, best.id, *map(str, numbers), _fate(best)), seat=seat))
+    titles = ("Seat", "Creature", "Kills", "AP", "Rounds", "Young", "Fate")
+    columns = tuple(Column(title, title in ("Kills", "AP", "Rounds", "Young")) for title in titles)
+    return Table("The best creature of every species", columns, tuple(rows), _MEALS)
+
+
+def _last_round(view: IslandView) -> int:
+    return view.census[-1].round if view.census else view.round
+
+
+def _age(view: IslandView, beast: Beast) -> int:
+    """How many rounds it lived, the first and the last among them; none if the game ended at its birth."""
+    return max(0, (_last_round(view) if beast.died is None else beast.died) - beast.born + 1)
 
 
 def _records(view: IslandView) -> Iterator[str]:
     beasts = list(view.creatures.values())
     if not beasts:
         return
-    last = view.census[-1].round if view.census else view.round
+    kills = Counter(killer.id for killer in killers_of(view))
+    age, oldest = _holders(beasts, lambda beast: _age(view, beast))
+    yield f"Longest life: {_named(oldest)} with {counted(age, 'round')}."
+    most, best = _holders(beasts, lambda beast: kills[beast.id])
+    if most:
+        yield f"Most kills: {_named(best)} with {most}."
+    points, strongest = _holders(beasts, lambda beast: beast.ap)
+    yield f"Greatest AP: {_named(strongest)} with {points}."
+    yield from _idlest(view)
 
-    def age(beast: Beast) -> int:
-        return (last if beast.died is None else beast.died) - beast.born + 1
 
-    oldest = max(beasts, key=age)
-    yield f"The oldest creature was {oldest.id} of {oldest.species}: {age(oldest)} rounds."
-    kills = Counter(beast.killer for beast in beasts if beast.killer)
-    if kills:
-        best, number = kills.most_common(1)[0]
-        yield f"Most kills: {best} with {number}."
-    strong = max(beasts, key=lambda beast: beast.ap)
-    yield f"Most attack points: {strong.id} of {strong.species} with {strong.ap}."
-    idle = [f for f in view.seats.values() if f.last_received is None and not is_extra(f.id)]
-    if idle:
-        longest = max(idle, key=lambda folk: folk.extinct_in or last + 1)
-        yield f"The longest-lived species without a single order: {longest.id}."
+def _holders(beasts: list[Beast], merit: Callable[[Beast], int]) -> tuple[int, list[Beast]]:
+    """The greatest merit, and all who have it."""
+    merits = [merit(beast) for beast in beasts]
+    greatest = max(merits)
+    return greatest, [beast for beast, one in zip(beasts, merits, strict=True) if one == greatest]
+
+
+def _named(beasts: list[Beast]) -> str:
+    names = [f"{beast.id} of {beast.species}" for beast in beasts]
+    rest = len(names) - _NAMED
+    return listed(names if rest <= 0 else [*names[:_NAMED], counted(rest, "other")])
+
+
+def _idlest(view: IslandView) -> Iterator[str]:
+    """The species that lived longest without a single order; unowned ones do not count."""
+    idle = [folk for folk in view.seats.values() if folk.last_received is None and not is_extra(folk.id)]
+    if not idle:
+        return
+
+    def lived(folk: Folk) -> int:
+        return _last_round(view) + 1 if folk.extinct_in is None else folk.extinct_in
+
+    longest = max(lived(folk) for folk in idle)
+    seats: list[SeatId] = [folk.id for folk in idle if lived(folk) == longest]
+    rest = len(seats) - _NAMED
+    names = listed(seats if rest <= 0 else [*seats[:_NAMED], counted(rest, "other")])
+    end = "to the end" if longest > _last_round(view) else f"until round {longest}"
+    verb = "lives" if len(seats) == 1 else "live"
+    yield f"Longest-lived without a single order: {names}, which {verb} {end}."
 
 
 def _descent(view: IslandView, seat: str) -> Sentences:
     own = _all_of(view, seat)
+    children: dict[str | None, list[Beast]] = {}
+    for beast in own:
+        children.setdefault(beast.parent, []).append(beast)
     lines: list[str] = []
 
     def grow(beast: Beast, depth: int) -> None:
         lines.append(f"{'· ' * depth}{beast.id} [{', '.join(beast.genes)}] {_fate(beast)}")
-        for child in own:
-            if child.parent == beast.id:
-                grow(child, depth + 1)
+        for child in children.get(beast.id, ()):
+            grow(child, depth + 1)
 
-    for beast in own:
-        if beast.parent is None:
-            grow(beast, 0)
+    for beast in children.get(None, ()):
+        grow(beast, 0)
     return Sentences(f"{view.seats[seat].species_name} ({seat})", tuple(lines))
 
 

@@ -32,6 +32,7 @@ from pbem.rulesets.survival.records import dump, given, load
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
+from pbem.rulesets.survival.standings import standings
 from pbem.rulesets.survival.tally import ledger
 from pbem.rulesets.survival.view import IslandView, look
 
@@ -84,6 +85,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         dump=dump,
         load=load,
         faults=faults,
+        standings=standings,
     )
 
 

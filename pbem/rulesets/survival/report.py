@@ -7,42 +7,34 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pbem.engine.events import Event, SeatId, counted, listed
-from pbem.engine.report import (
-    Block,
-    Column,
-    Facts,
-    Notice,
-    OrderForm,
-    Paragraph,
-    Report,
-    Row,
-    Section,
-    Sentences,
-    Table,
-)
+from pbem.engine.orderform import OrderForm
+from pbem.engine.report import Block, Column, Facts, Paragraph, Report, Row, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Moment, Played
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book, season_of, year_of
-from pbem.rulesets.survival.chronicle import chronicle, island_map, marks_map
+from pbem.rulesets.survival.cartography import island_map, marks_map
+from pbem.rulesets.survival.charts import round_charts
+from pbem.rulesets.survival.choices import items
+from pbem.rulesets.survival.chronicle import chronicle
 from pbem.rulesets.survival.final import final_sections
 from pbem.rulesets.survival.form import form
-from pbem.rulesets.survival.lexicon import surroundings
-from pbem.rulesets.survival.paths import reachable_hexes
+from pbem.rulesets.survival.private import private_sections
 from pbem.rulesets.survival.status import species_table, status_table
 from pbem.rulesets.survival.view import Beast, IslandView
 
 E = TypeVar("E", bound=Event)
 IslandChapter = Chapter[Book, IslandView]
+FORM_INTRO = "These lines are orders as they stand. Change what you like in them, and send them back."
 
 
 def report(chapter: IslandChapter) -> Report:
-    """Return what a reader is told of a round."""
+    """Return what a round brings: for everybody, or what one seat alone is told besides."""
     chapter = _as_seated(chapter)
     folk = chapter.after.seats.get(chapter.reader or "")
-    sections = [*_rulings(chapter), *_private(chapter), *_public(chapter)]
+    sections = [*private_sections(chapter)] if chapter.reader else [*_public(chapter)]
     own_form = form(chapter.book, chapter.after, folk.id) if folk and not chapter.after.result else ()
-    if own_form:
-        sections.append(_order_form(chapter, own_form))
+    if folk and own_form:
+        sections.append(_order_form(chapter, folk.id, own_form))
     return Report(
         chapter.masthead.game,
         title_of(chapter.moment),
@@ -67,12 +59,6 @@ def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
             species_name = name if folk.species_name == folk.name else folk.species_name
             seats[seat] = folk._replace(name=name, species_name=species_name)
     return replace(view, seats=seats)
-
-
-def _rulings(chapter: IslandChapter) -> Iterator[Section]:
-    """What the GM has ruled, taken back or corrected since the report before."""
-    if chapter.masthead.notices:
-        yield Section("From the GM", tuple(Notice(text) for text in chapter.masthead.notices))
 
 
 def title_of(moment: Moment) -> str:
@@ -104,22 +90,20 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
     if after.result:
         yield from final_sections(chapter.book, after)
         yield from _opened(chapter)
-    yield Section("The round in numbers", tuple(_numbers(chapter)))
+    charts = round_charts(chapter.book, after)
+    yield Section("The round in numbers", (*_numbers(chapter), *charts[:1]))
+    yield from _declared(chapter)
+    yield from _opening(chapter)
     if after.round > 0 or chapter.moment.turn > 0:
-        yield Section("The map", (island_map(chapter.book, after), *marks_map(chapter)))
+        yield Section("The map", (island_map(chapter), *marks_map(chapter)))
     yield Section("The species", (species_table(chapter),))
     if after.creatures:
         yield Section("The creatures", (status_table(chapter),))
     happened = chronicle(chapter)
     if happened:
         yield Section("What happened, hex by hex", happened)
-    yield from _declared(chapter)
-    yield from _opening(chapter)
-    if chapter.masthead.press:
-        blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in chapter.masthead.press)
-        yield Section("Press", blocks)
     if len(after.census) > 1:
-        yield Section("The island so far", (_history(after),))
+        yield Section("The island so far", (*charts[1:], _history(after)))
     if not after.result:
         yield Section("How the game may end", (_end_watch(chapter),))
 
@@ -193,8 +177,7 @@ def _opening(chapter: IslandChapter) -> Iterator[Section]:
     for birth in births:
         young = next(beast for beast in chapter.after.creatures.values() if beast.id == birth.young)
         genes = ", ".join(young.genes) or "none"
-        own = young.species == chapter.reader
-        rows.append(Row((young.id, birth.parent, young.species, birth.hex, genes), is_own=own))
+        rows.append(Row((young.id, birth.parent, young.species, birth.hex, genes), seat=young.species))
     columns = tuple(Column(title) for title in ("Young", "Parent", "Seat", "Hex", "Inherited"))
     grown = [event.sentence for event in _of(chapter.events, events.PlantsGrew)]
     note = "Each will gain one advantage more: orders choose it, or dice."
@@ -203,26 +186,15 @@ def _opening(chapter: IslandChapter) -> Iterator[Section]:
 
 
 def _history(view: IslandView) -> Table:
-    kinds = {seat: folk.kind for seat, folk in view.seats.items()}
-    letters = list(view.book.kinds)
-    columns = (
-        Column("Round", True),
-        *(Column(view.book.kinds[letter].name.capitalize() + "s", True) for letter in letters),
-        Column("All", True),
-        Column("Species", True),
-        Column("Plant meals", True),
-        Column("Corpses", True),
-        Column("Largest"),
-    )
+    """Return what the charts do not tell: how many species there were, and which were the largest."""
     rows = []
     for census in view.census:
         alive = {seat: number for seat, number in census.living.items() if number}
-        by_kind = [sum(n for seat, n in alive.items() if kinds[seat] == letter) for letter in letters]
         largest = sorted(alive, key=lambda seat: -alive[seat])[:3]
-        numbers = (census.round, *by_kind, sum(by_kind), len(alive), census.plants, census.corpses)
         named = ", ".join(f"{seat} {alive[seat]}" for seat in largest)
-        rows.append(Row((*map(str, numbers), named)))
-    return Table("Numbers at the end of each round", columns, tuple(rows))
+        rows.append(Row((str(census.round), str(sum(alive.values())), str(len(alive)), named)))
+    columns = (Column("Round", True), Column("Creatures", True), Column("Species", True), Column("Largest"))
+    return Table("Creatures and species at the end of each round", columns, tuple(rows))
 
 
 def _end_watch(chapter: IslandChapter) -> Sentences:
@@ -238,63 +210,12 @@ def _end_watch(chapter: IslandChapter) -> Sentences:
     return Sentences("", tuple(lines))
 
 
-def _private(chapter: IslandChapter) -> Iterator[Section]:
-    reader = chapter.reader
-    folk = chapter.after.seats.get(reader or "")
-    if folk is None:
-        return
-    yield Section("Your orders", tuple(_how_played(chapter)))
-    own = [beast for beast in chapter.after.own(folk.id) if beast.hex]
-    if own and not chapter.after.result:
-        blocks = tuple(_surroundings(chapter.after, beast) for beast in own)
-        yield Section("Your creatures and what lies around them", blocks)
-
-
-def _how_played(chapter: IslandChapter) -> Iterator[Block]:
-    sheet, folk = chapter.sheet, chapter.after.seats[chapter.reader or ""]
-    if folk.extinct_in is not None:
-        yield Notice(
-            "Your species is extinct. You will go on getting the reports, and your press is welcome."
-        )
-    yield Paragraph(f"This round was played by: {sheet.played.value}.")
-    if sheet.orders:
-        yield Sentences("In force", tuple(str(order) for order in sheet.orders))
-    wrong = [f"{c.text} — {c}" for c in (*sheet.refused, *sheet.failed)]
-    if wrong:
-        yield Sentences("Refused or not done", tuple(wrong))
-    for head, text in chapter.on_file if not chapter.after.result else ():
-        yield Sentences(head, tuple(text.split("\n")))
-    if folk.draw_vote:
-        yield Paragraph(f"Your vote for a draw of {listed(sorted(folk.draw_vote))} stands.")
-
-
-def _surroundings(view: IslandView, beast: Beast) -> Sentences:
-    assert beast.hex
-    state = "ravenous" if beast.is_ravenous else "hungry" if beast.hunger else "fed"
-    young = ", newborn" if beast.is_newborn else ""
-    head = f"{beast.id} in {beast.hex} {view.hexes[beast.hex].label}, {state}{young}, {beast.effective_ap} AP"
-    lines = [_next_to(view, part) for part in surroundings(view, beast.hex).split("  ")]
-    company = [other.id for other in view.in_hex(beast.hex) if other.id != beast.id]
-    lines.insert(0, f"With it: {', '.join(company)}." if company else "Nobody else is here.")
-    near = view.book.grid.neighbours[beast.hex]
-    beyond = [name for name in reachable_hexes(view.book, beast.powers, beast.hex) if name not in near]
-    if beyond and not beast.is_newborn:
-        lines.append(f"It can also reach {', '.join(beyond)}.")
-    return Sentences(head, tuple(lines))
-
-
-def _next_to(view: IslandView, part: str) -> str:
-    direction, name, label = part.split(" ")
-    terrain = view.book.terrain[view.hexes[name].terrain].name
-    there = ", ".join(beast.id for beast in view.in_hex(name))
-    food = f" {label[1:]}" if "(" in label else ""
-    return f"{direction}: {name} {terrain}{food}{': ' + there if there else ''}."
-
-
-def _order_form(chapter: IslandChapter, lines: tuple[str, ...]) -> Section:
+def _order_form(chapter: IslandChapter, seat: SeatId, lines: tuple[str, ...]) -> Section:
+    title = title_of(chapter.next_moment)
     deadline = f" Deadline {chapter.masthead.deadline}." if chapter.masthead.deadline else ""
-    head = f"# {title_of(chapter.next_moment)}.{deadline}"
+    head = f"# {title}.{deadline}"
     hint = "# Leave a line out: that creature stays put." if chapter.after.round > 1 else ""
     split = [one for line in lines for one in line.split("\n")]
-    intro = "Reply to this mail with your orders; these lines may be sent back as they stand."
-    return Section("Order form", (OrderForm("Order form", intro, tuple(filter(None, (head, hint, *split)))),))
+    whole = tuple(filter(None, (head, hint, *split)))
+    offered = items(chapter.book, chapter.after, seat, split)
+    return Section("Order form", (OrderForm(title, FORM_INTRO, whole, offered),))

@@ -2,114 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from pbem.engine.events import Event
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.ruleset import Chapter
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.happenings import happenings
+from pbem.rulesets.survival.portrait import ap_of, hunger_of
 from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 IslandChapter = Chapter[Book, IslandView]
 
 
 def status_table(chapter: IslandChapter) -> Table:
-    """Return one row for each creature that lives or died in this round, in id order."""
-    view, now = chapter.after, chapter.moment.turn
-    deeds = deeds_of(chapter.events)
-    shown = [beast for beast in view.creatures.values() if beast.died is None or beast.died == now]
-    columns = (
-        Column("Id"),
-        Column("Species"),
-        Column("Hex"),
-        Column("AP", True),
-        Column("Advantages"),
-        Column("Mode"),
-        Column("Hunger"),
-        Column("Born"),
-        Column("This round"),
+    """Return one row for each creature that lives or died in this round, in id order (SUR-X03)."""
+    rows = tuple(
+        Row(_cells(beast, deeds, _species(chapter.after, beast)), beast.died is not None, seat=beast.species)
+        for beast, deeds in _shown(chapter)
     )
-    rows = tuple(_row(view, beast, deeds.get(beast.id, []), chapter.reader) for beast in shown)
-    note = "Mode: D defensive, S semi-defensive, A aggressive. * newborn. Struck out: died in this round."
-    return Table("Status of every creature", columns, rows, note)
+    return Table("Status of every creature", _columns(Column("Species")), rows, _NOTE)
 
 
-def _row(view: IslandView, beast: Beast, deeds: list[str], reader: str | None) -> Row:
+def own_table(chapter: IslandChapter) -> Table:
+    """Return the same for the reader's own creatures, whose species need not be said."""
+    own = [(beast, deeds) for beast, deeds in _shown(chapter) if beast.species == chapter.reader]
+    rows = tuple(Row(_cells(beast, deeds), beast.died is not None) for beast, deeds in own)
+    return Table("Status of your creatures", _columns(), rows, _NOTE)
+
+
+_NOTE = "Mode: D defensive, S semi-defensive, A aggressive. * newborn. Struck out: died in this round."
+
+
+def _columns(*species: Column) -> tuple[Column, ...]:
+    titles = ("Advantages", "Mode", "Hunger", "Born", "This round")
+    return (Column("Id"), *species, Column("Hex"), Column("AP", True), *map(Column, titles))
+
+
+def _shown(chapter: IslandChapter) -> Iterator[tuple[Beast, list[str]]]:
+    deeds = happenings(chapter).deeds
+    for beast in chapter.after.creatures.values():
+        if beast.died in (None, chapter.moment.turn):
+            yield beast, deeds.get(beast.id, [])
+
+
+def _species(view: IslandView, beast: Beast) -> str:
     folk = view.seats[beast.species]
-    bonus = f"+{beast.effective_ap - beast.ap}" if beast.effective_ap > beast.ap else ""
-    hunger = "ravenous" if beast.is_ravenous else "hungry" if beast.hunger else "–"
+    return folk.id if folk.species_name == folk.id else f"{folk.id} ({folk.species_name})"
+
+
+def _cells(beast: Beast, deeds: list[str], *species: str) -> tuple[str, ...]:
+    hunger = hunger_of(beast) if beast.hunger else "–"
     born = f"{beast.born}, of {beast.parent}" if beast.parent else f"{beast.born}"
     if beast.died is not None:
         killer = f" by {beast.killer}" if beast.killer else ""
         ends = {"prey": "killed", "attack": "killed in its own attack", "starved": "starved"}
         deeds = [*deeds, f"{ends.get(beast.cause or '', 'killed in a tussle')}{killer}"]
         hunger = "dead"
-    cells = (
+    return (
         beast.id + ("*" if beast.is_newborn else ""),
-        folk.species_name if folk.species_name == folk.name else f"{folk.species_name} ({folk.name})",
+        *species,
         beast.hex or "–",
-        f"{beast.ap}{bonus}",
+        ap_of(beast),
         ", ".join(beast.genes) or "–",
         beast.behaviour.value if beast.behaviour else "?",
         hunger,
         born,
         "; ".join(deeds) or "–",
     )
-    return Row(cells, is_struck=beast.died is not None, is_own=beast.species == reader)
-
-
-def deeds_of(told: tuple[Event, ...]) -> dict[str, list[str]]:
-    """Return what each creature did and suffered, in a few words, in order."""
-    deeds: dict[str, list[str]] = {}
-    for event in told:
-        for creature, deed in _deeds(event):
-            deeds.setdefault(creature, []).append(deed)
-    return deeds
-
-
-def _deeds(event: Event) -> Iterator[tuple[str, str]]:
-    if isinstance(event, events.PlantsEaten | events.CarrionEaten):
-        food = event.food if isinstance(event, events.PlantsEaten) else "carrion"
-        for creature in event.creatures:
-            yield creature, f"ate {food}"
-    elif isinstance(event, events.StandOff):
-        for creature in event.creatures:
-            yield creature, "stand-off"
-    elif isinstance(event, events.Beaten):
-        for creature in event.creatures:
-            yield creature, "lost tussle"
-    elif isinstance(event, events.APGained) and event.rule != "SUR-3.3.1-15":
-        yield event.creature, "won tussle"
-    else:
-        yield from _fights(event)
-
-
-def _fights(event: Event) -> Iterator[tuple[str, str]]:
-    if isinstance(event, events.Eaten):
-        yield event.creature, f"ate {event.loser}"
-    elif isinstance(event, events.Killed):
-        yield event.creature, f"killed {event.loser}"
-    elif isinstance(event, events.FendedOff):
-        yield event.victim, f"fended off {event.attacker}"
-        yield event.attacker, f"fended off by {event.victim}"
-    elif isinstance(event, events.Escaped):
-        yield event.victim, f"escaped {event.attacker}"
-    elif type(event) in _OWN:
-        yield event.creature, _OWN[type(event)](event)  # type: ignore[attr-defined]
-
-
-_OWN: Mapping[type[Event], Callable[[Any], str]] = {
-    events.AdvantageGained: lambda event: f"gains {event.gene}",
-    events.Placed: lambda event: f"{'starts' if event.is_start else 'placed'} in {event.hex}",
-    events.Moved: lambda event: f"{event.start}→{event.end}",
-    events.Wandered: lambda event: f"{event.start}→{event.end or event.start} random",
-    events.Stayed: lambda event: "stays",
-    events.NoPrey: lambda event: "no prey",
-    events.ReserveUsed: lambda event: "reserve used",
-    events.Hibernated: lambda event: "slept",
-}
 
 
 _ORDERS = {"orders received": "received", "standing orders": "standing", "no orders": "none"}
@@ -175,4 +135,4 @@ def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
         str(kills),
         played,
     )
-    return Row(cells, is_struck=folk.extinct_in is not None, is_own=folk.id == chapter.reader)
+    return Row(cells, is_struck=folk.extinct_in is not None, seat=folk.id)

@@ -165,6 +165,7 @@ def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
 
 
 def _beast(book: Book, island: Island, creature: Creature, shows_behaviour: bool) -> Beast:
+    is_wild = is_ravenous(book, creature)
     return Beast(
         creature.id,
         creature.number,
@@ -172,22 +173,22 @@ def _beast(book: Book, island: Island, creature: Creature, shows_behaviour: bool
         creature.species,
         creature.hex,
         creature.ap,
-        effective_ap(book, creature),
+        effective_ap(book, creature) if is_wild else creature.ap,
         creature.behaviour if shows_behaviour else None,
         creature.hunger,
-        is_ravenous(book, creature),
+        is_wild,
         creature.genes,
         book.powers(creature.kind, creature.genes),
-        _id_of(island, creature.parent),
+        None if creature.parent is None else _id_of(island, creature.parent),
         creature.born,
         creature.is_newborn,
         creature.died,
         creature.cause.value if creature.cause else None,
-        _id_of(island, creature.killer),
+        None if creature.killer is None else _id_of(island, creature.killer),
         creature.fed.value if creature.fed else None,
     )
 
 
-def _id_of(island: Island, number: int | None) -> str | None:
-    creature = None if number is None else island.creatures.get(number)
+def _id_of(island: Island, number: int) -> str | None:
+    creature = island.creatures.get(number)
     return creature.id if creature else None

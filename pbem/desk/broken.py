@@ -1,0 +1,34 @@
+"""A template of the GM's own that fails holds up no turn: pbem's are used instead, and the GM is told."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+from pbem.desk.desk import Desk
+from pbem.desk.letters import joined, wrapped
+from pbem.desk.mailing import tell_gm
+from pbem.desk.styles import shipped_style
+from pbem.printing.style import Style
+from pbem.printing.templates import BrokenTemplate
+from pbem.store.records import GameRecord
+
+
+def without_own_templates(desk: Desk, game: GameRecord, style: Style, broken: BrokenTemplate) -> Style:
+    """Tell the GM what is wrong with a template, once for each fault, and return the style without them."""
+    desk.say(f"{game.slug}: pbem's own templates are used, for {broken}.")
+    text = joined(
+        wrapped(
+            f"A template of yours can't be used. The reports of {game.title} ({game.slug}) were set with "
+            "pbem's own templates instead, so that no turn is held up:"
+        ),
+        f"  {broken}.",
+        wrapped(
+            "Mend it, or take it away; pbem template check tries them all. Reports that are out already stay "
+            "as they are."
+        ),
+    )
+    mark = hashlib.sha256(f"{game.slug} {broken}".encode()).hexdigest()[:20]
+    with desk.store.transaction() as files:
+        tell_gm(desk, files, f"template.{mark}", f"a template can't be used for {game.slug}", text)
+    return replace(style, folders=shipped_style(game.ruleset).folders)

@@ -1,0 +1,1 @@
+"""After the last turn: the players' statements, and the closing packet."""

@@ -1,0 +1,96 @@
+"""Statements: what players say of the game for its closing packet; each seat's newest counts."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+
+from pbem.desk.games import deadline_text
+from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.presscare import care_of, cleaned
+from pbem.desk.letters import joined, listed_lines, wrapped
+from pbem.desk.words.word import Section
+from pbem.engine.events import SeatId
+from pbem.engine.sheet import Block
+from pbem.engine.words import Fault
+from pbem.store.desk_records import ActRecord
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord, MomentRecord
+
+STATEMENT, PACKET = "statement", "packet"
+"""The kinds of act."""
+MOST = 5_000
+"""Characters of a statement."""
+WAITS = timedelta(days=14)
+"""How long after the end of a game its closing packet waits for statements."""
+HOW = "Write STATEMENT: on a line, your text below it, and END on a line behind it."
+
+
+def packet_due(moment: MomentRecord) -> datetime:
+    """Return when the closing packet of a game goes out that ended with this moment."""
+    return moment.opened_at + WAITS
+
+
+def packet_mark(game: GameRecord, moment: MomentRecord) -> str:
+    """Return the mark of the act that a packet was made; a game that ends again has another."""
+    return f"packet.{game.slug}.{moment.number}"
+
+
+def take_statement(errand: Errand, block: Block, letter_id: int) -> Section:
+    """Keep a seat's statement, or for an empty one drop what it has, and say what becomes of it."""
+    if errand.is_gm:
+        return Section("Statement", wrapped("A statement is a player's; what the GM has to say is press."))
+    if errand.files.has_act(packet_mark(errand.game, errand.moment)):
+        return Section("Statement", wrapped("The closing packet is out: it takes no statements any more."))
+    try:
+        text, notes = cleaned(block, care_of(errand))
+    except Fault as fault:
+        return Section("Statement", wrapped(f"{fault.reason} {fault.hint}"))
+    if len(text) > MOST:
+        said = f"A statement may have {MOST:,} characters; yours has {len(text):,}, and was not kept."
+        return Section("Statement", wrapped(said))
+    _keep(errand, text, letter_id)
+    quoted = "\n".join(wrapped(line, "  ", "  ") for line in text.split("\n")) if text.strip() else ""
+    return Section("Statement", joined(listed_lines([_becomes(errand, text), *notes]), quoted).rstrip("\n"))
+
+
+def _becomes(errand: Errand, text: str) -> str:
+    if not text.strip():
+        return "You have no statement in the closing packet."
+    if not errand.moment.is_over:
+        return "It is kept sealed until the game is over, for its closing packet. A later one replaces it."
+    until = deadline_text(packet_due(errand.moment), errand.seat.zone)
+    return f"It is kept for the closing packet ({until}); until then a later one takes its place."
+
+
+def _keep(errand: Errand, text: str, letter_id: int) -> None:
+    seat = errand.seat.key
+    says = f"{seat} has sent a statement." if text.strip() else f"{seat} has withdrawn its statement."
+    errand.files.add_act(
+        ActRecord(
+            game=errand.game.id,
+            moment=errand.moment.number,
+            seat=seat,
+            kind=STATEMENT,
+            says=says,
+            details=json.dumps(text),
+            mark=f"statement.{letter_id}",
+            letter=letter_id,
+            at=errand.desk.clock.now(),
+        )
+    )
+
+
+def statements(files: Files, game: GameRecord) -> dict[SeatId, str]:
+    """Return each seat's newest statement, in seating order; seats without one are left out."""
+    newest = {act.seat: str(json.loads(act.details)) for act in files.acts(game.id, STATEMENT)}
+    return {seat.key: newest[seat.key] for seat in files.seats(game.id) if newest.get(seat.key, "").strip()}
+
+
+def invitation(moment_ended: datetime, zone: str) -> str:
+    """Return the words that ask for a statement, in the last report's mail."""
+    until = deadline_text(moment_ended + WAITS, zone)
+    return wrapped(
+        "The game is over. Its closing packet goes to all players in two weeks, with what each has to say "
+        f"about the game. {HOW} Your statement can come until {until}."
+    )

@@ -1,0 +1,64 @@
+"""The order form of a report: lines that may be sent back, and what may be chosen for each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that fits a blank of an order: its words, what they mean, and the place that chooses it.
+
+    The place is the name of a hex or space on the report's maps and boards.
+    """
+
+    words: str
+    says: str = ""
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A blank of an order and all that may stand in it, the first being proposed.
+
+    Where `is_free`, other words may be typed too. A choice without words leaves the blank out.
+    """
+
+    label: str
+    choices: tuple[Choice, ...]
+    is_free: bool = False
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that can be given orders: a creature, a shuttle, a street, a path.
+
+    `order` is the line with {} for each pick, in order: "42H {} {}"; blanks left out take their space with
+    them. `place` is where it stands. `line` is what stands for it in the form's lines, empty where nothing
+    does. `is_many`: any number of such orders may be given, in the order chosen.
+    """
+
+    name: str
+    says: str
+    order: str
+    picks: tuple[Pick, ...] = ()
+    place: str = ""
+    line: str = ""
+    is_many: bool = False
+
+    def written(self, *words: str) -> str:
+        """Return the order with these words in its blanks."""
+        return " ".join(self.order.format(*words).split())
+
+
+@dataclass(frozen=True)
+class OrderForm:
+    """Lines that can be sent back as they stand; what follows a # is a comment.
+
+    `items` are what a page that can be clicked on lets its reader choose from.
+    """
+
+    title: str
+    intro: str
+    lines: tuple[str, ...]
+    items: tuple[Item, ...] = ()

@@ -1,0 +1,157 @@
+"""Parts of a PDF file bound together, with their bookmarks and their tags, and files attached to them.
+
+The last part is usually the largest and the same for many readers: the others are put before it, so that
+nothing of it need be copied or numbered anew.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from datetime import datetime
+from typing import cast
+
+from pikepdf import Array, AttachedFileSpec, Dictionary, Name, Object, ObjectStreamMode, Pdf, String
+
+from pbem.printing.typesetting import NO_DAY
+
+Attachments = Sequence[tuple[str, bytes]]
+"""Names and contents of files that are attached, in order."""
+
+_SAYS = {"orders.txt": "The order form, to be filled in", "outcome.json": "The outcome, for programs"}
+_KINDS = {".json": "application/json", ".txt": "text/plain"}
+
+
+@dataclass(frozen=True)
+class Part:
+    """A PDF file that becomes a part of another; its first bookmark is called by its title, unless empty."""
+
+    content: bytes
+    title: str = ""
+
+
+def bound(parts: Sequence[Part], attachments: Attachments = ()) -> bytes:
+    """Return the parts as one PDF file, named as the first is; the same parts are the same bytes."""
+    # What was copied is read when all is written, so that all files stay open until then.
+    with ExitStack() as files:
+        whole, *before = (_opened(part, files) for part in reversed(parts))
+        for part in before:
+            _put_before(whole, part)
+        for name, content in attachments:
+            _attach(whole, name, content)
+        file = io.BytesIO()
+        whole.save(file, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
+    return file.getvalue()
+
+
+def _opened(part: Part, files: ExitStack) -> Pdf:
+    file = files.enter_context(Pdf.open(io.BytesIO(part.content)))
+    if part.title and "/Outlines" in file.Root and "/First" in file.Root.Outlines:
+        file.Root.Outlines.First.Title = String(part.title)
+    return file
+
+
+def _put_before(whole: Pdf, part: Pdf) -> None:
+    """Put the pages of a part before all others; from now on the file is named as the part is."""
+    pages = len(part.pages)
+    for place, page in enumerate(part.pages):
+        whole.pages.insert(place, page)
+    _join_outlines(whole, part)
+    _join_tags(whole, part, pages)
+    for key in ("/Metadata", "/Lang"):
+        if key in part.Root:
+            whole.Root[key] = _copied(whole, part.Root[key])
+    for name, value in part.docinfo.items():
+        whole.docinfo[name] = str(value)
+
+
+def _copied(whole: Pdf, value: Object) -> Object:
+    return whole.copy_foreign(value) if value.is_indirect else value
+
+
+def _join_outlines(whole: Pdf, part: Pdf) -> None:
+    """Hang the part's bookmarks before those that are there."""
+    if "/Outlines" not in part.Root:
+        return
+    own = whole.copy_foreign(part.make_indirect(part.Root.Outlines))
+    if "/Outlines" not in whole.Root:
+        whole.Root.Outlines = own
+        return
+    there = whole.Root.Outlines
+    for mark in _siblings(own.First):
+        mark.Parent = there
+    own.Last.Next, there.First.Prev = there.First, own.Last
+    there.First = own.First
+    there.Count = int(there.Count) + int(own.Count)
+
+
+def _siblings(mark: Object) -> Iterator[Object]:
+    while True:
+        yield mark
+        if "/Next" not in mark:
+            return
+        mark = mark.Next
+
+
+def _join_tags(whole: Pdf, part: Pdf, pages: int) -> None:
+    """Put the part's tags before those of the file, and number what leads from its pages to them anew."""
+    if "/StructTreeRoot" not in part.Root or "/StructTreeRoot" not in whole.Root:
+        return
+    root, own = whole.Root.StructTreeRoot, whole.copy_foreign(part.Root.StructTreeRoot)
+    leads, own_leads = root.ParentTree.Nums, own.ParentTree.Nums
+    first = _next_number(leads)
+    for place in range(0, len(own_leads), 2):
+        leads.append(int(own_leads[place]) + first)
+        leads.append(own_leads[place + 1])
+    for page in list(whole.pages)[:pages]:
+        page.obj.StructParents = int(page.obj.StructParents) + first
+    root.ParentTreeNextKey = _next_number(leads)
+    for number, top in enumerate(_kids(own)):
+        top.P = root
+        root.K.insert(number, top)
+        _name_apart(top, f"{first}-")
+
+
+def _next_number(leads: Object) -> int:
+    return max((int(cast(int, leads[place])) for place in range(0, len(leads), 2)), default=-1) + 1
+
+
+def _name_apart(top: Object, prefix: str) -> None:
+    """Give the heads of the part's tables names that no head of the other parts has."""
+    left = [top]
+    while left:
+        tag = left.pop()
+        if "/ID" in tag:
+            tag.ID = String(prefix + str(tag.ID))
+        if "/A" in tag and isinstance(tag.A, Dictionary) and "/Headers" in tag.A:
+            tag.A.Headers = Array([String(prefix + str(name)) for name in tag.A.Headers])
+        left += _kids(tag)
+
+
+def _kids(tag: Object) -> list[Object]:
+    """The tags below one; what else is below it are numbers of places on the page."""
+    kids = tag.get("/K", Array())
+    listed = list(kids) if isinstance(kids, Array) else [kids]
+    return [kid for kid in listed if isinstance(kid, Dictionary) and "/S" in kid]
+
+
+def _attach(whole: Pdf, name: str, content: bytes) -> None:
+    day = _pdf_day(NO_DAY)
+    kind = _KINDS.get(name[name.rfind(".") :], "application/octet-stream")
+    file = AttachedFileSpec(
+        whole,
+        content,
+        description=_SAYS.get(name, name),
+        filename=name,
+        mime_type=kind,
+        creation_date=day,
+        mod_date=day,
+    )
+    file.relationship = Name.Data
+    whole.attachments[name] = file
+
+
+def _pdf_day(day: datetime) -> str:
+    return f"{day:D:%Y%m%d%H%M%S}Z"

@@ -1,0 +1,110 @@
+"""The maps of all example games after a few rounds of orders picked by chance from the forms."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import seen_by
+from pbem.engine.orderform import Item, OrderForm
+from pbem.engine.pictures import HexMap
+from pbem.engine.report import Block, Report
+from pbem.engine.ruleset import Chapter, Masthead, Outcome, Player, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.settle import Filed, settle
+from pbem.materials import read_materials, shipped_games
+from pbem.rulesets import BOXES
+
+Rules = Ruleset[Any, Any, Any]
+_SEATS = tuple(Player(f"seat-{number}", f"Player {number}") for number in range(1, 13))
+_ROUNDS = 4
+_EXAMPLES = Path(__file__).parents[2] / "games"
+
+
+def example_games() -> dict[str, tuple[str, dict[str, object]]]:
+    """The ruleset and options of every example, and of each ruleset that makes its own map."""
+    found: dict[str, tuple[str, dict[str, object]]] = {}
+    for file in sorted(_EXAMPLES.glob("*.yaml")):
+        written = yaml.safe_load(file.read_text("utf-8"))
+        if written.get("ruleset") in BOXES:
+            found[file.stem] = (written["ruleset"], written.get("options") or {})
+    for seed in (1, 2):
+        found[f"generated-{seed}"] = ("survival", {"map": "generate", "map_seed": seed})
+    return found
+
+
+@cache
+def maps_of(name: str) -> tuple[HexMap, ...]:
+    """All hex maps of the last reports of an example game: of the public one and of some seats'."""
+    key, options = example_games()[name]
+    rules = _opened(key, options)
+    position: Position[Any] = rules.first(_SEATS)
+    chance = random.Random(name)
+    found: dict[HexMap, None] = {}
+    forms: Mapping[str, tuple[str, ...]] = {}
+    for number in range(_ROUNDS):
+        filed = {player.seat: Filed("\n".join(forms.get(player.seat, ()))) for player in _SEATS}
+        sheets = settle(rules, position, filed)
+        outcome = adjudicate(rules, position, sheets, Dice(f"{name} {number}"))
+        reports = {seat: _report(rules, position, outcome, sheets, seat) for seat in _readers()}
+        forms = {seat: _letter(report, chance) for seat, report in reports.items() if seat}
+        position = outcome.position
+        for report in reports.values():
+            found.update(dict.fromkeys(block for block in _blocks(report) if isinstance(block, HexMap)))
+        if position.is_over:
+            break
+    return tuple(found)
+
+
+def _readers() -> tuple[str | None, ...]:
+    return (None, *(player.seat for player in _SEATS))
+
+
+def _opened(key: str, options: Mapping[str, object]) -> Rules:
+    box = BOXES[key]
+    materials = read_materials(box, options, [shipped_games()])[0]
+    made = box.prepare(options, materials, len(_SEATS), Dice("made"))
+    return box.open(options, {**materials, **made})
+
+
+def _report(
+    rules: Rules,
+    position: Position[Any],
+    outcome: Outcome[Any],
+    sheets: Mapping[str, Sheet],
+    reader: str | None,
+) -> Report:
+    chapter = Chapter(
+        rules.book,
+        position.moment,
+        outcome.position.moment,
+        rules.view(rules.book, position.state, reader),
+        rules.view(rules.book, outcome.position.state, reader),
+        seen_by(outcome.events, reader),
+        Masthead("Example", "Friday"),
+        reader,
+        sheets[reader or _SEATS[0].seat],
+    )
+    return rules.report(chapter)
+
+
+def _blocks(report: Report) -> Iterator[Block]:
+    for section in report.sections:
+        yield from section.blocks
+
+
+def _letter(report: Report, chance: random.Random) -> tuple[str, ...]:
+    """Orders picked from the form by chance; the form as it stands where it offers no choice."""
+    form = next((block for block in _blocks(report) if isinstance(block, OrderForm)), None)
+    if form is None:
+        return ()
+    return tuple(_line(item, chance) for item in form.items) or form.lines
+
+
+def _line(item: Item, chance: random.Random) -> str:
+    return item.written(*(chance.choice(pick.choices).words for pick in item.picks))
