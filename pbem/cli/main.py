@@ -32,6 +32,7 @@ SECTIONS = {
         "collect": "post",
         "deliver": "post",
         "close": "turns",
+        "packet": "packet",
     },
     "The players": {
         "players": "looking",
@@ -50,6 +51,11 @@ SECTIONS = {
         "history": "corrections",
         "change": "changing",
         "handover": "changing",
+    },
+    "The pages": {
+        "template": "template",
+        "site": "site",
+        "zine": "zine",
     },
     "To be sure": {
         "verify": "verify",

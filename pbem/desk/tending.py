@@ -37,6 +37,7 @@ def tend(desk: Desk) -> list[Published]:
     ours anywhere else is raised when everything else is done.
     """
     from pbem.desk.corrections.withdrawn import mark_withdrawn
+    from pbem.desk.ending.packet import send_packets
     from pbem.desk.fair.reveal import reveal_ended
     from pbem.desk.players.reminders import remind
     from pbem.desk.signup.signups import close_openings
@@ -53,7 +54,7 @@ def tend(desk: Desk) -> list[Published]:
             published += _tended(desk, slug)
         except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
             faults.append(fault)
-    faults.append(_done(desk, reveal_ended))
+    faults += [_done(desk, errand) for errand in (reveal_ended, send_packets)]
     for one in filter(None, faults):
         raise one
     return published

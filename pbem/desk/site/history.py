@@ -1,0 +1,104 @@
+"""What came of each seat, turn by turn: standings, and orders once they are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.desk.site.places import seat_path, turn_link, turn_path
+from pbem.desk.site.reading import Game, Turn
+from pbem.engine.pictures import Chart, Plot, Series
+from pbem.printing.site import Fact, Link, Orders, Rank, Season
+
+SORTS = ("sent for this turn", "sent ahead", "standing")
+MOST_LINES = 8
+"""Seats whose points are told apart in one chart; of more, each has a chart of its own."""
+
+
+def seats_of(game: Game) -> dict[str, str]:
+    """Return all seats and their names, those dealt first, then others that ever stood anywhere."""
+    names = {seat[0]: seat[1] for seat in game.card.seats if len(seat) > 1}
+    for turn in game.counting:
+        names |= {one.seat: one.name for one in turn.outcome.standings}
+    return {seat: name for seat, name in names.items() if is_plain(seat)}
+
+
+def is_plain(seat: str) -> bool:
+    """Say whether a seat's id can be the name of a page: an archive from elsewhere may hold any text."""
+    return seat.isascii() and bool(seat) and all(sign.isalnum() or sign in "-_" for sign in seat)
+
+
+def seat_link(game: Game, seat: str, name: str) -> Link:
+    """Return a link to a seat's page; of one that has none, its name alone."""
+    text = name if name.casefold() == seat else f"{name} ({seat})"
+    return Link(seat_path(game, seat) if is_plain(seat) else "", text)
+
+
+def ranks(game: Game, turn: Turn | None) -> tuple[Rank, ...]:
+    """Return how all stand after a turn."""
+    return tuple(
+        Rank(
+            one.place,
+            seat_link(game, one.seat, one.name),
+            str(one.points),
+            one.says,
+            "" if one.player == one.name else one.player,
+        )
+        for one in (turn.outcome.standings if turn else ())
+    )
+
+
+def points_chart(game: Game, only: str = "") -> Chart | None:
+    """Return the points over the turns, of all seats or of one; None where fewer than two turns tell them."""
+    told = [turn for turn in game.counting if turn.outcome.standings]
+    if len(told) < 2:
+        return None
+    points = [{one.seat: one.points for one in turn.outcome.standings} for turn in told]
+    seats = {seat: name for seat, name in seats_of(game).items() if not only or seat == only}
+    series = tuple(
+        Series(name, tuple(at.get(seat) for at in points), seat) for seat, name in sorted(seats.items())
+    )
+    places = tuple(_short(turn) for turn in told)
+    plot = Plot.LINES if len(series) <= MOST_LINES else Plot.MULTIPLES
+    return Chart("Points", places, series, plot, "Turn", "points", _seen(told[-1], only))
+
+
+def _short(turn: Turn) -> str:
+    phases = turn.seal.phase
+    return f"{turn.outcome.turn}" if phases in ("season", "round") else f"{turn.outcome.turn} {phases}"
+
+
+def _seen(last: Turn, only: str) -> str:
+    if only:
+        return ""
+    first = last.outcome.standings[0]
+    return f"After {last.outcome.moment}, {first.name} stands first with {first.points} points."
+
+
+def orders_of(game: Game, turn: Turn) -> tuple[Orders, ...]:
+    """Return the orders of a turn in the order of seats; none before the game is over and they are open."""
+    if game.record is None:
+        return ()
+    names = seats_of(game)
+    opened = [one for one in game.record.moments if one.folder == turn.name]
+    rows = [row for one in opened for row in one.filed if len(row) == 4]
+    return tuple(
+        Orders(seat_link(game, seat, names.get(seat, seat)), sort, text.strip("\n"), f"o{at}-{place}")
+        for at, (seat, *texts) in enumerate(rows)
+        for place, (sort, text) in enumerate(zip(SORTS, texts, strict=True))
+        if text.strip()
+    )
+
+
+def seasons(game: Game, seat: str) -> Iterator[Season]:
+    """Yield how a seat fared in each turn that counts, the last turn first."""
+    here = seat_path(game, seat)
+    for turn in reversed(game.counting):
+        rank = next((one for one in ranks(game, turn) if one.seat.to == here), None)
+        page = turn_path(game, turn)
+        facts = tuple(
+            Fact(told.says, told.rule, to=f"{page}#e{number}")
+            for number, told in enumerate(turn.outcome.events, 1)
+            if seat in told.seats
+        )
+        own = tuple(sheet for sheet in orders_of(game, turn) if sheet.seat.to == here)
+        yield Season(turn_link(game, turn), rank, own, facts)

@@ -1,0 +1,1 @@
+"""An issue of the zine, gathered from the games on file."""
