@@ -41,7 +41,9 @@ def site_command() -> None:
 
 @site_command.command("build")
 @_out
-@click.option("--url", metavar="URL", default="", help="Its address on the web (default: site in config.yaml).")
+@click.option(
+    "--url", metavar="URL", default="", help="Its address on the web (default: site in config.yaml)."
+)
 @_from
 @folder_option
 @json_option

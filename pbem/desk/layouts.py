@@ -15,9 +15,10 @@ from pbem.printing.archive import keep
 from pbem.printing.html import as_html
 from pbem.printing.ordersheet import OrderSheet, as_sheet_pdf
 from pbem.printing.pdf import NoPango, as_pdf
-from pbem.printing.sample import sample_report
+from pbem.printing.sample import sample_issue, sample_report
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate, shipped_folder, shipped_names
+from pbem.printing.zinepages import as_zine_html, as_zine_pdf
 
 _ABOUT = re.compile(r"\A\s*(?:\{#-?|/\*)\s*(.*?)\s*(?:-?#\}|\*/)", re.DOTALL)
 """The comment with which a template begins."""
@@ -85,12 +86,14 @@ def try_layouts(config: Config, games: Mapping[str, str]) -> list[Trial]:
 
 def _faults(style: Style) -> Iterator[str]:
     """Yield what is wrong with the templates of a style: at most one fault for each sort of page."""
-    report, sheet = sample_report(), OrderSheet("A game to try", "The GM")
+    report, issue, sheet = sample_report(), sample_issue(), OrderSheet("A game to try", "The GM")
     for page in (
         lambda: as_html(report, style),
         lambda: as_html(replace(report, seat="", reader=""), style),
         lambda: as_pdf(report, style),
         lambda: as_sheet_pdf(sheet, style),
+        lambda: as_zine_html(issue, style),
+        lambda: as_zine_pdf(issue, style),
     ):
         try:
             page()

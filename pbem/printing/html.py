@@ -6,9 +6,11 @@ import hashlib
 import re
 from base64 import b64encode
 from collections import Counter
+from collections.abc import Callable
 
 from markupsafe import Markup
 
+from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Picture
 from pbem.engine.report import Block, Report, Section
 from pbem.printing.clickable import form_json, seat_style
@@ -75,21 +77,28 @@ def anchored(report: Report) -> list[tuple[str, Section]]:
 def _set(section: Section, anchor: str, style: Style) -> Markup:
     """The section as markup; one that many readers share is set once."""
     if not section.is_shared:
-        return _markup(section, anchor, style)
-    return _SET.of(section, (anchor, style), lambda: _markup(section, anchor, style))
+        return section_markup(section, anchor, style)
+    return _SET.of(section, (anchor, style), lambda: section_markup(section, anchor, style))
 
 
-def _markup(section: Section, anchor: str, style: Style) -> Markup:
+def section_markup(
+    section: Section,
+    anchor: str,
+    style: Style,
+    picture: Callable[[Picture], Markup] | None = None,
+    form: Callable[[OrderForm], str] = form_json,
+) -> Markup:
+    """The section as markup; pages of another sort draw pictures and offer orders in ways of their own."""
     page = rendered(
         "section.html.jinja",
         style,
         section=section,
         anchor=anchor,
         kind=kind,
-        picture=_picture,
+        picture=picture or _picture,
         in_words=in_words,
         tables=tables,
-        form_json=form_json,
+        form_json=form,
         for_print=False,
     )
     return Markup(page)

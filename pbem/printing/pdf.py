@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from markupsafe import Markup
 
 from pbem.engine.orderform import OrderForm
-from pbem.engine.pictures import Picture
-from pbem.engine.report import Report, Section
-from pbem.printing.html import anchored, direction, kind
+from pbem.engine.report import Report
+from pbem.printing.easel import Easel
+from pbem.printing.html import anchored, direction
 from pbem.printing.joining import Attachments, Part, bound
-from pbem.printing.papers import Paper, paper_named
-from pbem.printing.pictures import Look, in_words, sheets, svg, tables
+from pbem.printing.papers import paper_named
 from pbem.printing.plain import printable
 from pbem.printing.style import OWN_STYLE, Style
-from pbem.printing.tablewidths import shares
 from pbem.printing.templates import rendered, source
-from pbem.printing.typesetting import PICTURE, pages_of
 from pbem.printing.typesetting import NoPango as NoPango
+from pbem.printing.typesetting import pages_of
 
 FORM = "orders.txt"
 """The name under which a report's order form is attached to it."""
@@ -59,8 +57,8 @@ def as_joined(own: Report | None, shared: bytes, style: Style, attachments: Atta
 
 def as_alone(report: Report, style: Style) -> bytes:
     """All sections of the report as a PDF file to which nothing is attached."""
-    easel = _Easel(style, paper_named(style.paper), {})
-    parts = [(anchor, section, _markup(section, anchor, easel)) for anchor, section in anchored(report)]
+    easel = Easel(style)
+    parts = [(anchor, section, easel.section(section, anchor)) for anchor, section in anchored(report)]
     page = rendered(
         "report.html.jinja",
         style,
@@ -82,43 +80,6 @@ def print_style(name: str, style: Style = OWN_STYLE) -> Markup:
 def sort_of(style: Style) -> str:
     """The classes by which a style sheet tells one paper from another, and knows the plain one."""
     return " ".join((paper_named(style.paper).name.lower(), *(("plain",) if style.is_plain else ())))
-
-
-@dataclass(frozen=True)
-class _Easel:
-    """What pictures are drawn on, and those drawn so far by the names with which the page asks for them."""
-
-    style: Style
-    paper: Paper
-    pictures: dict[str, str]
-
-    @property
-    def look(self) -> Look:
-        """How they are drawn."""
-        return Look(for_print=True, is_plain=self.style.is_plain, room=self.paper.room)
-
-    def draw(self, block: Picture) -> str:
-        """Draw a picture and return its address."""
-        name = str(len(self.pictures) + 1)
-        self.pictures[name] = svg(block, self.look)
-        return PICTURE + name
-
-
-def _markup(section: Section, anchor: str, easel: _Easel) -> Markup:
-    page = rendered(
-        "section.html.jinja",
-        easel.style,
-        section=section,
-        anchor=anchor,
-        kind=kind,
-        sheets=lambda block: sheets(block, easel.look),
-        picture=easel.draw,
-        in_words=in_words,
-        tables=lambda block: tables(block, easel.look),
-        shares=lambda table: shares(table, easel.paper),
-        for_print=True,
-    )
-    return Markup(page)
 
 
 def form_files(report: Report) -> Attachments:

@@ -10,12 +10,15 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import cache
 from multiprocessing import get_context
+from pathlib import Path
+from shutil import rmtree
 from threading import Thread
 
 from pbem.engine.report import Report
 from pbem.printing.fonts import cut_fonts, take_fonts
 from pbem.printing.joining import Attachments
 from pbem.printing.pdf import as_alone, as_joined, form_files, halves
+from pbem.printing.scratch import scratch, share
 from pbem.printing.style import OWN_STYLE, Style
 
 NOTHING: Mapping[str, Attachments] = {}
@@ -100,19 +103,21 @@ def _pool(owner: int) -> ProcessPoolExecutor | None:
             workers,
             mp_context=get_context("spawn"),
             initializer=_begin,
-            initargs=(owner, dict(cut_fonts())),
+            initargs=(owner, dict(cut_fonts()), scratch()),
         )
     except (OSError, NotImplementedError):
         return None
 
 
-def _begin(owner: int, fonts: Mapping[int, bytes]) -> None:
-    """Take the fonts of the owner, and end with it, so that no worker is left behind when it is killed."""
+def _begin(owner: int, fonts: Mapping[int, bytes], folder: Path) -> None:
+    """Take fonts and folder of the owner, and end with it: nothing is left behind when it is killed."""
     take_fonts(fonts)
+    share(folder)
 
     def watch() -> None:
         while os.getppid() == owner:
             time.sleep(1)
+        rmtree(folder, ignore_errors=True)
         os._exit(1)
 
     Thread(target=watch, daemon=True).start()

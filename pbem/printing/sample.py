@@ -1,7 +1,8 @@
-"""A report that holds one of everything, to try templates with."""
+"""A report and an issue of a zine that hold one of everything, to try templates with."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 
 from pbem.engine.orderform import Choice, Item, OrderForm, Pick
@@ -20,6 +21,7 @@ from pbem.engine.pictures import (
     TrackBoard,
 )
 from pbem.engine.report import Column, Facts, Notice, Paragraph, Report, Row, Section, Sentences, Table
+from pbem.printing.zine import Article, Contents, Cover, Issue, Notes, Played
 
 _LAND = Ground("land", "Land", "#9cc25b", "strokes", "L")
 _SEA = Ground("sea", "Sea", "#5b8fc7", "waves", "S")
@@ -38,6 +40,18 @@ def sample_report() -> Report:
         seat="ann",
         notices=("This page only tries the templates.",),
     )
+
+
+def sample_issue() -> Issue:
+    """Return an issue with every sort of part."""
+    report = replace(sample_report(), seat="", reader="")
+    parts = (
+        Contents("Contents"),
+        Article("Editorial", "Dear *all*,\n\n- one\n- two\n", "Ann"),
+        Played("A game", "Played by nobody.", (report,), ("A remark.",)),
+        Notes("Deadlines", (Paragraph("Soon."),), (_words(),)),
+    )
+    return Issue(Cover("A zine to try", "1", "4 December 2026", "free", "For all."), parts)
 
 
 def _words() -> Section:

@@ -14,17 +14,22 @@ _HEAD = 0.9  # of that of the rows below, at most
 _GUTTER = 9.5
 _GAP = 18.0
 _USUAL = 0.85
+_TITLE = 10.5
 _LONG = 16
 """Rows from which on a narrow table in small type is set in columns."""
 
 
 @dataclass(frozen=True)
 class Shares:
-    """The width of the table and of each of its columns, in points; so many find room side by side."""
+    """The width of the table and of each of its columns, in points; so many find room side by side.
+
+    A title that is short enough for the page stands on one line, however narrow the table is.
+    """
 
     total: str
     columns: tuple[str, ...]
     abreast: int = 1
+    is_title_short: bool = True
 
 
 def shares(table: Table, paper: Paper) -> Shares:
@@ -38,7 +43,8 @@ def shares(table: Table, paper: Paper) -> Shares:
     abreast = _abreast(table, size, paper.across) if table.is_small and len(table.rows) >= _LONG else 1
     room = (paper.across - _GAP * (abreast - 1)) / abreast
     given = wanted if sum(wanted) <= room else _squeezed(wanted, least, room)
-    return Shares(f"{sum(given):.1f}pt", tuple(f"{each:.1f}pt" for each in given), abreast)
+    is_short = width(on_one_line(table.title), _TITLE, True) <= paper.across
+    return Shares(f"{sum(given):.1f}pt", tuple(f"{each:.1f}pt" for each in given), abreast, is_short)
 
 
 def _abreast(table: Table, size: float, across: float) -> int:

@@ -16,6 +16,7 @@ from types import ModuleType
 
 from pbem.printing.fonts import faces, font_at
 from pbem.printing.labels import set_labels_whole
+from pbem.printing.scratch import made_in_scratch
 
 NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)
 """What stands where a file must bear a day; it must not be today."""
@@ -85,7 +86,8 @@ def _type_case(font_rules: str, css: str) -> _TypeCase:
     """Fonts and style made ready once for all pages that have the same ones."""
     weasyprint = _weasyprint()
     fonts = weasyprint.text.fonts.FontConfiguration()
-    rules = weasyprint.CSS(string=font_rules + css, font_config=fonts, url_fetcher=OwnThings({}))
+    with made_in_scratch():  # else the files of fonts that a killed process leaves would stay for ever
+        rules = weasyprint.CSS(string=font_rules + css, font_config=fonts, url_fetcher=OwnThings({}))
     return _TypeCase(rules, fonts)
 
 

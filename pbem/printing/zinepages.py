@@ -12,14 +12,15 @@ from markupsafe import Markup
 
 from pbem.engine.pictures import HexMap, Picture
 from pbem.engine.report import Report, Section
+from pbem.printing.easel import Easel
 from pbem.printing.pdf import print_style, sort_of
 from pbem.printing.pictures import Look, in_words, svg
 from pbem.printing.style import OWN_STYLE, Style
 from pbem.printing.templates import rendered, source
 from pbem.printing.typesetting import pages_of
 from pbem.printing.zine import Article, Contents, Issue, Notes, Photo, Played, ZinePart
-from pbem.printing.zinemarkdown import as_markup
-from pbem.printing.zinesections import Paper, Screen
+from pbem.printing.zinemarkdown import address_of, as_markup
+from pbem.printing.zinesections import Screen
 from pbem.printing.zinetext import heading_of
 
 _HEADING = re.compile(r"(</?h)([1-6])\b")
@@ -58,10 +59,10 @@ def as_zine_html(issue: Issue, style: Style = OWN_STYLE) -> str:
 
 def as_zine_pdf(issue: Issue, style: Style = OWN_STYLE) -> bytes:
     """The issue as a PDF file, the same bytes for the same issue; NoPango where that cannot be made."""
-    paper = Paper(style)
+    easel = Easel(style)
     sheets = print_style("print.css", style) + "\n" + source("zineprint.css", style)
-    page = _page(issue, _Setter(paper), sheets, is_printed=True)
-    return pages_of(page, paper.pictures)
+    page = _page(issue, _Setter(easel), sheets, is_printed=True)
+    return pages_of(page, easel.pictures)
 
 
 def _page(issue: Issue, setter: _Setter, sheets: Markup, *, is_printed: bool) -> str:
@@ -82,7 +83,7 @@ def _page(issue: Issue, setter: _Setter, sheets: Markup, *, is_printed: bool) ->
 class _Setter:
     """Sets the parts of an issue one after the other; no two get the same name."""
 
-    press: Screen | Paper
+    press: Screen | Easel
     named: Counter[str] = field(default_factory=Counter)
 
     def part(self, part: ZinePart) -> SetPart:
@@ -93,7 +94,7 @@ class _Setter:
             case Contents():
                 return SetPart(anchor, title, "contents", part)
             case Article():
-                return SetPart(anchor, title, "article", part, (as_markup(part, self.press.photo),))
+                return SetPart(anchor, title, "article", part, (as_markup(part, self._photo),))
             case Played():
                 return SetPart(anchor, title, "played", part, turns=tuple(self._turns(part)))
             case Notes():
@@ -105,11 +106,15 @@ class _Setter:
         if picture is None:
             return ""
         if isinstance(picture, Photo):
-            return self.press.photo(picture)
-        if isinstance(self.press, Paper):
+            return self._photo(picture)
+        if isinstance(self.press, Easel):
             return self.press.draw(_cover_art(picture))
         drawn = svg(_cover_art(picture), Look(for_print=True, is_plain=self.press.style.is_plain))
         return "data:image/svg+xml;base64," + b64encode(drawn.encode()).decode("ascii")
+
+    def _photo(self, photo: Photo) -> str:
+        """Return a photo's address: where it is kept for paper, on a screen the photo itself."""
+        return self.press.keep(photo.content) if isinstance(self.press, Easel) else address_of(photo)
 
     def _name(self, title: str) -> str:
         name = re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "part"

@@ -11,6 +11,7 @@ from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.charts import final_charts, killers_of
 from pbem.rulesets.survival.events import ENDINGS
 from pbem.rulesets.survival.island import is_extra
+from pbem.rulesets.survival.standings import merit
 from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 _NAMED = 5
@@ -42,16 +43,12 @@ def _all_of(view: IslandView, seat: str) -> list[Beast]:
 
 def _final_table(view: IslandView) -> Table:
     """SUR-R68: by living creatures; the extinct after them, later extinction first; equal, same place."""
-
-    def merit(seat: str) -> tuple[int, int]:
-        gone = view.seats[seat].extinct_in
-        return (-len(view.own(seat)), 0) if gone is None else (1, -gone)
-
-    seats = sorted(view.seats, key=merit)
+    merits = {seat: merit(view, seat) for seat in view.seats}
+    seats = sorted(view.seats, key=lambda seat: merits[seat])
     killers = Counter(killer.species for killer in killers_of(view))
     rows = []
     for seat in seats:
-        place = 1 + sum(1 for other in seats if merit(other) < merit(seat))
+        place = 1 + sum(1 for other in seats if merits[other] < merits[seat])
         folk, own = view.seats[seat], _all_of(view, seat)
         kind = view.book.kinds[folk.kind].name if folk.kind else "–"
         gone = "–" if folk.extinct_in is None else str(folk.extinct_in)

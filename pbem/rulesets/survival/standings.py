@@ -12,14 +12,15 @@ def standings(book: Book, view: IslandView) -> tuple[Standing, ...]:
     """Rank all species, best first; nobody stands anywhere before there are creatures."""
     if not view.creatures:
         return ()
-    merits = {seat: _merit(view, seat) for seat in view.seats}
+    merits = {seat: merit(view, seat) for seat in view.seats}
     ranked = sorted(view.seats, key=lambda seat: merits[seat])
     return tuple(
         _standing(view, seat, 1 + sum(other < merits[seat] for other in merits.values())) for seat in ranked
     )
 
 
-def _merit(view: IslandView, seat: SeatId) -> tuple[int, int]:
+def merit(view: IslandView, seat: SeatId) -> tuple[int, int]:
+    """Return what a species is ranked by, least first: living creatures, then how late it was extinct."""
     gone = view.seats[seat].extinct_in
     return (-len(view.own(seat)), 0) if gone is None else (1, -gone)
 
