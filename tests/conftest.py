@@ -21,6 +21,14 @@ settings.register_profile(
 settings.register_profile("thorough", deadline=None, max_examples=2000, database=None)
 settings.load_profile(os.environ.get("PBEM_HYPOTHESIS", "ci"))
 
+LONG = ("tests/e2e/", "tests/mail/test_imap_cuts.py", "tests/mail/test_fuzz.py")
+"""What takes longest comes first, so that no processor waits for it at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the long tests before all others; each group keeps its order."""
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
