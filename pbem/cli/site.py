@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -86,6 +87,8 @@ def serve_command(port: int, out: Path | None, turns: Path | None, folder: Path)
     """
     from pbem.desk.site.serving import address_of, site_server
 
+    for sort in (signal.SIGINT, signal.SIGTERM):  # a shell starts what runs behind it deaf to Ctrl-C
+        signal.signal(sort, signal.default_int_handler)
     with ExitStack() as stack:
         place = out or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="pbem-site-")))
         try:
