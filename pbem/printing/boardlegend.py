@@ -13,17 +13,10 @@ from pbem.printing.boardlanes import key_sign, key_width, mover
 from pbem.printing.boardsigns import signs_of
 from pbem.printing.boardwords import owner_name, spaces_of, tokens_of
 from pbem.printing.hexart import INK, number
+from pbem.printing.hexlegend import Legend
 from pbem.printing.plain import on_one_line
 
 _LEADING = 1.55  # lines, in type sizes
-
-
-@dataclass(frozen=True)
-class Legend:
-    """The markup of the legend, with its head at 0, and its height."""
-
-    markup: str
-    height: float
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,11 @@ from pbem.printing.boardart import (
     prefix_of,
 )
 from pbem.printing.boardcolours import colours_of
-from pbem.printing.boardlegend import Legend, legend
+from pbem.printing.boardlegend import legend
 from pbem.printing.boardpen import Pen
 from pbem.printing.hexart import number
 from pbem.printing.hexframe import A4_ROOM
+from pbem.printing.hexlegend import Legend
 
 PAGE = A4_ROOM  # points of a page that a board may take
 _PAPER_TYPE, _RING_TYPE, _SCREEN_TYPE = 6.7, 6.3, 12.0  # points, points, pixels

@@ -23,13 +23,6 @@ def map_tables(
     return tuple(table for table in found if table)
 
 
-def crowd_table(
-    block: HexMap, *, for_print: bool = False, room: tuple[float, float] = A4_ROOM
-) -> Table | None:
-    """All numbers, marks and counters of the crowded hexes; None where everything fitted."""
-    return _crowd(block, _plans(block, for_print, room))
-
-
 def _plans(block: HexMap, for_print: bool, room: tuple[float, float]) -> tuple[Plan, ...]:
     """The plans of all sheets on which hexes are lettered."""
     if not for_print:
@@ -40,6 +33,7 @@ def _plans(block: HexMap, for_print: bool, room: tuple[float, float]) -> tuple[P
 
 
 def _crowd(block: HexMap, plans: tuple[Plan, ...]) -> Table | None:
+    """All numbers, marks and counters of the crowded hexes; None where everything fitted."""
     rows = tuple(
         Row(
             (

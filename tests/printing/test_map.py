@@ -18,7 +18,8 @@ from fontTools.varLib.models import normalizeLocation, piecewiseLinearMap
 from fontTools.varLib.varStore import VarStoreInstancer
 
 from pbem.engine.pictures import Cell, Counter, Ground, HexMap
-from pbem.printing.crowd import crowd_table
+from pbem.engine.report import Table
+from pbem.printing.crowd import TITLE, map_tables
 from pbem.printing.hexart import mixed
 from pbem.printing.hexframe import frame
 from pbem.printing.hexmap import svg
@@ -31,6 +32,11 @@ from tests.printing.test_map_labels import NARROW
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAPER, SCREEN = Manner(for_print=True), Manner()
+
+
+def crowd_table(block: HexMap) -> Table | None:
+    """The table of what stood too thick to be printed on paper, if there is one."""
+    return next((table for table in map_tables(block, for_print=True) if table.title == TITLE), None)
 
 
 def test_labels_stay_inside_their_hex() -> None:
@@ -50,7 +56,7 @@ def test_what_does_not_fit_is_counted_and_stands_in_the_table() -> None:
     hidden = next(int(word[1:]) for text in texts for word in text.split() if word.startswith("+3"))
     shown = [counter for counter in counters if any(counter.label in text for text in texts)]
     assert len(shown) + hidden == len(counters) == 44
-    table = crowd_table(block, for_print=True)
+    table = crowd_table(block)
     assert table is not None
     crowded = next(row.cells[-1] for row in table.rows if row.cells[0] == "B2")
     assert all(counter.label in crowded for counter in counters)
@@ -59,8 +65,8 @@ def test_what_does_not_fit_is_counted_and_stands_in_the_table() -> None:
 def test_a_map_where_all_fits_has_no_table() -> None:
     block = island(3, 3)
     few = tuple(replace(cell, counters=cell.counters[:3]) for cell in block.cells)
-    assert crowd_table(replace(block, cells=few), for_print=True) is None
-    assert crowd_table(block, for_print=True) is not None
+    assert crowd_table(replace(block, cells=few)) is None
+    assert crowd_table(block) is not None
 
 
 def test_own_counters_are_bold() -> None:
