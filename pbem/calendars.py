@@ -10,15 +10,12 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from pbem.clock import in_utc
+from pbem.engine.tongue import trp
+from pbem.languages.dates import DAYS, day_and_month, day_in_full
 
 if TYPE_CHECKING:
     from holidays import HolidayBase
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 
 
@@ -138,12 +135,8 @@ def _clock_change(at: datetime, zone: ZoneInfo) -> Iterator[str]:
     yield f"the clocks go {way} {by // MINUTE} minutes at {local:%H:%M} on {day_and_month(local.date())}"
 
 
-def day_and_month(day: date) -> str:
-    """Return a day without its year: Friday 25 December."""
-    return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]}"
-
-
 def shown(at: datetime, zone: ZoneInfo) -> str:
     """Return a time as a reader in that zone reads it: Friday 4 December 2026, 20:00 (Europe/London)."""
     local = in_utc(at).astimezone(zone)
-    return f"{day_and_month(local.date())} {local.year}, {local:%H:%M} ({zone.key})"
+    day, time = day_in_full(local.date()), f"{local:%H:%M}"
+    return trp("date", "{day}, {time} ({zone})", day=day, time=time, zone=zone.key)

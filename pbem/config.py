@@ -11,6 +11,7 @@ from pydantic import Field
 from pbem.engine.sheet import MOST_LINES
 from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, Zone, between, checked
 from pbem.gametimes import checked_zine
+from pbem.languages.finding import checked_language
 from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
 from pbem.timerules import Zine
 from pbem.yamlfile import BadFile, read_document
@@ -31,12 +32,16 @@ class Gm(Fields):
 
 
 class Folders(Fields):
-    """Where an installation keeps its files; templates are in `templates`, if it is there, or pbem's own."""
+    """Where an installation keeps its files.
+
+    Templates and languages are in `templates` and `languages`, if those are there, before pbem's own.
+    """
 
     games: Place = _if_left_out("games")
     turns: Place = _if_left_out("turns")
     shunt: Place = _if_left_out("shunt")
     templates: Place | None = None
+    languages: Place | None = None
 
 
 class Print(Fields):
@@ -63,6 +68,7 @@ class Settings(Fields):
     address: Address | None = None
     reply_address: Literal["plain", "plus"] = "plain"
     zone: Zone = "UTC"
+    language: Line = "en"
     zine: Zine | None = None
     site: SiteAddress | None = None
     database: DatabaseUrl = "sqlite:///pbem.db"
@@ -81,7 +87,8 @@ class Config:
     """The settings of the installation in `folder`; every path is absolute.
 
     Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
-    `zone` is the GM's own, and that of games that name none. `trusted_authentication` names the mail
+    `zone` is the GM's own, and that of games that name none; `language` is that of games that name none, and
+    of what belongs to no game. `trusted_authentication` names the mail
     servers whose Authentication-Results are believed. `zine` has the deadlines that games may share; `site`
     is the address at which the archive is published, or empty.
     """
@@ -103,6 +110,8 @@ class Config:
     print: Print
     zine: Zine | None = None
     site: str = ""
+    language: str = "en"
+    languages: Path | None = None
 
 
 def read_config(folder: Path) -> Config:
@@ -118,6 +127,9 @@ def read_config(folder: Path) -> Config:
     folders = settings.folders
     if folders.templates and not folders.templates.is_dir():
         raise document.bad("folders.templates", f"there is no folder {folders.templates}.")
+    languages = folders.languages or (home / "languages" if (home / "languages").is_dir() else None)
+    if languages and not languages.is_dir():
+        raise document.bad("folders.languages", f"there is no folder {languages}.")
     return Config(
         folder=home,
         gm=settings.gm,
@@ -136,6 +148,8 @@ def read_config(folder: Path) -> Config:
         print=settings.print,
         zine=checked_zine(document, settings.zine),
         site=settings.site or "",
+        language=checked_language(document, settings.language, languages),
+        languages=languages,
     )
 
 

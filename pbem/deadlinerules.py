@@ -10,8 +10,9 @@ from itertools import count
 from typing import ClassVar, TypeAlias
 from zoneinfo import ZoneInfo
 
-from pbem.calendars import DAY, DAYS, NO_DAYS_OFF, Appointed, DaysOff, from_local
+from pbem.calendars import DAY, NO_DAYS_OFF, Appointed, DaysOff, from_local
 from pbem.clock import in_utc
+from pbem.languages.dates import DAYS
 
 Written: TypeAlias = str | Sequence[str]
 """A rule as a GM writes it, in its plainest form; `parse_rule` reads it back."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
 
-from pbem.calendars import DAYS, MONTHS, from_local, shown
+from pbem.calendars import from_local, shown
 from pbem.deadlinerules import (
     PLACES,
     USUAL_TIME,
@@ -23,6 +23,7 @@ from pbem.deadlinerules import (
 )
 from pbem.engine.options import BadValue
 from pbem.engine.words import did_you_mean
+from pbem.languages.dates import DAYS, MONTHS
 
 __all__ = [
     "DAYS",

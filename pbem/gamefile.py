@@ -20,6 +20,7 @@ from pbem.engine.ruleset import Box, Json
 from pbem.engine.words import did_you_mean
 from pbem.fields import Fields, Line, SeatAddress, Zone, checked
 from pbem.gametimes import checked_rule, checked_times, moved_dates
+from pbem.languages.finding import checked_language
 from pbem.mailrules import MailRules
 from pbem.materials import complaint, read_materials, shipped_games
 from pbem.peoplerules import PeopleRules
@@ -56,6 +57,7 @@ class GameFile:
 
     `materials` holds what data files say, by name, without what is made by dice when the game is; `zone` is
     where the deadline's clock hangs. `seats` are in seating order. `warnings` are sentences to the GM.
+    `language` is what reports and letters are written in.
     """
 
     slug: str
@@ -70,6 +72,7 @@ class GameFile:
     times: TimeRules = field(default_factory=TimeRules)
     people: PeopleRules = field(default_factory=PeopleRules)
     warnings: tuple[str, ...] = ()
+    language: str = "en"
 
     @property
     def config(self) -> dict[str, Any]:
@@ -100,21 +103,30 @@ class GameFields(Fields):
     deadline: object
     seats: dict[str, SeatFields]
     zone: Zone | None = None
+    language: Line | None = None
     options: dict[str, object] | None = None
     mail: MailRules = Field(default_factory=MailRules)
     times: TimeRules = Field(default_factory=TimeRules)
     people: PeopleRules = Field(default_factory=PeopleRules)
 
 
-def read_game(path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
+def read_game(
+    path: Path,
+    data_folders: Sequence[Path] = (),
+    *,
+    zone: str = "UTC",
+    language: str = "en",
+    own_languages: Path | None = None,
+) -> GameFile:
     """Read a game file; BadFile for anything wrong in it or in the data files it names.
 
-    Data files are looked for in `data_folders`, then among those of pbem; `zone` is that of a file without.
+    Data files are looked for in `data_folders`, then among those of pbem; `zone` and `language` are those
+    of a file without. `own_languages` is the installation's folder of languages.
     """
     check_name(path)
     document = read_document(path)
     _check_closed(document)
-    return game_in(document, data_folders, zone=zone)
+    return game_in(document, data_folders, zone=zone, language=language, own_languages=own_languages)
 
 
 def check_name(path: Path) -> None:
@@ -126,7 +138,14 @@ def check_name(path: Path) -> None:
         )
 
 
-def game_in(document: Document, data_folders: Sequence[Path] = (), *, zone: str = "UTC") -> GameFile:
+def game_in(
+    document: Document,
+    data_folders: Sequence[Path] = (),
+    *,
+    zone: str = "UTC",
+    language: str = "en",
+    own_languages: Path | None = None,
+) -> GameFile:
     """Return the game that a file's content describes; BadFile for anything wrong in it."""
     fields = checked(document, GameFields)
     box = _box(document, fields.ruleset)
@@ -148,6 +167,7 @@ def game_in(document: Document, data_folders: Sequence[Path] = (), *, zone: str 
         times=times,
         people=fields.people,
         warnings=(*_warnings(document, seats), *moved_dates(document, rule, times)),
+        language=checked_language(document, fields.language or language, own_languages),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from pbem.calendars import DaysOff, day_and_month, from_local
+from pbem.calendars import DaysOff, from_local
 from pbem.deadlines import Dates, Rule, WithZine, parse_rule
 from pbem.engine.options import BadValue
 from pbem.engine.words import did_you_mean
+from pbem.languages.dates import day_and_month
 from pbem.timerules import TimeRules, Zine
 from pbem.yamlfile import Document
 

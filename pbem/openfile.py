@@ -112,7 +112,13 @@ def is_open_file(document: Document) -> bool:
 
 
 def read_open_game(
-    path: Path, data_folders: Sequence[Path] = (), *, zone: str = "UTC", now: datetime | None = None
+    path: Path,
+    data_folders: Sequence[Path] = (),
+    *,
+    zone: str = "UTC",
+    language: str = "en",
+    own_languages: Path | None = None,
+    now: datetime | None = None,
 ) -> OpenFile:
     """Read the file of a game to be made; BadFile for anything wrong, and for a time before `now`."""
     check_name(path)
@@ -129,7 +135,13 @@ def read_open_game(
     most = rules.most or len(seats)
     _check_numbers(document, rules.least, most, len(seats), len(free))
     tried = [
-        game_in(_as_if(document, content, seats, number), data_folders, zone=zone)
+        game_in(
+            _as_if(document, content, seats, number),
+            data_folders,
+            zone=zone,
+            language=language,
+            own_languages=own_languages,
+        )
         for number in sorted({max(rules.least, len(seats) - len(free)), most}, reverse=True)
     ]
     held = {seat.id: seat for seat in tried[0].seats if seat.id not in free}
@@ -220,7 +232,9 @@ def as_text(file: OpenFile) -> str:
     """Return all that is needed to make the game, as JSON; `open_file` reads it back."""
     game = file.game
     values = {
-        **{name: getattr(game, name) for name in ("slug", "title", "ruleset", "zone", "deadline", "config")},
+        **{name: getattr(game, name) for name in ("slug", "title", "ruleset", "zone", "deadline")},
+        "config": game.config,
+        "language": game.language,
         "options": dict(game.options),
         "materials": dict(game.materials),
         "seats": [_seat_values(seat) for seat in file.seats],
@@ -240,6 +254,7 @@ def open_file(text: str) -> OpenFile:
     names = ("slug", "title", "ruleset", "options", "materials", "zone", "deadline")
     game = GameFile(
         **{name: values[name] for name in names},
+        language=values.get("language", "en"),
         seats=(),
         mail=mail_rules(config),
         times=time_rules(config),

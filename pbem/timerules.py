@@ -10,9 +10,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 
-from pbem.calendars import DAY, DAYS, DaysOff, country_fault
+from pbem.calendars import DAY, DaysOff, country_fault
 from pbem.deadlines import Rule, parse_rule
 from pbem.fields import Fields, Line, WrongField
+from pbem.languages.dates import DAYS
 from pbem.spans import Span, parse_span
 
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]

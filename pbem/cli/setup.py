@@ -49,7 +49,13 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
     from pbem.gametimes import past_dates
 
     config = read_config(folder)
-    file = read_game(config.games / f"{slug}.yaml", [config.games], zone=config.zone)
+    file = read_game(
+        config.games / f"{slug}.yaml",
+        [config.games],
+        zone=config.zone,
+        language=config.language,
+        own_languages=config.languages,
+    )
     if ruleset and ruleset != file.ruleset:
         raise DeskFault(f"{config.games / slug}.yaml is a game of {file.ruleset}, not of {ruleset}.")
     past = past_dates(file.rule, file.times, file.zone, clock_from_environment().now())

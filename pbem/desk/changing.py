@@ -16,6 +16,7 @@ from pbem.desk.games import BY_RULE, deadline_text
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.times.deadlining import course_of, next_deadline
+from pbem.desk.tongues import language_of
 from pbem.gamefile import GameFile, read_game
 from pbem.openfile import is_open_file, read_open_game
 from pbem.store.desk_records import ActRecord
@@ -75,10 +76,12 @@ def planned(desk: Desk, slug: str) -> Plan:
 
 def _read(desk: Desk, path: Path) -> tuple[GameFile, bool]:
     """Return a game's file, and whether it says who has the seats: one for sign-up does not."""
-    folders, zone = [desk.config.games], desk.config.zone
+    config = desk.config
+    folders, zone, language, own = [config.games], config.zone, config.language, config.languages
     if path.exists() and is_open_file(read_document(path)):
-        return read_open_game(path, folders, zone=zone).game, False
-    return read_game(path, folders, zone=zone), True
+        opened = read_open_game(path, folders, zone=zone, language=language, own_languages=own)
+        return opened.game, False
+    return read_game(path, folders, zone=zone, language=language, own_languages=own), True
 
 
 def _plan(desk: Desk, files: Files, game: GameRecord, file: GameFile, has_seats: bool, path: Path) -> Plan:
@@ -102,6 +105,8 @@ def _refuse_others(game: GameRecord, file: GameFile, seats: Sequence[SeatRecord]
     stays = "stays as it is while the game runs"
     if file.ruleset != game.ruleset:
         raise BadFile(f"{path}: ruleset: {stays}: {game.ruleset}, not {file.ruleset}.")
+    if file.language != language_of(game):
+        raise BadFile(f"{path}: language: {stays}: {language_of(game)}, not {file.language}.")
     for name, before, after in _pairs(json.loads(game.options), dict(file.options)):
         raise BadFile(f"{path}: options.{name}: {stays}: {_written(before)}, not {_written(after)}.")
     material = json.loads(game.material)

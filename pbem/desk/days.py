@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from pbem.deadlines import DAYS, MONTHS
+from pbem.languages.dates import DAYS, MONTHS, day_in_full
 
 FARTHEST = timedelta(days=270)
 """How far ahead a span without years may begin, and how long it may be: else which year is meant?"""
@@ -49,11 +49,6 @@ class Written:
             return None
 
 
-def shown_day(day: date) -> str:
-    """Return a day in full: Monday 14 December 2026."""
-    return f"{DAYS[day.weekday()]} {day.day} {MONTHS[day.month - 1]} {day.year}"
-
-
 def read_days(text: str, today: date) -> tuple[date, date]:
     """Return first and last day of a span such as "14 December to 2 January"; Unclear says what is wrong.
 
@@ -78,9 +73,9 @@ def read_days(text: str, today: date) -> tuple[date, date]:
 def _ordered(first: date, last: date, today: date | None = None) -> tuple[date, date]:
     """Return the days if they are in order and, where a year was left out, there is no doubt which."""
     if last < first:
-        raise Unclear(f"{shown_day(last)} is before {shown_day(first)}.")
+        raise Unclear(f"{day_in_full(last)} is before {day_in_full(first)}.")
     if today and (first - today > FARTHEST or last - first > FARTHEST):
-        raise Unclear(f"Do you mean {shown_day(first)} to {shown_day(last)}? Please write both years.")
+        raise Unclear(f"Do you mean {day_in_full(first)} to {day_in_full(last)}? Please write both years.")
     return first, last
 
 

@@ -79,7 +79,7 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         deadline_rule=plain_json(file.deadline),
         secret=secret,
         made_at=desk.clock.now(),
-        config=plain_json(file.config),
+        config=plain_json({**file.config, "language": file.language}),
     )
     files.add_game(record)
     game = files.game(file.slug)

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import ClassVar, TypeAlias
 
+from pbem.engine.tongue import tr
+
 SeatId: TypeAlias = str
 """The id of a place in a game, such as "ann"; "gm" is the GM's own."""
 
@@ -22,8 +24,8 @@ class Event:
 
     @property
     def sentence(self) -> str:
-        """Return the sentence a player reads."""
-        return self.says.format(**{f.name: getattr(self, f.name) for f in fields(self)})
+        """Return the sentence a player reads, in the language spoken; `says` is its English form."""
+        return tr(self.says, **{f.name: getattr(self, f.name) for f in fields(self)})
 
     @property
     def rule(self) -> str:
@@ -43,7 +45,17 @@ def seen_by(events: Iterable[Event], reader: SeatId | None) -> tuple[Event, ...]
 def listed(things: Sequence[object]) -> str:
     """Join things as a sentence does: A, B and C."""
     words = [str(thing) for thing in things]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def either(things: Sequence[object]) -> str:
+    """Join things of which one is meant: A, B or C."""
+    words = [str(thing) for thing in things]
+    if len(words) < 2:
+        return "".join(words)
+    return tr("{first} or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
 def counted(number: int, thing: str, plural: str = "") -> str:

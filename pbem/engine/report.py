@@ -6,10 +6,11 @@ nothing here knows how.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Picture
+from pbem.engine.tongue import language
 
 
 @dataclass(frozen=True)
@@ -114,4 +115,4 @@ class Report:
     reader: str = ""
     seat: str = ""
     notices: tuple[str, ...] = ()
-    language: str = "en"
+    language: str = field(default_factory=language)

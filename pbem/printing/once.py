@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
+from pbem.engine.tongue import tongue
+
 R = TypeVar("R")
 _MOST = 64
 
@@ -19,11 +21,11 @@ class Once(Generic[R]):
 
     def __init__(self, most: int = _MOST) -> None:
         self._most = most
-        self._made: OrderedDict[tuple[int, Hashable], tuple[object, R]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, Hashable, str], tuple[object, R]] = OrderedDict()
 
     def of(self, value: object, how: Hashable, make: Callable[[], R]) -> R:
-        """Return what is made of a value in this way, made now if it has not been."""
-        key = (id(value), how)
+        """Return what is made of a value in this way and language, made now if it has not been."""
+        key = (id(value), how, tongue().code)
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = (value, make())

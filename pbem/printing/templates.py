@@ -11,6 +11,7 @@ from traceback import walk_tb
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError
 from markupsafe import Markup
 
+from pbem.engine.tongue import tongue, tr, trn, trp
 from pbem.printing.plain import on_one_line, printable
 from pbem.printing.style import OWN_STYLE, Style
 
@@ -39,7 +40,7 @@ def shipped_names() -> list[str]:
 def environment(style: Style = OWN_STYLE) -> Environment:
     """Jinja with autoescape for every template; the style's folders go before what was shipped."""
     folders = [*style.folders, shipped_folder()]
-    return Environment(
+    made = Environment(
         loader=ChoiceLoader([FileSystemLoader(each) for each in folders]),
         autoescape=True,
         undefined=StrictUndefined,
@@ -47,6 +48,8 @@ def environment(style: Style = OWN_STYLE) -> Environment:
         lstrip_blocks=True,
         finalize=_finished,
     )
+    made.globals.update(tr=tr, trn=trn, trp=trp)
+    return made
 
 
 def rendered(name: str, style: Style, /, **values: object) -> str:
@@ -75,10 +78,11 @@ def source(name: str, style: Style = OWN_STYLE) -> Markup:
 
 
 def templates_digest(style: Style = OWN_STYLE) -> str:
-    """The SHA-256 of what pages are set with, templates and paper: of the same they are the same."""
+    """The SHA-256 of what pages are set with: templates, paper and translations."""
     texts = [f"{name}\x1f{source(name, style)}" for name in shipped_names()]
     paper = f"{style.paper}\x1f{'plain' if style.is_plain else 'colour'}"
-    return hashlib.sha256("\x1e".join([paper, *texts]).encode()).hexdigest()
+    words = [tongue().digest] if tongue().digest else []
+    return hashlib.sha256("\x1e".join([paper, *texts, *words]).encode()).hexdigest()
 
 
 def _place(style: Style, fault: BaseException) -> str | None:

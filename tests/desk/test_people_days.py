@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.desk.days import Unclear, read_days, shown_day
+from pbem.desk.days import Unclear, read_days
+from pbem.languages.dates import day_in_full
 
 TODAY = date(2026, 12, 1)
 SPAN = (date(2026, 12, 14), date(2027, 1, 2))
@@ -84,7 +85,7 @@ def test_what_cannot_be_read_or_could_be_read_in_two_ways(text: str, said: str) 
 @given(st.dates(date(2000, 1, 1), date(2090, 1, 1)), st.integers(0, 300))
 def test_days_in_full_are_read_as_they_are_shown(first: date, days: int) -> None:
     last = first + timedelta(days=days)
-    assert read_days(f"{shown_day(first)} to {shown_day(last)}", TODAY) == (first, last)
+    assert read_days(f"{day_in_full(first)} to {day_in_full(last)}", TODAY) == (first, last)
     assert read_days(f"{first} to {last}", TODAY) == (first, last)
 
 

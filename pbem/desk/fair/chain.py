@@ -22,6 +22,7 @@ from pbem.desk.fair.seals import (
     sealed_bytes,
 )
 from pbem.desk.judging import derived
+from pbem.desk.tongues import language_of
 from pbem.printing.archive import keep, moment_folder
 from pbem.rulesets import BOXES
 from pbem.store.desk_records import ActRecord
@@ -79,6 +80,7 @@ def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
         __version__,
         max(closed, default=0) + 1,
         [folder.name for folder in folders],
+        language_of(game),
     )
 
 

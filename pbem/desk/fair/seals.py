@@ -37,7 +37,7 @@ class Card:
 
     `material` are the data files it is played with, None where they are secret until the end;
     `material_digest` is their salted digest. `sealed_from` is the number of the first moment that has a
-    seal, and `older` the folders of those before it.
+    seal, and `older` the folders of those before it. `language` is what pages and events are told in.
     """
 
     game: str
@@ -54,6 +54,7 @@ class Card:
     pbem: str
     sealed_from: int = 1
     older: list[str] | None = None
+    language: str = "en"
 
 
 @dataclass(frozen=True)
@@ -119,8 +120,12 @@ def json_bytes(values: object) -> bytes:
 
 
 def seal_of(values: Mapping[str, Any]) -> str:
-    """Return the value of the seal that belongs to these values."""
-    return sha256(canonical({key: value for key, value in values.items() if key != "seal"}).encode())
+    """Return the value of the seal that belongs to these values.
+
+    English is left out: cards were sealed before there was another language.
+    """
+    left_out = ("seal", *(("language",) if values.get("language") == "en" else ()))
+    return sha256(canonical({key: value for key, value in values.items() if key not in left_out}).encode())
 
 
 def sealed_bytes(thing: Card | Seal) -> bytes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from pbem.desk.days import Unclear, read_days, shown_day
+from pbem.desk.days import Unclear, read_days
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.incoming.errand import Errand
@@ -13,6 +13,7 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.holders import holder_since
 from pbem.desk.words.word import Section
+from pbem.languages.dates import day_in_full
 from pbem.peoplerules import people_rules
 from pbem.store.opening import Files
 from pbem.store.records import AbsenceRecord, GameRecord, SeatRecord
@@ -85,14 +86,14 @@ def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> 
     try:
         first, last = read_days(days, today)
         if last < today:
-            raise Unclear(f"{shown_day(last)} is past.")
+            raise Unclear(f"{day_in_full(last)} is past.")
         if (last - first).days >= LONGEST:
             raise Unclear(f"That is longer than {LONGEST} days. Please write to the GM.")
     except Unclear as unclear:
         return Section(HEADING, wrapped(f"Nothing was noted. {unclear}"))
     before = absence_of(errand.desk, errand.files, errand.game, errand.seat)
     _keep(errand, first.isoformat(), last.isoformat(), letter_id)
-    said = f"is away from {shown_day(first)} to {shown_day(last)}"
+    said = f"is away from {day_in_full(first)} to {day_in_full(last)}"
     _tell(errand, f"absent.{letter_id}.{first}.{last}", said)
     instead = "This takes the place of the days noted before." if before else ""
     parts = (_away(first, last), instead, _limit(errand), _meanwhile(errand))
@@ -132,7 +133,7 @@ def _noted(errand: Errand) -> str:
 
 
 def _away(first: date, last: date) -> str:
-    return f"You are away from {shown_day(first)} to {shown_day(last)}. ABSENT NONE takes that back."
+    return f"You are away from {day_in_full(first)} to {day_in_full(last)}. ABSENT NONE takes that back."
 
 
 def _limit(errand: Errand) -> str:
@@ -145,7 +146,7 @@ def _limit(errand: Errand) -> str:
         return ""
     rule = f"counts absences for {most} days in any {YEAR} at most" if most else "counts no absences"
     return (
-        f"This game {rule}. From {shown_day(over)} on you count as missing, like anybody else who sends "
+        f"This game {rule}. From {day_in_full(over)} on you count as missing, like anybody else who sends "
         "nothing. Standing orders help: whoever has some is not missing."
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pbem.desk.days import shown_day
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.bounces import bounced_seats
@@ -18,6 +17,7 @@ from pbem.desk.players.rollcall import RollCall
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Played
+from pbem.languages.dates import day_in_full
 from pbem.store.opening import Files
 from pbem.store.records import SeatRecord
 
@@ -56,7 +56,7 @@ def _away(desk: Desk, files: Files, call: RollCall, at: datetime) -> Iterator[st
     for seat in call.seats:
         found = absence_of(desk, files, call.game, seat)
         if found and is_excused(files, call.game, seat, at):
-            yield f"Away: {seat.key}, to {shown_day(found[1])}."
+            yield f"Away: {seat.key}, to {day_in_full(found[1])}."
     if seem := seats_away(files, call.game, call.moment):
         yield f"Seem to be away: {listed(seem)}."
 

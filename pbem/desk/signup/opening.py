@@ -50,7 +50,14 @@ class Opening:
 def open_game(desk: Desk, path: Path) -> str:
     """Open the game of a file for sign-up; return the text to publish, which the GM is mailed too."""
     config, now = desk.config, desk.clock.now()
-    file = read_open_game(path, [config.games], zone=config.zone, now=now)
+    file = read_open_game(
+        path,
+        [config.games],
+        zone=config.zone,
+        language=config.language,
+        own_languages=config.languages,
+        now=now,
+    )
     slug = file.game.slug
     record = OpeningRecord(
         slug=slug,

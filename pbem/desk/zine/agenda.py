@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
-from pbem.calendars import MONTHS, shown
+from pbem.calendars import shown
 from pbem.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.signup.joining import on_list
@@ -15,6 +15,7 @@ from pbem.desk.times.timeletters import title_of
 from pbem.desk.zine.choosing import Chosen
 from pbem.engine.events import counted, listed
 from pbem.engine.report import Block, Column, Facts, Paragraph, Row, Section, Sentences, Table
+from pbem.languages.dates import MONTHS
 from pbem.openfile import OpenFile, open_file
 from pbem.printing.plain import on_one_line
 from pbem.rulesets import BOXES

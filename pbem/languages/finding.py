@@ -1,0 +1,105 @@
+"""Which languages there are, and what pbem says in them: shipped translations, then an installation's own."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from pbem.engine.tongue import ENGLISH, Tongue
+from pbem.languages.pofiles import read_catalog, texts
+from pbem.yamlfile import Document
+
+ENDING = ".po"
+_SHIPPED = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Translations:
+    """A language that is not English as written; `said` holds translations by context and English text."""
+
+    code: str
+    digest: str
+    said: dict[tuple[str, str], tuple[str, ...]] = field(repr=False)
+    form: Callable[[int], int] = field(repr=False)
+
+    def gettext(self, text: str) -> str:
+        """Return the translation of a text, or the text."""
+        found = self.said.get(("", text))
+        return found[0] if found else text
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        """Return the translation in the form for a number, or the English."""
+        found = self.said.get(("", one))
+        if not found or len(found) < 2:
+            return one if number == 1 else many
+        return found[min(self.form(number), len(found) - 1)]
+
+    def pgettext(self, context: str, text: str) -> str:
+        """Return the translation of a text in a context; without one, that of the text alone."""
+        found = self.said.get((context, text))
+        return found[0] if found else self.gettext(text)
+
+
+def shipped_languages() -> list[str]:
+    """Return the codes of the languages that came with pbem, English first."""
+    return ["en", *sorted(folder.name for folder in _SHIPPED.iterdir() if any(folder.glob(f"*{ENDING}")))]
+
+
+def languages(own: Path | None) -> list[str]:
+    """Return the codes of all languages: those of pbem and those of an installation's folder."""
+    files = own.glob(f"*{ENDING}") if own and own.is_dir() else ()
+    return list(dict.fromkeys([*shipped_languages(), *sorted(file.stem for file in files)]))
+
+
+def checked_language(document: Document, code: str, own: Path | None) -> str:
+    """Return the code of a language that there is; BadFile for the field `language` of another."""
+    known = languages(own)
+    if code not in known:
+        raise document.bad("language", f"there is no language {code!r}; {', '.join(known)} can be chosen.")
+    return code
+
+
+def tongue_named(code: str, own: Path | None = None) -> Tongue:
+    """Return a language; what an installation's own file says goes before what came with pbem.
+
+    BadFile if a file of it cannot be used. A language of which nothing is known is English.
+    """
+    files = list(po_files(code, own))
+    if not files:
+        return ENGLISH
+    return _loaded(code, tuple((file, file.stat().st_mtime_ns) for file in files))
+
+
+def po_files(code: str, own: Path | None) -> Iterator[Path]:
+    """Yield the files of a language, those that count more last."""
+    yield from sorted((_SHIPPED / code).glob(f"*{ENDING}"))
+    if own and (file := own / f"{code}{ENDING}").is_file():
+        yield file
+
+
+@lru_cache(maxsize=16)
+def _loaded(code: str, files: tuple[tuple[Path, int], ...]) -> Tongue:
+    said: dict[tuple[str, str], tuple[str, ...]] = {}
+    for file, _at in files:
+        for message in read_catalog(file, code):
+            strings = texts(message.string)
+            if message.id and all(strings) and not message.fuzzy:
+                said[(message.context or "", texts(message.id)[0])] = strings
+    return Translations(code, _digest(said), said, plural_form(code))
+
+
+def plural_form(code: str) -> Callable[[int], int]:
+    """Return the rule by which a language chooses the form for a number."""
+    from gettext import c2py
+
+    from babel.messages.plurals import get_plural
+
+    return c2py(get_plural(code.replace("-", "_")).plural_expr)
+
+
+def _digest(said: dict[tuple[str, str], tuple[str, ...]]) -> str:
+    lines = ("\x1f".join([*key, *strings]) for key, strings in sorted(said.items()))
+    return hashlib.sha256("\x1e".join(lines).encode()).hexdigest()
