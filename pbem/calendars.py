@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
 from pbem.clock import in_utc
-from pbem.engine.tongue import trp
-from pbem.languages.dates import DAYS, day_and_month, day_in_full
+from pbem.engine.events import listed
+from pbem.engine.tongue import language, tr, trp
+from pbem.languages.dates import day_and_month, day_in_full, weekday_name
 
 if TYPE_CHECKING:
     from holidays import HolidayBase
@@ -32,8 +33,10 @@ class DaysOff:
         if self.country and (name := public_holiday(self.country, day)):
             return name
         if day in self.dates:
-            return "a holiday"
-        return f"{DAYS[day.weekday()]}s are skipped" if day.weekday() in self.weekdays else ""
+            return tr("a holiday")
+        if day.weekday() in self.weekdays:
+            return tr("{weekday}s are skipped", weekday=weekday_name(day.weekday()))
+        return ""
 
     def open_day(self, day: date) -> date:
         """Return the day itself, or the next on which a deadline may fall."""
@@ -53,15 +56,18 @@ NO_DAYS_OFF = DaysOff()
 
 def public_holiday(country: str, day: date) -> str:
     """Return what a country (GB), or a part of it (GB-SCT), celebrates on a day; nothing if nothing."""
-    return str(_public_holidays(country).get(day) or "").replace("; ", " and ")
+    found = _public_holidays(country, language()).get(day)
+    return listed(found.split("; ")) if found else ""
 
 
 @lru_cache(maxsize=64)
-def _public_holidays(country: str) -> HolidayBase:
-    from holidays import country_holidays
+def _public_holidays(country: str, language: str) -> HolidayBase:
+    """Return a country's holidays, named in a language; in English where they are not known in that."""
+    from holidays import country_holidays, list_localized_countries
 
     code, _, part = country.partition("-")
-    return country_holidays(code, subdiv=part or None, language="en_US")
+    known, wanted = list_localized_countries().get(code, ()), language.replace("-", "_")
+    return country_holidays(code, subdiv=part or None, language=wanted if wanted in known else "en_US")
 
 
 def country_fault(country: str) -> str:
@@ -94,7 +100,8 @@ class Appointed:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a GM should know of it: where it was moved from, and what the clocks do."""
-        moved = f"moved from {day_and_month(self.named.date())}: {self.why_moved}"
+        day = day_and_month(self.named.date())
+        moved = tr("moved from {day}: {reason}", day=day, reason=self.why_moved)
         return (*((moved,) if self.why_moved else ()), *clock_notes(self.local, self.zone))
 
 
@@ -113,9 +120,16 @@ def clock_notes(local: datetime, zone: ZoneInfo) -> tuple[str, ...]:
     kept = at.astimezone(zone)
     notes = []
     if kept.replace(tzinfo=None, fold=0) != local:
-        notes.append(f"the clocks leap over {local:%H:%M} that day; the first minute after it counts")
+        notes.append(
+            tr(
+                "the clocks leap over {time} that day; the first minute after it counts",
+                time=f"{local:%H:%M}",
+            )
+        )
     elif local.replace(tzinfo=zone, fold=1).utcoffset() != kept.utcoffset():
-        notes.append(f"the clocks show {local:%H:%M} twice that day; the first time counts")
+        notes.append(
+            tr("the clocks show {time} twice that day; the first time counts", time=f"{local:%H:%M}")
+        )
     return (*notes, *_clock_change(at, zone))
 
 
@@ -131,8 +145,15 @@ def _clock_change(at: datetime, zone: ZoneInfo) -> Iterator[str]:
         early, late = (middle, late) if is_before else (early, middle)
     minute = (late + timedelta(seconds=30)).replace(second=0, microsecond=0)
     local = (minute + before).replace(tzinfo=None)
-    way, by = ("forward", after - before) if after > before else ("back", before - after)
-    yield f"the clocks go {way} {by // MINUTE} minutes at {local:%H:%M} on {day_and_month(local.date())}"
+    minutes, time, day = abs(after - before) // MINUTE, f"{local:%H:%M}", day_and_month(local.date())
+    if after > before:
+        yield tr(
+            "the clocks go forward {minutes} minutes at {time} on {day}", minutes=minutes, time=time, day=day
+        )
+    else:
+        yield tr(
+            "the clocks go back {minutes} minutes at {time} on {day}", minutes=minutes, time=time, day=day
+        )
 
 
 def shown(at: datetime, zone: ZoneInfo) -> str:

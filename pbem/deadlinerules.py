@@ -12,8 +12,11 @@ from zoneinfo import ZoneInfo
 
 from pbem.calendars import DAY, NO_DAYS_OFF, Appointed, DaysOff, from_local
 from pbem.clock import in_utc
-from pbem.languages.dates import DAYS
+from pbem.engine.tongue import language, tr, tr_noop, trn, trp
+from pbem.languages.dates import DAYS, weekday_name
 
+_DAYS_OF_MONTH = {1: tr_noop("{n}st"), 2: tr_noop("{n}nd"), 3: tr_noop("{n}rd")}
+_OTHER_DAY = tr_noop("{n}th")
 Written: TypeAlias = str | Sequence[str]
 """A rule as a GM writes it, in its plainest form; `parse_rule` reads it back."""
 
@@ -21,6 +24,13 @@ USUAL_TIME = time(20)
 NO_WAIT = timedelta(0)
 PLACES = ("first", "second", "third", "fourth", "last")
 """Which of a month's Fridays."""
+_TOLD_PLACES = (
+    tr_noop("first {weekday} of the month at {time}"),
+    tr_noop("second {weekday} of the month at {time}"),
+    tr_noop("third {weekday} of the month at {time}"),
+    tr_noop("fourth {weekday} of the month at {time}"),
+    tr_noop("last {weekday} of the month at {time}"),
+)
 
 
 class Rule(ABC):
@@ -34,6 +44,11 @@ class Rule(ABC):
     @abstractmethod
     def written(self) -> Written:
         """Return the rule as a GM writes it."""
+
+    @property
+    @abstractmethod
+    def told(self) -> str:
+        """Return the rule in the language spoken; in English it can be written so."""
 
     @property
     def clock_time(self) -> time | None:
@@ -107,6 +122,25 @@ class Weekly(Rule):
         weeks = f"{self.weeks} weeks on {day}" if self.weeks > 1 else day
         return f"every {weeks} at {self.at:%H:%M}" + (f" from {self.start}" if self.start else "")
 
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        day, at, start = _weekday(self.weekday), f"{self.at:%H:%M}", self.start
+        if self.weeks == 1 and start is None:
+            return tr("every {weekday} at {time}", weekday=day, time=at)
+        if start is None:
+            return tr("every {n} weeks on {weekday} at {time}", n=self.weeks, weekday=day, time=at)
+        date = trp("date", "{year}-{month:02}-{day:02}", year=start.year, month=start.month, day=start.day)
+        if self.weeks == 1:
+            return tr("every {weekday} at {time} from {date}", weekday=day, time=at, date=date)
+        return tr(
+            "every {n} weeks on {weekday} at {time} from {date}",
+            n=self.weeks,
+            weekday=day,
+            time=at,
+            date=date,
+        )
+
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the weekday's times in every week that counts."""
         day = max(today, self.start or today)
@@ -126,6 +160,11 @@ class Daily(Rule):
         """Return the rule as a GM writes it."""
         return f"daily at {self.at:%H:%M}"
 
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        return tr("daily at {time}", time=f"{self.at:%H:%M}")
+
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the time on every day."""
         return (datetime.combine(today + timedelta(days=number), self.at) for number in count())
@@ -143,6 +182,11 @@ class MonthlyWeekday(Rule):
     def written(self) -> str:
         """Return the rule as a GM writes it."""
         return f"{PLACES[self.place]} {DAYS[self.weekday].lower()} of the month at {self.at:%H:%M}"
+
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        return tr(_TOLD_PLACES[self.place], weekday=_weekday(self.weekday), time=f"{self.at:%H:%M}")
 
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the weekday's times in every month."""
@@ -163,13 +207,29 @@ class MonthlyDay(Rule):
     @property
     def written(self) -> str:
         """Return the rule as a GM writes it."""
-        ending = {1: "st", 2: "nd", 3: "rd"}.get(self.day % 10 if self.day not in (11, 12, 13) else 0, "th")
-        return f"every month on the {self.day}{ending} at {self.at:%H:%M}"
+        return f"every month on the {self._place.format(n=self.day)} at {self.at:%H:%M}"
+
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        day = tr(self._place, n=self.day)
+        return tr("every month on the {day} at {time}", day=day, time=f"{self.at:%H:%M}")
+
+    @property
+    def _place(self) -> str:
+        """Return how the number of the day is written: 1st, 2nd, 3rd, 4th."""
+        last = 0 if self.day in (11, 12, 13) else self.day % 10
+        return _DAYS_OF_MONTH.get(last, _OTHER_DAY)
 
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the day's times in every month."""
         days = (first.replace(day=min(self.day, _length(first))) for first in _months(today))
         return _from(today, days, self.at)
+
+
+def _weekday(weekday: int) -> str:
+    """Return the name of a weekday within a rule: English rules are written in small letters."""
+    return DAYS[weekday].lower() if language() == "en" else weekday_name(weekday)
 
 
 def _months(today: date) -> Iterator[date]:
@@ -200,6 +260,13 @@ class InDays(Rule):
         """Return the rule as a GM writes it."""
         return f"days {self.days}" + (f" at {self.at:%H:%M}" if self.at else "")
 
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        if self.at is None:
+            return trn("days {n}", "days {n}", self.days)
+        return trn("days {n} at {time}", "days {n} at {time}", self.days, time=f"{self.at:%H:%M}")
+
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the time on that day, and on each day after it in case it is too soon."""
         at = self.at or last or USUAL_TIME
@@ -218,6 +285,11 @@ class Dates(Rule):
         """Return the times as a GM writes them."""
         return tuple(at.isoformat(" ", "minutes") for at in self.named)
 
+    @property
+    def told(self) -> str:
+        """Return how many times the GM has named."""
+        return trn("{n} date", "{n} dates", len(self.named))
+
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return the times named."""
         return iter(self.named)
@@ -234,6 +306,11 @@ class WhenClosed(Rule):
         """Return the rule as a GM writes it."""
         return "when closed"
 
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        return tr("when closed")
+
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return no time at all."""
         return iter(())
@@ -247,6 +324,11 @@ class WithZine(Rule):
     def written(self) -> str:
         """Return the rule as a GM writes it."""
         return "when the zine closes"
+
+    @property
+    def told(self) -> str:
+        """Return the rule in the language spoken."""
+        return tr("when the zine closes")
 
     def times(self, today: date, last: time | None) -> Iterator[datetime]:
         """Return no time: the zine's rule does."""

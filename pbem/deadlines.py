@@ -22,6 +22,7 @@ from pbem.deadlinerules import (
     Written,
 )
 from pbem.engine.options import BadValue
+from pbem.engine.tongue import tr
 from pbem.engine.words import did_you_mean
 from pbem.languages.dates import DAYS, MONTHS
 
@@ -76,7 +77,9 @@ def local_time(value: object, field: str = "deadline") -> datetime:
     text = value.isoformat() if isinstance(value, date) else value
     match = _MOMENT.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
     if match is None:
-        raise BadValue(field, f"must be a local date and time such as 2026-12-04 20:00, not {text!r}.")
+        raise BadValue(
+            field, tr("must be a local date and time such as 2026-12-04 20:00, not {text!r}.", text=text)
+        )
     at = _clock_time(match[2], field) if match[2] else USUAL_TIME
     return datetime.combine(_day(match[1], field), at)
 
@@ -161,7 +164,7 @@ def _time_of(match: re.Match[str], field: str) -> time:
 def _clock_time(text: str, field: str) -> time:
     hour, minute = map(int, text.split(":"))
     if hour > 23 or minute > 59:
-        raise BadValue(field, f"{text} is no time of day; 0:00 to 23:59 are.")
+        raise BadValue(field, tr("{time} is no time of day; 0:00 to 23:59 are.", time=text))
     return time(hour, minute)
 
 
@@ -169,9 +172,9 @@ def _day(text: str, field: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadValue(field, f"{text} is no day of the calendar.") from None
+        raise BadValue(field, tr("{day} is no day of the calendar.", day=text)) from None
     if day.year > LAST_YEAR:
-        raise BadValue(field, f"{text} is too far away.")
+        raise BadValue(field, tr("{day} is too far away.", day=text))
     return day
 
 

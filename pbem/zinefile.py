@@ -11,20 +11,22 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BeforeValidator, Field
 
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import did_you_mean
 from pbem.fields import LONGEST_LINE, Fields, Line, Zone, checked, one_line
 from pbem.issuefolder import file_beside, picture_in, text_of
+from pbem.languages.finding import checked_language
 from pbem.yamlfile import BadFile, Document, read_document
 
 NONE, ALL = "none", "all"
 HEADINGS = {
-    "contents": "In this issue",
-    "deadlines": "Deadlines",
-    "games": "The games",
-    "press": "Press",
-    "standings": "Standings",
-    "waiting lists": "Waiting lists",
-    "colophon": "Colophon",
+    "contents": tr_noop("In this issue"),
+    "deadlines": tr_noop("Deadlines"),
+    "games": tr_noop("The games"),
+    "press": tr_noop("Press"),
+    "standings": tr_noop("Standings"),
+    "waiting lists": tr_noop("Waiting lists"),
+    "colophon": tr_noop("Colophon"),
 }
 """What pbem itself puts into an issue, with its usual heading; the order is that of an issue without any."""
 
@@ -46,10 +48,15 @@ class TextPart:
 
 @dataclass(frozen=True)
 class MadePart:
-    """What pbem puts together: `word` is one of HEADINGS."""
+    """What pbem puts together: `word` is one of HEADINGS, which is its heading if it has no other."""
 
     word: str
-    title: str
+    title: str = ""
+
+    @property
+    def heading(self) -> str:
+        """The heading above it, in the language spoken."""
+        return self.title or tr(HEADINGS[self.word])
 
 
 Part = TextPart | MadePart
@@ -68,7 +75,7 @@ class IssueFile:
     """An issue as its file says; `games` is None for all games.
 
     `cover` is "" for the map of the first game, "none", a game's slug, or the name of a picture file.
-    `zone`, `paper` and `theme` are empty where the installation's count.
+    `zone`, `language`, `paper` and `theme` are empty where the installation's count.
     """
 
     document: Document
@@ -78,6 +85,7 @@ class IssueFile:
     price: str
     motto: str
     zone: str
+    language: str
     paper: str
     theme: str
     cover: str
@@ -171,6 +179,7 @@ class IssueFields(Fields):
     price: Line | None = None
     motto: Line | None = None
     zone: Zone | None = None
+    language: Line | None = None
     paper: Literal["A4", "Letter", "A5"] | None = None
     theme: Literal["colour", "black-and-white"] | None = None
     cover: Line | None = None
@@ -182,8 +191,11 @@ class IssueFields(Fields):
     sections: object = None
 
 
-def read_issue(path: Path) -> IssueFile:
-    """Read an issue file and the texts it names; BadFile for anything wrong in it."""
+def read_issue(path: Path, own_languages: Path | None = None) -> IssueFile:
+    """Read an issue file and the texts it names; BadFile for anything wrong in it.
+
+    `own_languages` is the installation's folder of languages.
+    """
     if path.suffix != ".yaml" or not _STEM.fullmatch(path.stem):
         raise BadFile(
             f"{path}: an issue file is named with letters, digits and hyphens, and .yaml; issue-1.yaml is "
@@ -201,6 +213,7 @@ def read_issue(path: Path) -> IssueFile:
         price=fields.price or "",
         motto=fields.motto or "",
         zone=fields.zone or "",
+        language=checked_language(document, fields.language, own_languages) if fields.language else "",
         paper=fields.paper or "",
         theme=fields.theme or "",
         cover=fields.cover or "",
@@ -241,7 +254,7 @@ def _game(document: Document, number: int, entry: object) -> GameChoice:
 
 def _parts(document: Document, written: object) -> tuple[Part, ...]:
     if written is None:
-        return tuple(MadePart(word, title) for word, title in HEADINGS.items())
+        return tuple(map(MadePart, HEADINGS))
     if not isinstance(written, list) or not written:
         raise document.bad("sections", "must be a list of what the issue holds, in its order.")
     parts = [_part(document, number, entry) for number, entry in enumerate(written)]
@@ -274,7 +287,7 @@ def _made(document: Document, field: str, word: str, title: str) -> MadePart:
     if key not in HEADINGS:
         hint = did_you_mean(key, HEADINGS) or f"{', '.join(HEADINGS)} are, and texts: {{text: editorial.md}}."
         raise document.bad(field, f'"{word}" is no section of an issue; {hint}')
-    return MadePart(key, title or HEADINGS[key])
+    return MadePart(key, title)
 
 
 def _alone(document: Document, field: str, number: int, entry: Mapping[str, Any], kind: type[Any]) -> Any:

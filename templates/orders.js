@@ -64,7 +64,7 @@ function mailAddress(reply, text) {
 
 /* The control for one blank of an order; `change` is called with the words now in it. */
 function pickControl(pick, words, change) {
-  const told = ([text, says]) => [text || "(nothing)", says].filter(Boolean).join(": ");
+  const told = ([text, says]) => [text || tr("(nothing)"), says].filter(Boolean).join(": ");
   if (!pick.free) {
     const select = made("select", {}, ...pick.choices.map((choice) => made("option", { value: choice[0] }, told(choice))));
     select.value = words;
@@ -87,16 +87,16 @@ function openForm(form, pictures, reply) {
   const original = shown.textContent;
   const text = made("textarea", { spellcheck: "false", rows: Math.min(24, original.split("\n").length + 3) });
   const told = made("p", { role: "status", class: "told-now" });
-  const what = made("select", {}, made("option", { value: "" }, "Choose…"),
+  const what = made("select", {}, made("option", { value: "" }, tr("Choose…")),
     ...items.map((item, at) => made("option", { value: at }, [item.name, item.says].filter(Boolean).join(": "))));
   const picks = made("div", { class: "picks" });
   const order = made("output", { class: "order" });
-  const put = button("Put it into the orders", () => write());
-  const back = button("To all my orders", () => settle(home, text), { hidden: "" });
+  const put = button(tr("Put it into the orders"), () => write());
+  const back = button(tr("To all my orders"), () => settle(home, text), { hidden: "" });
   const status = made("p", { role: "status", class: "told-now" });
-  const chooser = made("div", { class: "chooser", role: "group", "aria-label": "Choose an order" },
-    made("label", {}, "What is ordered", what), picks, order, made("div", { class: "buttons" }, put, back), status);
-  const away = button("Choose orders here", () => settle(home, what), { hidden: "" });
+  const chooser = made("div", { class: "chooser", role: "group", "aria-label": tr("Choose an order") },
+    made("label", {}, tr("What is ordered"), what), picks, order, made("div", { class: "buttons" }, put, back), status);
+  const away = button(tr("Choose orders here"), () => settle(home, what), { hidden: "" });
   const home = made("div", {}, away, chooser);
   let [item, words, active] = [null, [], 0];
 
@@ -135,7 +135,7 @@ function openForm(form, pictures, reply) {
 
   function tell() {
     put.hidden = !item;
-    put.textContent = item?.many ? "Add it to the orders" : "Put it into the orders";
+    put.textContent = item?.many ? tr("Add it to the orders") : tr("Put it into the orders");
     order.textContent = item ? written(item.order, words) : "";
     mark();
   }
@@ -151,7 +151,7 @@ function openForm(form, pictures, reply) {
     text.value = withOrder(text.value, item, line, othersOf(item));
     if (!item.many) item.line = line; /* it is found by this from now on */
     refresh();
-    status.textContent = `Written: ${line}`;
+    status.textContent = tr("Written: {line}", { line });
   }
 
   /* The pick that a place is chosen for: the one last used, if the place is among its choices. */
@@ -169,7 +169,7 @@ function openForm(form, pictures, reply) {
       place.classList.toggle("possible", is_possible);
       place.classList.toggle("here", Boolean(item) && item.place === name);
       place.classList.toggle("ready", !item && items.some((one) => one.place === name));
-      place.setAttribute("aria-label", is_possible ? `${name}, can be chosen` : name);
+      place.setAttribute("aria-label", is_possible ? tr("{place}, can be chosen", { place: name }) : name);
     }
   }
 
@@ -184,10 +184,13 @@ function openForm(form, pictures, reply) {
       changed();
     } else if (here.length) {
       choose(here[(here.indexOf(item) + 1) % here.length]);
-      const more = here.length > 1 ? ` ${here.length} can be ordered here: choose ${name} again for the next.` : "";
-      status.textContent = `${item.name} is chosen.${more}`;
+      const said = [tr("{item} is chosen.", { item: item.name })];
+      if (here.length > 1) {
+        said.push(tr("{count} can be ordered here: choose {place} again for the next.", { count: here.length, place: name }));
+      }
+      status.textContent = said.join(" ");
     } else if (item) {
-      status.textContent = `${name} can't be chosen for ${item.name}.`;
+      status.textContent = tr("{place} can't be chosen for {item}.", { place: name, item: item.name });
     }
     if (item && chooser.parentNode !== picture.figure) settle(picture.figure);
   }
@@ -206,21 +209,21 @@ function openForm(form, pictures, reply) {
       text.focus();
       text.select();
       const is_done = document.execCommand("copy"); /* older browsers know no other way */
-      told.textContent = is_done ? words : "Your browser does not copy by itself: the text is selected, copy it now.";
+      told.textContent = is_done ? words : tr("Your browser does not copy by itself: the text is selected, copy it now.");
     }
   }
 
-  const mail = made("a", { class: "button" }, "Open in my mail program");
+  const mail = made("a", { class: "button" }, tr("Open in my mail program"));
   mail.addEventListener("click", () => {
     if (!mailAddress(reply, text.value).is_long) return;
-    copy("Your orders are too long to be handed over: they are copied. Paste them into the mail that opens.");
+    copy(tr("Your orders are too long to be handed over: they are copied. Paste them into the mail that opens."));
   });
   let before = null;
-  const again = button("Start again", () => {
+  const again = button(tr("Start again"), () => {
     items.forEach((one, at) => { one.line = lines[at]; });
     [text.value, before] = before === null ? [original, text.value] : [before, null];
-    again.textContent = before === null ? "Start again" : "Bring my orders back";
-    told.textContent = before === null ? "Your orders are back." : "The orders are as they came.";
+    again.textContent = before === null ? tr("Start again") : tr("Bring my orders back");
+    told.textContent = before === null ? tr("Your orders are back.") : tr("The orders are as they came.");
     choose(null);
     refresh();
   });
@@ -230,14 +233,14 @@ function openForm(form, pictures, reply) {
   for (const part of [chooser, ...pictures.map((picture) => picture.figure)]) {
     part.addEventListener("keydown", (event) => event.key === "Escape" && choose(null));
   }
-  const ways = [button("Copy the orders", () => copy("The orders are copied.")), again];
+  const ways = [button(tr("Copy the orders"), () => copy(tr("The orders are copied."))), again];
   if (reply) ways.unshift(mail);
   const note = reply
-    ? `Your mail goes to ${reply.to}. Leave its subject as it is, for it holds your key.`
-    : "Reply to your last report with this text.";
+    ? tr("Your mail goes to {address}. Leave its subject as it is, for it holds your key.", { address: reply.to })
+    : tr("Reply to your last report with this text.");
   form.classList.add("is-open");
   shown.after(made("div", { class: "builder" }, ...(items.length ? [home] : []),
-    made("label", {}, "Your orders, one on a line", text),
+    made("label", {}, tr("Your orders, one on a line"), text),
     made("div", { class: "buttons" }, ...ways), told, made("p", { class: "remark" }, note)));
   choose(null);
   refresh();

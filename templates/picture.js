@@ -3,6 +3,12 @@
 
 const STEP = 1.3;
 const MOST = 8;
+const WORDS = JSON.parse(document.getElementById("_words")?.textContent ?? "{}");
+
+/* A text in the language of the page, with its {fields} filled in; a page in English brings no words. */
+function tr(text, values = {}) {
+  return (WORDS[text] ?? text).replace(/\{(\w+)\}/g, (field, name) => values[name] ?? field);
+}
 
 /* An element with attributes and what stands in it. */
 function made(tag, attributes = {}, ...inside) {
@@ -173,12 +179,12 @@ function openPicture(figure, choose) {
   };
   dragging(region);
   picture.places = placing(svg, (place) => picture.say(place.dataset.says), (place) => choose(place, picture));
-  figure.prepend(made("div", { class: "tools", role: "group", "aria-label": `View: ${title}` },
-    button("+", zoom.larger, { "aria-label": "Zoom in" }),
-    button("−", zoom.smaller, { "aria-label": "Zoom out" }),
-    button("Reset", zoom.reset, { "aria-label": "Reset the view" })));
+  figure.prepend(made("div", { class: "tools", role: "group", "aria-label": tr("View: {title}", { title }) },
+    button("+", zoom.larger, { "aria-label": tr("Zoom in") }),
+    button("−", zoom.smaller, { "aria-label": tr("Zoom out") }),
+    button(tr("Reset"), zoom.reset, { "aria-label": tr("Reset the view") })));
   if (picture.places.length) {
-    hint.textContent = "Point at a place, or walk over the picture with the arrow keys, to read about it.";
+    hint.textContent = tr("Point at a place, or walk over the picture with the arrow keys, to read about it.");
     figure.append(made("div", { class: "said" }, hint, said));
   }
   const keys = { "+": zoom.larger, "=": zoom.larger, "-": zoom.smaller, 0: zoom.reset, Escape: () => picture.say("") };

@@ -16,7 +16,7 @@ function theming(header) {
     root.dataset.theme = kept(is_dark() ? "light" : "dark") ?? (is_dark() ? "light" : "dark");
     name();
   }, { class: "theme" });
-  const name = () => { toggle.textContent = is_dark() ? "Light page" : "Dark page"; };
+  const name = () => { toggle.textContent = is_dark() ? tr("Light page") : tr("Dark page"); };
   if (["light", "dark"].includes(kept())) root.dataset.theme = kept();
   name();
   header.prepend(toggle);

@@ -20,7 +20,7 @@ MOST_LINES = 350
 INWARD = {
     "engine": ("pbem.engine",),
     "rulesets": ("pbem.engine", "pbem.rulesets"),
-    "mail": ("pbem.mail", "pbem.post"),
+    "mail": ("pbem.mail", "pbem.post", "pbem.engine.tongue"),
     "store": ("pbem.store", "pbem.post"),
     "printing": ("pbem.printing", "pbem.engine"),
 }

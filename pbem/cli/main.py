@@ -54,6 +54,7 @@ SECTIONS = {
     },
     "The pages": {
         "template": "template",
+        "language": "language",
         "site": "site",
         "zine": "zine",
     },

@@ -112,7 +112,9 @@ def _built(turns: Path | None, folder: Path, out: Path, url: str) -> Built:
     if turns is not None:
         return build_site(turns, out, url)
     config = read_config(folder)
-    return build_site(config.turns, out, url or config.site.rstrip("/"), style_of(config))
+    return build_site(
+        config.turns, out, url or config.site.rstrip("/"), style_of(config), config.language, config.languages
+    )
 
 
 def _tell_faults(built: Built) -> None:

@@ -9,6 +9,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.styles import shipped_style
+from pbem.engine.tongue import tr
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
 from pbem.store.records import GameRecord
@@ -19,16 +20,23 @@ def without_own_templates(desk: Desk, game: GameRecord, style: Style, broken: Br
     desk.say(f"{game.slug}: pbem's own templates are used, for {broken}.")
     text = joined(
         wrapped(
-            f"A template of yours can't be used. The reports of {game.title} ({game.slug}) were set with "
-            "pbem's own templates instead, so that no turn is held up:"
+            tr(
+                "A template of yours can't be used. The reports of {title} ({slug}) were set with "
+                "pbem's own templates instead, so that no turn is held up:",
+                title=game.title,
+                slug=game.slug,
+            )
         ),
         f"  {broken}.",
         wrapped(
-            "Mend it, or take it away; pbem template check tries them all. Reports that are out already stay "
-            "as they are."
+            tr(
+                "Mend it, or take it away; pbem template check tries them all. Reports that are out already "
+                "stay as they are."
+            )
         ),
     )
     mark = hashlib.sha256(f"{game.slug} {broken}".encode()).hexdigest()[:20]
     with desk.store.transaction() as files:
-        tell_gm(desk, files, f"template.{mark}", f"a template can't be used for {game.slug}", text)
+        subject = tr("a template can't be used for {slug}", slug=game.slug)
+        tell_gm(desk, files, f"template.{mark}", subject, text)
     return replace(style, folders=shipped_style(game.ruleset).folders)

@@ -16,7 +16,8 @@ from pbem.desk.games import BY_RULE, deadline_text
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.times.deadlining import course_of, next_deadline
-from pbem.desk.tongues import language_of
+from pbem.desk.tongues import language_of, spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.gamefile import GameFile, read_game
 from pbem.openfile import is_open_file, read_open_game
 from pbem.store.desk_records import ActRecord
@@ -25,6 +26,7 @@ from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 from pbem.yamlfile import BadFile, read_document
 
 WHY = "the game file was read again"
+NOTHING = tr_noop("nothing")
 OF_TIME = ("zone", "deadline", "times")
 """The fields that say when deadlines fall; players are told of a change of them."""
 _SHOWN_NEXT = 3
@@ -174,7 +176,7 @@ def _written(value: object) -> str:
         return f"[{', '.join(_written(one) for one in value)}]"
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name}: {_written(one)}' for name, one in value.items())}}}"
-    return "nothing" if value is None else str(value)
+    return NOTHING if value is None else str(value)
 
 
 def _remarks(game: GameRecord, file: GameFile, seats: Sequence[SeatRecord]) -> Iterator[str]:
@@ -240,28 +242,38 @@ def _take_over(desk: Desk, files: Files, plan: Plan, is_now_too: bool) -> None:
     files.add_act(act)
     if plan.is_of_time:
         number = len(files.acts(game.id, "change"))
-        _tell_players(desk, files, new, plan, plan.instead if is_now_too else plan.now, number)
+        with spoken(desk.config, new):
+            _tell_players(desk, files, new, plan, plan.instead if is_now_too else plan.now, number)
 
 
 def _tell_players(
     desk: Desk, files: Files, game: GameRecord, plan: Plan, at: datetime | None, number: int
 ) -> None:
+    changed = [_told(change) for change in plan.changes if change.is_of_time]
     for seat in files.seats(game.id):
         if seat.status != "held" or not seat.address:
             continue
         zone = ZoneInfo(seat.zone)
         following = [shown(one, zone) for one in plan.following if at is None or one > at]
-        changed = [f"{one.field}: {one.before}; now: {one.after}" for one in plan.changes if one.is_of_time]
-        is_moved = at != plan.now
         text = joined(
             game.title,
-            wrapped("The GM has changed when the deadlines of this game fall."),
-            section("Changed:", changed),
-            wrapped(
-                f"The present deadline {'is now' if is_moved else 'stays'}: {deadline_text(at, seat.zone)}."
-            ),
-            section("Those after it, if nothing comes between:", following),
+            wrapped(tr("The GM has changed when the deadlines of this game fall.")),
+            section(tr("Changed:"), changed),
+            wrapped(_present(deadline_text(at, seat.zone), is_moved=at != plan.now)),
+            section(tr("Those after it, if nothing comes between:"), following),
         )
         about = f"{game.slug}.change.{number}.{seat.key}"
-        notice = seat_notice(desk, game, seat, about, "other deadlines", text)
+        notice = seat_notice(desk, game, seat, about, tr("other deadlines"), text)
         send_notice(desk, files, notice, game=game, seat=seat)
+
+
+def _told(change: Change) -> str:
+    """Return a change as players are told it: fields and values are those of the GM's file."""
+    before, after = (tr(value) if value == NOTHING else value for value in (change.before, change.after))
+    return tr("{field}: {before}; now: {after}", field=change.field, before=before, after=after)
+
+
+def _present(deadline: str, is_moved: bool) -> str:
+    if is_moved:
+        return tr("The present deadline is now: {deadline}.", deadline=deadline)
+    return tr("The present deadline stays: {deadline}.", deadline=deadline)

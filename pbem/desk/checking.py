@@ -10,13 +10,15 @@ from pathlib import Path
 from pbem.desk.boxes import hang_up, inbox_at, outbox_of
 from pbem.desk.desk import Desk
 from pbem.desk.mailing import iso, message_id
+from pbem.desk.tongues import spoken
 from pbem.engine.events import counted
+from pbem.engine.tongue import tr, tr_noop
 from pbem.fields import is_loopback
 from pbem.mailplaces import ImapPlace, InboxPlace, OutboxPlace, Server, SmtpPlace
 from pbem.post import Post
 from pbem.yamlfile import BadFile
 
-TEST_LETTER = """\
+TEST_LETTER = tr_noop("""\
 This is a test letter of pbem, sent by `pbem mail check --send`.
 
 If you read it in your mail program, the outbox works: players will get
@@ -24,7 +26,7 @@ their reports the same way. It came from {address}; the letters of your
 players must reach that address, and be found in the inbox.
 
 You need not answer it.
-"""
+""")
 
 _LOOKS_LIKE_LOGIN = ("log", "auth", "password", "does not let", "535", "534")
 _HINTS = (
@@ -167,12 +169,14 @@ def _smtp_seen(desk: Desk, box: SmtpPlace) -> tuple[list[str], list[str]]:
 
 def _test_letter(desk: Desk, mark: str) -> tuple[list[str], list[str]]:
     gm = desk.config.gm
+    with spoken(desk.config):
+        subject, text = tr("pbem: a test letter"), tr(TEST_LETTER, address=desk.config.address)
     post = Post(
         message_id=message_id(desk, "check", mark),
         to=gm.address,
         to_name=gm.name,
-        subject="pbem: a test letter",
-        text=TEST_LETTER.format(address=desk.config.address),
+        subject=subject,
+        text=text,
         sent_at=iso(desk.clock.now()),
         is_reply=False,
     )

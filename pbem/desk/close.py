@@ -22,6 +22,7 @@ from pbem.desk.times.appointments import calendar_of
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.times.holds import refuse_held
 from pbem.desk.times.timeletters import tell_none_left
+from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId
 from pbem.store.opening import Files
 from pbem.store.records import (
@@ -65,11 +66,12 @@ def close_at_work(desk: Desk, slug: str, is_now: bool = True) -> list[Published]
         with desk.store.transaction() as files:
             found = look(desk, files, slug)
         _check_due(desk, found, is_now)
-        published = judge_and_publish(desk, found)
-        if _record(desk, found, published):
-            if published[-1].judged.outcome.position.is_over:
-                reveal(desk, found.game)
-            return published
+        with spoken(desk.config, found.game):
+            published = judge_and_publish(desk, found)
+            if _record(desk, found, published):
+                if published[-1].judged.outcome.position.is_over:
+                    reveal(desk, found.game)
+                return published
         desk.say("A letter came in meanwhile; judging again.")
 
 

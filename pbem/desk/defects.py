@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pbem.desk.desk import Desk
 from pbem.desk.mailing import tell_gm
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr
 from pbem.store.desk_records import HoldRecord
 
 
@@ -19,10 +21,14 @@ def hold_for_defect(desk: Desk, slug: str, why: str) -> None:
         hold_id = files.add_hold(
             HoldRecord(game=game.id, moment=moment.number, kind="defect", because=because, since=now)
         )
-        text = (
-            f"{game.title} ({slug}) could not be adjudicated: pbem itself has failed. The game is held with\n"
-            f"all its data, and its players' letters are still taken and answered; all other games go on.\n\n"
-            f"When pbem is mended: pbem resume {slug}\n\n{why}"
-        )
-        tell_gm(desk, files, f"defect.{hold_id}", f"{slug} is held: it could not be adjudicated", text)
+        with spoken(desk.config, game):
+            text = tr(
+                "{title} ({game}) could not be adjudicated: pbem itself has failed. The game is held with\n"
+                "all its data, and its players' letters are still taken and answered; all other games go on."
+                "\n\nWhen pbem is mended: pbem resume {game}",
+                title=game.title,
+                game=slug,
+            )
+            subject = tr("{game} is held: it could not be adjudicated", game=slug)
+        tell_gm(desk, files, f"defect.{hold_id}", subject, f"{text}\n\n{why}")
     desk.say(f"{slug} could not be adjudicated and is held; the GM has a letter that says why.")

@@ -13,11 +13,13 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import read_post, tell_gm
 from pbem.desk.proof import without_keys
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.arrivals import BoxFault
 from pbem.mailplaces import SmtpPlace
 from pbem.post import Outbox, Refused
 from pbem.store.opening import Files
-from pbem.store.records import BounceRecord, PostRecord
+from pbem.store.records import BounceRecord, GameRecord, PostRecord
 from pbem.yamlfile import BadFile
 
 MINUTE = timedelta(minutes=1)
@@ -25,6 +27,7 @@ WAITS = (MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE)
 LONGEST_WAIT = timedelta(hours=12)
 PATIENCE = timedelta(days=5)
 """How long a post is tried again before it is given up."""
+IN_VAIN = tr_noop("It was tried for {days} days in vain. At last: {reason}")
 _STATUS = re.compile(r": ([45]\d\d(?: \d\.\d{1,3}\.\d{1,3})?)\b")
 
 
@@ -116,15 +119,19 @@ def next_wait(tries: int) -> timedelta | None:
 def _put_off(desk: Desk, record: PostRecord, why: str) -> Fate:
     wait = next_wait(record.tries)
     if wait is None:
-        return _give_up(desk, record, f"It was tried for {PATIENCE.days} days in vain. At last: {why}")
+        return _give_up(desk, record, why, is_late=True)
     with desk.store.transaction() as files:
         files.mark_failed(record.id, without_keys(why), desk.clock.now() + wait)
     return Fate.FAILED
 
 
-def _give_up(desk: Desk, record: PostRecord, why: str) -> Fate:
-    """Try a post no more; note it with its seat, and tell the GM, unless the GM is who can't be told."""
-    now, why = desk.clock.now(), without_keys(why)
+def _give_up(desk: Desk, record: PostRecord, reason: str, is_late: bool = False) -> Fate:
+    """Try a post no more; note it with its seat, and tell the GM, unless the GM is who can't be told.
+
+    `is_late`: it was tried for as long as any post is.
+    """
+    now, reason = desk.clock.now(), without_keys(reason)
+    why = IN_VAIN.format(days=PATIENCE.days, reason=reason) if is_late else reason
     with desk.store.transaction() as files:
         files.mark_refused(record.id, why, now)
         files.add_bounce(
@@ -139,28 +146,34 @@ def _give_up(desk: Desk, record: PostRecord, why: str) -> Fate:
             )
         )
         if record.address.casefold() != desk.config.gm.address.casefold():
-            _tell(desk, files, record, why)
+            game = files.game_by_id(record.game) if record.game is not None else None
+            with spoken(desk.config, game):
+                said = tr(IN_VAIN, days=PATIENCE.days, reason=reason) if is_late else reason
+                _tell(desk, files, record, game, why, said)
     return Fate.REFUSED
 
 
-def _tell(desk: Desk, files: Files, record: PostRecord, why: str) -> None:
+def _tell(desk: Desk, files: Files, record: PostRecord, game: GameRecord | None, why: str, said: str) -> None:
     """Tell the GM: once for an address and a reason, until the seat is heard from again."""
-    game = files.game_by_id(record.game) if record.game is not None else None
     seat = files.seat_by_key(game.id, record.seat) if game and record.seat else None
     heard = files.last_letter(game.id, seat.key) if game and seat else None
     told = (record.game, record.seat, record.address.casefold(), _reason(why), heard.id if heard else 0)
     about = hashlib.sha256(repr(told).encode()).hexdigest()[:20]
-    whose = f"{seat.name} ({seat.key}) of {game.title}" if game and seat else record.address
-    text = joined(
-        wrapped(f"A mail to {whose}, {record.address}, could not be delivered, and pbem has given it up:"),
-        wrapped(why),
-        wrapped(
-            f"The mail is {record.message_id}; it stays on record. Other mail to this address is still "
-            "tried, but of the same trouble you are not told again before the seat has written. If the "
-            "address is wrong, change it."
-        ),
+    whose = record.address
+    if game and seat:
+        whose = tr("{name} ({seat}) of {title}", name=seat.name, seat=seat.key, title=game.title)
+    first = tr(
+        "A mail to {whose}, {address}, could not be delivered, and pbem has given it up:",
+        whose=whose,
+        address=record.address,
     )
-    tell_gm(desk, files, f"refused.{about}", f"no mail gets to {whose}", text)
+    last = tr(
+        "The mail is {id}; it stays on record. Other mail to this address is still tried, but of the same "
+        "trouble you are not told again before the seat has written. If the address is wrong, change it.",
+        id=record.message_id,
+    )
+    text = joined(wrapped(first), wrapped(said), wrapped(last))
+    tell_gm(desk, files, f"refused.{about}", tr("no mail gets to {whose}", whose=whose), text)
 
 
 def _reason(why: str) -> str:

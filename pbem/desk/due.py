@@ -10,12 +10,13 @@ from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.tongue import tr_noop
 from pbem.spans import parse_span
 from pbem.store.opening import Files
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
 from pbem.timerules import time_rules
 
-NOW = "now, by the GM"
+NOW = tr_noop("now, by the GM")
 """The reason of a deadline at which nothing is asked any more: the GM wants the game closed."""
 
 

@@ -17,9 +17,11 @@ from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.proof import order_key, tag_text
 from pbem.desk.times.deadlining import next_deadline
+from pbem.desk.tongues import spoken
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
+from pbem.engine.tongue import tr, tr_noop
 from pbem.gamefile import GameFile
 from pbem.post import Post
 from pbem.rulesets import BOXES
@@ -27,7 +29,7 @@ from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 
 Rules = Ruleset[Any, Any, Any]
-BY_RULE = "by the game's rule"
+BY_RULE = tr_noop("by the game's rule")
 
 
 def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecord:
@@ -47,9 +49,27 @@ def make_game(
     dice = Dice(f"{secret}\x1f{file.slug}\x1fmaterial")
     material = {**file.materials, **box.prepare(file.options, file.materials, len(file.seats), dice)}
     rules = box.open(file.options, material)
-    position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
     if files.game(file.slug):
-        raise DeskFault(f'the game "{file.slug}" is there already; a new game needs a new name.')
+        raise DeskFault(is_there_already(file.slug))
+    with spoken(desk.config, file.language):
+        return _made(desk, files, file, secret, material, rules, notes or {})
+
+
+def is_there_already(slug: str) -> str:
+    """Return the sentence that refuses a game whose name is taken."""
+    return tr('the game "{game}" is there already; a new game needs a new name.', game=slug)
+
+
+def _made(
+    desk: Desk,
+    files: Files,
+    file: GameFile,
+    secret: str,
+    material: dict[str, Any],
+    rules: Rules,
+    notes: Mapping[SeatId, str],
+) -> GameRecord:
+    position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
     game = _add_game(desk, files, file, material, secret)
     _add_gm_seat(files, game)
     seats = _add_seats(files, file, game)
@@ -59,7 +79,7 @@ def make_game(
     deadline = next_deadline(desk, files, game, position.moment.phase)
     files.set_deadline(game.id, 1, deadline, BY_RULE, now)
     for seat in seats:
-        _welcome(desk, files, game, seat, rules, position, deadline, (notes or {}).get(seat.key, ""))
+        _welcome(desk, files, game, seat, rules, position, deadline, notes.get(seat.key, ""))
     _welcome_gm(desk, files, game, rules, position, deadline)
     from pbem.desk.paper.paper import tell_of_welcomes  # which prints what is said here
 
@@ -148,7 +168,7 @@ def open_moment(
 
 def deadline_text(deadline: datetime | None, zone: str) -> str:
     """Return a deadline in the reader's zone, or that the GM closes by hand."""
-    return shown(deadline, ZoneInfo(zone)) if deadline else "when the GM closes the round"
+    return shown(deadline, ZoneInfo(zone)) if deadline else tr("when the GM closes the round")
 
 
 def _welcome(
@@ -167,26 +187,39 @@ def _welcome(
     text = joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
         wrapped(
-            f"Welcome, {seat.name}. You have the seat {seat.key} in this game of {rules.title}. "
-            f"Nobody has to write: whoever sends nothing is played by the rules' own defaults."
+            tr(
+                "Welcome, {name}. You have the seat {seat} in this game of {rules}. Nobody has to write: "
+                "whoever sends nothing is played by the rules' own defaults.",
+                name=seat.name,
+                seat=seat.key,
+                rules=rules.title,
+            )
         ),
         note,
-        f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
-        wrapped("To give orders, reply to this letter and leave its subject as it is: it holds your key."),
-        section("These words are understood now:", order_words(rules, position, seat.key)),
+        now_and_deadline(title, deadline_text(deadline, seat.zone)),
+        wrapped(
+            tr("To give orders, reply to this letter and leave its subject as it is: it holds your key.")
+        ),
+        section(tr("These words are understood now:"), order_words(rules, position, seat.key)),
         _dice_text(game),
-        f"The order form, which may be sent back as it stands:\n\n{form}",
+        f"{wrapped(tr('The order form, which may be sent back as it stands:'))}\n\n{form}",
     )
     _queue_welcome(desk, files, game, seat, title, text)
 
 
 def _dice_text(game: GameRecord) -> str:
     """Return the commitment of the dice, which players keep to compare it at the end."""
-    why = wrapped(
+    what = wrapped(tr("The dice of this game are committed to:"))
+    why = tr(
         "Keep this letter: when the game ends, the secret that all its dice follow from is opened, and pbem "
         "verify shows that it is the one committed to here."
     )
-    return f"The dice of this game are committed to:\n{commitment(game.secret, game.slug)}\n{why}"
+    return f"{what}\n{commitment(game.secret, game.slug)}\n{wrapped(why)}"
+
+
+def now_and_deadline(title: str, deadline: str) -> str:
+    """Return the two lines of a letter that say what is being played and until when."""
+    return tr("Now: {moment}\nDeadline: {deadline}", moment=title, deadline=deadline)
 
 
 def _welcome_gm(
@@ -205,11 +238,15 @@ def _welcome_gm(
     text = joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
         wrapped(
-            f"The game {game.slug} of {rules.title} is made, and its players are welcomed. This letter is "
-            "the GM's: reply to it and leave its subject as it is, for it holds the GM's key."
+            tr(
+                "The game {game} of {rules} is made, and its players are welcomed. This letter is the GM's: "
+                "reply to it and leave its subject as it is, for it holds the GM's key.",
+                game=game.slug,
+                rules=rules.title,
+            )
         ),
-        f"Now: {title}\nDeadline: {deadline_text(deadline, seat.zone)}",
-        section("These words are understood from you:", order_words(rules, position, GM)),
+        now_and_deadline(title, deadline_text(deadline, seat.zone)),
+        section(tr("These words are understood from you:"), order_words(rules, position, GM)),
         _dice_text(game),
     )
     _queue_welcome(desk, files, game, replace(seat, name=gm.name, address=gm.address), title, text)
@@ -239,13 +276,16 @@ def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:
     phase = rules.phase(position.moment.phase)
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
     orders = phase.gm_orders if is_gm else phase.orders
-    own = [f"{kind.wording}: {kind.help}" for kind in orders if not kind.is_due(lexicon)]
-    shared = [] if is_gm else ["STANDING … END: orders kept for every round in which you send nothing."]
+    own = [f"{tr(kind.wording)}: {tr(kind.help)}" for kind in orders if not kind.is_due(lexicon)]
+    standing = tr("STANDING … END: orders kept for every round in which you send nothing.")
     names = [name for name in names_for(is_gm) if name != "HELP"]
     return [
         *own,
-        *shared,
-        "PRESS TO all: … END: a text printed with the next report.",
-        "ADD as first line: adds to what is on file; CANCEL takes it back.",
-        f"HELP, alone on a line, tells more; so do the other words of the mail: {', '.join(names)}.",
+        *([] if is_gm else [standing]),
+        tr("PRESS TO all: … END: a text printed with the next report."),
+        tr("ADD as first line: adds to what is on file; CANCEL takes it back."),
+        tr(
+            "HELP, alone on a line, tells more; so do the other words of the mail: {words}.",
+            words=", ".join(names),
+        ),
     ]

@@ -17,11 +17,13 @@ from pbem.desk.incoming.asked import address_fault
 from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.players.keys import change_key
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr, trn
 from pbem.fields import one_line
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
-from pbem.store.records import GameRecord, SeatRecord
+from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 from pbem.yamledit import with_values
 from pbem.yamlfile import read_document
 
@@ -119,10 +121,13 @@ def hand_over(desk: Desk, plan: Handover, address: str | None = None) -> Config:
         new = replace(desk, config=config)
         with new.store.transaction() as files:
             for game in plan.games:
-                _give_key(new, files, game, plan)
+                with spoken(config, game):
+                    _give_key(new, files, game, plan)
             for held in plan.people:
-                _tell_player(new, files, held, plan)
-            _tell_old(new, files, plan)
+                with spoken(config, held[0][0]):
+                    _tell_player(new, files, held, plan)
+            with spoken(config):
+                _tell_old(new, files, plan)
     return config
 
 
@@ -181,23 +186,37 @@ def _give_key(desk: Desk, files: Files, game: GameRecord, plan: Handover) -> Non
         ActRecord(game=game.id, moment=moment.number, kind=KIND, says=says, details=details, at=now)
     )
     number = len(files.acts(game.id, KIND))
-    rules, position = desk.rules(game), desk.position(game, moment)
-    deadline = files.deadline(game.id, moment.number)
+    first = tr(
+        "The game {game} of {rules} is handed over to you by {gm}. This letter is the GM's: reply to it and "
+        "leave its subject as it is, for it holds the GM's key.",
+        game=game.slug,
+        rules=desk.rules(game).title,
+        gm=plan.before.name,
+    )
     text = joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
-        wrapped(
-            f"The game {game.slug} of {rules.title} is handed over to you by {plan.before.name}. This letter "
-            "is the GM's: reply to it and leave its subject as it is, for it holds the GM's key."
-        ),
-        f"Now: {'the game is over' if moment.is_over else rules.moment_title(rules.book, position.moment)}",
-        "" if moment.is_over else f"Deadline: {deadline_text(deadline.at if deadline else None, seat.zone)}",
-        ""
-        if moment.is_over
-        else section("These words are understood from you:", order_words(rules, position, GM)),
+        wrapped(first),
+        *_state_of(desk, files, game, moment, seat),
     )
     of_gm = replace(seat, name=after.name, address=after.address, order_key=key)
-    notice = seat_notice(desk, game, of_gm, f"{game.slug}.handover.{number}", "you are the GM", text)
+    notice = seat_notice(desk, game, of_gm, f"{game.slug}.handover.{number}", tr("you are the GM"), text)
     send_notice(desk, files, notice, game=game, seat=of_gm)
+
+
+def _state_of(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord
+) -> tuple[str, ...]:
+    """Return what a new GM is told of a game: what is played, until when, and by which words."""
+    if moment.is_over:
+        return (tr("Now: the game is over"),)
+    rules, position = desk.rules(game), desk.position(game, moment)
+    deadline = files.deadline(game.id, moment.number)
+    title, at = rules.moment_title(rules.book, position.moment), deadline.at if deadline else None
+    return (
+        tr("Now: {moment}", moment=title),
+        tr("Deadline: {deadline}", deadline=deadline_text(at, seat.zone)),
+        section(tr("These words are understood from you:"), order_words(rules, position, GM)),
+    )
 
 
 def plan_details(to: Gm) -> str:
@@ -209,19 +228,22 @@ def _tell_player(desk: Desk, files: Files, held: Held, plan: Handover) -> None:
     """Tell a person once, whatever number of seats they have."""
     _, seat = held[0]
     titles = [f"{game.title} ({one.key})" for game, one in held]
-    write_to = f"Orders go to {plan.address}, as replies to your reports do by themselves."
+    before, after = plan.before, plan.after
+    first = tr("The GM of your games is {gm}, {address}, from now on.", gm=after.name, address=after.address)
+    stays = tr("Your seats and order keys stay as they are, and so do the deadlines.")
+    write_to = tr(
+        "Orders go to {address}, as replies to your reports do by themselves.", address=plan.address
+    )
+    until_now = tr("Until now the GM was {gm}.", gm=before.name)
     text = joined(
-        wrapped(f"The GM of your games is {plan.after.name}, {plan.after.address}, from now on."),
-        section("Your games:", titles),
-        wrapped(
-            f"Your seats and order keys stay as they are, and so do the deadlines. {write_to} "
-            f"Until now the GM was {plan.before.name}."
-        ),
+        wrapped(first),
+        section(tr("Your games:"), titles),
+        wrapped(f"{stays} {write_to} {until_now}"),
     )
     about = (
         f"handover.{_mark(desk, plan)}.{hashlib.sha256(seat.address.casefold().encode()).hexdigest()[:16]}"
     )
-    notice = Notice(about, seat.address, "Your games have another GM", text, seat.name)
+    notice = Notice(about, seat.address, tr("Your games have another GM"), text, seat.name)
     send_notice(desk, files, notice)
 
 
@@ -233,15 +255,18 @@ def _mark(desk: Desk, plan: Handover) -> str:
 
 def _tell_old(desk: Desk, files: Files, plan: Handover) -> None:
     """Tell the GM before what was handed over; no key is in it."""
-    text = joined(
-        wrapped(
-            f"All games are handed over to {plan.after.name}, {plan.after.address}. Your keys as GM prove "
-            "nothing any more, and no more notes of pbem go to you."
-        ),
-        section("Handed over:", [f"{game.title} ({game.slug})" for game in plan.games], "No game."),
-        wrapped(f"{len(plan.people)} people were told. Thank you for your work."),
+    first = tr(
+        "All games are handed over to {gm}, {address}. Your keys as GM prove nothing any more, and no more "
+        "notes of pbem go to you.",
+        gm=plan.after.name,
+        address=plan.after.address,
     )
-    about = f"handover.{_mark(desk, plan)}.old"
-    send_notice(
-        desk, files, Notice(about, plan.before.address, "Your games are handed over", text, plan.before.name)
+    told = trn(
+        "{n} person was told. Thank you for your work.",
+        "{n} people were told. Thank you for your work.",
+        len(plan.people),
     )
+    games = [f"{game.title} ({game.slug})" for game in plan.games]
+    text = joined(wrapped(first), section(tr("Handed over:"), games, tr("No game.")), wrapped(told))
+    about, subject = f"handover.{_mark(desk, plan)}.old", tr("Your games are handed over")
+    send_notice(desk, files, Notice(about, plan.before.address, subject, text, plan.before.name))

@@ -10,7 +10,10 @@ from pathlib import Path
 from pbem.config import Config
 from pbem.desk.desk import DeskFault
 from pbem.desk.styles import style_of
+from pbem.desk.tongues import spoken
+from pbem.desk.voices import FLAVOUR, voice_of
 from pbem.engine.words import did_you_mean
+from pbem.languages.finding import languages
 from pbem.printing.archive import keep
 from pbem.printing.html import as_html
 from pbem.printing.ordersheet import OrderSheet, as_sheet_pdf
@@ -20,7 +23,7 @@ from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate, shipped_folder, shipped_names
 from pbem.printing.zinepages import as_zine_html, as_zine_pdf
 
-_ABOUT = re.compile(r"\A\s*(?:\{#-?|/\*)\s*(.*?)\s*(?:-?#\}|\*/)", re.DOTALL)
+_ABOUT = re.compile(r"\A\s*(?:\{#-?|/\*|#)\s*(.*?)\s*(?:-?#\}|\*/|\.\n)", re.DOTALL)
 """The comment with which a template begins."""
 
 
@@ -50,10 +53,16 @@ def layouts(config: Config, slug: str = "", ruleset: str = "") -> list[Layout]:
 
 def _layout(name: str, style: Style) -> Layout:
     shipped = shipped_folder() / name
-    file = next((folder / name for folder in style.folders if (folder / name).is_file()), shipped)
+    places = [folder / each for folder in style.folders for each in (name, _name_in_folder(name))]
+    file = next((place for place in places if place.is_file()), shipped)
     found = _ABOUT.match(shipped.read_text(encoding="utf-8"))
     about = " ".join(found[1].split()).partition(". ")[0].rstrip(".") if found else ""
     return Layout(name, about and f"{about}.", file, not file.is_relative_to(shipped_folder()))
+
+
+def _name_in_folder(name: str) -> str:
+    """Return what a file is called in a folder that counts for one game or ruleset: flavour.yaml."""
+    return Path(name).name if Path(name).name.startswith(FLAVOUR) else name
 
 
 def copy_layout(config: Config, name: str, within: str = "") -> Path:
@@ -65,7 +74,7 @@ def copy_layout(config: Config, name: str, within: str = "") -> Path:
         hint = did_you_mean(name, shipped_names()) or "pbem template list names them all."
         raise DeskFault(f'there is no template "{name}"; {hint}')
     folder = (config.templates or config.folder / "templates") / within
-    file = folder / name
+    file = folder / (_name_in_folder(name) if within else name)
     if file.exists():
         raise DeskFault(f"{file} is there already: change it, or take it away first.", is_usage=False)
     return keep(file.parent, file.name, (shipped_folder() / name).read_bytes())
@@ -76,12 +85,25 @@ def try_layouts(config: Config, games: Mapping[str, str]) -> list[Trial]:
     own = config.templates
     if own is None:
         return []
-    trials = {own: style_of(config)}
+    trials = {own: (style_of(config), "")}
     for slug, ruleset in games.items():
         for folder, style in ((own / ruleset, style_of(config, "", ruleset)), (own / slug, None)):
             if folder.is_dir():
-                trials[folder] = style or style_of(config, slug, ruleset)
-    return [Trial(folder, "\n".join(_faults(style))) for folder, style in trials.items()]
+                trials[folder] = (style or style_of(config, slug, ruleset), ruleset)
+    return [
+        Trial(folder, "\n".join([*_faults(style), *_flavour_faults(config, folder, ruleset)]))
+        for folder, (style, ruleset) in trials.items()
+    ]
+
+
+def _flavour_faults(config: Config, folder: Path, ruleset: str) -> Iterator[str]:
+    """Yield what is wrong with the flavour texts of a folder, in any language."""
+    for code in languages(config.languages):
+        try:
+            with spoken(config, code):
+                voice_of(Style((folder,)), ruleset)
+        except BrokenTemplate as broken:
+            yield f"{broken}."
 
 
 def _faults(style: Style) -> Iterator[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from pbem.engine.orders import NO_ORDER
+from pbem.engine.orders import is_no_order
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Complaint, Why
 
 WIDTH = 72
@@ -14,9 +15,9 @@ MOST_LINES = 60
 MOST_TALK = 10
 """Lines of talk that a receipt quotes."""
 SORTS: dict[str, tuple[Why, ...]] = {
-    "Not understood:": (Why.UNKNOWN,),
-    "Not allowed:": (Why.REFUSED, Why.NOT_NOW),
-    "Allowed, but odd:": (Why.ODD,),
+    tr_noop("Not understood:"): (Why.UNKNOWN,),
+    tr_noop("Not allowed:"): (Why.REFUSED, Why.NOT_NOW),
+    tr_noop("Allowed, but odd:"): (Why.ODD,),
 }
 
 
@@ -37,8 +38,8 @@ def listed_lines(lines: Iterable[str]) -> str:
 def section(title: str, lines: Sequence[str], empty: str = "") -> str:
     """Return a titled list, or nothing if it is empty and nothing is to be said of that."""
     if not lines:
-        return f"{title}\n{wrapped(empty, '  ', '  ')}" if empty else ""
-    return f"{title}\n{listed_lines(lines)}"
+        return f"{wrapped(title)}\n{wrapped(empty, '  ', '  ')}" if empty else ""
+    return f"{wrapped(title)}\n{listed_lines(lines)}"
 
 
 def rows(title: str, pairs: Sequence[tuple[str, str]]) -> str:
@@ -54,12 +55,16 @@ def complaints(found: Sequence[Complaint]) -> str:
     """Return lines as written, each with the reason and the way out, the sorts apart; last what is talk."""
     talk = [complaint for complaint in found if is_talk(complaint)]
     lines = [complaint for complaint in found if not is_talk(complaint)]
-    parts = [_sort(title, [one for one in lines if one.why in sorts]) for title, sorts in SORTS.items()]
+    parts = [_sort(tr(title), [one for one in lines if one.why in sorts]) for title, sorts in SORTS.items()]
     quoted = [f'"{_cut(one.text)}"' for one in talk[:MOST_TALK]]
     if len(talk) > MOST_TALK:
-        quoted.append(f"and {len(talk) - MOST_TALK} more lines")
-    parts.append(section("Not understood, and taken for talk:", quoted))
+        quoted.append(_more_lines(len(talk) - MOST_TALK))
+    parts.append(section(tr("Not understood, and taken for talk:"), quoted))
     return "\n\n".join(filter(None, parts))
+
+
+def _more_lines(number: int) -> str:
+    return trn("and {n} more line", "and {n} more lines", number)
 
 
 def _sort(title: str, found: Sequence[Complaint]) -> str:
@@ -67,18 +72,24 @@ def _sort(title: str, found: Sequence[Complaint]) -> str:
         return ""
     parts = [title]
     for complaint in found[:MOST_LINES]:
-        where = f"line {complaint.line}" if complaint.line else "on file"
-        parts.append(wrapped(f"{where}: {_cut(complaint.text)}", "    ", "- "))
+        parts.append(wrapped(_where(complaint), "    ", "- "))
         hint = complaint.hint[:1].upper() + complaint.hint[1:]
         parts.append(wrapped(f"{complaint.reason} {hint}".strip(), "    ", "    "))
     if len(found) > MOST_LINES:
-        parts.append(f"- and {len(found) - MOST_LINES} more lines")
+        parts.append(f"- {_more_lines(len(found) - MOST_LINES)}")
     return "\n".join(parts)
+
+
+def _where(complaint: Complaint) -> str:
+    text = _cut(complaint.text)
+    if complaint.line:
+        return tr("line {number}: {text}", number=complaint.line, text=text)
+    return tr("on file: {text}", text=text)
 
 
 def is_talk(complaint: Complaint) -> bool:
     """Say whether a line does not look like any order: no verb, and nothing near one."""
-    return complaint.why is Why.UNKNOWN and not complaint.hint and complaint.reason.startswith(NO_ORDER)
+    return complaint.why is Why.UNKNOWN and not complaint.hint and is_no_order(complaint)
 
 
 def _cut(text: str) -> str:

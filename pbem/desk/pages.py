@@ -13,16 +13,18 @@ from pbem.desk.shown import add_for_all
 from pbem.engine.events import SeatId, seen_by
 from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.voice import PLAIN, Voice
 
 Rules = Ruleset[Any, Any, Any]
-PRESS, OWN_PRESS = "Press", "Press for you"
+PRESS, OWN_PRESS = tr_noop("Press"), tr_noop("Press for you")
 
 
 @dataclass(frozen=True)
 class Sitting:
     """A moment judged, and what its pages say besides: seats in order, papers, the seal before, deadline.
 
-    `deadline` is the next one in ISO form, None where there is none.
+    `deadline` is the next one in ISO form, None where there is none; `voice` has flavour texts for events.
     """
 
     slug: str
@@ -32,13 +34,14 @@ class Sitting:
     papers: Mapping[SeatId, OnFile]
     before: str
     deadline: str | None
+    voice: Voice = PLAIN
 
 
 def public_report(sitting: Sitting, head: Masthead) -> Report:
     """Return the report for everybody: what the ruleset tells all, the press, and the dice."""
     told = _told(sitting, head, None)
     dice = appendix(sitting.judged, known_dice(sitting.rules, sitting.judged, None), sitting.before)
-    sections = (*told.sections, *_press(PRESS, head.press), dice)
+    sections = (*told.sections, *_press(tr(PRESS), head.press), dice)
     shared = tuple(replace(section, is_shared=True) for section in sections)
     return replace(told, sections=shared, notices=head.notices)
 
@@ -54,7 +57,7 @@ def seat_report(
     letters = [press for press in own_head.press if press not in head.press]
     own = [section for section in told.sections if not section.is_form]
     forms = [section for section in told.sections if section.is_form]
-    sections = (*own, *_press(OWN_PRESS, letters), *_as_known(sitting, public, reader), *forms)
+    sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
     return replace(told, sections=sections, seat=reader, notices=own_head.notices)
 
 
@@ -88,6 +91,7 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
             reader,
             judged.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
             _on_file(sitting, reader, after),
+            sitting.voice,
         )
     )
 
@@ -97,14 +101,16 @@ def _on_file(sitting: Sitting, reader: SeatId | None, after: Position[Any]) -> t
     papers = sitting.papers
     if after.is_over:
         kept = [(seat, papers.get(seat, OnFile()).standing) for seat in sitting.seats]
-        return tuple((f"Standing orders of {seat}", text) for seat, text in kept if text)
+        return tuple((tr("Standing orders of {seat}", seat=seat), text) for seat, text in kept if text)
     return _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else ()
 
 
 def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:
-    kept = [("Your standing orders", paper.standing)] if paper.standing else []
+    kept = [(tr("Your standing orders"), paper.standing)] if paper.standing else []
     kept += [
-        (f"On file for round {ahead}", text) for ahead, text in paper.ahead.items() if ahead >= turn and text
+        (tr("On file for round {turn}", turn=ahead), text)
+        for ahead, text in paper.ahead.items()
+        if ahead >= turn and text
     ]
     return tuple(kept)
 

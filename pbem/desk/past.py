@@ -19,6 +19,7 @@ from pbem.desk.filed import OnFile
 from pbem.desk.judging import KeptSeed, judge
 from pbem.desk.pages import Sitting, public_report
 from pbem.desk.publishing import masthead_for, sitting_of
+from pbem.desk.voices import voice_for
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
 from pbem.engine.settle import Filed
@@ -89,8 +90,9 @@ def past_turns(desk: Desk, papers: GamePapers, wanted: Collection[int]) -> Itera
                     if sealed
                     else _as_filed(desk, papers, closing, place)
                 )
+                voice = voice_for(desk.config, papers.game.slug, papers.game.ruleset)
                 closed_at = papers.outcomes[moment.number].closed_at
-                yield PastTurn(moment, closed_at, sitting, head)
+                yield PastTurn(moment, closed_at, replace(sitting, voice=voice), head)
 
 
 def _as_sealed(

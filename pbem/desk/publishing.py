@@ -19,9 +19,13 @@ from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
 from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
 from pbem.desk.styles import style_of
+from pbem.desk.tongues import spoken
+from pbem.desk.voices import voice_of, words_digest
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead, Ruleset
+from pbem.engine.tongue import tr
+from pbem.engine.voice import PLAIN, Voice
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
@@ -81,22 +85,27 @@ def publish(
 
     The folder is sealed, as the next link of the game's chain; without a link it is not.
     """
-    moment = judged.position.moment
-    title = rules.moment_title(rules.book, moment)
-    folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
-    published = Published(judged, title, folder, deadline, notices=notices)
-    sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
-    head = masthead_for(game, rules, None, seats, papers, deadline, notices)
-    heads = {seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats}
-    style = style_of(desk.config, game.slug, rules.key)
-    if calendar:
-        keep(folder, CALENDAR, calendar)
-    try:
-        _keep_all(desk, published, sitting, style, head, heads, seats)
-    except BrokenTemplate as broken:
-        style = without_own_templates(desk, game, style, broken)
-        _keep_all(desk, published, sitting, style, head, heads, seats)
-    return _sealed(published, sitting, style, head, heads, link) if link else published
+    with spoken(desk.config, game):
+        moment = judged.position.moment
+        title = rules.moment_title(rules.book, moment)
+        folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
+        published = Published(judged, title, folder, deadline, notices=notices)
+        sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
+        head = masthead_for(game, rules, None, seats, papers, deadline, notices)
+        heads = {
+            seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats
+        }
+        style = style_of(desk.config, game.slug, rules.key)
+        if calendar:
+            keep(folder, CALENDAR, calendar)
+        try:
+            sitting = replace(sitting, voice=voice_of(style, rules.key))
+            _keep_all(desk, published, sitting, style, head, heads, seats)
+        except BrokenTemplate as broken:
+            style = without_own_templates(desk, game, style, broken)
+            sitting = replace(sitting, voice=voice_of(style, rules.key))
+            _keep_all(desk, published, sitting, style, head, heads, seats)
+        return _sealed(published, sitting, style, head, heads, link) if link else published
 
 
 def _keep_all(
@@ -124,7 +133,11 @@ def _keep_all(
 def seal_text(published: Sequence[Published]) -> str:
     """Return the fingerprints of what is mailed: copies of them in many hands are what the seals rest on."""
     sealed = [one.sealed for one in published if one.sealed]
-    return "".join(f"Seal of {one.folder}: {fingerprint(one.seal)}\n" for one in sealed) + "\n" * bool(sealed)
+    lines = [
+        tr("Seal of {folder}: {fingerprint}", folder=one.folder, fingerprint=fingerprint(one.seal))
+        for one in sealed
+    ]
+    return "".join(f"{line}\n" for line in lines) + "\n" * bool(sealed)
 
 
 def public_report_for(
@@ -135,10 +148,12 @@ def public_report_for(
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
     notices: Notices = no_notices,
+    voice: Voice = PLAIN,
 ) -> Report:
     """Return the public report as it would be."""
     masthead = masthead_for(game, rules, None, seats, papers, deadline, notices)
-    return public_report(sitting_of(game, rules, judged, seats, papers, deadline, None), masthead)
+    sitting = sitting_of(game, rules, judged, seats, papers, deadline, None)
+    return public_report(replace(sitting, voice=voice), masthead)
 
 
 def sitting_of(
@@ -184,8 +199,8 @@ def _sealed(
     """Seal the folder, and return what was published with its seal."""
     public = asdict(head)
     own = {seat: {k: v for k, v in asdict(one).items() if v != public[k]} for seat, one in heads.items()}
-    templates = templates_digest(style)
-    seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, templates, own)
+    made_with = templates_digest(style), words_digest(sitting.voice)
+    seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, made_with, own)
     opened = opened_moment(sitting, link.number, published.folder.name, public)
     return replace(published, sealed=Sealed(link.number, published.folder.name, seal, opened))
 

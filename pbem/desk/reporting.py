@@ -16,16 +16,20 @@ from pbem.desk.proof import tag_text
 from pbem.desk.publishing import CALENDAR, Published, seal_text
 from pbem.desk.sizing import fitting
 from pbem.desk.times.appointments import enclosure
+from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
-REPLY = (
+REPLY = tr_noop(
     "To give orders, reply to this mail: write them above this text, one on a line, and leave the subject "
     "as it is, for it holds your key."
 )
-PAGE = "Or open the attached page in a browser, click your orders together, and mail them from there."
+PAGE = tr_noop(
+    "Or open the attached page in a browser, click your orders together, and mail them from there."
+)
 
 
 def report_posts(
@@ -41,15 +45,16 @@ def report_posts(
 
     Every seat that is held gets its own, with its note above it; observers get the public ones.
     """
-    for seat in seats:
-        if seat.status == HELD:
-            post = report_post(desk, game, seat, published, number, notes.get(seat.key, ""))
-            where = f"{game.slug}/{published[-1].folder.name}"
-            about = (game.slug, number + len(published), "report", seat.key)
-            for mail in fitting(desk, post, where, *about):
-                queue(desk, files, mail, game, seat)
-    observer_posts(desk, files, game, published, number)
-    tell_of_paper(desk, files, game, seats, published, number)
+    with spoken(desk.config, game):
+        for seat in seats:
+            if seat.status == HELD:
+                post = report_post(desk, game, seat, published, number, notes.get(seat.key, ""))
+                where = f"{game.slug}/{published[-1].folder.name}"
+                about = (game.slug, number + len(published), "report", seat.key)
+                for mail in fitting(desk, post, where, *about):
+                    queue(desk, files, mail, game, seat)
+        observer_posts(desk, files, game, published, number)
+        tell_of_paper(desk, files, game, seats, published, number)
 
 
 def report_post(
@@ -89,7 +94,7 @@ def report_post(
 
 
 def _how_to_reply(seat: SeatRecord) -> str:
-    return f"{REPLY} {PAGE}" if "html" in json.loads(seat.formats) else REPLY
+    return f"{tr(REPLY)} {tr(PAGE)}" if "html" in json.loads(seat.formats) else tr(REPLY)
 
 
 def _enclosures(game: GameRecord, seat: SeatRecord, published: Sequence[Published]) -> list[Enclosure]:

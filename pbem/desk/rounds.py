@@ -30,14 +30,24 @@ from pbem.desk.times.outages import (
     note_reached,
     note_unreachable,
 )
+from pbem.desk.tongues import spoken
 from pbem.desk.watching import wait_for_letters
 from pbem.engine.options import BadValue
+from pbem.engine.tongue import tr, tr_noop
 from pbem.logs import ERROR, WARNING, Log
 from pbem.post import Inbox
 from pbem.store.faults import StoreFault
 from pbem.yamlfile import BadFile
 
-Step: TypeAlias = tuple[str, Callable[[], None]]
+Step: TypeAlias = tuple[str, Callable[[], None], str]
+"""What is being done, the doing of it, and the mailbox it is about, if it is about one."""
+LOOKING, WAITING = tr_noop("looking at the mailboxes"), tr_noop("waiting for letters")
+NOTING, TENDING, SENDING = (
+    tr_noop("noting the time"),
+    tr_noop("tending the games"),
+    tr_noop("sending the mail"),
+)
+TAKING = tr_noop("taking the letters out of {place}")
 TROUBLES = (OSError, Busy, BadFile, BadValue, DeskFault, StoreFault)
 """What is told in one sentence; every other exception is a mistake of ours."""
 SHORTEST_PAUSE = timedelta(minutes=1)
@@ -87,7 +97,7 @@ class Rounds:
         self.boxes = inboxes_of(self.desk)
         self._pauses.clear()
         self.log.forget()
-        self._do("looking at the mailboxes", lambda: end_forgotten(self.desk))
+        self._do(LOOKING, lambda: end_forgotten(self.desk))
 
     def close_boxes(self) -> None:
         """Close the lines that mailboxes hold open."""
@@ -98,29 +108,29 @@ class Rounds:
     def go(self) -> bool:
         """Do everything once, as far as nobody wants to stop; say whether all went well."""
         self._failed = 0
-        for doing, step in self._steps():
+        for doing, step, place in self._steps():
             if self.is_stopping():
                 break
-            self._do(doing, step)
+            self._do(doing, step, place)
         return not self._failed
 
     def wait(self, nudge: Event, seconds: float) -> None:
         """Wait for a letter, a nudge or the end of the time; mailboxes that failed are left alone."""
         inboxes = [inbox for place, inbox in self.boxes if not self._pauses.get(place, Pause()).failures]
         self._failed = 0
-        self._do("waiting for letters", lambda: wait_for_letters(inboxes, nudge, seconds))
+        self._do(WAITING, lambda: wait_for_letters(inboxes, nudge, seconds))
         if self._failed:
             nudge.wait(BREATH)
 
     def _steps(self) -> Iterator[Step]:
-        yield "noting the time", self._wake
+        yield NOTING, self._wake, ""
         for place, inbox in self.boxes:
-            yield f"taking the letters out of {place}", partial(self._take, place, inbox)
-        yield "tending the games", self._tend
-        yield "sending the mail", self._deliver
-        yield "noting the time", partial(note_pulse, self.desk, RUN, self.details)
+            yield TAKING, partial(self._take, place, inbox), place
+        yield TENDING, self._tend, ""
+        yield SENDING, self._deliver, ""
+        yield NOTING, partial(note_pulse, self.desk, RUN, self.details), ""
 
-    def _do(self, doing: str, step: Callable[[], None]) -> None:
+    def _do(self, doing: str, step: Callable[[], None], place: str = "") -> None:
         """Do a step; what fails is told, and the next step is done all the same."""
         try:
             step()
@@ -129,8 +139,8 @@ class Rounds:
             self.log.say_once(in_words(fault), WARNING)
         except Exception as fault:
             self._failed += 1
-            self.log.mistake(f"While {doing}", fault)
-            self._tell_mistake(doing)
+            self.log.mistake(f"While {doing.format(place=place)}", fault)
+            self._tell_mistake(doing, place)
 
     def _wake(self) -> None:
         with self.desk.store.transaction() as files:
@@ -198,19 +208,18 @@ class Rounds:
         if delivered.refused:
             self.log.say(f"{_counted(delivered.refused)} given up; the GM is told why.", WARNING)
 
-    def _tell_mistake(self, doing: str) -> None:
+    def _tell_mistake(self, doing: str, place: str) -> None:
         """Tell the GM what pbem did wrong, once a day at most."""
-        text = joined(
-            wrapped(
-                f"While {doing} pbem itself has failed. It goes on, and tries again each minute; of further "
-                "failures today only the log tells."
-            ),
-            without_keys(traceback.format_exc()),
-        )
-        day = self.desk.clock.now().date()
+        trace, day = without_keys(traceback.format_exc()), self.desk.clock.now().date()
         try:
-            with self.desk.store.transaction() as files:
-                tell_gm(self.desk, files, f"run.{day}", "pbem run has met a mistake of its own", text)
+            with spoken(self.desk.config), self.desk.store.transaction() as files:
+                said = tr(
+                    "While {doing} pbem itself has failed. It goes on, and tries again each minute; of "
+                    "further failures today only the log tells.",
+                    doing=tr(doing, place=place),
+                )
+                subject = tr("pbem run has met a mistake of its own")
+                tell_gm(self.desk, files, f"run.{day}", subject, joined(wrapped(said), trace))
         except TROUBLES as fault:
             self.log.say_once(in_words(fault), ERROR)
 

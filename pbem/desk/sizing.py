@@ -9,6 +9,7 @@ from pbem.config import Config
 from pbem.desk.desk import Desk
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import message_id
+from pbem.engine.tongue import tr, trn
 from pbem.post import Enclosure, Post
 
 _BASE64 = 78 / 57
@@ -84,28 +85,42 @@ def _first(
     lost = [enclosure.name for enclosure in post.enclosures if enclosure.name not in sent]
     said = []
     if later:
-        said.append(f"What is too large for this mail follows in {len(later)} more.")
+        said.append(
+            trn(
+                "What is too large for this mail follows in {n} more.",
+                "What is too large for this mail follows in {n} more.",
+                len(later),
+            )
+        )
     if lost:
-        said.append(f"Too large to be mailed: {', '.join(lost)}. {_instead(config, where)}")
+        said += [tr("Too large to be mailed: {files}.", files=", ".join(lost)), _instead(config, where)]
     text = wrapped(" ".join(said)) + "\n\n" + post.text if said else post.text
     return replace(post, enclosures=kept, text=text)
 
 
 def _instead(config: Config, where: str) -> str:
     if config.site:
-        return f"The public report stands at {config.site.rstrip('/')}/{where}/public.html; yours is below."
-    return "All that is in it stands below as text; the GM can send you the file."
+        address = f"{config.site.rstrip('/')}/{where}/public.html"
+        return tr("The public report stands at {address}; yours is below.", address=address)
+    return tr("All that is in it stands below as text; the GM can send you the file.")
 
 
 def _further(
     desk: Desk, post: Post, group: tuple[Enclosure, ...], number: int, total: int, about: Sequence[object]
 ) -> Post:
     names = ", ".join(enclosure.name for enclosure in group)
-    text = wrapped(f"Part {number} of {total} of your report, with {names}. Its text is in the first part.")
+    text = wrapped(
+        tr(
+            "Part {number} of {total} of your report, with {files}. Its text is in the first part.",
+            number=number,
+            total=total,
+            files=names,
+        )
+    )
     return replace(
         post,
         message_id=message_id(desk, *about, f"part-{number}"),
-        subject=f"{post.subject} ({number} of {total})",
+        subject=tr("{subject} ({number} of {total})", subject=post.subject, number=number, total=total),
         text=text + "\n",
         in_reply_to=post.message_id,
         references=(*post.references, post.message_id),

@@ -11,6 +11,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.due import NOW, Due, due_game
 from pbem.desk.lock import Busy
 from pbem.desk.publishing import Published
+from pbem.desk.tongues import spoken
 from pbem.store.opening import Files
 
 Check = Callable[[Desk, Files, Due], str]
@@ -39,11 +40,15 @@ def tend(desk: Desk) -> list[Published]:
     from pbem.desk.corrections.withdrawn import mark_withdrawn
     from pbem.desk.ending.packet import send_packets
     from pbem.desk.fair.reveal import reveal_ended
+    from pbem.desk.ownwords import tell_of_languages
     from pbem.desk.players.reminders import remind
     from pbem.desk.signup.signups import close_openings
     from pbem.desk.times.holds import end_holds
 
-    faults = [_done(desk, errand) for errand in (end_holds, remind, close_openings, mark_withdrawn)]
+    faults = [
+        _done(desk, errand)
+        for errand in (tell_of_languages, end_holds, remind, close_openings, mark_withdrawn)
+    ]
     with desk.store.transaction() as files:
         slugs = [slug for slug, _ in files.due(desk.clock.now())]
         held = {hold.game for hold in files.open_holds()}
@@ -103,4 +108,5 @@ def why_not_now(desk: Desk, slug: str) -> str | None:
             return ""
         if due.deadline.reason == NOW:
             return None
-        return next((why for check in checks() if (why := check(desk, files, due))), None)
+        with spoken(desk.config, due.game):
+            return next((why for check in checks() if (why := check(desk, files, due))), None)

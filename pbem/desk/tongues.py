@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
 from pbem.config import Config
-from pbem.engine.tongue import speaking
+from pbem.engine.tongue import ENGLISH, Tongue, speaking
 from pbem.languages.finding import tongue_named
 from pbem.store.records import GameRecord
+from pbem.yamlfile import BadFile
 
 
 def language_of(game: GameRecord) -> str:
@@ -25,7 +26,23 @@ def _language_in(config: str) -> str:
 
 @contextmanager
 def spoken(config: Config, game: GameRecord | str | None = None) -> Iterator[None]:
-    """Speak in the block as a game does, or in the language of that code, or as the installation does."""
+    """Speak in the block as a game does, or in the language of that code, or as the installation does.
+
+    A file of the installation's own that cannot be used holds nothing up: pbem's own texts are said.
+    """
     code = language_of(game) if isinstance(game, GameRecord) else game or config.language
-    with speaking(tongue_named(code, config.languages)):
+    with speaking(_tongue(config, code)):
         yield
+
+
+def _tongue(config: Config, code: str) -> Tongue:
+    try:
+        return tongue_named(code, config.languages)
+    except BadFile:
+        return tongue_named(code)
+
+
+def as_kept(says: Callable[[], str]) -> str:
+    """Return a sentence as it is kept on file: in English, whatever language is spoken."""
+    with speaking(ENGLISH):
+        return says()

@@ -8,9 +8,13 @@ one order leaves unrelated rolls as they were.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeVar
+
+from pbem.engine.tongue import tr
 
 T = TypeVar("T")
 
@@ -23,6 +27,22 @@ class Roll:
     why: str
     sides: int
     faces: tuple[int, ...]
+
+
+def said_why(why: str, whys: Sequence[str]) -> str:
+    """Return in the language spoken what a throw was for; rolls are kept on file in English.
+
+    `whys` are the texts of a ruleset's throws with their {fields}; one that is none of them stays as it is.
+    """
+    for text in whys:
+        if found := _form(text).fullmatch(why):
+            return tr(text, **found.groupdict())
+    return why
+
+
+@lru_cache(maxsize=256)
+def _form(text: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(text)))
 
 
 class Source(Protocol):

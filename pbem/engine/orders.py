@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pbem.engine.slots import Slot, slot
-from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, did_you_mean
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, ambiguous, did_you_mean
 
 O = TypeVar("O", bound="Order")  # noqa: E741
 _PART = re.compile(r"\[?<\w+>\]?|\[[A-Z]+\]|[A-Z]+")
@@ -85,7 +86,8 @@ def order(
     """Declare an order.
 
     In the wording, CAPITALS are words, <fields> are read by the slot of the dataclass field of that name,
-    and what stands in [brackets] may be left out. `also` lists other verbs for the same order.
+    and what stands in [brackets] may be left out. `also` lists other verbs for the same order. Wording and
+    help are looked up when they are said: declare them with tr_noop.
     """
 
     def declared(kind: type[O]) -> type[O]:
@@ -135,8 +137,18 @@ class Reading:
 
 
 Kinds = Sequence[type[Order]]
-NO_ORDER = "I do not know the order"
-"""How the complaint begins about a line whose first word is none of the order language."""
+NO_ORDER = tr_noop("I do not know the order")
+"""What the complaint says about a line whose first word is none of the order language."""
+
+
+def no_order(word: str) -> str:
+    """Return the complaint about a line whose first word is none of the order language."""
+    return tr('{unknown} "{word}".', unknown=tr(NO_ORDER), word=word)
+
+
+def is_no_order(complaint: Complaint) -> bool:
+    """Say whether the complaint is that the first word is none of the order language."""
+    return tr(NO_ORDER) in complaint.reason
 
 
 class Grammar:
@@ -192,16 +204,16 @@ class Grammar:
         if self._tests and words.took("IF"):
             when = self._tests.read(words)
             if not words.took("THEN"):
-                raise Fault(f'THEN is missing before "{words.rest()}".', "Write IF <test> THEN <order>.")
+                raise Fault(_missing("THEN", words), tr("Write IF <test> THEN <order>."))
         kind = self._kind(words)
         if when and not kind.is_game_order:
-            raise Fault(f"{kind.verb()} cannot depend on IF.")
+            raise Fault(tr("{order} cannot depend on IF.", order=kind.verb()))
         late = _untimely(kind, words.lexicon, accepts) if strictly else ""
         if late:
             raise Fault(late, why=Why.NOT_NOW)
         values = self._values(kind, words, strictly)
         if not words.is_done:
-            raise Fault(f'I do not understand "{words.rest()}".', f"Write {kind.wording}.")
+            raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write(kind))
         return kind(when=when, line=line.number, source=line.text, **values)
 
     def _kind(self, words: Words) -> type[Order]:
@@ -218,8 +230,8 @@ class Grammar:
             return meant.pop()
         if meant:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
-            raise Fault(f'"{words.peek()}" could be {" or ".join(could)}.')
-        raise Fault(f'{NO_ORDER} "{words.peek()}".', did_you_mean(token, self.verbs()))
+            raise Fault(ambiguous(words.peek(), could))
+        raise Fault(no_order(words.peek()), did_you_mean(token, self.verbs()))
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
         values: dict[str, Any] = {}
@@ -234,7 +246,7 @@ class Grammar:
                     if left is None:
                         raise Fault(" ".join(refusals), why=Why.REFUSED)
             elif not words.took(part.text) and not part.is_optional:
-                raise Fault(f'{part.text} is missing before "{words.rest()}".', f"Write {kind.wording}.")
+                raise Fault(_missing(part.text, words), _write(kind))
         return values
 
     def _verdict(self, order: Order, lexicon: Lexicon, accepts: Kinds | None) -> Verdict:
@@ -263,12 +275,23 @@ class Grammar:
 def help_of(kind: type[Order]) -> str:
     """Return an order's wording, meaning, rule and examples."""
     examples = "\n".join(f"    {example}" for example in kind.examples)
-    return f"{kind.wording}\n  {kind.help} (rule {kind.rule})\n{examples}"
+    rule = tr("(rule {rule})", rule=kind.rule)
+    return f"{tr(kind.wording)}\n  {tr(kind.help)} {rule}\n{examples}"
+
+
+def _missing(word: str, words: Words) -> str:
+    return tr('{word} is missing before "{words}".', word=word, words=words.rest())
+
+
+def _write(kind: type[Order]) -> str:
+    return tr("Write {wording}.", wording=tr(kind.wording))
 
 
 def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str:
     if accepts is not None and kind not in accepts:
-        return f"{kind.verb() or 'This'} is not in this round's orders: it has no place in this phase."
+        if not kind.verb():
+            return tr("This is not in this round's orders: it has no place in this phase.")
+        return tr("{order} is not in this round's orders: it has no place in this phase.", order=kind.verb())
     return kind.is_due(lexicon)
 
 

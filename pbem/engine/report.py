@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Picture
-from pbem.engine.tongue import language
+from pbem.engine.tongue import language, tr
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Table:
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     note: str = ""
-    empty: str = "None."
+    empty: str = field(default_factory=lambda: tr("None."))
     is_small: bool = False
 
 

@@ -11,6 +11,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Json, Position, Ruleset, adjudicate
 from pbem.engine.rulings import Change, elsewhere, ruled
+from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 
 Rules = Ruleset[Any, Any, Any]
@@ -56,11 +57,16 @@ def _loaded(rules: Rules, position: Position[Any], values: Json) -> Position[Any
         state = rules.load(rules.book, values)
         again = rules.dump(rules.book, state)
     except Exception as wrong:  # whatever a ruleset stumbles over: the values are the GM's, not ours
-        raise Fault(f"{rules.title} can't have that: {_told(wrong)}.") from None
+        raise Fault(tr("{game} can't have that: {fault}.", game=rules.title, fault=_told(wrong))) from None
     if place := next(_unlike(values, again, ""), None):
-        raise Fault(f"{place} can't be so by itself: it follows from other values, or the rules need it.")
+        raise Fault(
+            tr(
+                "{path} can't be so by itself: it follows from other values, or the rules need it.",
+                path=place,
+            )
+        )
     if rules.turn(state) != position.moment.turn:
-        raise Fault("A ruling does not change the turn.", "To play one again, roll it back.")
+        raise Fault(tr("A ruling does not change the turn."), tr("To play one again, roll it back."))
     faults = rules.faults(rules.book, state)
     if faults:
         raise Fault(" ".join(faults))
@@ -70,7 +76,9 @@ def _loaded(rules: Rules, position: Position[Any], values: Json) -> Position[Any
 def _told(wrong: Exception) -> str:
     """Return what is wrong: a missing key says only its name."""
     said = str(wrong).rstrip(".")
-    return f"there is no {said}" if isinstance(wrong, KeyError) else said or type(wrong).__name__
+    if isinstance(wrong, KeyError):
+        return tr("there is no {key}", key=said)
+    return said or type(wrong).__name__
 
 
 def _unlike(one: Json, other: Json, place: str) -> Iterator[str]:
@@ -98,7 +106,9 @@ def _check_playable(rules: Rules, position: Position[Any], seats: Sequence[SeatI
         rules.view(rules.book, position.state, None)
         adjudicate(rules, position, {}, Dice("a trial"))
     except Exception as wrong:  # whatever a ruleset stumbles over: the values are the GM's, not ours
-        raise Fault(f"{rules.title} could not be played on with that: {_told(wrong)}.") from None
+        raise Fault(
+            tr("{game} could not be played on with that: {fault}.", game=rules.title, fault=_told(wrong))
+        ) from None
 
 
 def seen_changes(

@@ -14,6 +14,8 @@ from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report
+from pbem.engine.tongue import tr_noop
+from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
 
 Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
@@ -55,11 +57,11 @@ class Position(Generic[S]):
 
 
 class Played(Enum):
-    """Which of a seat's orders were played."""
+    """Which of a seat's orders were played; the value is kept on file, and shown by `tr`."""
 
-    RECEIVED = "orders received"
-    STANDING = "standing orders"
-    NONE = "no orders"
+    RECEIVED = tr_noop("orders received")
+    STANDING = tr_noop("standing orders")
+    NONE = tr_noop("no orders")
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ class Chapter(Generic[B, V]):
     """What a report of one moment is made of: the reader's views before and after, and what they may know.
 
     `sheet` is the reader's own, `on_file` what else it has on file; when the game is over, what
-    everybody had.
+    everybody had. `voice` has the flavour texts for events.
     """
 
     book: B
@@ -159,6 +161,11 @@ class Chapter(Generic[B, V]):
     reader: SeatId | None = None
     sheet: Sheet = NO_SHEET
     on_file: tuple[tuple[str, str], ...] = ()
+    voice: Voice = PLAIN
+
+    def tells(self, event: Event) -> str:
+        """Return what is said of an event: its sentence, and the flavour text for it if there is one."""
+        return self.voice.tells(event, self.moment)
 
 
 @dataclass(frozen=True)
@@ -198,7 +205,8 @@ class Ruleset(Generic[B, S, V]):
     state into JSON values and back; `faults` says in sentences what of a state can't be, such as one that
     a ruling of the GM's has made. `is_open` says that nothing is hidden but orders, so that seeds and
     rolls may be shown at once; where it is False, `may_know` says who may see a roll before the end.
-    `standings` ranks the seats from the public view, best first.
+    `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
+    thrown for, with {fields}, by which a throw on file is told in the language spoken.
     """
 
     key: str
@@ -227,6 +235,7 @@ class Ruleset(Generic[B, S, V]):
     is_open: bool = True
     may_know: Callable[[B, SeatId | None, Roll], bool] = lambda book, reader, roll: False
     standings: Callable[[B, V], tuple[Standing, ...]] = lambda book, view: ()
+    whys: tuple[str, ...] = ()
 
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.ruleset import Json
-from pbem.engine.words import Fault, did_you_mean
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.words import Fault, did_you_mean, each_or
 
 SET, AWARD, REMOVE = "SET", "AWARD", "REMOVE"
 VERBS = (SET, AWARD, REMOVE)
-WORDINGS = ("SET <path> <value>", "AWARD <path> <number>", "REMOVE <path>")
+WORDINGS = (tr_noop("SET <path> <value>"), tr_noop("AWARD <path> <number>"), tr_noop("REMOVE <path>"))
 LONGEST = 500
 MOST_WORDS = 12
 MOST_SHOWN = 60
@@ -44,8 +45,9 @@ class Change:
     def says(self) -> str:
         """Return the change as a sentence."""
         if self.is_removal:
-            return f"{self.path} is removed."
-        return f"{self.path} was {written(self.before)} and is now {written(self.after)}."
+            return tr("{path} is removed.", path=self.path)
+        before, after = written(self.before), written(self.after)
+        return tr("{path} was {before} and is now {after}.", path=self.path, before=before, after=after)
 
 
 def ruled(values: Json, line: str) -> tuple[Json, Change]:
@@ -53,9 +55,9 @@ def ruled(values: Json, line: str) -> tuple[Json, Change]:
     found = _LINE.fullmatch(line.strip())
     verb = found[1].upper() if found else ""
     if found is None or verb not in VERBS:
-        raise Fault("This is no ruling.", f"Write {', '.join(WORDINGS)}.")
+        raise Fault(tr("This is no ruling."), tr("Write {wordings}.", wordings=", ".join(map(tr, WORDINGS))))
     if len(line) > LONGEST or not line.strip().isprintable():
-        raise Fault(f"A ruling is one line of at most {LONGEST} characters.")
+        raise Fault(tr("A ruling is one line of at most {most} characters.", most=LONGEST))
     path, before = found_at(values, found[2])
     said, place = found[3].strip(), ".".join(path)
     if verb == REMOVE:
@@ -94,16 +96,32 @@ def _meant(parts: Mapping[str, Json], word: str) -> str | None:
 def _nothing_at(spelt: Sequence[str], here: Json, word: str) -> Fault:
     place, parts = ".".join(spelt), _parts(here)
     if not parts and spelt:
-        single = "is empty" if isinstance(here, Mapping | list | tuple) else f"is one value, {written(here)}"
-        return Fault(f'There is no "{word}" in {place}: it {single}.')
-    hint = did_you_mean(word, parts) or f"It has {_some(list(parts))}."
-    where = f" in {place}" if place else ""
-    return Fault(f'There is no "{word}"{where}.', hint[:1].upper() + hint[1:])
+        if isinstance(here, Mapping | list | tuple):
+            return Fault(tr('There is no "{word}" in {path}: it is empty.', word=word, path=place))
+        value = written(here)
+        return Fault(
+            tr(
+                'There is no "{word}" in {path}: it is one value, {value}.',
+                word=word,
+                path=place,
+                value=value,
+            )
+        )
+    hint = did_you_mean(word, parts) or tr("It has {parts}.", parts=_some(list(parts)))
+    return Fault(_nothing_of(word, place), hint[:1].upper() + hint[1:])
+
+
+def _nothing_of(word: str, place: str) -> str:
+    if place:
+        return tr('There is no "{word}" in {path}.', word=word, path=place)
+    return tr('There is no "{word}".', word=word)
 
 
 def _some(words: Sequence[str], most: int = 12) -> str:
-    more = f" and {len(words) - most} more" if len(words) > most else ""
-    return ", ".join(words[:most]) + more
+    shown = ", ".join(words[:most])
+    if len(words) <= most:
+        return shown
+    return trn("{words} and {n} more", "{words} and {n} more", len(words) - most, words=shown)
 
 
 def _alike(values: Json, path: Sequence[str]) -> list[Json]:
@@ -120,15 +138,16 @@ def _alike(values: Json, path: Sequence[str]) -> list[Json]:
 def elsewhere(values: Json, path: str) -> str:
     """Return in a sentence which words stand at a place and at those like it, if they are few."""
     words = list(dict.fromkeys(one for one in _alike(values, path.split(".")) if isinstance(one, str)))
-    return f"Elsewhere it is {', '.join(words)}." if 0 < len(words) <= MOST_WORDS else ""
+    return tr("Elsewhere it is {words}.", words=", ".join(words)) if 0 < len(words) <= MOST_WORDS else ""
 
 
 def _read(said: str, alike: Sequence[Json], place: str) -> Json:
     """Read a value of the sort that stands at a place and at those like it."""
     if isinstance(alike[0], Mapping):
-        raise Fault(f"{place} is not one value.", f"It has {_some(list(alike[0]))}: name one of them.")
+        hint = tr("It has {parts}: name one of them.", parts=_some(list(alike[0])))
+        raise Fault(tr("{path} is not one value.", path=place), hint)
     if not said:
-        raise Fault(f"The new value of {place} is missing.", f"Write SET {place} <value>.")
+        raise Fault(tr("The new value of {path} is missing.", path=place), _write_set(place))
     if said.casefold() in _NOTHING and None in alike:
         return None
     if any(isinstance(one, list | tuple) for one in alike):
@@ -144,7 +163,9 @@ def _read_single(said: str, alike: Sequence[Json], place: str) -> Json:
         return int(said)
     if str in sorts:
         return said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else said
-    raise Fault(f'{place} must be {_expected(alike)}, not "{said}".')
+    raise Fault(
+        tr('{path} must be {expected}, not "{said}".', path=place, expected=_expected(alike), said=said)
+    )
 
 
 def _read_list(said: str, alike: Sequence[Json], place: str) -> Json:
@@ -155,9 +176,12 @@ def _read_list(said: str, alike: Sequence[Json], place: str) -> Json:
 
 
 def _expected(alike: Sequence[Json]) -> str:
-    names = {bool: "yes or no", int: "a whole number", str: "a word", type(None): "none"}
-    sorts = [name for sort, name in names.items() if any(type(one) is sort for one in alike)]
-    return " or ".join(sorts)
+    names = {bool: tr("yes or no"), int: tr("a whole number"), str: tr("a word"), type(None): "none"}
+    return each_or([name for sort, name in names.items() if any(type(one) is sort for one in alike)])
+
+
+def _write_set(place: str) -> str:
+    return tr("Write SET {path} <value>.", path=place)
 
 
 def _awarded(place: str, before: Json, said: str) -> Json:
@@ -165,9 +189,12 @@ def _awarded(place: str, before: Json, said: str) -> Json:
     if isinstance(before, list | tuple) and said:
         return [*before, _read_single(said, before or [""], place)]
     if not isinstance(before, int) or isinstance(before, bool):
-        raise Fault(f"{place} is no number: nothing can be added to it.", f"Write SET {place} <value>.")
+        raise Fault(tr("{path} is no number: nothing can be added to it.", path=place), _write_set(place))
     if not _NUMBER.fullmatch(said):
-        raise Fault(f'AWARD {place} must be a whole number, not "{said}".', f"Write AWARD {place} 1.")
+        raise Fault(
+            tr('AWARD {path} must be a whole number, not "{said}".', path=place, said=said),
+            tr("Write AWARD {path} 1.", path=place),
+        )
     return before + int(said)
 
 
@@ -179,7 +206,7 @@ def _removed(values: Json, path: tuple[str, ...], before: Json, said: str) -> tu
     items = before if isinstance(before, list | tuple) else ()
     gone = next((item for item in items if str(item).casefold() == said.casefold()), None)
     if gone is None:
-        raise Fault(f'There is no "{said}" in {place}.', f"It is {written(before)}.")
+        raise Fault(_nothing_of(said, place), tr("It is {value}.", value=written(before)))
     left = [item for item in items if item is not gone]
     return _replaced(values, path, left), Change(f"SET {place} {written(left)}", place, before, left)
 
@@ -203,7 +230,7 @@ def written(value: Json) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Mapping):
-        return f"a group of {len(value)}"
+        return trn("a group of {n}", "a group of {n}", len(value))
     if isinstance(value, list | tuple):
         return ", ".join(written(item) for item in value) or "none"
     return str(value)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pbem.engine.orders import NO_ORDER, Line
+from pbem.engine.orders import Line, no_order
+from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, Why
 
 _COMMENT = re.compile(r'("[^"]*")|#.*')
@@ -153,8 +154,8 @@ def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
         Complaint(
             head.number,
             head.text,
-            f"{word} is not closed: nothing from here on was read.",
-            "Put END on a line of its own behind it.",
+            tr("{word} is not closed: nothing from here on was read.", word=word),
+            tr("Put END on a line of its own behind it."),
             Why.UNKNOWN,
         )
     )
@@ -194,7 +195,7 @@ def _single(sorting: _Sorting, line: Line) -> None:
         sorting.words -= {"READY", "WAIT"} if word in ("READY", "WAIT") else set()
         sorting.words.add(word)
     elif _CLOSING.match(line.text):
-        reason = f'{NO_ORDER} "{line.text.split()[0]}".'
+        reason = no_order(line.text.split()[0])
         sorting.complaints.append(Complaint(line.number, line.text, reason, "", Why.UNKNOWN))
     else:
         sorting.lines.append(line)
@@ -204,8 +205,13 @@ def _paper(sorting: _Sorting, most: int) -> Paper:
     lines = sorting.lines
     if len(lines) > most:
         cut = lines[most]
-        over = len(lines) - most
-        reason = f"A letter may hold {most} order lines; the {over} from here on were not read."
+        reason = trn(
+            "A letter may hold {most} order lines; the {over} from here on was not read.",
+            "A letter may hold {most} order lines; the {over} from here on were not read.",
+            len(lines) - most,
+            most=most,
+            over=len(lines) - most,
+        )
         sorting.complaints.append(Complaint(cut.number, cut.text, reason, "", Why.REFUSED))
         lines = lines[:most]
     ready = True if "READY" in sorting.words else False if "WAIT" in sorting.words else None

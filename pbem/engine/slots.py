@@ -8,7 +8,8 @@ from typing import Any, Generic, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import is_hex_name
-from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean, keyword
 
 T = TypeVar("T")
 
@@ -42,7 +43,10 @@ def slot(kind: Slot[T], default: T | None = None, is_optional: bool = False) -> 
 
 @dataclass(frozen=True)
 class Choice(Slot[str]):
-    """One of some fixed words, or an unambiguous abbreviation; `words` pairs each with its value."""
+    """One of some fixed words, or an unambiguous abbreviation; `words` pairs each with its value.
+
+    `what` is chosen, such as a behaviour; it is said in the language spoken.
+    """
 
     what: str
     words: Mapping[str, str]
@@ -55,7 +59,8 @@ class Choice(Slot[str]):
         if found is None:
             known = ", ".join(word.lower() for word in self.words)
             hint = did_you_mean(token, [word.lower() for word in self.words])
-            raise Fault(f'"{token}" is no {self.what}; {known}.', hint)
+            text = tr('"{word}" is no {what}; {known}.', word=token, what=tr(self.what), known=known)
+            raise Fault(text, hint)
         return found
 
     def starts(self, words: Words) -> bool:
@@ -103,9 +108,9 @@ class HexName(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take a hex name."""
-        token = words.take("a hex")
+        token = words.take(tr_noop("a hex"))
         if not is_hex_name(token):
-            raise Fault(f'"{token}" is no hex; a hex is a column and a row, such as B7.')
+            raise Fault(tr('"{word}" is no hex; a hex is a column and a row, such as B7.', word=token))
         return token.upper()
 
     def starts(self, words: Words) -> bool:
@@ -118,7 +123,7 @@ class Seat(Slot[SeatId]):
 
     def read(self, words: Words) -> SeatId:
         """Take a seat."""
-        return seat_named(words.take("a player").strip('"'), words.lexicon)
+        return seat_named(words.take(tr_noop("a player")).strip('"'), words.lexicon)
 
 
 def seat_named(name: str, lexicon: Lexicon) -> SeatId:
@@ -135,10 +140,10 @@ def seat_named(name: str, lexicon: Lexicon) -> SeatId:
         if wanted and (wanted in shown.casefold() or seat.casefold().startswith(wanted))
     ]
     if len(near) > 1:
-        raise Fault(f'"{name}" could be {" or ".join(near)}.')
+        raise Fault(ambiguous(name, near))
     if not near:
         everyone = [*lexicon.seats, *lexicon.seats.values()]
-        raise Fault(f'There is no player "{name}".', did_you_mean(name, everyone))
+        raise Fault(tr('There is no player "{name}".', name=name), did_you_mean(name, everyone))
     return near[0]
 
 
@@ -146,7 +151,7 @@ def seat_named(name: str, lexicon: Lexicon) -> SeatId:
 class Quoted(Slot[str]):
     """A text in quotation marks, or the rest of the line without any."""
 
-    what: str = "a name"
+    what: str = tr_noop("a name")
 
     def read(self, words: Words) -> str:
         """Take the text."""
@@ -179,9 +184,18 @@ class WholeNumber(Slot[int]):
         """Take a number."""
         token = words.take(self.what)
         if not (token.isascii() and token.isdigit() and len(token) < 12):
-            raise Fault(f'"{token}" is no number; {self.what} is a whole number.')
+            raise Fault(
+                tr('"{word}" is no number; {what} is a whole number.', word=token, what=tr(self.what))
+            )
         if not self.least <= int(token) <= self.most:
-            raise Fault(f"{token} is not between {self.least} and {self.most}.")
+            raise Fault(
+                tr(
+                    "{number} is not between {least} and {most}.",
+                    number=token,
+                    least=self.least,
+                    most=self.most,
+                )
+            )
         return int(token)
 
 
@@ -190,7 +204,7 @@ def read_all(kind: Slot[T], text: str, lexicon: Lexicon) -> T:
     words = Words(text, lexicon)
     value = kind.read(words)
     if not words.is_done:
-        raise Fault(f'I do not understand "{words.rest()}".')
+        raise Fault(tr('I do not understand "{words}".', words=words.rest()))
     return value
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
+from functools import reduce
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, tr_noop
 
 _TOKEN = re.compile(r'"[^"]*"?|>=|<=|[<>=,:]|[^\s<>=,:"]+')
 
@@ -73,10 +75,10 @@ class Words:
         place = self._next + ahead
         return self.tokens[place] if place < len(self.tokens) else ""
 
-    def take(self, wanted: str = "more words") -> str:
-        """Take the next token; Fault if there is none."""
+    def take(self, wanted: str = tr_noop("more words")) -> str:
+        """Take the next token; Fault if there is none, which says in the language spoken what is wanted."""
         if self.is_done:
-            raise Fault(f"{wanted} is missing at the end of the line.")
+            raise Fault(tr("{wanted} is missing at the end of the line.", wanted=tr(wanted)))
         self._next += 1
         return str(self.tokens[self._next - 1])
 
@@ -102,8 +104,18 @@ def keyword(token: str, words: Iterable[str]) -> str | None:
     same = [word for word in known if word.casefold() == wanted]
     near = same or [word for word in known if word.casefold().startswith(wanted)]
     if len(near) > 1:
-        raise Fault(f'"{token}" could be {" or ".join(near)}.')
+        raise Fault(ambiguous(token, near))
     return near[0] if near else None
+
+
+def ambiguous(token: str, meant: Sequence[str]) -> str:
+    """Return the sentence that a word could mean each of several."""
+    return tr('"{word}" could be {meanings}.', word=token, meanings=each_or(meant))
+
+
+def each_or(words: Sequence[str]) -> str:
+    """Join words of which one is meant: A or B or C."""
+    return reduce(lambda first, last: tr("{first} or {last}", first=first, last=last), words) if words else ""
 
 
 def did_you_mean(token: str, words: Iterable[str]) -> str:
@@ -112,7 +124,7 @@ def did_you_mean(token: str, words: Iterable[str]) -> str:
     shapes = {word.casefold(): word for word in words}
     near = get_close_matches(said, shapes, n=5, cutoff=0.6)
     likely = sorted(near, key=lambda word: (-_nearness(said, word), word[:1] != said[:1]))
-    return f'did you mean "{shapes[likely[0]]}"?' if likely else ""
+    return tr('did you mean "{word}"?', word=shapes[likely[0]]) if likely else ""
 
 
 def _nearness(said: str, word: str) -> float:

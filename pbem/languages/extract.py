@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from jinja2 import Environment, nodes
-
 _PACKAGE = Path(__file__).parents[1]
 _SAYS = ("tr", "tr_noop", "trn", "trp")
 
@@ -47,7 +45,7 @@ def part_of(file: str) -> str:
 
 def all_said() -> list[Said]:
     """Return every text of the program and of the templates that came with it, file by file."""
-    from pbem.printing.templates import environment, shipped_folder
+    from pbem.printing.templates import shipped_folder
 
     found: list[Said] = []
     for file in sorted(_PACKAGE.rglob("*.py")):
@@ -56,13 +54,14 @@ def all_said() -> list[Said]:
     folder = shipped_folder()
     for file in sorted(folder.rglob("*.jinja")):
         name = f"templates/{file.relative_to(folder).as_posix()}"
-        found += said_in_template(file.read_text(encoding="utf-8"), name, environment())
+        found += said_in_template(file.read_text(encoding="utf-8"), name)
     return found
 
 
 def said_in_code(source: str, name: str) -> list[Said]:
     """Return the texts of a Python file: arguments of `tr` and its kin, and what events say."""
-    return [said for node in ast.walk(ast.parse(source)) for said in _of_node(node, name)]
+    found = [said for node in ast.walk(ast.parse(source)) for said in _of_node(node, name)]
+    return sorted(found, key=lambda said: said.line)
 
 
 def _of_node(node: ast.AST, name: str) -> Iterator[Said]:
@@ -77,15 +76,12 @@ def _of_node(node: ast.AST, name: str) -> Iterator[Said]:
             yield Said(str(text), file=name, line=node.lineno)
 
 
-def said_in_template(source: str, name: str, environment: Environment) -> list[Said]:
+def said_in_template(source: str, name: str) -> list[Said]:
     """Return the texts of a template."""
-    found: list[Said] = []
-    for node in environment.parse(source).find_all(nodes.Call):
-        if isinstance(node.node, nodes.Name) and node.node.name in _SAYS:
-            texts = [arg.value if isinstance(arg, nodes.Const) else None for arg in node.args]
-            given = frozenset(keyword.key for keyword in node.kwargs)
-            found += _of_call(node.node.name, texts, given, name, node.lineno)
-    return found
+    from pbem.printing.templates import calls_in
+
+    calls = calls_in(source, _SAYS)
+    return [said for call in calls for said in _of_call(*call[:2], frozenset(call[2]), name, call[3])]
 
 
 def _of_call(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pbem.engine.tongue import ENGLISH, Tongue
 from pbem.languages.pofiles import read_catalog, texts
-from pbem.yamlfile import Document
+from pbem.yamlfile import BadFile, Document
 
 ENDING = ".po"
 _SHIPPED = Path(__file__).parent
@@ -18,12 +18,18 @@ _SHIPPED = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Translations:
-    """A language that is not English as written; `said` holds translations by context and English text."""
+    """A language that is not English as written; `said` holds translations by context and English text,
+    `files` what they were read from, with the time of each."""
 
     code: str
     digest: str
+    files: tuple[tuple[Path, int], ...]
     said: dict[tuple[str, str], tuple[str, ...]] = field(repr=False)
     form: Callable[[int], int] = field(repr=False)
+
+    def __reduce__(self) -> tuple[Callable[..., Tongue], tuple[object, ...]]:
+        """Return how another process has it too: it reads the same files."""
+        return _loaded, (self.code, self.files)
 
     def gettext(self, text: str) -> str:
         """Return the translation of a text, or the text."""
@@ -73,6 +79,28 @@ def tongue_named(code: str, own: Path | None = None) -> Tongue:
     return _loaded(code, tuple((file, file.stat().st_mtime_ns) for file in files))
 
 
+@lru_cache(maxsize=64)
+def in_all_languages(text: str) -> tuple[str, ...]:
+    """Return a text in English and as each language that came with pbem has it, none twice."""
+    said = (tongue_named(code).gettext(text) for code in shipped_languages())
+    return tuple(dict.fromkeys([text, *said]))
+
+
+def language_faults(own: Path | None) -> list[str]:
+    """Return what is wrong with an installation's own files, a sentence for each that cannot be used."""
+    files = sorted(own.glob(f"*{ENDING}")) if own and own.is_dir() else []
+    return [fault for file in files if (fault := _fault_of(file, file.stat().st_mtime_ns))]
+
+
+@lru_cache(maxsize=64)
+def _fault_of(file: Path, at: int) -> str:
+    try:
+        read_catalog(file, file.stem)
+    except BadFile as bad:
+        return str(bad)
+    return ""
+
+
 def po_files(code: str, own: Path | None) -> Iterator[Path]:
     """Yield the files of a language, those that count more last."""
     yield from sorted((_SHIPPED / code).glob(f"*{ENDING}"))
@@ -88,16 +116,20 @@ def _loaded(code: str, files: tuple[tuple[Path, int], ...]) -> Tongue:
             strings = texts(message.string)
             if message.id and all(strings) and not message.fuzzy:
                 said[(message.context or "", texts(message.id)[0])] = strings
-    return Translations(code, _digest(said), said, plural_form(code))
+    return Translations(code, _digest(said), files, said, plural_form(code))
 
 
 def plural_form(code: str) -> Callable[[int], int]:
-    """Return the rule by which a language chooses the form for a number."""
+    """Return the rule by which a language chooses the form for a number; one unknown does as English does."""
     from gettext import c2py
 
+    from babel.core import UnknownLocaleError
     from babel.messages.plurals import get_plural
 
-    return c2py(get_plural(code.replace("-", "_")).plural_expr)
+    try:
+        return c2py(get_plural(code.replace("-", "_")).plural_expr)
+    except (UnknownLocaleError, ValueError):
+        return lambda number: int(number != 1)
 
 
 def _digest(said: dict[tuple[str, str], tuple[str, ...]]) -> str:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import codecs
 from functools import lru_cache
 
+from pbem.engine.tongue import tr
+from pbem.mail.remarks import remark
+
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF32_LE, "utf-32"),  # before UTF-16, whose mark it begins with
@@ -58,20 +61,30 @@ def decode(octets: bytes, charset: str = "") -> tuple[str, tuple[str, ...]]:
     for bom, codec in _BOMS:
         if octets.startswith(bom):
             return octets.decode(codec, "replace"), ()
-    codec = _codec(charset)
+    codec, label = _codec(charset), _label(charset)
     if codec == "utf-8" and octets.isascii():  # nearly all letters
         return octets.decode("ascii"), ()
     if codec.startswith(_OF_ONE_BYTE) and _is_really_utf_8(octets):
-        return octets.decode("utf-8"), (f"the text is not {_label(charset)}; it was read as utf-8",)
+        fault = remark(lambda: tr("the text is not {charset}; it was read as utf-8", charset=label))
+        return octets.decode("utf-8"), (fault,)
     if codec:
         try:
             return octets.decode(_with_order(codec, octets)), ()
         except ValueError:
             text, used = _fallback(octets)
-            return text, (f"the text is not valid {_label(charset)}; it was read as {used}",)
+            return text, (remark(lambda: _not_valid(label, used)),)
     text, used = _fallback(octets)
-    fault = f"the character set {_label(charset)} is unknown; the text was read as {used}"
-    return text, (fault,) if charset.strip() else ()
+    return text, (remark(lambda: _unknown(label, used)),) if charset.strip() else ()
+
+
+def _not_valid(charset: str, used: str) -> str:
+    return tr("the text is not valid {charset}; it was read as {used}", charset=charset, used=used)
+
+
+def _unknown(charset: str, used: str) -> str:
+    return tr(
+        "the character set {charset} is unknown; the text was read as {used}", charset=charset, used=used
+    )
 
 
 def _is_really_utf_8(octets: bytes) -> bool:

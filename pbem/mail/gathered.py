@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pbem.engine.tongue import tr
 from pbem.mail.plain import plain
+from pbem.mail.remarks import remark
 from pbem.mail.sealed import PGP_KEY, unarmoured
 
 _MOST_LINES = 20_000  # all parts together
@@ -42,7 +44,7 @@ class Reading:
     def with_room(self, octets: bytes) -> bytes:
         """The bytes of a text, as far as there is room for them."""
         if len(octets) > self.room:
-            self.note(f"the letter is too long; only the first {_LONGEST_TEXT} bytes of text were read")
+            self.note(remark(_too_long))
         octets = octets[: self.room]
         self.room -= len(octets)
         return octets
@@ -61,10 +63,10 @@ class Reading:
         self.dropped += [kind for kind in bare.dropped if kind not in self.dropped]
         lines = bare.text.strip("\n").split("\n", self.lines)
         if len(lines) > self.lines:
-            self.note(f"the letter has too many lines; only the first {_MOST_LINES} were read")
+            self.note(remark(_too_many_lines))
             del lines[self.lines :]
         if max(map(len, lines), default=0) > _LONGEST_LINE:
-            self.note(f"a line is too long; only its first {_LONGEST_LINE} characters were read")
+            self.note(remark(_line_too_long))
             lines = [line[:_LONGEST_LINE] for line in lines]
         self.lines -= len(lines)
         self.texts.append(Text("\n".join(lines), is_file))
@@ -73,3 +75,15 @@ class Reading:
     def has_text(self) -> bool:
         """Whether anything was read at all."""
         return any(text.words.strip() for text in self.texts)
+
+
+def _too_long() -> str:
+    return tr("the letter is too long; only the first {most} bytes of text were read", most=_LONGEST_TEXT)
+
+
+def _too_many_lines() -> str:
+    return tr("the letter has too many lines; only the first {most} were read", most=_MOST_LINES)
+
+
+def _line_too_long() -> str:
+    return tr("a line is too long; only its first {most} characters were read", most=_LONGEST_LINE)

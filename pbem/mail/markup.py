@@ -9,6 +9,8 @@ from inscriptis.html_engine import Inscriptis  # type: ignore[import-untyped]
 from inscriptis.model.config import ParserConfig  # type: ignore[import-untyped]
 from lxml import etree, html  # type: ignore[import-untyped]
 
+from pbem.engine.tongue import tr
+from pbem.mail.remarks import remark
 from pbem.mail.tables import ROWS
 
 _MOST_TAGS = 30_000  # opening and closing ones
@@ -60,7 +62,9 @@ def _bounded(markup: str) -> tuple[str, tuple[str, ...]]:
     if short.count("<") <= _MOST_TAGS:
         return short, ()
     kept = "<".join(short.split("<", _MOST_TAGS)[:-1])
-    return kept, (f"the HTML is too long; only its first {_MOST_TAGS} tags were read",)
+    return kept, (
+        remark(lambda: tr("the HTML is too long; only its first {most} tags were read", most=_MOST_TAGS)),
+    )
 
 
 def _rendered(tree: html.HtmlElement) -> str:

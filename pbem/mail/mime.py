@@ -10,6 +10,9 @@ from email.message import Message
 from email.policy import Policy
 from typing import TYPE_CHECKING
 
+from pbem.engine.tongue import tr, tr_noop
+from pbem.mail.remarks import remark
+
 _MOST_PARTS = 1_000
 _LONGEST_HEAD = 256_000  # bytes
 _MOST_WORK = 30_000_000  # lines times boundaries: what the parser compares
@@ -50,7 +53,7 @@ def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     end = end_of_header(raw)
     if end > _LONGEST_HEAD:
         tree, faults = parse(raw[: raw.rfind(b"\n", 0, _LONGEST_HEAD) + 1] + raw[end:])
-        return tree, (f"the header is too long; only its first {_LONGEST_HEAD} bytes were read", *faults)
+        return tree, (remark(_too_long), *faults)
     if (simple := _simple(raw, end)) is not None:
         return simple, ()
     if not _costs_too_much(raw):
@@ -58,7 +61,11 @@ def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
             return _parsed(raw), ()
         except (_Crowded, RecursionError):
             pass
-    return _parsed(raw[: end_of_header(raw)]), ("the letter has too many parts to be read",)
+    return _parsed(raw[: end_of_header(raw)]), (tr_noop("the letter has too many parts to be read"),)
+
+
+def _too_long() -> str:
+    return tr("the header is too long; only its first {most} bytes were read", most=_LONGEST_HEAD)
 
 
 def end_of_header(raw: bytes) -> int:

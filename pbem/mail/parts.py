@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import PurePosixPath
 from typing import TypeVar
 
+from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.charsets import decode
 from pbem.mail.flowed import unflowed
 from pbem.mail.gathered import Reading
@@ -14,6 +16,7 @@ from pbem.mail.headers import decoded
 from pbem.mail.markup import charset_of, is_markup, text_of
 from pbem.mail.mime import Part, parse
 from pbem.mail.plain import one_line
+from pbem.mail.remarks import remark
 from pbem.mail.sealed import SMIME_SEAL, is_encrypted, is_envelope, opened, signature_kind
 from pbem.mail.winmail import read_winmail
 
@@ -23,11 +26,11 @@ _DEEPEST = 20
 _TEXT_ENDINGS = {"", ".txt", ".text", ".asc"}
 _STUB = re.compile(r"\b(?:x?html|mime|web browser|rich text|multi-?part)\b", re.IGNORECASE)
 _TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
-_RICH_ONLY = (
+_RICH_ONLY = tr_noop(
     "the letter's text is only in Outlook's own form (winmail.dat), which nobody else can read; "
     "please send it as plain text"
 )
-_BROKEN_ENVELOPE = "a signed part could not be opened; please send it as plain text"
+_BROKEN_ENVELOPE = tr_noop("a signed part could not be opened; please send it as plain text")
 _LONGEST_STUB = 300
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
@@ -43,7 +46,7 @@ def read_parts(message: Part) -> Reading:
     if reading.is_encrypted:
         reading.texts.clear()
     if reading.parts > _MOST_PARTS:
-        reading.note(f"only the first {_MOST_PARTS} parts were read")
+        reading.note(remark(lambda: tr("only the first {most} parts were read", most=_MOST_PARTS)))
     return reading
 
 
@@ -53,9 +56,9 @@ def _read(part: Part, reading: Reading, depth: int) -> None:
         return
     reading.note(*_defects(part))
     if depth > _DEEPEST:
-        reading.note(f"parts nested deeper than {_DEEPEST} were not read")
+        reading.note(remark(lambda: tr("parts nested deeper than {most} were not read", most=_DEEPEST)))
     elif _is_letter(part):
-        reading.dropped.append("an attached letter")
+        reading.dropped.append(tr_noop("an attached letter"))
     elif is_encrypted(part):
         reading.is_encrypted = True
     elif part.get_content_type() == "multipart/alternative":
@@ -109,8 +112,11 @@ def _read_leaf(part: Part, reading: Reading, depth: int) -> None:
         _read_envelope(part, reading, depth)
     elif media in _TNEF or name.lower() == "winmail.dat":
         reading.winmail.append(_whole(part))
+    elif name:
+        reading.dropped.append(remark(lambda: tr("the attachment {name}", name=name)))
     else:
-        reading.dropped.append(f"the attachment {name}" if name else f"a part of type {one_line(media, 60)}")
+        kind = one_line(media, 60)
+        reading.dropped.append(remark(lambda: tr("a part of type {kind}", kind=kind)))
 
 
 def _read_plain(part: Part, reading: Reading, is_file: bool) -> None:
@@ -131,7 +137,8 @@ def _read_envelope(part: Part, reading: Reading, depth: int) -> None:
     """Read the letter in an S/MIME envelope, as far as it is only signed."""
     reading.envelopes += 1
     if reading.envelopes > _MOST_ENVELOPES:
-        reading.note(f"only the first {_MOST_ENVELOPES} signed envelopes were opened")
+        most = _MOST_ENVELOPES
+        reading.note(remark(lambda: tr("only the first {most} signed envelopes were opened", most=most)))
         return
     envelope = opened(_whole(part))
     reading.is_encrypted = reading.is_encrypted or envelope.is_encrypted
@@ -203,8 +210,12 @@ def _param(part: Part, name: str) -> str:
 
 def _defects(part: Part) -> Iterator[str]:
     for defect in part.defects:
-        words = _CAPITAL.sub(" ", type(defect).__name__.removesuffix("Defect"))
-        yield f"the letter's form is broken: {words.lower()}"
+        words = _CAPITAL.sub(" ", type(defect).__name__.removesuffix("Defect")).lower()
+        yield remark(partial(_broken, words))
+
+
+def _broken(defect: str) -> str:
+    return tr("the letter's form is broken: {defect}", defect=defect)
 
 
 def _quietly(ask: Callable[[], T], otherwise: T) -> T:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
+from pbem.engine.tongue import tr_noop, trn
 from pbem.mail.footers import without_notices
 from pbem.mail.openings import Kind, Opening, is_heading_rule, is_quoted, opening_at
+from pbem.mail.remarks import remark
 from pbem.mail.signatures import signature_in
 
 _SHORT_ENOUGH = 40  # lines under a lone "On … wrote:" that may be the writer's own
@@ -15,7 +17,7 @@ _BROKEN_AT = range(58, 81)  # columns at which a list of preferences may be brok
 _MOST_RESTS = 4  # lines over which such a list may be broken
 _ENDS_SENTENCE = (".", ":", ";", "!", "?")
 _OUR_LIST = ("- ", " - ")  # a line of the lists in our letters
-_DOUBT = "no quoted text stands under the line that announces it; what stands there was read"
+_DOUBT = tr_noop("no quoted text stands under the line that announces it; what stands there was read")
 
 
 @dataclass(frozen=True)
@@ -36,16 +38,16 @@ class OwnWords:
     @property
     def dropped(self) -> tuple[str, ...]:
         """What was left out, in words."""
-        said = []
-        if self.quoted:
-            said.append(_count(self.quoted, "quoted line"))
-        if self.signature:
-            said.append(f"a signature of {_count(self.signature, 'line')}")
-        if self.notice:
-            said.append(f"a company's notice of {_count(self.notice, 'line')}")
-        if self.after:
-            said.append(f"text after the quoted message ({_count(self.after, 'line')})")
-        return tuple(said)
+        said = (
+            (self.quoted, lambda n: trn("{n} quoted line", "{n} quoted lines", n)),
+            (self.signature, lambda n: trn("a signature of {n} line", "a signature of {n} lines", n)),
+            (
+                self.notice,
+                lambda n: trn("a company's notice of {n} line", "a company's notice of {n} lines", n),
+            ),
+            (self.after, _after),
+        )
+        return tuple(remark(partial(say, number)) for number, say in said if number)
 
 
 @dataclass
@@ -250,5 +252,7 @@ def _written(lines: list[str]) -> int:
     return sum(1 for line in lines if line.strip())
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _after(number: int) -> str:
+    return trn(
+        "text after the quoted message ({n} line)", "text after the quoted message ({n} lines)", number
+    )

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pbem.engine.tongue import tr_noop
 from pbem.mail.mime import Part
 
-SMIME_SEAL = "an S/MIME signature"
-PGP_SEAL = "a PGP signature"
-PGP_KEY = "a PGP key"
+SMIME_SEAL = tr_noop("an S/MIME signature")
+PGP_SEAL = tr_noop("a PGP signature")
+PGP_KEY = tr_noop("a PGP key")
 _SIGNATURES = {
     "application/pkcs7-signature": SMIME_SEAL,
     "application/x-pkcs7-signature": SMIME_SEAL,

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from email.utils import parseaddr
 
+from pbem.engine.tongue import tr
 from pbem.mail.accounts import Account, Security
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.plain import one_line
@@ -103,8 +104,13 @@ class SmtpOutbox:
         line = self._line = self._line or open_line(self._account, self._timeout)
         is_wider = line.has_extn("smtputf8")
         if not is_wider and not post.to.rpartition("@")[0].isascii():
-            place, to = self._account.place, one_line(post.to)
-            raise Refused(f"{place} cannot carry mail to {to}: the part before the @ must be plain letters.")
+            raise Refused(
+                tr(
+                    "{server} cannot carry mail to {address}: the part before the @ must be plain letters.",
+                    server=self._account.place,
+                    address=one_line(post.to),
+                )
+            )
         sender = written_address(parseaddr(one_line(self._sender))[1])
         recipient = written_address(post.to, is_wider)
         octets = compose(post, self._sender, is_wider)

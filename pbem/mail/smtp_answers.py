@@ -9,6 +9,7 @@ import ssl
 from dataclasses import dataclass
 from enum import Enum
 
+from pbem.engine.tongue import tr
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.plain import one_line
 from pbem.post import NotNow, Refused
@@ -86,11 +87,23 @@ def fault_of(answer: Answer, step: Step, place: str, sender: str, recipient: str
     if _is_about_sender(answer, step):
         return BoxFault(f"{place} takes no mail from {sender}: {answer}")
     if answer.code < 500 or (step is Step.RECIPIENT and "relay" in answer.text.lower()):
-        return NotNow(f"{place} does not take mail to {recipient} now: {answer}")
+        text = tr(
+            "{server} does not take mail to {address} now: {answer}",
+            server=place,
+            address=recipient,
+            answer=answer,
+        )
+        return NotNow(text)
     if answer.code < 600:
-        what = "the mail" if step is Step.CONTENT else "mail"
-        return Refused(f"{place} refused {what} to {recipient}: {answer}")
-    return NotNow(f"{place} said something that is no answer: {answer}")
+        return Refused(_refusal(answer, step, place, recipient))
+    return NotNow(tr("{server} said something that is no answer: {answer}", server=place, answer=answer))
+
+
+def _refusal(answer: Answer, step: Step, place: str, recipient: str) -> str:
+    values = {"server": place, "address": recipient, "answer": answer}
+    if step is Step.CONTENT:
+        return tr("{server} refused the mail to {address}: {answer}", **values)
+    return tr("{server} refused mail to {address}: {answer}", **values)
 
 
 def _is_about_sender(answer: Answer, step: Step) -> bool:

@@ -15,6 +15,7 @@ from email.mime.text import MIMEText
 from email.policy import compat32
 from email.utils import format_datetime, parseaddr, quote
 
+from pbem.engine.tongue import tr
 from pbem.mail.pages import answerable_page, is_for_browsers, reading_page
 from pbem.mail.plain import one_line
 from pbem.mail.sorting import OWN_MARK
@@ -56,7 +57,8 @@ def written_address(address: str, is_wider: bool = False) -> str:
     except UnicodeError:
         written = ""
     if not (_WIDER_ADDRESS if is_wider else _ADDRESS).match(written):
-        raise ValueError(f"No mail can be sent to or from the address {one_line(address)!r}.")
+        bad = repr(one_line(address))
+        raise ValueError(tr("No mail can be sent to or from the address {address}.", address=bad))
     return written
 
 
@@ -164,5 +166,10 @@ def _octets(enclosure: Enclosure, post: Post) -> bytes:
     try:
         return enclosure.path.read_bytes()
     except FileNotFoundError as missing:
-        what = f"The enclosure {enclosure.name} of the post {post.message_id}"
-        raise FileNotFoundError(f"{what} is missing: {enclosure.path}.") from missing
+        what = tr(
+            "The enclosure {name} of the post {post} is missing: {path}.",
+            name=enclosure.name,
+            post=post.message_id,
+            path=enclosure.path,
+        )
+        raise FileNotFoundError(what) from missing

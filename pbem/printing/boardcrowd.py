@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.pictures import Board, RingBoard, Space
 from pbem.engine.report import Column, Row, Table
+from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.boardart import Drawing, Ink
 from pbem.printing.boardpicture import PAGE, Draw, Room, fitted
 from pbem.printing.boardwords import ground_of, owner_name, place_words, sign_words, token_words
@@ -11,8 +12,16 @@ from pbem.printing.plain import on_one_line
 from pbem.printing.ringboard import ring_drawing
 from pbem.printing.trackboard import track_drawing
 
-TITLE = "Crowded spaces"
-_TITLES = ("Space", "Sort", "Numbers", "Owner", "Signs", "All that stand here", "Held here")
+TITLE = tr_noop("Crowded spaces")
+_TITLES = (
+    tr_noop("Space"),
+    tr_noop("Sort"),
+    tr_noop("Numbers"),
+    tr_noop("Owner"),
+    tr_noop("Signs"),
+    tr_noop("All that stand here"),
+    tr_noop("Held here"),
+)
 
 
 def crowd_board_table(block: Board, *, for_print: bool = False, room: Room = PAGE) -> Table | None:
@@ -22,8 +31,8 @@ def crowd_board_table(block: Board, *, for_print: bool = False, room: Room = PAG
     if not rows:
         return None
     kept = [place for place in range(len(_TITLES)) if place == 0 or any(cells[place] for cells in rows)]
-    columns = tuple(Column(_TITLES[place]) for place in kept)
-    return Table(TITLE, columns, tuple(Row(tuple(cells[place] for place in kept)) for cells in rows))
+    columns = tuple(Column(tr(_TITLES[place])) for place in kept)
+    return Table(tr(TITLE), columns, tuple(Row(tuple(cells[place] for place in kept)) for cells in rows))
 
 
 def _draw(block: Board) -> Draw:
@@ -39,7 +48,7 @@ def _draw(block: Board) -> Draw:
 
 def _cells(block: Board, space: Space) -> tuple[str, ...]:
     ground = ground_of(block, space)
-    line = f"{on_one_line(space.line)} line" if space.line else ""
+    line = tr("{name} line", name=on_one_line(space.line)) if space.line else ""
     return (
         place_words(space),
         on_one_line(ground.name) if ground else "",

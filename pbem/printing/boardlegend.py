@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.pictures import Board, Counter
+from pbem.engine.tongue import tr
 from pbem.printing.boardart import Extra, Ink, box, chip, filled, token_letters
 from pbem.printing.boardcolours import used_grounds, whose
 from pbem.printing.boardface import Placed, token_piece
@@ -129,11 +130,11 @@ def _seats(ink: Ink, keyed: Sequence[str]) -> Iterator[_Entry]:
 def _sentences(block: Board, extra: Extra) -> Iterator[str]:
     said = [block.top_means, block.counter_means, block.arrow_means if block.arrows else "", *extra.lines]
     if any(space.held for space in spaces_of(block)):
-        said.append("Tokens between bars are held where they are.")
+        said.append(tr("Tokens between bars are held where they are."))
     if any(space.is_vacant for space in spaces_of(block)):
-        said.append("A broken frame: it has lost its owner.")
+        said.append(tr("A broken frame: it has lost its owner."))
     if any(token.is_own for token in tokens_of(block)):
-        said.append("Your own are set in bold.")
+        said.append(tr("Your own are set in bold."))
     if extra.is_crowded:
-        said.append("Not all found room; the table of crowded spaces has the rest.")
+        said.append(tr("Not all found room; the table of crowded spaces has the rest."))
     yield from (on_one_line(line) for line in said if line)

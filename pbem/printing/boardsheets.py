@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.engine.pictures import Shape, Track, TrackBoard
+from pbem.engine.tongue import tr
 from pbem.printing.boardpicture import PAGE, Room, ink_of
 from pbem.printing.boardrows import track_heights
 from pbem.printing.boardsquare import is_square
@@ -35,8 +36,8 @@ def board_sheets(block: TrackBoard, *, room: Room = PAGE) -> tuple[tuple[TrackBo
 
 def _part(block: TrackBoard, tracks: tuple[Track, ...], is_first: bool) -> tuple[TrackBoard, str]:
     """A part with the moves that touch it; what stands aside and in the middle is on the first."""
-    names = [on_one_line(track.name) or ON_THE_BOARD for track in tracks]
-    caption = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+    names = [on_one_line(track.name) or tr(ON_THE_BOARD) for track in tracks]
+    caption = names[0] if len(names) == 1 else tr("{first} to {last}", first=names[0], last=names[-1])
     known = {space.id for track in tracks for space in track.spaces}
     arrows = tuple(arrow for arrow in block.arrows if arrow.start in known or arrow.end in known)
     part = replace(block, title=f"{block.title}: {caption}", tracks=tracks, arrows=arrows)

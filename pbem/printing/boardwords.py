@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from pbem.engine.pictures import Arrow, Board, Counter, Ground, Shape, Space, Track, TrackBoard
+from pbem.engine.pictures import Arrow, Board, Counter, Ground, RingBoard, Shape, Space, Track, TrackBoard
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.printing.gazetteer import counter_word
 from pbem.printing.plain import on_one_line
 
-ON_THE_BOARD = "The board"
+ON_THE_BOARD = tr_noop("The board")
 
 
 def board_words(block: Board) -> tuple[str, ...]:
@@ -38,12 +39,12 @@ def space_words(block: Board, space: Space) -> str:
     here = [
         _ground_of(block, space),
         on_one_line(space.top),
-        "not in play now" if space.is_pale else "",
-        f"{on_one_line(space.line)} line where it begins" if space.line else "",
+        tr("not in play now") if space.is_pale else "",
+        tr("{name} line where it begins", name=on_one_line(space.line)) if space.line else "",
         _owned(block, space),
         sign_words(block, space.signs),
-        _standing(block, "here", space.tokens),
-        _standing(block, "held here", space.held),
+        tr("here {tokens}", tokens=_tokens(block, space.tokens)) if space.tokens else "",
+        tr("held here {tokens}", tokens=_tokens(block, space.held)) if space.held else "",
         on_one_line(space.says).removesuffix("."),
     ]
     said = "; ".join(part for part in here if part)
@@ -90,15 +91,19 @@ def token_words(block: Board, token: Counter) -> str:
 def move_words(block: Board, arrow: Arrow) -> str:
     """One move as a sentence, with its stops."""
     places = {space.id: place_words(space) for space in spaces_of(block)}
-    mover = on_one_line(arrow.label) or owner_name(block, arrow.seat) or "Move"
+    mover = on_one_line(arrow.label) or owner_name(block, arrow.seat) or trp("who moves", "Move")
     mover = f"[{mover}]" if arrow.is_own else mover
 
     def named(place: str) -> str:
-        return places.get(place, on_one_line(place)) + (" (hollow)" if place in arrow.hollow else "")
+        name = places.get(place, on_one_line(place))
+        return tr("{place} (hollow)", place=name) if place in arrow.hollow else name
 
-    by_way = f" by way of {', '.join(named(place) for place in arrow.via)}" if arrow.via else ""
-    dotted = " (dotted)" if arrow.is_dotted else ""
-    return f"{mover}{dotted}: from {named(arrow.start)}{by_way} to {named(arrow.end)}."
+    mover = tr("{mover} (dotted)", mover=mover) if arrow.is_dotted else mover
+    start, end = named(arrow.start), named(arrow.end)
+    if not arrow.via:
+        return tr("{mover}: from {start} to {end}.", mover=mover, start=start, end=end)
+    via = ", ".join(named(place) for place in arrow.via)
+    return tr("{mover}: from {start} by way of {via} to {end}.", mover=mover, start=start, via=via, end=end)
 
 
 def _explanations(block: Board) -> Iterator[str]:
@@ -109,7 +114,7 @@ def _explanations(block: Board) -> Iterator[str]:
         block.top_means,
         block.counter_means,
         arrows,
-        "Your own stand in [brackets]." if own else "",
+        tr("Your own stand in [brackets].") if own else "",
     ):
         if said:
             yield on_one_line(said)
@@ -139,17 +144,19 @@ def _heading(block: Board, track: Track) -> str:
     """What the track is called, how its spaces lie, and what is said of all of it."""
     if not track.name and not track.says and len(tracks_of(block)) == 1:
         return ""
-    name, says = on_one_line(track.name) or ON_THE_BOARD, on_one_line(track.says)
-    count = f"{len(track.spaces)} space{'' if len(track.spaces) == 1 else 's'}"
-    return f"{name}, {count}{_lie(block, track)}. {says}".rstrip()
+    name, says = on_one_line(track.name) or tr(ON_THE_BOARD), on_one_line(track.says)
+    return f"{_lie(block, name, len(track.spaces))} {says}".rstrip()
 
 
-def _lie(block: Board, track: Track) -> str:
-    if len(track.spaces) < 2:
-        return ""
-    if isinstance(block, TrackBoard):
-        return " from left to right" if block.shape is Shape.ROWS else " clockwise"
-    return " clockwise from the top"
+def _lie(block: Board, name: str, count: int) -> str:
+    """How many spaces a track has, and how they follow one another."""
+    if count < 2:
+        return trn("{name}, {n} space.", "{name}, {n} spaces.", count, name=name)
+    if isinstance(block, RingBoard):
+        return tr("{name}, {count} spaces clockwise from the top.", name=name, count=count)
+    if block.shape is Shape.ROWS:
+        return tr("{name}, {count} spaces from left to right.", name=name, count=count)
+    return tr("{name}, {count} spaces clockwise.", name=name, count=count)
 
 
 def _bare(block: Board, track: Track) -> Iterator[str]:
@@ -160,9 +167,12 @@ def _bare(block: Board, track: Track) -> Iterator[str]:
             kind = (_ground_of(block, space), on_one_line(space.top), space.is_pale)
             groups.setdefault(kind, []).append(place_words(space))
     for (ground, top, is_pale), names in groups.items():
-        said = [part for part in (ground, top, "not in play now" if is_pale else "") if part]
-        about = f" ({'; '.join(said)})" if said else ""
-        yield f"Nothing on {', '.join(names)}{about}."
+        said = "; ".join(part for part in (ground, top, tr("not in play now") if is_pale else "") if part)
+        spaces = ", ".join(names)
+        if said:
+            yield tr("Nothing on {spaces} ({about}).", spaces=spaces, about=said)
+        else:
+            yield tr("Nothing on {spaces}.", spaces=spaces)
 
 
 def _ground_of(block: Board, space: Space) -> str:
@@ -178,17 +188,20 @@ def ground_of(block: Board, space: Space) -> Ground | None:
 def _owned(block: Board, space: Space) -> str:
     if not space.owner:
         return ""
-    return f"{'once' if space.is_vacant else ''} owned by {owner_name(block, space.owner)}".lstrip()
+    owner = owner_name(block, space.owner)
+    return (
+        tr("once owned by {owner}", owner=owner) if space.is_vacant else tr("owned by {owner}", owner=owner)
+    )
 
 
-def _standing(block: Board, how: str, tokens: tuple[Counter, ...]) -> str:
-    return f"{how} {', '.join(token_words(block, token) for token in tokens)}" if tokens else ""
+def _tokens(block: Board, tokens: tuple[Counter, ...]) -> str:
+    return ", ".join(token_words(block, token) for token in tokens)
 
 
 def _aside(block: Board) -> Iterator[str]:
     for place, tokens in block.aside:
         named = ", ".join(token_words(block, token) for token in tokens)
-        yield f"{on_one_line(place)}: {named or 'nobody'}."
+        yield f"{on_one_line(place)}: {named or tr('nobody')}."
 
 
 def _moves(block: Board) -> Iterator[str]:

@@ -12,6 +12,7 @@ from pbem.printing.chartframe import Frame, draw_axes, framed
 from pbem.printing.chartlook import BASE, FINE, LIMIT, WHITE, Card, Fill, area_fill
 from pbem.printing.chartplace import spread
 from pbem.printing.chartscale import Number, Scale, scale_of, tick_text
+from pbem.printing.chartwords import more_in_table
 
 _WIDEST = 46.0  # a bar is not wider
 _MOST_PANELS = 3
@@ -193,7 +194,7 @@ def _lying(block: Chart, card: Card, scale: Scale, legend: Sequence[Sequence[tup
         _draw_panel(canvas, block, scale, panel, part, has_names=number == 0)
     left_out = len({place for place, _ in entries[count * deep :] if place >= 0})
     if left_out:
-        canvas.word(0, canvas.height - 0.3 * size, f"And {left_out} more in the table.", is_soft=True)
+        canvas.word(0, canvas.height - 0.3 * size, more_in_table(left_out), is_soft=True)
     return canvas
 
 

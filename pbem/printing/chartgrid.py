@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 
 from pbem.engine.pictures import Chart, Series
+from pbem.engine.tongue import tr
 from pbem.printing.chartcanvas import Canvas
 from pbem.printing.chartlook import BASE, FINE, LIMIT, Card, Fill, Stroke
 from pbem.printing.chartscale import Scale, scale_of, tick_text
+from pbem.printing.chartwords import more_in_table
 
 _MOST_COLUMNS = 6
 _NARROWEST = 3.6  # type sizes, where there are hundreds
@@ -73,17 +75,29 @@ def _grid(count: int, card: Card) -> _Grid:
 
 def _notes(block: Chart, scale: Scale, grid: _Grid, card: Card) -> tuple[str, ...]:
     """What all cells have in common, in lines that fit the sheet."""
-    heading = scale.heading(block.unit)
-    low, high = tick_text(scale.ticks[0]), tick_text(scale.ticks[-1])
-    told = [f"Every chart reaches from {low} to {high}{f' ({heading})' if heading else ''}"]
-    if len(block.places) > 1:
-        axis = f"{block.axis} " if block.axis else ""
-        told[0] += f" and from {axis}{block.places[0]} at the left to {block.places[-1]} at the right"
-    told[0] += "; the number is the last one."
-    told += [f"Dotted line: {name}, {scale.shown(number)}." for name, number in block.limits]
+    told = [_reach(block, scale)]
+    for name, number in block.limits:
+        told.append(tr("Dotted line: {name}, {number}.", name=name, number=scale.shown(number)))
     if grid.shown < len(block.series):
-        told.append(f"And {len(block.series) - grid.shown} more in the table.")
+        told.append(more_in_table(len(block.series) - grid.shown))
     return card.in_lines(" ".join(told))
+
+
+def _reach(block: Chart, scale: Scale) -> str:
+    """How far the scale and the axis of every chart reach."""
+    heading, low, high = scale.heading(block.unit), tick_text(scale.ticks[0]), tick_text(scale.ticks[-1])
+    end = f"{high} ({heading})" if heading else high
+    if len(block.places) < 2:
+        return tr("Every chart reaches from {low} to {high}; the number is the last one.", low=low, high=end)
+    first, last = block.places[0], block.places[-1]
+    return tr(
+        "Every chart reaches from {low} to {high} and from {first} at the left to {last} at the right; "
+        "the number is the last one.",
+        low=low,
+        high=end,
+        first=f"{block.axis} {first}" if block.axis else first,
+        last=last,
+    )
 
 
 def _draw_cells(canvas: Canvas, block: Chart, scale: Scale, grid: _Grid) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pbem.engine.pictures import Chart, Series
+from pbem.engine.tongue import trn
 from pbem.printing.chartcanvas import Canvas
 from pbem.printing.chartframe import Frame, draw_axes, framed
 from pbem.printing.chartlook import LIMIT, MOST_SERIES, SOFT, Card, Fill, Stroke, area_fill, line_stroke
@@ -104,7 +105,7 @@ def _gathered(block: Chart) -> Chart:
     kept, rest = sorted(largest[: MOST_SERIES - 1]), [block.series[at] for at in largest[MOST_SERIES - 1 :]]
     sums = tuple(_sum(series.values[place] for series in rest) for place in range(len(block.places)))
     ordered = [block.series[place] for place in kept]
-    return replace(block, series=(*ordered, Series(f"{len(rest)} others", sums)))
+    return replace(block, series=(*ordered, Series(trn("{n} other", "{n} others", len(rest)), sums)))
 
 
 def _sum(values: Iterable[Number | None]) -> Number:

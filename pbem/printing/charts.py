@@ -8,6 +8,7 @@ from html import escape
 from zlib import crc32
 
 from pbem.engine.pictures import Chart, Plot
+from pbem.engine.tongue import tr
 from pbem.printing.chartbars import bars
 from pbem.printing.chartcanvas import Canvas
 from pbem.printing.chartgrid import multiples
@@ -17,6 +18,7 @@ from pbem.printing.chartscale import finite
 from pbem.printing.chartwords import summary
 from pbem.printing.hexart import number
 from pbem.printing.hexmap import FONTS, NAMESPACE
+from pbem.printing.once import wording
 from pbem.printing.plain import on_one_line
 
 _DRAWN_AS = {Plot.LINES: lines, Plot.AREAS: areas, Plot.BARS: bars, Plot.MULTIPLES: multiples}
@@ -37,11 +39,11 @@ def svg(block: Chart, *, for_print: bool = False, is_plain: bool = False) -> str
     It is 500 points wide on paper. Lines and bars of more series than can be told apart are drawn as
     small charts. The last charts drawn are kept, since all readers of a report have the same.
     """
-    return _drawn(_Written(repr(block), block), for_print, is_plain)
+    return _drawn(_Written(repr(block), block), for_print, is_plain, wording())
 
 
 @lru_cache(maxsize=96)
-def _drawn(written: _Written, for_print: bool, is_plain: bool) -> str:
+def _drawn(written: _Written, for_print: bool, is_plain: bool, wording: tuple[str, str]) -> str:
     block = _whole(written.block)
     sheet = card_for(for_print=for_print, is_plain=is_plain)
     canvas = _canvas(block, sheet)
@@ -69,7 +71,7 @@ def _canvas(block: Chart, sheet: Card) -> Canvas:
 
 def _empty(sheet: Card) -> Canvas:
     canvas = Canvas(sheet, 2 * sheet.size)
-    canvas.word(0, 1.3 * sheet.size, "There are no numbers yet.", is_soft=True)
+    canvas.word(0, 1.3 * sheet.size, tr("There are no numbers yet."), is_soft=True)
     return canvas
 
 

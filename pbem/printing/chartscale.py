@@ -7,9 +7,16 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
+from pbem.engine.tongue import tr, tr_noop
+
 Number = int | Decimal
 
-_NAMES = {0: "", 3: "thousands", 6: "millions", 9: "billions", 12: "trillions"}
+_NAMES = {
+    3: tr_noop("in thousands"),
+    6: tr_noop("in millions"),
+    9: tr_noop("in billions"),
+    12: tr_noop("in trillions"),
+}
 _STARTS_AT = 100_000  # smaller numbers are written out, larger ones in thousands and so on
 _FARTHEST = 300  # powers of ten
 _LONGEST = 7  # letters of a number beside a line or bar
@@ -40,8 +47,9 @@ class Scale:
         """What the axis counts, and in thousands or millions if it does."""
         if not self.power:
             return unit
-        name = _NAMES.get(self.power) or f"times 10^{self.power}"
-        return ", ".join(filter(None, (unit, f"in {name}" if self.power in _NAMES else name)))
+        name = _NAMES.get(self.power)
+        said = tr(name) if name else tr("times {number}", number=f"10^{self.power}")
+        return ", ".join(filter(None, (unit, said)))
 
     def shown(self, value: Number | None) -> str:
         """The number as printed beside a line or bar: short, and in the units of the axis."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 from markupsafe import Markup
 
 from pbem.engine.orderform import Choice, Item, OrderForm, Pick
+from pbem.engine.tongue import tr
 from pbem.printing.plain import printable
+from pbem.printing.scriptwords import json_markup
 
-_RISKY = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 _UNSEEN = "position: absolute; width: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;"
 _PLAIN = re.compile(r"[A-Za-z0-9_-]")
 
@@ -21,19 +21,18 @@ def form_json(form: OrderForm) -> Markup:
     An object for each item, with picks that hold choices as lists of words, what they mean, and place.
     """
     values = [_item(item) for item in form.items]
-    text = json.dumps(values, ensure_ascii=False, separators=(",", ":"))
-    return Markup(text.translate(_RISKY))
+    return json_markup(values)
 
 
 def seat_style(seat: str) -> Markup:
     """Return the style sheet that sets apart what belongs to a seat in the parts that all readers share."""
     if not seat:
         return Markup("")
-    own = f"[data-seat={_in_css(seat)}]"
+    own, spoken = f"[data-seat={_in_css(seat)}]", _words_in_css(f"{tr('Yours:')} ")
     return Markup(
         f"tr{own} {{ background: var(--own); }}\n"
         f"tr{own} > * {{ font-weight: 600; }}\n"
-        f'tr{own}:not(.own) > th:first-child::before {{ content: "Yours: "; {_UNSEEN} }}\n'
+        f"tr{own}:not(.own) > th:first-child::before {{ content: {spoken}; {_UNSEEN} }}\n"
         f"svg {own} {{ font-weight: 700; }}\n"
     )
 
@@ -64,6 +63,11 @@ def _choice(choice: Choice) -> list[str]:
     while len(values) > 1 and not values[-1]:
         values.pop()
     return values
+
+
+def _words_in_css(text: str) -> str:
+    """Return a string of CSS; only what could end it or the style sheet is written by its number."""
+    return '"' + "".join(f"\\{ord(one):x} " if one in '"\\\n<' else one for one in text) + '"'
 
 
 def _in_css(text: str) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pbem.engine.pictures import Cell, HexMap
 from pbem.engine.report import Column, Row, Table
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.printing.gazetteer import counter_word, in_map_order, meaning
 from pbem.printing.hexframe import A4_ROOM
 from pbem.printing.hexmoves import Move
 from pbem.printing.hexplan import Plan, plan
 from pbem.printing.hexsheets import sheets
 
-TITLE = "Where the crowd is"
-MOVES_TITLE = "Moves with no room for their labels"
+TITLE = tr_noop("Where the crowd is")
+MOVES_TITLE = tr_noop("Moves with no room for their labels")
 
 
 def map_tables(
@@ -47,10 +48,10 @@ def _crowd(block: HexMap, plans: tuple[Plan, ...]) -> Table | None:
     )
     if not rows:
         return None
-    titles = ("Hex", "Numbers", "What happened", "All that stand here")
+    titles = (tr("Hex"), tr("Numbers"), tr("What happened"), tr("All that stand here"))
     kept = [place for place in range(4) if place in (0, 3) or any(row.cells[place] for row in rows)]
     columns = tuple(Column(titles[place]) for place in kept)
-    return Table(TITLE, columns, tuple(Row(tuple(row.cells[place] for place in kept)) for row in rows))
+    return Table(tr(TITLE), columns, tuple(Row(tuple(row.cells[place] for place in kept)) for row in rows))
 
 
 def _crowded(plans: tuple[Plan, ...]) -> tuple[Cell, ...]:
@@ -65,7 +66,13 @@ def _moves(block: HexMap, plans: tuple[Plan, ...]) -> Table | None:
     rows = tuple(_move_row(move) for move in dict.fromkeys(unnamed) if _is_unnamed(move, plans))
     if not rows:
         return None
-    return Table(MOVES_TITLE, (Column("From"), Column("By way of"), Column("To"), Column("Who")), rows)
+    heads = (
+        trp("where a move begins", "From"),
+        tr("By way of"),
+        trp("where a move ends", "To"),
+        trp("who moves", "Who"),
+    )
+    return Table(tr(MOVES_TITLE), tuple(map(Column, heads)), rows)
 
 
 def _is_unnamed(move: Move, plans: tuple[Plan, ...]) -> bool:

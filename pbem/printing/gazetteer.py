@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.pictures import Arrow, Cell, Counter, HexMap
+from pbem.engine.tongue import language, tr
 from pbem.printing.plain import on_one_line
+
+_NOUNS_ARE_CAPITAL = ("de", "lb")
 
 
 def column_letters(column: int) -> str:
@@ -54,6 +57,11 @@ def has_content(cell: Cell) -> bool:
     return bool(cell.counters or cell.marks or cell.owner or cell.says)
 
 
+def inside(name: str) -> str:
+    """Return the name of a ground as it stands within a sentence: in small letters, where nouns are."""
+    return name if language().split("-")[0] in _NOUNS_ARE_CAPITAL else name.lower()
+
+
 def hex_line(block: HexMap, cell: Cell) -> str:
     """One hex with all that is in it, such as "B7 jungle (1,2,2): 12, 17*, [42]."."""
     counters = ", ".join(counter_word(counter) for counter in cell.counters)
@@ -61,7 +69,7 @@ def hex_line(block: HexMap, cell: Cell) -> str:
     place = f"{place_words(cell)} {_ground_and_top(block, cell)}"
     said = [
         f"{place}: {counters}." if counters else f"{place}.",
-        f"Marks: {marks}." if marks else "",
+        tr("Marks: {marks}.", marks=marks) if marks else "",
         _owner(cell),
         _sentence(on_one_line(cell.says)),
     ]
@@ -77,11 +85,16 @@ def place_words(cell: Cell) -> str:
 def _owner(cell: Cell) -> str:
     if not cell.owner:
         return ""
-    return f"{'Vacant, until now of' if cell.is_vacant else 'Owner:'} {on_one_line(cell.owner)}."
+    owner = on_one_line(cell.owner)
+    return (
+        tr("Vacant, until now of {owner}.", owner=owner)
+        if cell.is_vacant
+        else tr("Owner: {owner}.", owner=owner)
+    )
 
 
 def _ground_and_top(block: HexMap, cell: Cell) -> str:
-    names = {ground.key: ground.name.lower() for ground in block.grounds}
+    names = {ground.key: inside(ground.name) for ground in block.grounds}
     return on_one_line(f"{names[cell.ground]} {cell.top}")
 
 
@@ -118,10 +131,19 @@ def _moves(arrows: tuple[Arrow, ...]) -> Iterator[str]:
         way = (arrow.start, arrow.via, arrow.end, arrow.is_dotted)
         movers.setdefault(way, []).append(f"[{word}]" if arrow.is_own and word else word)
     for (start, via, end, is_dotted), words in movers.items():
-        by_way = f" by way of {', '.join(map(on_one_line, via))}" if via else ""
-        way_words = f"from {on_one_line(start)}{by_way} to {on_one_line(end)}"
+        said = _way(on_one_line(start), ", ".join(map(on_one_line, via)), on_one_line(end), is_dotted)
         who = ", ".join(filter(None, words))
-        yield f"{who}: {way_words}{' (dotted)' * is_dotted}" if who else way_words + " (dotted)" * is_dotted
+        yield f"{who}: {said}" if who else said
+
+
+def _way(start: str, via: str, end: str, is_dotted: bool) -> str:
+    if via and is_dotted:
+        return tr("from {start} by way of {via} to {end} (dotted)", start=start, via=via, end=end)
+    if via:
+        return tr("from {start} by way of {via} to {end}", start=start, via=via, end=end)
+    if is_dotted:
+        return tr("from {start} to {end} (dotted)", start=start, end=end)
+    return tr("from {start} to {end}", start=start, end=end)
 
 
 def explanations(block: HexMap) -> tuple[str, ...]:
@@ -129,7 +151,7 @@ def explanations(block: HexMap) -> tuple[str, ...]:
     own = any(counter.is_own for cell in block.cells for counter in cell.counters)
     own = own or any(arrow.is_own and arrow.label for arrow in block.arrows)
     moves = block.arrow_means if block.arrows else ""
-    said = (block.top_means, block.counter_means, moves, "Your own stand in [brackets]." if own else "")
+    said = (block.top_means, block.counter_means, moves, tr("Your own stand in [brackets].") if own else "")
     return tuple(on_one_line(line) for line in said if line)
 
 

@@ -8,6 +8,7 @@ from html import escape
 from math import cos, pi, sin
 
 from pbem.engine.pictures import HexMap
+from pbem.engine.tongue import tr
 from pbem.printing.gazetteer import marks_of, meaning
 from pbem.printing.hexart import INK, MOVE_INK, hex_path, number, repeats, swatch
 from pbem.printing.hexowners import owners_of, ring, ring_path, tags
@@ -91,14 +92,16 @@ def _entries(block: HexMap, prefix: str, pen: _Pen, room: float) -> tuple[list[s
     """Grounds, owners, marks and arrows in running lines, and how many lines."""
     drawn, x, line = [], _LEFT, 0
     for entry in _occurring(block, prefix, pen):
-        text = shortened(entry.text, pen.reach, room - 2 * pen.size)
-        wide = 1.9 * pen.size + pen.width(text)
+        parts = broken(entry.text, pen.reach, room - 2 * pen.size)
+        wide = 1.9 * pen.size + max(map(pen.width, parts), default=0)
         if x > _LEFT and x + wide > room:
             x, line = _LEFT, line + 1
         y = (line + 1) * _LEADING * pen.size
         middle = f"translate({number(x + 0.75 * pen.size)} {number(y - 0.34 * pen.size)})"
         drawn.append(f'<g transform="{middle}">{entry.picture}</g>')
-        drawn.append(pen.write(x + 1.9 * pen.size, y, text))
+        for more, part in enumerate(parts):
+            drawn.append(pen.write(x + 1.9 * pen.size, y + more * _LEADING * pen.size, part))
+        line += max(len(parts) - 1, 0)
         x += wide + 1.6 * pen.size
     return drawn, line + 1 if drawn else 0
 
@@ -159,15 +162,15 @@ def _said(block: HexMap, is_crowded: bool, is_unnamed: bool) -> Iterator[str]:
 
 def _remarks(block: HexMap, is_crowded: bool, is_unnamed: bool) -> Iterator[str]:
     if any(counter.is_own for cell in block.cells for counter in cell.counters):
-        yield "Your own are set in bold."
+        yield tr("Your own are set in bold.")
     if any(cell.is_vacant for cell in block.cells):
-        yield "A dashed ring: vacant now."
+        yield tr("A dashed ring: vacant now.")
     if is_crowded and any(cell.counters for cell in block.cells) and not block.is_small:
-        yield "+5: five more stand here; the table of crowded hexes names them."
+        yield tr("+5: five more stand here; the table of crowded hexes names them.")
     if is_unnamed and any(arrow.label for arrow in block.arrows) and not block.is_small:
-        yield "An arrow without a label or with +5: the table of moves names who went."
+        yield tr("An arrow without a label or with +5: the table of moves names who went.")
     if areas_of(block):
-        yield "Thick lines and numbers: the sheets that follow."
+        yield tr("Thick lines and numbers: the sheets that follow.")
 
 
 def _sentences(said: Iterator[str], pen: _Pen, room: float, lines: int) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from pbem.engine.pictures import HexMap
+from pbem.engine.tongue import tr
 from pbem.printing.gazetteer import column_letters
 from pbem.printing.hexframe import A4_ROOM, COARSE, frame, is_legible, largest_part
 from pbem.printing.hexmoves import moves_of
@@ -62,7 +63,14 @@ def _areas(block: HexMap, most: tuple[int, int]) -> tuple[Area, ...]:
 
 def _part(block: HexMap, area: Area) -> Sheet:
     first, last = (column_letters(column) for column in area.columns)
-    caption = f"Sheet {area.name}. Columns {first} to {last}, rows {area.rows[0]} to {area.rows[1]}"
+    caption = tr(
+        "Sheet {sheet}. Columns {first_column} to {last_column}, rows {first_row} to {last_row}",
+        sheet=area.name,
+        first_column=first,
+        last_column=last,
+        first_row=area.rows[0],
+        last_row=area.rows[1],
+    )
     cells = tuple(cell for cell in block.cells if area.holds((cell.column, cell.row)))
     met = {arrow for move in moves_of(block) if any(map(area.holds, move.way)) for arrow in move.arrows}
     part = PartMap(
@@ -84,6 +92,6 @@ def _part(block: HexMap, area: Area) -> Sheet:
 def _overview(block: HexMap, areas: tuple[Area, ...]) -> Sheet:
     """The whole map with nothing in its hexes, and the borders and numbers of its sheets."""
     bare = tuple(replace(cell, top="", counters=(), marks=(), says="") for cell in block.cells)
-    title = f"{block.title}: overview"
+    title = tr("{title}: overview", title=block.title)
     whole = PartMap(title, bare, block.grounds, block.low_even, is_small=True, whole=block, areas=areas)
-    return Sheet(whole, "The whole map")
+    return Sheet(whole, tr("The whole map"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from pbem.printing.clickable import form_json, seat_style
 from pbem.printing.hexmap import NAMESPACE
 from pbem.printing.once import Once
 from pbem.printing.pictures import in_words, svg, tables
+from pbem.printing.scriptwords import script_words
 from pbem.printing.style import OWN_STYLE, Style
 from pbem.printing.templates import rendered, source
 
@@ -44,6 +46,7 @@ def as_html(report: Report, style: Style = OWN_STYLE) -> str:
         seat_style=seat_style(report.seat),
         script=script,
         script_digest=digest_of(script),
+        script_words=script_words(),
         has_form=any(section.is_form for section in report.sections),
         direction=direction(report),
         for_print=False,
@@ -68,10 +71,16 @@ def anchored(report: Report) -> list[tuple[str, Section]]:
     met: Counter[str] = Counter()
     names: dict[int, str] = {}
     for place, section in sorted(enumerate(report.sections), key=lambda one: not one[1].is_shared):
-        name = re.sub(r"[^a-z0-9]+", "-", section.title.casefold()).strip("-") or "part"
+        name = re.sub(r"[^a-z0-9]+", "-", _bare(section.title)).strip("-") or "part"
         met[name] += 1
         names[place] = name if met[name] == 1 else f"{name}_{met[name]}"
     return [(names[place], section) for place, section in enumerate(report.sections)]
+
+
+def _bare(title: str) -> str:
+    """The title in small letters, those with accents as the letters they were made of."""
+    letters = unicodedata.normalize("NFD", title.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 def _set(section: Section, anchor: str, style: Style) -> Markup:

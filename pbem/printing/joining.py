@@ -15,12 +15,16 @@ from typing import cast
 
 from pikepdf import Array, AttachedFileSpec, Dictionary, Name, Object, ObjectStreamMode, Pdf, String
 
+from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.typesetting import NO_DAY
 
 Attachments = Sequence[tuple[str, bytes]]
 """Names and contents of files that are attached, in order."""
 
-_SAYS = {"orders.txt": "The order form, to be filled in", "outcome.json": "The outcome, for programs"}
+_SAYS = {
+    "orders.txt": tr_noop("The order form, to be filled in"),
+    "outcome.json": tr_noop("The outcome, for programs"),
+}
 _KINDS = {".json": "application/json", ".txt": "text/plain"}
 
 
@@ -143,7 +147,7 @@ def _attach(whole: Pdf, name: str, content: bytes) -> None:
     file = AttachedFileSpec(
         whole,
         content,
-        description=_SAYS.get(name, name),
+        description=tr(_SAYS[name]) if name in _SAYS else name,
         filename=name,
         mime_type=kind,
         creation_date=day,

@@ -12,6 +12,11 @@ R = TypeVar("R")
 _MOST = 64
 
 
+def wording() -> tuple[str, str]:
+    """Return what tells the language spoken from others, and one set of translations from another."""
+    return tongue().code, tongue().digest
+
+
 class Once(Generic[R]):
     """What was made of the last values seen; a value is known by itself, not by what is equal to it.
 
@@ -21,11 +26,11 @@ class Once(Generic[R]):
 
     def __init__(self, most: int = _MOST) -> None:
         self._most = most
-        self._made: OrderedDict[tuple[int, Hashable, str], tuple[object, R]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, Hashable, Hashable], tuple[object, R]] = OrderedDict()
 
     def of(self, value: object, how: Hashable, make: Callable[[], R]) -> R:
         """Return what is made of a value in this way and language, made now if it has not been."""
-        key = (id(value), how, tongue().code)
+        key = (id(value), how, wording())
         found = self._made.get(key)
         if found is None:
             found = self._made[key] = (value, make())

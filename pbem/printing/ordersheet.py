@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pbem.engine.tongue import language
 from pbem.printing.pdf import print_style, sort_of
 from pbem.printing.style import OWN_STYLE, Style
 from pbem.printing.templates import rendered
@@ -53,5 +54,7 @@ class OrderSheet:
 def as_sheet_pdf(sheet: OrderSheet, style: Style = OWN_STYLE) -> bytes:
     """The sheet as a PDF file; NoPango where that cannot be made."""
     css = print_style("ordersheet.css", style)
-    page = rendered("ordersheet.html.jinja", style, sheet=sheet, style="", sort=sort_of(style))
+    page = rendered(
+        "ordersheet.html.jinja", style, sheet=sheet, language=language(), style="", sort=sort_of(style)
+    )
     return pages_of(page, css=css)

@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from pbem.engine.orderform import OrderForm
 from pbem.engine.report import Report
+from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.easel import Easel
 from pbem.printing.html import anchored, direction
 from pbem.printing.joining import Attachments, Part, bound
@@ -20,7 +21,7 @@ from pbem.printing.typesetting import pages_of
 
 FORM = "orders.txt"
 """The name under which a report's order form is attached to it."""
-OWN_PAGES, ALL_PAGES = "Yours", "For everybody"
+OWN_PAGES, ALL_PAGES = tr_noop("Yours"), tr_noop("For everybody")
 """The bookmarks of the two parts of a seat's report."""
 
 
@@ -52,7 +53,7 @@ def as_joined(own: Report | None, shared: bytes, style: Style, attachments: Atta
     """The pages of one reader bound before those for all, which have been set already."""
     if own is None:
         return bound([Part(shared)], attachments)
-    return bound([Part(as_alone(own, style), OWN_PAGES), Part(shared, ALL_PAGES)], attachments)
+    return bound([Part(as_alone(own, style), tr(OWN_PAGES)), Part(shared, tr(ALL_PAGES))], attachments)
 
 
 def as_alone(report: Report, style: Style) -> bytes:

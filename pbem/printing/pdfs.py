@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+import pickle
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
+from typing import ParamSpec, cast
 
 from pbem.engine.report import Report
+from pbem.engine.tongue import Tongue, speaking, tongue
 from pbem.printing.fonts import cut_fonts, take_fonts
 from pbem.printing.joining import Attachments
 from pbem.printing.pdf import as_alone, as_joined, form_files, halves
@@ -24,6 +27,7 @@ from pbem.printing.style import OWN_STYLE, Style
 NOTHING: Mapping[str, Attachments] = {}
 Halves = tuple[Report | None, Report]
 Key = tuple[Report, tuple[int, ...]]
+P = ParamSpec("P")
 
 
 def as_pdfs(
@@ -38,10 +42,11 @@ def as_pdfs(
     """
     halved = {name: _halves(report, reports.values()) for name, report in reports.items()}
     enclosed = {name: (*attachments.get(name, ()), *form_files(report)) for name, report in reports.items()}
-    pool = _pool(os.getpid()) if len(reports) > 1 else None
+    spoken = _handed_on(tongue()) if len(reports) > 1 else b""
+    pool = _pool(os.getpid()) if spoken else None
     if pool is not None:
         try:
-            return _by_workers(pool, halved, style, enclosed)
+            return _by_workers(pool, halved, style, enclosed, spoken)
         except BrokenProcessPool:  # a worker was killed, perhaps for want of memory
             _pool.cache_clear()
     return _one_by_one(halved, style, enclosed)
@@ -58,15 +63,41 @@ def _halves(report: Report, others: Iterable[Report]) -> Halves:
 
 
 def _by_workers(
-    pool: ProcessPoolExecutor, halved: Mapping[str, Halves], style: Style, enclosed: Mapping[str, Attachments]
+    pool: ProcessPoolExecutor,
+    halved: Mapping[str, Halves],
+    style: Style,
+    enclosed: Mapping[str, Attachments],
+    spoken: bytes,
 ) -> dict[str, bytes]:
-    setting = {key: pool.submit(as_alone, shared, style) for key, shared in _once(halved).items()}
+    setting = {
+        key: pool.submit(_speaking, spoken, as_alone, shared, style) for key, shared in _once(halved).items()
+    }
     ready = {key: job.result() for key, job in setting.items()}
     jobs = {
-        name: pool.submit(as_joined, own, ready[_key(shared)], style, enclosed[name])
+        name: pool.submit(_speaking, spoken, as_joined, own, ready[_key(shared)], style, enclosed[name])
         for name, (own, shared) in halved.items()
     }
     return {name: job.result() for name, job in jobs.items()}
+
+
+def _handed_on(spoken: Tongue) -> bytes:
+    """Return a language as the workers take it; empty for one that cannot leave this process."""
+    try:
+        return pickle.dumps(spoken)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return b""
+
+
+def _speaking(spoken: bytes, set_pages: Callable[P, bytes], *given: P.args, **more: P.kwargs) -> bytes:
+    """Set pages in a worker, in the language of its owner."""
+    with speaking(_taken(spoken)):
+        return set_pages(*given, **more)
+
+
+@lru_cache(maxsize=8)
+def _taken(spoken: bytes) -> Tongue:
+    """Return the language that was handed on; it comes from the owner of the worker, and from nobody else."""
+    return cast(Tongue, pickle.loads(spoken))
 
 
 def _one_by_one(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.pictures import RingBoard, Space
+from pbem.engine.tongue import tr
 from pbem.printing.boardart import Drawing, Extra, Ink, Spot, edges, faces, filled
 from pbem.printing.boardboxes import BAND, number_of, wanted_of
 from pbem.printing.boardface import Face, Wanted, face
@@ -63,7 +64,7 @@ def _names(block: RingBoard) -> list[str]:
         if len(ring.spaces) > 1 or ring.says
     ]
     said = [each for each in named if each]
-    return ["Rings from the outermost in: " + "; ".join(said) + "."] if said else []
+    return [tr("Rings from the outermost in: {rings}.", rings="; ".join(said))] if said else []
 
 
 def _begun(block: RingBoard, rings: Rings) -> list[tuple[Space, Ring, int]]:

@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from pbem.engine.pictures import Picture
 from pbem.engine.report import Block
+from pbem.engine.tongue import language
 from pbem.printing.hexmap import NAMESPACE
 from pbem.printing.pictures import in_words, svg, tables
 from pbem.printing.style import OWN_STYLE, Style
@@ -225,7 +226,10 @@ def search_page(frame: Frame, scripts: tuple[str, ...], style: Style = OWN_STYLE
 def feed(frame: Frame, values: Feed, style: Style = OWN_STYLE) -> bytes:
     """Set a feed; without an address on the web its links lead from its own place."""
     base = f"{frame.url}/" if frame.url else frame.root
-    return (rendered("site/feed.xml.jinja", style, frame=frame, feed=values, base=base) + "\n").encode()
+    return (
+        rendered("site/feed.xml.jinja", style, frame=frame, language=language(), feed=values, base=base)
+        + "\n"
+    ).encode()
 
 
 def style_sheet(style: Style = OWN_STYLE) -> bytes:
@@ -243,6 +247,7 @@ def _page(name: str, frame: Frame, style: Style, **values: object) -> bytes:
         f"site/{name}.html.jinja",
         style,
         frame=frame,
+        language=language(),
         style_sheet=STYLE_SHEET,
         kind=_kind,
         picture=_picture,

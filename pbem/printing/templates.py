@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from traceback import walk_tb
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from markupsafe import Markup
 
 from pbem.engine.tongue import tongue, tr, trn, trp
@@ -17,7 +17,7 @@ from pbem.printing.style import OWN_STYLE, Style
 
 _INSTALLED = Path(__file__).parents[1] / "_templates"
 _CHECKED_OUT = Path(__file__).parents[2] / "templates"
-ENDINGS = (".jinja", ".css", ".js")
+ENDINGS = (".jinja", ".css", ".js", ".yaml")
 
 
 class BrokenTemplate(Exception):
@@ -77,6 +77,17 @@ def source(name: str, style: Style = OWN_STYLE) -> Markup:
         raise BrokenTemplate(f"{at}: {on_one_line(str(fault))}") from fault
 
 
+def calls_in(source: str, names: Sequence[str]) -> Iterator[tuple[str, list[object], list[str], int]]:
+    """Yield the calls of some functions in a template: name, arguments, names of keywords, line.
+
+    An argument that is no plain text is None.
+    """
+    for node in environment().parse(source).find_all(nodes.Call):
+        if isinstance(node.node, nodes.Name) and node.node.name in names:
+            arguments = [arg.value if isinstance(arg, nodes.Const) else None for arg in node.args]
+            yield node.node.name, arguments, [keyword.key for keyword in node.kwargs], node.lineno
+
+
 def templates_digest(style: Style = OWN_STYLE) -> str:
     """The SHA-256 of what pages are set with: templates, paper and translations."""
     texts = [f"{name}\x1f{source(name, style)}" for name in shipped_names()]
@@ -88,7 +99,7 @@ def templates_digest(style: Style = OWN_STYLE) -> str:
 def _place(style: Style, fault: BaseException) -> str | None:
     """The file and line of the style's own folders that a fault comes from, the innermost; else None."""
     own = [(name, line) for name, line in _frames(fault) if _is_within(name, style)]
-    return f"{own[-1][0]}, line {own[-1][1]}" if own else None
+    return tr("{file}, line {line}", file=own[-1][0], line=own[-1][1]) if own else None
 
 
 def _frames(fault: BaseException) -> Iterator[tuple[str, int]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Chart, HexMap, RingBoard, TrackBoard
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Report, Section, Sentences, Table
+from pbem.engine.tongue import tr
 from pbem.printing.boardwords import board_words
 from pbem.printing.charttable import chart_table
 from pbem.printing.once import Once
@@ -37,13 +38,13 @@ def _head(report: Report) -> Iterator[str]:
     yield from _underlined(report.title, "=")
     if report.reader:
         yield ""
-        yield from wrapped(f"For {on_one_line(report.reader)}", WIDTH)
+        yield from wrapped(tr("For {reader}", reader=on_one_line(report.reader)), WIDTH)
     if report.facts:
         yield ""
         yield from _facts(report.facts)
     for text in report.notices:
         yield ""
-        yield from wrapped(on_one_line(text), WIDTH, "  ", "From the GM: ")
+        yield from wrapped(on_one_line(text), WIDTH, "  ", f"{tr('From the GM:')} ")
 
 
 def _section(section: Section) -> Iterator[str]:
@@ -58,7 +59,8 @@ def _block(block: Block) -> Iterator[str]:
         case Paragraph(text):
             yield from _prose(text)
         case Notice(text, kind):
-            yield from wrapped(on_one_line(text), WIDTH, "  ", "Warning: " if kind == "warning" else "Note: ")
+            head = tr("Warning:") if kind == "warning" else tr("Note:")
+            yield from wrapped(on_one_line(text), WIDTH, "  ", f"{head} ")
         case Facts(pairs):
             yield from _facts(pairs)
         case Sentences():

@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.pictures import Cell, HexMap
-from pbem.printing.gazetteer import column_letters, empty_lines, explanations, full_hexes, move_lines
+from pbem.engine.tongue import tr, tr_noop
+from pbem.printing.gazetteer import column_letters, empty_lines, explanations, full_hexes, inside, move_lines
 from pbem.printing.plain import columns, on_one_line, padded, wrapped
 
-_DIRECTIONS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+_DIRECTIONS = (
+    tr_noop("{label} is north"),
+    tr_noop("{label} is north-east"),
+    tr_noop("{label} is south-east"),
+    tr_noop("{label} is south"),
+    tr_noop("{label} is south-west"),
+    tr_noop("{label} is north-west"),
+)
 
 
 def map_lines(block: HexMap, width: int) -> Iterator[str]:
@@ -21,7 +29,7 @@ def map_lines(block: HexMap, width: int) -> Iterator[str]:
     if block.compass and tuple(block.compass) != ("N", "NE", "SE", "S", "SW", "NW"):
         yield from wrapped(_compass(block), width)
     yield from _full(block, width)
-    for heading, lines in (("Moves:", move_lines(block)), ("", empty_lines(block))):
+    for heading, lines in ((tr("Moves:"), move_lines(block)), ("", empty_lines(block))):
         if lines:
             yield from ["", heading] if heading else [""]
         for line in lines:
@@ -64,17 +72,20 @@ def _grid(block: HexMap, width: int) -> Iterator[str]:
 def _key(block: HexMap) -> str:
     """What the letters and signs of the grid mean."""
     used = {cell.ground for cell in block.cells}
-    letters = [f"{ground.letter} = {ground.name.lower()}" for ground in block.grounds if ground.key in used]
+    letters = [f"{ground.letter} = {inside(ground.name)}" for ground in block.grounds if ground.key in used]
     sentence = "; ".join(on_one_line(letter) for letter in letters)
-    counted = " A number counts what stands there." if _is_counted(block) else ""
-    marked = " ! = something happened there." if any(cell.marks for cell in block.cells) else ""
-    return f"{sentence}.{counted}{marked}"
+    said = [f"{sentence}."]
+    if _is_counted(block):
+        said.append(tr("A number counts what stands there."))
+    if any(cell.marks for cell in block.cells):
+        said.append(tr("! = something happened there."))
+    return " ".join(said)
 
 
 def _lower(block: HexMap) -> str:
     """Which columns stand lower."""
     lower = "B, D, F" if block.low_even else "A, C, E"
-    return f"Columns {lower} … sit half a hex lower."
+    return tr("Columns {columns} … sit half a hex lower.", columns=lower)
 
 
 def _is_counted(block: HexMap) -> bool:
@@ -90,4 +101,5 @@ def _short(block: HexMap, cell: Cell) -> str:
 
 def _compass(block: HexMap) -> str:
     named = zip(_DIRECTIONS, block.compass, strict=False)
-    return "Directions: " + ", ".join(f"{label} is {direction}" for direction, label in named) + "."
+    said = ", ".join(tr(says, label=label) for says, label in named)
+    return tr("Directions: {directions}.", directions=said)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.report import Row, Table
+from pbem.engine.tongue import tr
 from pbem.printing.plain import columns, on_one_line, padded, wrapped
 
 _GAP = "  "
-_STRUCK, _OWN = "(dead) ", "> "
+_OWN = "> "
 
 
 def table_lines(table: Table, width: int) -> Iterator[str]:
@@ -22,14 +23,14 @@ def table_lines(table: Table, width: int) -> Iterator[str]:
         for row in rows:
             yield from wrapped(_as_paragraph(table, row), width, "  ")
     if any(row.is_own for row in table.rows):
-        yield "(> marks your own.)"
+        yield from wrapped(tr("(> marks your own.)"), width)
     if table.note:
         yield from wrapped(on_one_line(table.note), width)
 
 
 def _cells(row: Row) -> list[str]:
     """The cells as text, what sets the row apart in front of the first."""
-    sign = (_OWN if row.is_own else "") + (_STRUCK if row.is_struck else "")
+    sign = (_OWN if row.is_own else "") + (f"{tr('(dead)')} " if row.is_struck else "")
     first, *others = [on_one_line(cell) for cell in row.cells] or [""]
     return [sign + first, *others]
 

@@ -23,9 +23,9 @@ _BOLD = """
 573 573 398 443 383 568 523 776 514 521 460 344 268 344 528
 """
 # The same of the signs that follow, which words of ours and of players hold often.
-_SIGNS = "–—‘’“”…·×\N{NO-BREAK SPACE}"
-_REGULAR_SIGNS = "480 800 249 249 426 426 948 249 497 200"
-_BOLD_SIGNS = "480 800 300 300 537 537 978 300 528 200"
+_SIGNS = "–—‘’“”…·×\N{NO-BREAK SPACE}ß„‚"
+_REGULAR_SIGNS = "480 800 249 249 426 426 948 249 497 200 576 426 249"
+_BOLD_SIGNS = "480 800 300 300 537 537 978 300 528 200 632 537 300"
 _STRANGE = 1000  # a letter the table does not hold: never narrower than it will be set
 _PICTURE = 1300  # emoji of a fallback font
 

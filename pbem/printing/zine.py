@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pbem.engine.pictures import Picture
 from pbem.engine.report import Block, Report, Section
+from pbem.engine.tongue import language
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ class Issue:
 
     cover: Cover
     parts: tuple[ZinePart, ...]
-    language: str = "en"
+    language: str = field(default_factory=language)
 
     @property
     def name(self) -> str:

@@ -15,6 +15,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
 
+from pbem.engine.tongue import tr
 from pbem.printing.plain import on_one_line, printable
 from pbem.printing.zine import Article, Photo
 
@@ -180,7 +181,8 @@ def _link_close(
 def _table_open(
     self: RendererHTML, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType
 ) -> str:
-    return '<div class="wide" role="group" tabindex="0" aria-label="Table"><table>\n'
+    label = escape(tr("Table"))
+    return f'<div class="wide" role="group" tabindex="0" aria-label="{label}"><table>\n'
 
 
 def _table_close(

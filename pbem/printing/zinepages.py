@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from pbem.engine.pictures import HexMap, Picture
 from pbem.engine.report import Report, Section
+from pbem.engine.tongue import tr
 from pbem.printing.easel import Easel
 from pbem.printing.pdf import print_style, sort_of
 from pbem.printing.pictures import Look, in_words, svg
@@ -150,7 +151,7 @@ def _front_words(issue: Issue) -> str:
     """What the cover's picture shows, for those who do not see it."""
     cover = issue.cover
     if cover.picture is None or isinstance(cover.picture, Photo):
-        return cover.caption or "The picture of the cover."
+        return cover.caption or tr("The picture of the cover.")
     return f"{cover.caption}. {' '.join(in_words(_cover_art(cover.picture)))}"
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from markdown_it.tree import SyntaxTreeNode
 
 from pbem.engine.report import Report, Section
+from pbem.engine.tongue import tr
 from pbem.printing.plain import columns, on_one_line, printable, wrapped
 from pbem.printing.text import WIDTH, as_text
 from pbem.printing.zine import Article, Contents, Cover, Issue, Notes, Photo, Played, ZinePart
@@ -35,7 +36,9 @@ def _cover(cover: Cover) -> Iterator[str]:
         yield from wrapped(on_one_line(line), WIDTH)
     if cover.picture is not None:
         title = cover.caption if isinstance(cover.picture, Photo) else cover.picture.title
-        yield from wrapped(f"[On the cover: {on_one_line(title) or 'a picture'}]", WIDTH)
+        yield from wrapped(
+            f"[{tr('On the cover: {title}', title=on_one_line(title) or tr('a picture'))}]", WIDTH
+        )
     for line in cover.lines:
         yield from wrapped(on_one_line(line), WIDTH)
 
@@ -50,7 +53,7 @@ def _part(part: ZinePart, issue: Issue) -> Iterator[str]:
                     yield from wrapped(on_one_line(heading_of(other)), WIDTH, "  ", "- ")
         case Article():
             if part.by:
-                yield from wrapped(f"By {on_one_line(part.by)}", WIDTH)
+                yield from wrapped(tr("By {author}", author=on_one_line(part.by)), WIDTH)
             yield ""
             yield from _blocks(SyntaxTreeNode(body_tokens(part)).children, WIDTH)
         case Played():
@@ -126,7 +129,7 @@ def _words(node: SyntaxTreeNode) -> str:
         case "hardbreak":
             return "\n"
         case "image":
-            return f"[Picture: {on_one_line(node.content)}]"
+            return f"[{tr('Picture: {title}', title=on_one_line(node.content))}]"
         case "link":
             address = str(node.attrs.get("href", ""))
             said = _all(node.children)

@@ -3,9 +3,10 @@
 /* The search: the index comes as scripts, as a page from a disk may load nothing else. */
 const pbemSearch = (() => {
   const step = 100;
-  const kinds = { e: "Event", o: "Order", p: "Press" };
   const asked = new URLSearchParams(location.search);
   const at = (id) => document.getElementById(id);
+  const words = at("told").dataset; // what is said here, in the language of the page
+  const kinds = { e: words.event, o: words.order, p: words.press };
   const leaves = new Map();
   let catalogue = [];
   let hits = [];
@@ -98,18 +99,18 @@ const pbemSearch = (() => {
   }
 
   async function search() {
-    const words = wanted(asked.get("q") || "");
-    if (!words.length) return;
+    const sought = wanted(asked.get("q") || "");
+    if (!sought.length) return;
     const game = asked.get("game") || "";
     const scripts = catalogue.filter((one) => !game || one.game === game).flatMap((one) => one.scripts);
-    at("told").textContent = "Searching …";
+    at("told").textContent = words.searching;
     const loaded = await Promise.all(scripts.map(load));
-    hits = matches(words, asked.get("kind") || "");
-    const missing = loaded.every(Boolean) ? "" : " A part of the index could not be read.";
-    const count = hits.length === 1 ? "1 line was found." : `${hits.length} lines were found.`;
-    at("told").textContent = (hits.length ? count : "Nothing was found.") + missing;
-    at("more").addEventListener("click", () => show(words));
-    show(words);
+    hits = matches(sought, asked.get("kind") || "");
+    const missing = loaded.every(Boolean) ? "" : ` ${words.missing}`;
+    const count = hits.length === 1 ? words.one : words.many.replace("#", hits.length);
+    at("told").textContent = (hits.length ? count : words.nothing) + missing;
+    at("more").addEventListener("click", () => show(sought));
+    show(sought);
   }
 
   function begin() {

@@ -102,7 +102,7 @@ def test_few_dice_are_not_judged() -> None:
     """Fewer than five of each face tell nothing, and are said to."""
     paragraph, chart, table = fairness(thrown(6, 1, 0, 0, 0, 0, 1))
     assert isinstance(paragraph, Paragraph) and isinstance(chart, Chart) and isinstance(table, Table)
-    assert paragraph.text == "2 dice were thrown, all D6: too few to tell whether the dice are fair."
+    assert paragraph.text == "2 dice were thrown, all D6. That is too few to tell whether they are fair."
     assert table.rows[0].cells[4:] == ("–", "–")
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pbem.desk.desk import Desk
 from pbem.desk.players import reminders
-from pbem.desk.players.reminders import QUIET, reminder_due, shown_left
+from pbem.desk.players.reminders import QUIET, nothing_yet, reminder_due
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
 from tests.desk.people_letters import plain, to
@@ -246,4 +246,5 @@ def test_whatever_the_beats_each_is_sent_once_and_in_time(
     ],
 )
 def test_the_time_left_is_told_as_people_say_it(minutes: float, said: str) -> None:
-    assert shown_left(timedelta(minutes=minutes)) == said
+    sentence = f"You have sent no orders for this round yet; {said} left."
+    assert nothing_yet(timedelta(minutes=minutes)) == sentence

@@ -17,8 +17,10 @@ from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.publishing import Published
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Moment
+from pbem.engine.tongue import tr
 from pbem.peoplerules import people_rules
 from pbem.post import Letter
 from pbem.spans import parse_span
@@ -41,10 +43,12 @@ def approval_check(desk: Desk, files: Files, due: Due) -> str:
     asked = waiting_approval(files, due.game, due.moment)
     if asked is None or asked.papers != digest:
         until = desk.clock.now() + parse_span(rules.approval_time)
-        _ask(desk, files, due, digest, until, is_again=asked is not None)
+        with spoken(desk.config, due.game):
+            _ask(desk, files, due, digest, until, is_again=asked is not None)
         return _waits(desk, until)
     if asked.released_at is None and desk.clock.now() >= asked.until:
-        _release_by_time(desk, files, due, asked)
+        with spoken(desk.config, due.game):
+            _release_by_time(desk, files, due, asked)
         return ""
     return "" if asked.released_at else _waits(desk, asked.until)
 
@@ -77,14 +81,20 @@ def _ask(desk: Desk, files: Files, due: Due, digest: str, until: datetime, is_ag
             until=until,
         )
     )
-    title = due.rules.moment_title(due.rules.book, due.position.moment)
-    at = deadline_text(until, desk.config.zone)
     again = "once more, for what is on file has changed, " if is_again else ""
-    _note(files, game, moment, now, f"The GM is asked {again}to approve {title}, until {at}.")
+    asks = as_kept(
+        lambda: (
+            f"The GM is asked {again}to approve {_title(desk, game, moment)}, until "
+            f"{deadline_text(until, desk.config.zone)}."
+        )
+    )
+    _note(files, game, moment, now, asks)
     seat = gm_seat(desk, files, game)
     text = approval_text(desk, files, due, until, is_again)
     about = f"{game.slug}.approval.{approval_id}"
-    notice = seat_notice(desk, game, seat, about, f"{title} waits for your approval", text)
+    title = _title(desk, game, moment)
+    subject = tr("{round} waits for your approval", round=title)
+    notice = seat_notice(desk, game, seat, about, subject, text)
     send_notice(desk, files, notice, game=game, seat=seat)
 
 
@@ -92,15 +102,23 @@ def _release_by_time(desk: Desk, files: Files, due: Due, asked: ApprovalRecord) 
     """Release a deadline to which the GM has not answered, and tell the GM."""
     now = desk.clock.now()
     files.release(asked.id, BY_TIME, now)
-    title = due.rules.moment_title(due.rules.book, due.position.moment)
-    at = deadline_text(asked.until, desk.config.zone)
-    _note(files, due.game, due.moment, now, f"{title} is released: the GM has not answered by {at}.")
-    said = (
-        f"You have not answered by {at}, so {title} of {due.game.title} is adjudicated as it was shown to "
-        "you, and the reports are mailed."
+    released = as_kept(
+        lambda: (
+            f"{_title(desk, due.game, due.moment)} is released: the GM has not answered by "
+            f"{deadline_text(asked.until, desk.config.zone)}."
+        )
     )
-    about = f"released.{asked.id}"
-    tell_gm(desk, files, about, f"{due.game.slug} was released without you", joined(wrapped(said)))
+    _note(files, due.game, due.moment, now, released)
+    at = deadline_text(asked.until, desk.config.zone)
+    said = tr(
+        "You have not answered by {until}, so {round} of {game} is adjudicated as it was shown to you, and "
+        "the reports are mailed.",
+        until=at,
+        round=_title(desk, due.game, due.moment),
+        game=due.game.title,
+    )
+    subject = tr("{game} was released without you", game=due.game.slug)
+    tell_gm(desk, files, f"released.{asked.id}", subject, joined(wrapped(said)))
 
 
 def approve(
@@ -115,31 +133,57 @@ def approve(
     assert moment
     waiting = None if moment.is_over else waiting_approval(files, game, moment)
     if waiting is None:
-        raise DeskFault(f"{game.slug}: nothing waits for approval.")
-    rules = desk.rules(game)
-    title = rules.moment_title(rules.book, Moment(moment.turn, moment.phase))
+        raise DeskFault(tr("{game}: nothing waits for approval.", game=game.slug))
+    title = _title(desk, game, moment)
     if asked not in (None, waiting.id):
         raise DeskFault(
-            f"{game.slug}: you answer an older letter. {title} was not approved by it: what is on file has "
-            "changed since. Please answer the newest letter."
+            tr(
+                "{game}: you answer an older letter. {round} was not approved by it: what is on file has "
+                "changed since. Please answer the newest letter.",
+                game=game.slug,
+                round=title,
+            )
         )
     if waiting.released_at:
-        return f"{title} is released already."
-    if files.hold(game.id):
-        raise DeskFault(f"{game.slug} is held; RESUME it first, and nothing is lost.")
-    if due_game(desk, files, game.slug) is None:
-        raise DeskFault(
-            f"{game.slug}: {title} is not due any more: not all are READY. You are asked again when it is."
-        )
-    if _digest_now(files, game, moment) != waiting.papers:
-        raise DeskFault(
-            f"{game.slug}: what is on file has changed since you were asked about {title}. You will be asked "
-            "once more, with what would happen now."
-        )
+        return tr("{round} is released already.", round=title)
+    if fault := _why_not(desk, files, game, moment, waiting):
+        raise DeskFault(fault)
     now = desk.clock.now()
     files.release(waiting.id, BY_GM, now)
-    _note(files, game, moment, now, f"The GM approves {title}.", letter)
-    return f"{title} is approved: it is adjudicated now as it was shown to you, and the reports are mailed."
+    approves = f"The GM approves {as_kept(lambda: _title(desk, game, moment))}."
+    _note(files, game, moment, now, approves, letter)
+    return tr(
+        "{round} is approved: it is adjudicated now as it was shown to you, and the reports are mailed.",
+        round=title,
+    )
+
+
+def _title(desk: Desk, game: GameRecord, moment: MomentRecord) -> str:
+    rules = desk.rules(game)
+    return rules.moment_title(rules.book, Moment(moment.turn, moment.phase))
+
+
+def _why_not(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, waiting: ApprovalRecord
+) -> str:
+    """Return why what waits can't be released now; nothing if it can."""
+    if files.hold(game.id):
+        return tr("{game} is held; RESUME it first, and nothing is lost.", game=game.slug)
+    title = _title(desk, game, moment)
+    if due_game(desk, files, game.slug) is None:
+        return tr(
+            "{game}: {round} is not due any more: not all are READY. You are asked again when it is.",
+            game=game.slug,
+            round=title,
+        )
+    if _digest_now(files, game, moment) != waiting.papers:
+        return tr(
+            "{game}: what is on file has changed since you were asked about {round}. You will be asked "
+            "once more, with what would happen now.",
+            game=game.slug,
+            round=title,
+        )
+    return ""
 
 
 def _digest_now(files: Files, game: GameRecord, moment: MomentRecord) -> str:
@@ -188,16 +232,20 @@ def tell_of_late(desk: Desk, files: Files, game: GameRecord, moment: MomentRecor
     deadline = files.deadline(game.id, moment.number)
     if asked is None or asked.released_at or deadline is None or deadline.at is None:
         return
-    said = (
-        f"A letter of {seat.name} ({seat.key}) came after the deadline, at "
-        f"{deadline_text(desk.clock.now(), desk.config.zone)}. It is kept aside and changes nothing. To let "
-        f"it count, reply ACCEPT {seat.key}; you are then asked once more. If more come from this seat, you "
-        "are not told again."
-    )
     gm = gm_seat(desk, files, game)
     about = f"{game.slug}.aside.{asked.id}.{seat.key}"
-    notice = seat_notice(desk, game, gm, about, f"a late letter of {seat.key}", joined(wrapped(said)))
-    send_notice(desk, files, notice, game=game, seat=gm)
+    with spoken(desk.config, game):
+        said = tr(
+            "A letter of {name} ({seat}) came after the deadline, at {time}. It is kept aside and changes "
+            "nothing. To let it count, reply ACCEPT {seat}; you are then asked once more. If more come from "
+            "this seat, you are not told again.",
+            name=seat.name,
+            seat=seat.key,
+            time=deadline_text(desk.clock.now(), desk.config.zone),
+        )
+        subject = tr("a late letter of {seat}", seat=seat.key)
+        notice = seat_notice(desk, game, gm, about, subject, joined(wrapped(said)))
+        send_notice(desk, files, notice, game=game, seat=gm)
 
 
 def gm_seat(desk: Desk, files: Files, game: GameRecord) -> SeatRecord:

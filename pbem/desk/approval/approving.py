@@ -18,9 +18,11 @@ from pbem.desk.judging import Judged
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.pages import public_report
 from pbem.desk.publishing import masthead_for, no_notices, sitting_of
+from pbem.desk.voices import voice_for
 from pbem.engine.events import GM, SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import NO_SHEET, Played, Sheet
+from pbem.engine.tongue import tr, trn
 from pbem.printing.text import as_text
 from pbem.spans import shown_span
 from pbem.store.opening import Files
@@ -41,12 +43,12 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
     return joined(
         _head(desk, due, until, is_again),
         _answers(due, aside),
-        section("Late letters:", [*aside.values(), *_after(files, due)], "None."),
+        section(tr("Late letters:"), [*aside.values(), *_after(files, due)], tr("None.")),
         _silent(due, sheets),
-        section("Odd orders:", list(_odd(due, sheets)), "None."),
+        section(tr("Odd orders:"), list(_odd(due, sheets)), tr("None.")),
         *_swings(due, judged, reports),
         _played(due, sheets),
-        "The public report, as it would be:",
+        tr("The public report, as it would be:"),
         *(as_text(report).rstrip("\n") for report in reports),
     )
 
@@ -57,44 +59,45 @@ def _report(desk: Desk, found: OnDesk, place: int, judged: Judged) -> Report:
     notices = found.notices if place == 0 else no_notices
     sitting = sitting_of(game, rules, judged, found.seats, papers, None, None)
     masthead = masthead_for(game, rules, None, found.seats, papers, None, notices)
-    return public_report(sitting, replace(masthead, deadline=""))
+    voice = voice_for(desk.config, game.slug, game.ruleset)
+    return public_report(replace(sitting, voice=voice), replace(masthead, deadline=""))
 
 
 def _head(desk: Desk, due: Due, until: datetime, is_again: bool) -> str:
     title = due.rules.moment_title(due.rules.book, due.position.moment)
-    why = "All who must order are READY" if due.is_early else "The deadline has come"
-    again = (
-        " What is on file has changed since you were asked before: this letter counts." if is_again else ""
-    )
-    return joined(
-        f"{due.game.title}\n{title}",
-        wrapped(
-            f"{why}, and the game waits for your approval. Nothing is on record yet, and nobody has had a "
-            f"report.{again} Without an answer it is released as it is shown here: "
-            f"{deadline_text(until, desk.config.zone)}."
-        ),
-    ).rstrip("\n")
+    says = [tr("The deadline has come, and the game waits for your approval.")]
+    if due.is_early:
+        says = [tr("All who must order are READY, and the game waits for your approval.")]
+    says.append(tr("Nothing is on record yet, and nobody has had a report."))
+    if is_again:
+        says.append(tr("What is on file has changed since you were asked before: this letter counts."))
+    at = deadline_text(until, desk.config.zone)
+    says.append(tr("Without an answer it is released as it is shown here: {until}.", until=at))
+    return joined(f"{due.game.title}\n{title}", wrapped(" ".join(says))).rstrip("\n")
 
 
 def _answers(due: Due, aside: Mapping[SeatId, str]) -> str:
     seat = next(iter(aside), due.seats[0].key)
     lines = [
-        "APPROVE: it is adjudicated and mailed.",
-        f"ACCEPT {seat}: the late letter of that seat counts.",
-        f"ORDERS FOR {seat}, the orders on lines below it, and END: you type them for that seat.",
-        "HOLD and why: nothing happens until you write RESUME.",
-        "WAIT 1 day: the deadline is put off, and letters count again.",
+        tr("APPROVE: it is adjudicated and mailed."),
+        tr("ACCEPT {seat}: the late letter of that seat counts.", seat=seat),
+        tr(
+            "ORDERS FOR {seat}, the orders on lines below it, and END: you type them for that seat.",
+            seat=seat,
+        ),
+        tr("HOLD and why: nothing happens until you write RESUME."),
+        tr("WAIT 1 day: the deadline is put off, and letters count again."),
     ]
     if not aside:
         del lines[1]
-    return section("Reply with one of these on a line of its own:", lines)
+    return section(tr("Reply with one of these on a line of its own:"), lines)
 
 
 def _aside(files: Files, due: Due) -> dict[SeatId, str]:
     """Return what is said of the letters kept aside, by seat."""
     names = _names(due)
     return {
-        seat: f"{names[seat]}: {_after_deadline(due, filings[-1].filed_at)}; kept aside, it does not count."
+        seat: _aside_told(due, names[seat], filings[-1].filed_at)
         for seat, filings in kept_aside(files, due.game, due.moment).items()
     }
 
@@ -104,17 +107,41 @@ def _after(files: Files, due: Due) -> Iterator[str]:
     names = _names(due)
     for filing in came_after(files.filings(due.game.id, due.moment.number), due.moment, due.at):
         if filing.seat != GM:
-            yield f"{names[filing.seat]}: filed {_after_deadline(due, filing.filed_at)}; it counts."
+            yield _after_told(due, names[filing.seat], filing.filed_at)
 
 
-def _after_deadline(due: Due, at: datetime) -> str:
+def _aside_told(due: Due, seat: str, at: datetime) -> str:
     late = at - due.at
-    whole = late - late % _MINUTE if late >= _MINUTE else _MINUTE
-    return f"{'less than ' if late < _MINUTE else ''}{shown_span(whole)} after the deadline"
+    if late < _MINUTE:
+        return tr(
+            "{seat}: less than {span} after the deadline; kept aside, it does not count.",
+            seat=seat,
+            span=shown_span(_MINUTE),
+        )
+    return tr(
+        "{seat}: {span} after the deadline; kept aside, it does not count.",
+        seat=seat,
+        span=shown_span(late - late % _MINUTE),
+    )
+
+
+def _after_told(due: Due, seat: str, at: datetime) -> str:
+    late = at - due.at
+    if late < _MINUTE:
+        return tr(
+            "{seat}: filed less than {span} after the deadline; it counts.",
+            seat=seat,
+            span=shown_span(_MINUTE),
+        )
+    return tr(
+        "{seat}: filed {span} after the deadline; it counts.",
+        seat=seat,
+        span=shown_span(late - late % _MINUTE),
+    )
 
 
 def _names(due: Due) -> dict[SeatId, str]:
-    return {GM: "the GM", **{seat.key: f"{seat.key} ({seat.name})" for seat in due.seats}}
+    return {GM: tr("the GM"), **{seat.key: f"{seat.key} ({seat.name})" for seat in due.seats}}
 
 
 def _silent(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
@@ -127,14 +154,15 @@ def _silent(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
             lines = _cut(due.rules.forecast(due.rules.book, _view(due, seat), seat.key, sheet))
             parts.append(f"{wrapped(f'{seat.key} ({seat.name}):')}\n{listed_lines(lines)}".rstrip("\n"))
     if not parts:
-        return section("No orders:", [], "Everybody has orders.")
-    return "\n\n".join(["No orders, and what is done for them:", *parts])
+        return section(tr("No orders:"), [], tr("Everybody has orders."))
+    return "\n\n".join([tr("No orders, and what is done for them:"), *parts])
 
 
 def _cut(lines: Sequence[str]) -> list[str]:
     if len(lines) <= MOST_LINES:
         return list(lines)
-    return [*lines[:MOST_LINES], f"And {len(lines) - MOST_LINES} lines more."]
+    left = len(lines) - MOST_LINES
+    return [*lines[:MOST_LINES], trn("And {n} line more.", "And {n} lines more.", left)]
 
 
 def _view(due: Due, seat: SeatRecord) -> Any:
@@ -153,14 +181,14 @@ def _odd(due: Due, sheets: Mapping[SeatId, Sheet]) -> Iterator[str]:
 def _swings(due: Due, judged: Sequence[Judged], reports: Sequence[Report]) -> Iterator[str]:
     for one, report in zip(judged, reports, strict=True):
         lines = [*_out(due, one), *swings(due.rules, one, report)]
-        yield section(f"What changes most in {report.title}:", lines)
+        yield section(tr("What changes most in {round}:", round=report.title), lines)
 
 
 def _out(due: Due, judged: Judged) -> Iterator[str]:
     """Yield who can give orders before a moment, and none after it; and that the game ends."""
     rules, before, after = due.rules, judged.position.state, judged.outcome.position
     if after.is_over:
-        yield "The game ends."
+        yield tr("The game ends.")
         return
     for seat in due.seats:
         forms = [
@@ -168,7 +196,7 @@ def _out(due: Due, judged: Judged) -> Iterator[str]:
             for state in (before, after.state)
         ]
         if forms[0] and not forms[1]:
-            yield f"{seat.key} ({seat.name}) can give no orders any more."
+            yield tr("{seat} ({name}) can give no orders any more.", seat=seat.key, name=seat.name)
 
 
 def _played(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
@@ -179,5 +207,5 @@ def _played(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
         sheet = sheets.get(key, NO_SHEET)
         if sheet.orders:
             orders = listed_lines([str(order) for order in sheet.orders])
-            parts.append(f"{wrapped(f'{names[key]}: {sheet.played.value}')}\n{orders}")
-    return "\n\n".join(["What is played:", *parts]) if parts else ""
+            parts.append(f"{wrapped(f'{names[key]}: {tr(sheet.played.value)}')}\n{orders}")
+    return "\n\n".join([tr("What is played:"), *parts]) if parts else ""

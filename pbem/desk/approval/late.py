@@ -10,9 +10,11 @@ from pbem.desk.due import NOW
 from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import SeatId, listed
 from pbem.engine.ruleset import Moment
 from pbem.engine.settle import settled
+from pbem.engine.tongue import tr, trn
 from pbem.store.desk_records import ActRecord, ApprovalRecord
 from pbem.store.opening import Files
 from pbem.store.records import FilingRecord, GameRecord, MomentRecord, SeatRecord
@@ -62,13 +64,28 @@ def accept_late(desk: Desk, files: Files, game: GameRecord, seat: SeatId, letter
     aside = kept_aside(files, game, moment)
     chosen = list(aside) if seat == ALL else [one for one in aside if one == seat]
     if not chosen:
-        there = f"One of {listed(tuple(aside))} is." if aside else "Nothing is kept aside."
-        raise DeskFault(f"{game.slug}: no late letter of {seat} is kept aside for {title}. {there}")
-    for one in chosen:
-        says = f"The GM lets the late letter of {one} count for {title}."
-        _count(desk, files, game, moment, aside[one], says, "the GM lets it count", letter)
-    told = "the players are told" if len(chosen) > 1 else "the player is told"
-    return f"What came late from {listed(chosen)} counts for {title}; {told}."
+        there = tr("Nothing is kept aside.")
+        if aside:
+            there = tr("One of {seats} is.", seats=listed(tuple(aside)))
+        fault = tr(
+            "{game}: no late letter of {seat} is kept aside for {round}.",
+            game=game.slug,
+            seat=seat,
+            round=title,
+        )
+        raise DeskFault(f"{fault} {there}")
+    kept_title = as_kept(lambda: _title(desk, game, moment))
+    with spoken(desk.config, game):
+        for one in chosen:
+            says = f"The GM lets the late letter of {one} count for {kept_title}."
+            _count(desk, files, game, moment, aside[one], says, tr("the GM lets it count"), letter)
+    return trn(
+        "What came late from {seats} counts for {round}; the player is told.",
+        "What came late from {seats} counts for {round}; the players are told.",
+        len(chosen),
+        seats=listed(chosen),
+        round=title,
+    )
 
 
 def count_in_time(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) -> bool:
@@ -79,15 +96,18 @@ def count_in_time(desk: Desk, files: Files, game: GameRecord, moment: MomentReco
         return False
     if waiting_approval(files, game, moment):
         return False  # the deadline is the same still
-    is_any = False
-    for seat, filings in kept_aside(files, game, moment).items():
-        if deadline.at is None or filings[-1].filed_at <= deadline.at:
-            is_any = True
-            says = (
-                f"The letter of {seat} is in time for {_title(desk, game, moment)}: the deadline was moved."
-            )
-            _count(desk, files, game, moment, filings, says, "the deadline has been moved", None)
-    return is_any
+    aside = kept_aside(files, game, moment)
+    in_time = {
+        seat: filings
+        for seat, filings in aside.items()
+        if deadline.at is None or filings[-1].filed_at <= deadline.at
+    }
+    title = as_kept(lambda: _title(desk, game, moment))
+    with spoken(desk.config, game):
+        for seat, filings in in_time.items():
+            says = f"The letter of {seat} is in time for {title}: the deadline was moved."
+            _count(desk, files, game, moment, filings, says, tr("the deadline has been moved"), None)
+    return bool(in_time)
 
 
 def _count(
@@ -123,7 +143,7 @@ def _count(
     send_notice(
         desk,
         files,
-        seat_notice(desk, game, seat, about, "your letter counts", text),
+        seat_notice(desk, game, seat, about, tr("your letter counts"), text),
         game=game,
         seat=seat,
     )
@@ -139,10 +159,17 @@ def _counts_text(
     sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view)
     title = _title(desk, game, moment)
     return joined(
-        wrapped(f"Your letter that came after the deadline of {title} counts all the same: {why}."),
-        section("In force now:", rules.forecast(rules.book, view, seat.key, sheet)),
-        f"This is played by: {sheet.played.value}.\n"
-        f"Digest of what is on file: {digest_of(game.slug, moment, seat.key, paper)}",
+        wrapped(
+            tr(
+                "Your letter that came after the deadline of {round} counts all the same: {reason}.",
+                round=title,
+                reason=why,
+            )
+        ),
+        section(tr("In force now:"), rules.forecast(rules.book, view, seat.key, sheet)),
+        tr("This is played by: {played}.", played=tr(sheet.played.value))
+        + "\n"
+        + tr("Digest of what is on file: {digest}", digest=digest_of(game.slug, moment, seat.key, paper)),
     )
 
 
@@ -159,20 +186,23 @@ def tell_late(desk: Desk, files: Files, game: GameRecord, number: int, due: int)
         press = [one for one in filings if one.kind == "press" and not following.is_over]
         for filing in press:
             files.add_filing(replace(filing, id=0, moment=due, is_late=False, filed_at=desk.clock.now()))
-        text = _not_counted(_title(desk, game, closed), filings, bool(press), following.is_over)
         about = f"{game.slug}.{number}.late.{key}"
-        notice = seat_notice(desk, game, seat, about, "your letter came too late", text)
-        send_notice(desk, files, notice, game=game, seat=seat)
+        with spoken(desk.config, game):
+            text = _not_counted(_title(desk, game, closed), filings, bool(press), following.is_over)
+            notice = seat_notice(desk, game, seat, about, tr("your letter came too late"), text)
+            send_notice(desk, files, notice, game=game, seat=seat)
 
 
 def _not_counted(title: str, filings: Sequence[FilingRecord], has_press: bool, is_over: bool) -> str:
     kinds = {one.kind for one in filings}
-    again = "" if is_over else " If you want the same now, please send it again in reply to your new report."
+    said = tr("Your letter that came after the deadline of {round} was not counted.", round=title)
+    if not is_over:
+        said += " " + tr("If you want the same now, please send it again in reply to your new report.")
     keeps = kinds & {"standing", "ahead"} and not is_over
     return joined(
-        wrapped(f"Your letter that came after the deadline of {title} was not counted.{again}"),
-        wrapped("Standing orders and orders ahead in it are on file from now on." if keeps else ""),
-        wrapped("Its press is kept: it is printed with the next report." if has_press else ""),
+        wrapped(said),
+        wrapped(tr("Standing orders and orders ahead in it are on file from now on.")) if keeps else "",
+        wrapped(tr("Its press is kept: it is printed with the next report.")) if has_press else "",
     )
 
 

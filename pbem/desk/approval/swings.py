@@ -9,6 +9,7 @@ from pbem.desk.judging import Judged
 from pbem.desk.publishing import Rules
 from pbem.engine.report import Report, Table
 from pbem.engine.ruleset import Chapter, Masthead
+from pbem.engine.tongue import tr
 
 MOST_A_COLUMN = 3
 MOST = 20
@@ -21,11 +22,13 @@ Cells = Mapping[tuple[str, str, str], int]
 def swings(rules: Rules, judged: Judged, report: Report) -> list[str]:
     """Return in words what changes most: how much happens, who is struck out, the largest differences."""
     before = _report_before(rules, judged)
-    lines = [f"Things that happen: {len(judged.outcome.events)}. Dice thrown: {len(judged.outcome.rolls)}."]
+    events, rolls = len(judged.outcome.events), len(judged.outcome.rolls)
+    lines = [tr("Things that happen: {events}. Dice thrown: {rolls}.", events=events, rolls=rolls)]
     lines += _newly_struck(_struck(before), _struck(report))
     lines += _largest(_cells(before), _cells(report))
     if len(lines) > MOST:
-        lines = [*lines[:MOST], f"And {len(lines) - MOST} more; see the report below."]
+        more = tr("And {n} more; see the report below.", n=len(lines) - MOST)
+        lines = [*lines[:MOST], more]
     return lines
 
 
@@ -53,8 +56,11 @@ def _newly_struck(before: Mapping[str, list[str]], after: Mapping[str, list[str]
     for title, rows in after.items():
         new = [row for row in rows if row not in before.get(title, ())]
         if new:
-            more = f", and {len(new) - MOST_NAMED} more" if len(new) > MOST_NAMED else ""
-            yield f"{title}, struck out: {', '.join(new[:MOST_NAMED])}{more}."
+            names, more = ", ".join(new[:MOST_NAMED]), len(new) - MOST_NAMED
+            if more > 0:
+                yield tr("{table}, struck out: {rows}, and {n} more.", table=title, rows=names, n=more)
+            else:
+                yield tr("{table}, struck out: {rows}.", table=title, rows=names)
 
 
 def _cells(report: Report) -> Cells:
@@ -64,7 +70,7 @@ def _cells(report: Report) -> Cells:
         for table in _tables(report)
         for row in table.rows
         for column, cell in zip(table.columns, row.cells, strict=True)
-        if column.is_number and column.title != "Change" and _NUMBER.fullmatch(cell)
+        if column.is_number and column.title != tr("Change") and _NUMBER.fullmatch(cell)
     }
 
 
@@ -77,4 +83,12 @@ def _largest(before: Cells, after: Cells) -> Iterator[str]:
         moved = {row: (was, now) for row, (was, now) in pairs.items() if was is not None and was != now}
         first = sorted(moved, key=lambda row: -abs(moved[row][1] - moved[row][0]))[:MOST_A_COLUMN]
         for row in first:
-            yield f"{title}, {column}: {row} from {moved[row][0]} to {moved[row][1]}."
+            before_it, now = moved[row]
+            yield tr(
+                "{table}, {column}: {row} from {before} to {now}.",
+                table=title,
+                column=column,
+                row=row,
+                before=before_it,
+                now=now,
+            )

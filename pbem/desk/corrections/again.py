@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.desk.close import OnDesk, judged_moments
 from pbem.desk.corrections.correcting import Corrected, corrected
-from pbem.desk.corrections.corrections import moment_title
 from pbem.desk.corrections.differences import Difference, difference
 from pbem.desk.corrections.editions import (
     ALL,
@@ -22,8 +21,10 @@ from pbem.desk.corrections.editions import (
     editing_acts,
 )
 from pbem.desk.corrections.replay import kept_seeds
+from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.judging import Judged
+from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Ruleset
 from pbem.store.desk_records import ActRecord
@@ -80,15 +81,16 @@ def judged_again(
         files.deadline(game.id, first.number),
         kept_seeds(_act(game, moment, seed_of, closing), outcomes),
     )
-    judged = judged_moments(desk, found)
     after = files.moment(game.id, closing.moments[-1].number + 1)
     assert after
-    changed = difference(
-        [outcomes[one.number] for one in closing.moments],
-        after.state,
-        judged,
-        rules.dump(rules.book, judged[-1].outcome.position.state),
-    )
+    with spoken(desk.config, game):
+        judged = judged_moments(desk, found)
+        changed = difference(
+            [outcomes[one.number] for one in closing.moments],
+            after.state,
+            judged,
+            rules.dump(rules.book, judged[-1].outcome.position.state),
+        )
     title = moment_title(rules, first)
     remarks = (*new.remarks, *_lost_ruling(rules, acts, present))
     return Again(closing, present, found, seed_of, new, judged, changed, title, len(filings), remarks)

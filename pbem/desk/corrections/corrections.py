@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.desk.corrections.headlines import sentence
+from pbem.desk.corrections.telling import moment_title, sentence
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
-from pbem.desk.letters import joined, section
+from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.proof import tag_text
 from pbem.engine.events import SeatId
-from pbem.engine.ruleset import Moment, Played, Position, Ruleset, Sheet
+from pbem.engine.ruleset import Played, Position, Ruleset, Sheet
 from pbem.engine.settle import settled
+from pbem.engine.tongue import tr
 from pbem.post import Post
 from pbem.store.opening import Files
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
@@ -50,7 +51,9 @@ class Opened:
     def until(self, zone: str) -> str:
         """Return the deadline as a reader in this zone is told it."""
         when = deadline_text(self.deadline.at if self.deadline else None, zone)
-        return f"{when}; the game is held for now, so it may be later" if self.is_held else when
+        if self.is_held:
+            return tr("{deadline}; the game is held for now, so it may be later", deadline=when)
+        return when
 
 
 def opened(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord | None = None) -> Opened:
@@ -68,22 +71,13 @@ def opened(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord | No
     )
 
 
-def moment_title(rules: Ruleset[Any, Any, Any], moment: MomentRecord) -> str:
-    """Return what a moment is called; the end of the game has a name too."""
-    return (
-        "the end of the game"
-        if moment.is_over
-        else rules.moment_title(rules.book, Moment(moment.turn, moment.phase))
-    )
-
-
 def reason_of(because: str) -> str:
     """Return the GM's reason as a sentence; DeskFault if there is none, for players are told why."""
     said = sentence(because)
     if said == "." or not said.isprintable():
-        raise DeskFault("Say why, in one line (--because TEXT): every player is told the reason.")
+        raise DeskFault(tr("Say why, in one line (--because TEXT): every player is told the reason."))
     if len(said) > LONGEST_REASON:
-        raise DeskFault(f"The reason (--because) is longer than {LONGEST_REASON} characters.")
+        raise DeskFault(tr("The reason (--because) is longer than {n} characters.", n=LONGEST_REASON))
     return said
 
 
@@ -98,12 +92,19 @@ def sheet_now(found: Opened, papers: Mapping[SeatId, OnFile], seat: SeatId) -> S
     return settled(found.rules, found.position, seat, filed)
 
 
+def now_and_until(found: Opened, zone: str) -> str:
+    """Return what orders are due for now, and until when, as a letter tells it."""
+    deadline = wrapped(tr("Deadline: {deadline}", deadline=found.until(zone)))
+    return f"{tr('Now: {round}', round=found.title)}\n{deadline}"
+
+
 def on_file_section(found: Opened, sheet: Sheet) -> str:
     """Return what is in force for a reader's seat, as a letter tells it."""
     orders = [str(order) for order in sheet.orders]
-    how = " (your standing orders)" if sheet.played is Played.STANDING else ""
-    none = "Nothing: the rules' own defaults play you."
-    return section(f"On file for you for {found.title} now{how}:", orders, none)
+    heading = tr("On file for you for {round} now:", round=found.title)
+    if sheet.played is Played.STANDING:
+        heading = tr("On file for you for {round} now (your standing orders):", round=found.title)
+    return section(heading, orders, tr("Nothing: the rules' own defaults play you."))
 
 
 def tell_seats(

@@ -12,6 +12,7 @@ from pbem.desk.judging import Judged
 from pbem.engine.events import SeatId, counted
 from pbem.engine.ruleset import Json
 from pbem.engine.rulings import written
+from pbem.engine.tongue import tr
 from pbem.store.records import OutcomeRecord
 
 MOST_LINES = 200
@@ -50,9 +51,9 @@ class Difference:
 
     def told_to(self, reader: SeatId | None, most: int = 20) -> tuple[str, ...]:
         """Return what a reader is told of it: the sentences of the report that are gone, and the new ones."""
-        lines = [f"No longer so: {one.says}" for one in self.gone if one.is_for(reader)]
-        lines += [f"Instead: {one.says}" for one in self.new if one.is_for(reader)]
-        more = [f"And {len(lines) - most} more; see below."] if len(lines) > most else []
+        lines = [tr("No longer so: {sentence}", sentence=one.says) for one in self.gone if one.is_for(reader)]
+        lines += [tr("Instead: {sentence}", sentence=one.says) for one in self.new if one.is_for(reader)]
+        more = [tr("And {n} more; see below.", n=len(lines) - most)] if len(lines) > most else []
         return (*lines[:most], *more)
 
 

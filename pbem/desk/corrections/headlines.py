@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.desk.corrections.editions import ROLLBACK, RULING, details_of, editing_acts
+from pbem.desk.corrections.telling import correction_told, sentence
 from pbem.desk.desk import Desk
 from pbem.desk.publishing import Notices, no_notices
 from pbem.engine.events import SeatId
 from pbem.engine.ruled_positions import seen_changes
 from pbem.engine.ruleset import Json, Position, Ruleset
 from pbem.engine.rulings import Change, ruled
+from pbem.engine.tongue import tr
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
@@ -23,12 +25,13 @@ def headlines(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) 
         return no_notices
     positions = {number: desk.position_of(game, one) for _, *pair in told for number, one in _numbered(pair)}
     rules = desk.rules(game)
+    moments = {one.number: one for one in files.moments(game.id)}
 
     def notices(reader: SeatId | None) -> tuple[str, ...]:
         found: list[str] = []
         for act, before, after in told:
             if act.kind == ROLLBACK:
-                found.append(act.says)
+                found.append(correction_told(rules, act, moments))
             elif act.kind == RULING:
                 pair = positions[before.number], positions[after.number]
                 found.append(ruling_told(rules, *pair, act, reader))
@@ -67,7 +70,8 @@ def ruling_told(
     details = details_of(act)
     changes = changes_of(rules.dump(rules.book, before.state), details["lines"])
     seen = seen_changes(rules, before, after, changes, reader)
-    return " ".join([f"The GM has ruled: {sentence(details['because'])}", *(change.says for change in seen)])
+    told = tr("The GM has ruled: {reason}", reason=sentence(details["because"]))
+    return " ".join([told, *(change.says for change in seen)])
 
 
 def changes_of(values: Json, lines: list[str]) -> list[Change]:
@@ -77,9 +81,3 @@ def changes_of(values: Json, lines: list[str]) -> list[Change]:
         values, change = ruled(values, line)
         changes.append(change)
     return changes
-
-
-def sentence(text: str) -> str:
-    """Return a GM's words as a sentence: with a full stop, if they have no end of their own."""
-    said = " ".join(text.split())
-    return said if said.endswith((".", "!", "?", "…")) else f"{said}."

@@ -12,12 +12,12 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from pbem.desk.corrections.corrections import moment_title
+from pbem.desk.corrections.telling import moment_title
 from pbem.desk.corrections.withdrawn import moment_folder_name
 from pbem.desk.desk import Desk, game_named
 from pbem.desk.games import deadline_text
-from pbem.engine.events import counted
 from pbem.engine.ruleset import Ruleset
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.mail.plain import one_line
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, LetterRecord, MomentRecord, OutcomeRecord, SeatChangeRecord
@@ -25,15 +25,23 @@ from pbem.store.records import GameRecord, LetterRecord, MomentRecord, OutcomeRe
 LONGEST = 300
 """Characters of a name or reason that are shown."""
 VERDICTS: Mapping[str, str] = {
-    "orders": "orders, put on file",
-    "asked": "asks something, and is answered",
-    "test": "only a test",
-    "refused": "nothing in it could be taken",
-    "late": "too late, not kept",
-    "ignored": "automatic, kept and not answered",
-    "shunted": "could not be handled, kept whole",
-    "retried": "tried again",
+    "orders": tr_noop("orders, put on file"),
+    "asked": tr_noop("asks something, and is answered"),
+    "test": tr_noop("only a test"),
+    "refused": tr_noop("nothing in it could be taken"),
+    "late": tr_noop("too late, not kept"),
+    "ignored": tr_noop("automatic, kept and not answered"),
+    "shunted": tr_noop("could not be handled, kept whole"),
+    "retried": tr_noop("tried again"),
 }
+SEAT_FIELDS: Mapping[str, str] = {
+    "name": tr_noop("name"),
+    "address": tr_noop("address"),
+    "zone": tr_noop("zone"),
+    "status": tr_noop("status"),
+    "order_key": tr_noop("order key"),
+}
+"""What may be changed of a seat, in words."""
 
 
 @dataclass(frozen=True)
@@ -91,12 +99,20 @@ class _Titles:
     def of(self, number: int) -> str:
         """Return the title of a moment, with its edition from the second on."""
         moment = self.moments[number]
-        again = f" (edition {moment.edition})" if moment.edition > 1 else ""
-        return f"{moment_title(self.rules, moment)}{again}"
+        title = moment_title(self.rules, moment)
+        if moment.edition > 1:
+            return tr("{round} (edition {edition})", round=title, edition=moment.edition)
+        return title
 
 
 def _made(game: GameRecord) -> Iterator[Entry]:
-    yield Entry(game.made_at, "game", f"{game.title} is made: {game.ruleset}, version {game.version}.")
+    says = tr(
+        "{game} is made: {ruleset}, version {version}.",
+        game=game.title,
+        ruleset=game.ruleset,
+        version=game.version,
+    )
+    yield Entry(game.made_at, "game", says)
 
 
 def _letters(files: Files, game: GameRecord) -> Iterator[Entry]:
@@ -104,34 +120,53 @@ def _letters(files: Files, game: GameRecord) -> Iterator[Entry]:
     for letter in reversed(files.letters(game.id)):
         yield Entry(letter.received_at, "letter", _letter_told(letter), letter.moment, letter.seat)
     for bounce in files.bounces(game.id):
-        says = f"Mail to {bounce.seat or 'nobody known'} came back: {one_line(bounce.why, LONGEST)}."
+        says = tr(
+            "Mail to {seat} came back: {reason}.",
+            seat=bounce.seat or tr("nobody known"),
+            reason=one_line(bounce.why, LONGEST),
+        )
         yield Entry(bounce.at, "bounce", says, None, bounce.seat)
 
 
 def _letter_told(letter: LetterRecord) -> str:
-    what = VERDICTS.get(letter.verdict, letter.verdict)
-    how = "Orders typed by the GM for" if letter.sort == "typed" else "A letter from"
-    return f"{how} {letter.seat or 'nobody known'}: {what}."
+    what, seat = tr(VERDICTS.get(letter.verdict, letter.verdict)), letter.seat or tr("nobody known")
+    if letter.sort == "typed":
+        return tr("Orders typed by the GM for {seat}: {verdict}.", seat=seat, verdict=what)
+    return tr("A letter from {seat}: {verdict}.", seat=seat, verdict=what)
 
 
 def _changes(files: Files, game: GameRecord) -> Iterator[Entry]:
     for seat in files.seat_changes(game.id):
         yield Entry(seat.at, "seat", _seat_told(seat), None, seat.seat)
     for change in files.game_changes(game.id):
-        says = f"The game's {change.field} is changed: {one_line(change.why, LONGEST)}."
+        why = one_line(change.why, LONGEST)
+        says = tr("The game's {field} is changed: {reason}.", field=change.field, reason=why)
         yield Entry(change.at, "change", says)
     for away in files.absences(game.id):
-        says = f"{away.seat} is away from {away.first} to {away.last}."
-        yield Entry(away.at, "absence", says if away.first else f"{away.seat} is not away.", None, away.seat)
+        says = tr("{seat} is not away.", seat=away.seat)
+        if away.first:
+            says = tr(
+                "{seat} is away from {first} to {last}.", seat=away.seat, first=away.first, last=away.last
+            )
+        yield Entry(away.at, "absence", says, None, away.seat)
     for request in files.requests(game.id):
-        whose = request.seat or one_line(request.name, LONGEST) or "somebody"
-        yield Entry(request.at, "request", f"{whose} asks: {request.kind}.", None, request.seat)
+        whose = request.seat or one_line(request.name, LONGEST) or tr("somebody")
+        says = tr("{name} asks: {request}.", name=whose, request=request.kind)
+        yield Entry(request.at, "request", says, None, request.seat)
 
 
 def _seat_told(change: SeatChangeRecord) -> str:
-    values = f" from {change.before or 'nothing'} to {change.after or 'nothing'}"
-    shown = values if change.before or change.after else ""
-    says = f"{change.seat}: {change.field.replace('_', ' ')} is changed{shown} ({change.why})."
+    field = tr(SEAT_FIELDS[change.field]) if change.field in SEAT_FIELDS else change.field.replace("_", " ")
+    says = tr("{seat}: {field} is changed ({reason}).", seat=change.seat, field=field, reason=tr(change.why))
+    if change.before or change.after:
+        says = tr(
+            "{seat}: {field} is changed from {before} to {after} ({reason}).",
+            seat=change.seat,
+            field=field,
+            before=change.before or tr("nothing"),
+            after=change.after or tr("nothing"),
+            reason=tr(change.why),
+        )
     return one_line(says, LONGEST)
 
 
@@ -142,10 +177,13 @@ def _closings(files: Files, game: GameRecord, titles: _Titles) -> Iterator[Entry
 
 
 def _closing_told(outcome: OutcomeRecord, titles: _Titles, folder: str) -> str:
-    rolls = len(json.loads(outcome.rolls))
-    return (
-        f"{titles.of(outcome.moment)} is adjudicated: folder {folder}, orders {outcome.digest[:10]}, "
-        f"{counted(rolls, 'throw')} of dice."
+    return trn(
+        "{round} is adjudicated: folder {folder}, orders {digest}, {n} throw of dice.",
+        "{round} is adjudicated: folder {folder}, orders {digest}, {n} throws of dice.",
+        len(json.loads(outcome.rolls)),
+        round=titles.of(outcome.moment),
+        folder=folder,
+        digest=outcome.digest[:10],
     )
 
 
@@ -155,14 +193,23 @@ def _acts(files: Files, game: GameRecord) -> Iterator[Entry]:
         yield Entry(act.at, act.kind, act.says, act.moment, act.seat)
     for held in files.holds(game.id):
         if held.kind == "defect":
-            says = f"{game.slug} is held: it could not be adjudicated ({one_line(held.because, LONGEST)})."
+            says = tr(
+                "{game} is held: it could not be adjudicated ({reason}).",
+                game=game.slug,
+                reason=one_line(held.because, LONGEST),
+            )
             yield Entry(held.since, "hold", says, held.moment)
 
 
 def _deadlines(files: Files, game: GameRecord, titles: _Titles) -> Iterator[Entry]:
     for deadline in files.deadlines(game.id):
         when = deadline_text(deadline.at, game.zone)
-        says = f"Deadline of {titles.of(deadline.moment)}: {when} ({deadline.reason})."
+        says = tr(
+            "Deadline of {round}: {deadline} ({reason}).",
+            round=titles.of(deadline.moment),
+            deadline=when,
+            reason=tr(deadline.reason),
+        )
         yield Entry(deadline.set_at, "deadline", says, deadline.moment)
 
 

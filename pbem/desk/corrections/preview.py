@@ -11,8 +11,11 @@ from pbem.desk.judging import Judged
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.publishing import no_notices, public_report_for
 from pbem.desk.times.deadlining import next_deadline
+from pbem.desk.tongues import spoken
+from pbem.desk.voices import voice_for
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.ruleset import NO_SHEET, Played
+from pbem.engine.tongue import tr
 from pbem.printing.text import as_text
 from pbem.store.opening import Files
 
@@ -59,39 +62,46 @@ def preview(desk: Desk, slug: str) -> Preview:
 def preview_in(desk: Desk, files: Files, slug: str) -> Preview:
     """Return what would happen now, within a transaction; DeskFault if the game is over."""
     found = _open(desk, files, slug)
-    rules, judged = desk.rules(found.game), judged_moments(desk, found)
+    rules = desk.rules(found.game)
+    with spoken(desk.config, found.game):
+        judged = judged_moments(desk, found)
+        reports = _reports(desk, files, found, judged)
+    title = rules.moment_title(rules.book, judged[0].position.moment)
+    return Preview(slug, title, tuple(_seats(desk, found, judged[0])), reports)
+
+
+def _reports(desk: Desk, files: Files, found: OnDesk, judged: Sequence[Judged]) -> tuple[str, ...]:
+    """Return the public reports as they would be, in the game's language."""
     after = judged[-1].outcome.position
     closed = found.deadline.at if found.deadline else None
     at = None if after.is_over else next_deadline(desk, files, found.game, after.moment.phase, closed)
-    reports = [
-        as_text(
-            public_report_for(
-                found.game,
-                rules,
-                one,
-                found.seats,
-                papers_at(found, place),
-                at,
-                found.notices if place == 0 else no_notices,
-            )
+    reports = (
+        public_report_for(
+            found.game,
+            desk.rules(found.game),
+            one,
+            found.seats,
+            papers_at(found, place),
+            at,
+            found.notices if place == 0 else no_notices,
+            voice_for(desk.config, found.game.slug, found.game.ruleset),
         )
         for place, one in enumerate(judged)
-    ]
-    title = rules.moment_title(rules.book, judged[0].position.moment)
-    return Preview(slug, title, tuple(_seats(desk, found, judged[0])), tuple(reports))
+    )
+    return tuple(as_text(report) for report in reports)
 
 
 def _open(desk: Desk, files: Files, slug: str) -> OnDesk:
     found = look(desk, files, slug)
     if found.moment.is_over:
-        raise DeskFault(f"{slug} is over; there is nothing to come.", is_usage=False)
+        raise DeskFault(tr("{game} is over; there is nothing to come.", game=slug), is_usage=False)
     return found
 
 
 def _seats(desk: Desk, found: OnDesk, judged: Judged) -> Sequence[SeatPreview]:
     """Return what is played for each seat, and for the GM's own if the GM has ordered."""
     names = {seat.key: seat.name for seat in found.seats}
-    own = {GM: "the GM"} if GM in judged.sheets else {}
+    own = {GM: tr("the GM")} if GM in judged.sheets else {}
     return [_seat(desk, found, judged, key, name) for key, name in {**names, **own}.items()]
 
 
@@ -110,22 +120,30 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> 
     )
 
 
+def _missing(found: Preview) -> str:
+    if not found.missing:
+        return tr("No orders: nobody.")
+    return tr("No orders: {seats}.", seats=listed(found.missing))
+
+
 def preview_text(found: Preview) -> str:
     """Return a preview as a letter tells it: who is missing, what is played, then the public reports."""
     odd = [f"{one.seat}: {line}" for one in found.seats for line in one.odd]
     refused = [f"{one.seat}: {line}" for one in found.seats for line in one.refused]
     played = [
-        f"{one.seat} ({one.name}), {one.played}:\n{listed_lines(one.orders) or '  Nothing.'}"
+        f"{one.seat} ({one.name}), {tr(one.played)}:\n{listed_lines(one.orders) or '  ' + tr('Nothing.')}"
         for one in found.seats
         if one.can_order or one.orders
     ]
     return joined(
-        wrapped(f"If {found.title} were closed now. Nothing is written, and nobody else is told."),
-        wrapped(f"No orders: {listed(found.missing) or 'nobody'}."),
-        section("Odd orders:", odd),
-        section("Refused, or not done:", refused),
-        "What is played:",
+        wrapped(
+            tr("If {round} were closed now. Nothing is written, and nobody else is told.", round=found.title)
+        ),
+        wrapped(_missing(found)),
+        section(tr("Odd orders:"), odd),
+        section(tr("Refused, or not done:"), refused),
+        tr("What is played:"),
         *played,
-        "The public report, as it would be:",
+        tr("The public report, as it would be:"),
         *(report.rstrip("\n") for report in found.reports),
     ).rstrip("\n")

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pbem.desk.close import OnDesk, judged_moments
-from pbem.desk.corrections.corrections import moment_title
 from pbem.desk.corrections.editions import RERUN, RULING, counting, details_of, editing_acts
+from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.judging import Judged, KeptSeed
+from pbem.desk.tongues import language_of, spoken
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.words import Fault
 from pbem.store.desk_records import ActRecord
@@ -94,7 +95,8 @@ def _judged_again(desk: Desk, record: _Record, moment: MomentRecord) -> list[Jud
         None,
         kept_seeds(record.acts.get(number), record.outcomes),
     )
-    judged = judged_moments(desk, found)
+    with spoken(desk.config, record.game):
+        judged = judged_moments(desk, found)
     if not judged:
         raise DeskFault(f"{record.game.slug}: moment {number} cannot be judged again.", is_usage=False)
     return judged
@@ -138,11 +140,14 @@ def _compared(desk: Desk, record: _Record, judged: Judged, number: int) -> Repla
     rules = desk.rules(record.game)
     outcome, after = record.outcomes[number], record.moments.get(number + 1)
     state = plain_json(rules.dump(rules.book, judged.outcome.position.state))
+    with spoken(desk.config, record.game):
+        events, rolls = judged.events_json, judged.rolls_json
+    events, recorded = _comparable(record.game, events), _comparable(record.game, outcome.events)
     pairs = {
         "the seed": (judged.seed, outcome.seed),
         "the orders in force": (judged.sheets_json, outcome.sheets),
-        "the events": (judged.events_json, outcome.events),
-        "the dice": (judged.rolls_json, outcome.rolls),
+        "the events": (events, recorded),
+        "the dice": (rolls, outcome.rolls),
         "the position after it": (state, after.state if after else ""),
     }
     differences = tuple(what for what, (now, then) in pairs.items() if now != then)
@@ -155,3 +160,13 @@ def _compared(desk: Desk, record: _Record, judged: Judged, number: int) -> Repla
         filed.edition,
         filed.withdrawn_at is not None,
     )
+
+
+def _comparable(game: GameRecord, events: str) -> str:
+    """Return events as they are compared: in English word by word.
+
+    In another language the words are left out, for its translations may have been mended since.
+    """
+    if language_of(game) == "en":
+        return events
+    return json.dumps([{**event, "says": ""} for event in json.loads(events)])

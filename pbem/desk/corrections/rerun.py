@@ -16,16 +16,19 @@ from pbem.desk.corrections.again import Again, judged_again
 from pbem.desk.corrections.corrections import reason_of
 from pbem.desk.corrections.differences import Difference
 from pbem.desk.corrections.editions import ALL, RERUN, open_edition
+from pbem.desk.corrections.telling import moment_title, told_again
 from pbem.desk.corrections.withdrawn import mark_withdrawn
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import wrapped
 from pbem.desk.publishing import Notices, Published
 from pbem.desk.times.deadlining import course_of
-from pbem.engine.events import SeatId, listed
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 
-REASON = "closed, and judged again"
+REASON = tr_noop("closed, and judged again")
 """The reason of the deadline of a moment that was judged again."""
 
 
@@ -63,26 +66,27 @@ def rerun(desk: Desk, slug: str, turn: int | None, texts: Mapping[SeatId, str], 
                 if again.difference.is_none:
                     return _rerun(again)
                 deadline = _next_deadline(desk, files, again)
-            says = _says(again, reason)
-            again = replace(again, found=replace(again.found, notices=_notices(again, says)))
-            published = publish_judged(desk, again.found, again.judged, deadline)
-            if _record(desk, again, published, reason, says):
+            with spoken(desk.config, game):
+                says = _says(desk, again, reason)
+                again = replace(again, found=replace(again.found, notices=_notices(again, says)))
+                published = publish_judged(desk, again.found, again.judged, deadline)
+                is_recorded = _record(desk, again, published, reason, says)
+            if is_recorded:
                 mark_withdrawn(desk)
                 return _rerun(again, tuple(published))
             desk.say("A letter came in meanwhile; judging again.")
 
 
-def _says(again: Again, reason: str) -> str:
-    seats = again.corrected.seats
-    whose = f"; the orders of {listed(seats)} are corrected" if seats else ""
-    return f"{again.title} is judged again{whose}: {reason}"
+def _says(desk: Desk, again: Again, reason: str) -> str:
+    title = moment_title(desk.rules(again.found.game), again.closing.first)
+    return told_again(title, again.corrected.seats, reason)
 
 
 def _notices(again: Again, says: str) -> Notices:
     """Return the head of the corrected reports: what they take the place of, and what is different."""
-    took = "This report takes the place of the one you had, which is withdrawn."
 
     def notices(reader: SeatId | None) -> tuple[str, ...]:
+        took = tr("This report takes the place of the one you had, which is withdrawn.")
         return (f"{says} {took}", *again.difference.told_to(reader))
 
     return notices
@@ -116,13 +120,13 @@ def _record(desk: Desk, again: Again, published: list[Published], reason: str, s
         files.set_deadline(game.id, moment.number, closed.at if closed else None, REASON, desk.clock.now())
         for filing in again.corrected.filings:
             files.add_filing(filing)
-        _note(desk, files, again, reason, says)
+        _note(desk, files, again, reason)
         record_closing(desk, files, again.found, published, _notes(again, files, says))
         _carry_on(files, again, published)
     return True
 
 
-def _note(desk: Desk, files: Files, again: Again, reason: str, says: str) -> None:
+def _note(desk: Desk, files: Files, again: Again, reason: str) -> None:
     details = {
         "of": again.closing.first.number,
         "seed_of": again.seed_of,
@@ -136,7 +140,7 @@ def _note(desk: Desk, files: Files, again: Again, reason: str, says: str) -> Non
             game=again.found.game.id,
             moment=again.found.moment.number,
             kind=RERUN,
-            says=says,
+            says=as_kept(lambda: _says(desk, again, reason)),
             details=plain_json(details),
             at=desk.clock.now(),
         )
@@ -149,11 +153,12 @@ def _notes(again: Again, files: Files, says: str) -> dict[SeatId, str]:
     since = {one.seat for one in files.filings(present.game, moment=present.number) if one.kind in ALL}
     notes = {}
     for seat in again.found.seats:
-        changed = again.difference.told_to(seat.key)
-        few = "what is different stands at its head." if changed else "nothing that you see is different."
-        text = f"CORRECTED REPORT. {says} It takes the place of the one you had; {few}"
+        took = tr("It takes the place of the one you had; nothing that you see is different.")
+        if again.difference.told_to(seat.key):
+            took = tr("It takes the place of the one you had; what is different stands at its head.")
+        text = f"{tr('CORRECTED REPORT.')} {says} {took}"
         if seat.key in since:
-            text += " What you have sent since stays on file: see whether it still fits."
+            text += " " + tr("What you have sent since stays on file: see whether it still fits.")
         notes[seat.key] = wrapped(text)
     return notes
 

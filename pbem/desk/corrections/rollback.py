@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pbem.desk.corrections.corrections import (
     Opened,
-    moment_title,
+    now_and_until,
     on_file_section,
     opened,
     papers_now,
@@ -15,18 +15,21 @@ from pbem.desk.corrections.corrections import (
     tell_seats,
 )
 from pbem.desk.corrections.editions import ORDERS, ROLLBACK, Closing, closings, open_edition
+from pbem.desk.corrections.telling import moment_title, taken_back
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.times.deadlining import next_deadline
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM, listed
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
 
-REASON = "by the game's rule, after a rollback"
+REASON = tr_noop("by the game's rule, after a rollback")
 """The reason of the deadline of a turn that is played again."""
-REVEALED = (
+REVEALED = tr_noop(
     "The game was over, and its dice secret may be published already: whoever has it can work out every roll "
     "to come."
 )
@@ -34,11 +37,11 @@ REVEALED = (
 
 @dataclass(frozen=True)
 class _Back:
-    """How far a game is rolled back: the closing it begins with, what is withdrawn, and the report before."""
+    """How far a game is rolled back: the closing it begins with, what is withdrawn, the moment before."""
 
     closing: Closing
     withdrawn: tuple[MomentRecord, ...]
-    report: str
+    before: MomentRecord | None
     was_over: bool
 
 
@@ -56,21 +59,31 @@ def roll_back(
     Of a turn of several phases it is the first, unless one is named. DeskFault if it was never closed.
     """
     reason = reason_of(because)
-    rules = desk.rules(game)
     back = _back(desk, files, game, turn, phase)
     first = back.closing.first
     moment = open_edition(desk, files, game, first, desk.position_of(game, first), ORDERS)
     at = next_deadline(desk, files, game, first.phase)
     files.set_deadline(game.id, moment.number, at, REASON, desk.clock.now())
-    titles = listed([moment_title(rules, one) for one in back.withdrawn])
-    says = f"The GM has taken back {titles}: {reason}"
-    _note(desk, files, game, moment, back, reason, says, letter)
     found = opened(desk, files, game, moment)
-    _tell_seats(desk, files, found, back, says)
-    _tell_gm(desk, files, found, back, says)
-    warning = f" {REVEALED}" if back.was_over else ""
-    when = found.until(game.zone)
-    return f"Taken back: {titles}. {found.title} is open; deadline: {when}. Every seat is told.{warning}"
+
+    def says() -> str:
+        return taken_back(_titles(found, back), reason)
+
+    _note(desk, files, game, moment, back, reason, as_kept(says), letter)
+    with spoken(desk.config, game):
+        _tell_seats(desk, files, found, back, says())
+        _tell_gm(desk, files, found, back, says())
+    done = tr(
+        "Taken back: {rounds}. {round} is open; deadline: {deadline}. Every seat is told.",
+        rounds=_titles(found, back),
+        round=found.title,
+        deadline=found.until(game.zone),
+    )
+    return f"{done} {tr(REVEALED)}" if back.was_over else done
+
+
+def _titles(found: Opened, back: _Back) -> str:
+    return listed([moment_title(found.rules, one) for one in back.withdrawn])
 
 
 def rolled_back_titles(desk: Desk, slug: str, turn: int, phase: str = "") -> tuple[str, ...]:
@@ -85,7 +98,9 @@ def turn_named(text: str) -> tuple[int, str]:
     """Return the turn and the phase, which may be missing, that a GM has written: 5 or 5-season."""
     turn, _, phase = text.strip().partition("-")
     if not turn.isascii() or not turn.isdecimal() or len(turn) > 6:
-        raise DeskFault(f'"{text}" is no turn: write its number, such as 5, or 5-season with the phase.')
+        raise DeskFault(
+            tr('"{text}" is no turn: write its number, such as 5, or 5-season with the phase.', text=text)
+        )
     return int(turn), phase.strip().lower()
 
 
@@ -98,11 +113,10 @@ def _back(desk: Desk, files: Files, game: GameRecord, turn: int, phase: str) -> 
         raise DeskFault(_why_not(desk, files, game, done, turn, phase))
     place = is_meant.index(True)
     later = tuple(moment for closing in done[place:] for moment in closing.moments)
-    last = done[place - 1].moments[-1] if place else None
-    report = f"your report of {moment_title(desk.rules(game), last)}" if last else "the letter of welcome"
+    before = done[place - 1].moments[-1] if place else None
     newest = files.moment(game.id)
     assert newest
-    return _Back(done[place], later, report, newest.is_over)
+    return _Back(done[place], later, before, newest.is_over)
 
 
 def _why_not(desk: Desk, files: Files, game: GameRecord, done: list[Closing], turn: int, phase: str) -> str:
@@ -110,12 +124,21 @@ def _why_not(desk: Desk, files: Files, game: GameRecord, done: list[Closing], tu
     assert newest
     meant = f"{turn}-{phase}" if phase else str(turn)
     if newest.turn == turn and phase in ("", newest.phase) and not newest.is_over:
-        return (
-            f"{game.slug}: {moment_title(desk.rules(game), newest)} is open and not played yet, so there is "
-            f"nothing to take back. pbem ruling {game.slug} changes the position."
+        return tr(
+            "{game}: {round} is open and not played yet, so there is nothing to take back. pbem ruling "
+            "{game} changes the position.",
+            game=game.slug,
+            round=moment_title(desk.rules(game), newest),
         )
     turns = list(dict.fromkeys(f"{one.turn}-{one.phase}" for closing in done for one in closing.moments))
-    return f"{game.slug} has played no turn {meant}; it can go back to {listed(turns) or 'none yet'}."
+    if not turns:
+        return tr("{game} has played no turn {turn}; it can go back to none yet.", game=game.slug, turn=meant)
+    return tr(
+        "{game} has played no turn {turn}; it can go back to {turns}.",
+        game=game.slug,
+        turn=meant,
+        turns=listed(turns),
+    )
 
 
 def _note(
@@ -154,19 +177,35 @@ def _tell_seats(desk: Desk, files: Files, found: Opened, back: _Back, says: str)
         form = "\n".join(found.rules.form(found.rules.book, view, seat.key))
         texts[seat.key] = joined(
             wrapped(says),
-            wrapped(
-                "What was reported of that counts no longer: it is withdrawn. The position is that of the "
-                f"beginning of {found.title} again; {back.report} shows it."
-            ),
-            f"Now: {found.title}\n{wrapped(f'Deadline: {found.until(seat.zone)}')}",
+            wrapped(_shown_by(found, back)),
+            now_and_until(found, seat.zone),
             on_file_section(found, sheet_now(found, papers, seat.key)),
             wrapped(
-                "If you change nothing, that is played. To give other orders, reply to this letter and leave "
-                "its subject as it is: it holds your key."
+                tr(
+                    "If you change nothing, that is played. To give other orders, reply to this letter and "
+                    "leave its subject as it is: it holds your key."
+                )
             ),
-            f"The order form, which may be sent back as it stands:\n\n{form}" if form else "",
+            f"{tr('The order form, which may be sent back as it stands:')}\n\n{form}" if form else "",
         ).rstrip("\n")
-    tell_seats(desk, files, found, ROLLBACK, f"{found.title} is played again", texts)
+    subject = tr("{round} is played again", round=found.title)
+    tell_seats(desk, files, found, ROLLBACK, subject, texts)
+
+
+def _shown_by(found: Opened, back: _Back) -> str:
+    """Return that the position is an earlier one, and which letter shows it."""
+    if back.before is None:
+        return tr(
+            "What was reported of that counts no longer: it is withdrawn. The position is that of the "
+            "beginning of {round} again; the letter of welcome shows it.",
+            round=found.title,
+        )
+    return tr(
+        "What was reported of that counts no longer: it is withdrawn. The position is that of the beginning "
+        "of {round} again; your report of {before} shows it.",
+        round=found.title,
+        before=moment_title(found.rules, back.before),
+    )
 
 
 def _tell_gm(desk: Desk, files: Files, found: Opened, back: _Back, says: str) -> None:
@@ -176,16 +215,20 @@ def _tell_gm(desk: Desk, files: Files, found: Opened, back: _Back, says: str) ->
     for key in (*found.keys, *([GM] if GM in papers else [])):
         sheet = sheet_now(found, papers, key)
         orders = "; ".join(str(order) for order in sheet.orders)
-        lines.append(f"{key}: {sheet.played.value}{f': {orders}' if orders else ''}")
+        lines.append(f"{key}: {tr(sheet.played.value)}{f': {orders}' if orders else ''}")
     text = joined(
         wrapped(says),
-        wrapped(REVEALED) if back.was_over else "",
-        f"Now: {found.title}\n{wrapped(f'Deadline: {found.until(found.game.zone)}')}",
-        section("On file again:", lines),
+        wrapped(tr(REVEALED)) if back.was_over else "",
+        now_and_until(found, found.game.zone),
+        section(tr("On file again:"), lines),
         wrapped(
-            "The files of what is withdrawn stay in turns/, each folder with a WITHDRAWN.txt. Orders are "
-            f"corrected by: pbem orders {found.game.slug} SEAT --from FILE"
+            tr(
+                "The files of what is withdrawn stay in turns/, each folder with a WITHDRAWN.txt. Orders are "
+                "corrected by: pbem orders {game} SEAT --from FILE",
+                game=found.game.slug,
+            )
         ),
     )
     about = f"{ROLLBACK}.{found.game.slug}.{found.moment.number}"
-    tell_gm(desk, files, about, f"{found.game.slug} is rolled back to {found.title}", text)
+    subject = tr("{game} is rolled back to {round}", game=found.game.slug, round=found.title)
+    tell_gm(desk, files, about, subject, text)

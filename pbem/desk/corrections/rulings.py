@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pbem.desk.corrections.corrections import (
     Opened,
+    now_and_until,
     on_file_section,
     opened,
     papers_now,
@@ -17,12 +18,14 @@ from pbem.desk.corrections.corrections import (
 from pbem.desk.corrections.editions import RULING, open_edition
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import complaints, joined, section, wrapped
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
 from pbem.engine.orders import Line
 from pbem.engine.ruled_positions import RuledPosition, ruled_position, seen_changes
 from pbem.engine.ruleset import Sheet
 from pbem.engine.rulings import VERBS, WORDINGS, listing
 from pbem.engine.sheet import numbered
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -42,7 +45,10 @@ class _Ruled:
     @property
     def says(self) -> list[str]:
         """Return what is changed, and what is filed, in sentences."""
-        filed = [f"{line} is filed for the GM's seat and played at the deadline." for line in self.orders]
+        filed = [
+            tr("{order} is filed for the GM's seat and played at the deadline.", order=line)
+            for line in self.orders
+        ]
         return [*(change.says for change in self.after.changes), *filed]
 
 
@@ -79,8 +85,10 @@ def give_ruling(
     )
     _file_orders(desk, files, after, ruled.orders, letter)
     _note(desk, files, after, ruled, reason, before.moment.number, letter)
-    _announce(desk, files, before, after, ruled, reason)
-    return f"Ruled for {after.title}: {' '.join(ruled.says)} Every seat is told."
+    with spoken(desk.config, game):
+        _announce(desk, files, before, after, ruled, reason)
+    done = tr("Ruled for {round}: {changes}", round=after.title, changes=" ".join(ruled.says))
+    return f"{done} {tr('Every seat is told.')}"
 
 
 def tried_ruling(desk: Desk, slug: str, lines: Sequence[str]) -> list[str]:
@@ -108,13 +116,16 @@ def _said(fault: Fault | Complaint) -> str:
 def _ruled(found: Opened, lines: Sequence[str]) -> _Ruled:
     if found.moment.is_over:
         raise DeskFault(
-            f"{found.game.slug} is over: a ruling can change nothing. To play on, roll it back first."
+            tr(
+                "{game} is over: a ruling can change nothing. To play on, roll it back first.",
+                game=found.game.slug,
+            )
         )
     written = [line.text for line in numbered("\n".join(lines))]
     if not written:
-        raise DeskFault(f"A ruling needs at least one line: {', '.join(WORDINGS)}.")
+        raise DeskFault(tr("A ruling needs at least one line: {wordings}.", wordings=", ".join(WORDINGS)))
     if len(written) > MOST_LINES:
-        raise DeskFault(f"A ruling may have {MOST_LINES} lines, not {len(written)}.")
+        raise DeskFault(tr("A ruling may have {most} lines, not {n}.", most=MOST_LINES, n=len(written)))
     rulings = tuple(line for line in written if _is_ruling(found, line))
     orders = tuple(_order(found, line) for line in written if not _is_ruling(found, line))
     try:
@@ -138,7 +149,8 @@ def _order(found: Opened, line: str) -> str:
     reading = rules.gm_grammar.read([Line(1, line)], lexicon, accepts)
     if reading.complaints:
         known = ", ".join([*WORDINGS, *(kind.wording for kind in accepts)])
-        raise DeskFault(f"{line}: {_said(reading.complaints[0])} A ruling is one of: {known}.")
+        hint = tr("A ruling is one of: {wordings}.", wordings=known)
+        raise DeskFault(f"{line}: {_said(reading.complaints[0])} {hint}")
     return line
 
 
@@ -170,12 +182,13 @@ def _note(
 ) -> None:
     """Put the ruling on record; `of` is the moment it changes, for a replay to begin with."""
     lines = "; ".join((*ruled.rulings, *ruled.orders))
+    title = as_kept(lambda: found.title)
     files.add_act(
         ActRecord(
             game=found.game.id,
             moment=found.moment.number,
             kind=RULING,
-            says=f"The GM rules for {found.title}: {lines}. {reason}".strip(),
+            says=f"The GM rules for {title}: {lines}. {reason}".strip(),
             details=plain_json({"lines": ruled.rulings, "orders": ruled.orders, "because": reason, "of": of}),
             letter=letter,
             at=desk.clock.now(),
@@ -191,21 +204,26 @@ def _announce(desk: Desk, files: Files, before: Opened, after: Opened, ruled: _R
         changes = seen_changes(after.rules, before.position, after.position, ruled.after.changes, seat.key)
         sheets = [sheet_now(one, papers, seat.key) for one in (before, after)]
         texts[seat.key] = joined(
-            wrapped(f"The GM has ruled: {reason}"),
-            section("What you see of it:", [change.says for change in changes]),
-            f"Now: {after.title}\n{wrapped(f'Deadline: {after.until(seat.zone)}')}",
+            wrapped(tr("The GM has ruled: {reason}", reason=reason)),
+            section(tr("What you see of it:"), [change.says for change in changes]),
+            now_and_until(after, seat.zone),
             _no_longer(sheets[0], sheets[1]),
             on_file_section(after, sheets[1]) if seat.key in papers else "",
             wrapped(
-                "What was on file stays on file. To change your orders, reply to this letter and leave its "
-                "subject as it is: it holds your key."
+                tr(
+                    "What was on file stays on file. To change your orders, reply to this letter and leave "
+                    "its subject as it is: it holds your key."
+                )
             ),
         ).rstrip("\n")
-    tell_seats(desk, files, after, RULING, "a ruling of the GM's", texts)
+    tell_seats(desk, files, after, RULING, tr("a ruling of the GM's"), texts)
 
 
 def _no_longer(before: Sheet, after: Sheet) -> str:
     """Return which of a seat's orders are no longer possible, each with the reason."""
     was = {(one.text, one.reason) for one in (*before.refused, *before.failed)}
     lost = [one for one in (*after.refused, *after.failed) if (one.text, one.reason) not in was]
-    return f"By the ruling these orders of yours can't be carried out:\n\n{complaints(lost)}" if lost else ""
+    if not lost:
+        return ""
+    heading = tr("By the ruling these orders of yours can't be carried out:")
+    return f"{heading}\n\n{complaints(lost)}"

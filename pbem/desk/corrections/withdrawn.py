@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.desk.corrections.editions import details_of, editing_acts
+from pbem.desk.corrections.telling import correction_told
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr
 from pbem.printing.archive import keep, moment_folder
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -22,29 +25,38 @@ def mark_withdrawn(desk: Desk) -> None:
     It is done after the transaction that withdraws them, so that no notice says what did not happen.
     """
     with desk.store.transaction() as files:
-        marked = [(game, *pair) for game in files.games() for pair in _withdrawn(files, game)]
-    for game, act, moment in marked:
+        marked = [(game, *found) for game in files.games() for found in _withdrawn(files, game)]
+    for game, act, moment, moments in marked:
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, moment.edition)
         if folder.is_dir() and not (folder / WITHDRAWN).exists():
-            keep(folder, WITHDRAWN, _notice(game, act, moment).encode())
+            with spoken(desk.config, game):
+                says = correction_told(desk.rules(game), act, moments)
+                keep(folder, WITHDRAWN, _notice(game, act, moment, says).encode())
 
 
-def _withdrawn(files: Files, game: GameRecord) -> Iterator[tuple[ActRecord, MomentRecord]]:
-    for act in editing_acts(files, game).values():
-        numbers = details_of(act).get("withdrawn", [])
-        found = [files.moment(game.id, number) for number in numbers]
-        yield from ((act, moment) for moment in found if moment)
+def _withdrawn(
+    files: Files, game: GameRecord
+) -> Iterator[tuple[ActRecord, MomentRecord, dict[int, MomentRecord]]]:
+    """Yield each moment withdrawn, with the act that did it and all moments of the game."""
+    acts = editing_acts(files, game)
+    moments = {moment.number: moment for moment in files.moments(game.id)} if acts else {}
+    for act in acts.values():
+        for number in details_of(act).get("withdrawn", []):
+            if number in moments:
+                yield act, moments[number], moments
 
 
-def _notice(game: GameRecord, act: ActRecord, moment: MomentRecord) -> str:
+def _notice(game: GameRecord, act: ActRecord, moment: MomentRecord, says: str) -> str:
     """Return the text of a notice; what it says comes from the record, so it is always the same."""
-    name = moment_folder_name(moment)
+    name, since = moment_folder_name(moment), deadline_text(act.at, game.zone)
     return joined(
-        wrapped(f"This folder, {name}, is withdrawn since {deadline_text(act.at, game.zone)}."),
-        wrapped(act.says),
+        wrapped(tr("This folder, {folder}, is withdrawn since {since}.", folder=name, since=since)),
+        wrapped(says),
         wrapped(
-            "Its files are kept as they were, but what they tell counts no longer. What takes its place is "
-            "in the folder of the same turn with the next number behind it, once that is played."
+            tr(
+                "Its files are kept as they were, but what they tell counts no longer. What takes its place "
+                "is in the folder of the same turn with the next number behind it, once that is played."
+            )
         ),
     )
 

@@ -19,7 +19,9 @@ from pbem.desk.pages import PRESS
 from pbem.desk.past import PastTurn, papers_of, past_turns
 from pbem.desk.sizing import fitting
 from pbem.desk.styles import style_of
+from pbem.desk.tongues import spoken
 from pbem.engine.report import Block, Facts, Paragraph, Report, Section, Sentences
+from pbem.engine.tongue import tr
 from pbem.post import Enclosure, Post
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
@@ -68,12 +70,13 @@ def make_packet(desk: Desk, slug: str) -> Packet:
         if moment is None or not moment.is_over:
             raise DeskFault(f"{slug} is not over: there is nothing to close.", is_usage=False)
         papers, said = papers_of(files, game), _statements(files, game)
-    turns = list(past_turns(desk, papers, papers.outcomes))
-    report = packet_report(game, turns, said)
-    folder = desk.config.turns / slug / CLOSING
-    kept = _keep(desk, game, folder, report, turns)
-    with desk.store.transaction() as files:
-        return Packet(folder, kept, _mail(desk, files, game, moment, report, kept))
+    with spoken(desk.config, game):
+        turns = list(past_turns(desk, papers, papers.outcomes))
+        report = packet_report(game, turns, said)
+        folder = desk.config.turns / slug / CLOSING
+        kept = _keep(desk, game, folder, report, turns)
+        with desk.store.transaction() as files:
+            return Packet(folder, kept, _mail(desk, files, game, moment, report, kept))
 
 
 def _statements(files: Files, game: GameRecord) -> list[Block]:
@@ -85,31 +88,35 @@ def _statements(files: Files, game: GameRecord) -> list[Block]:
 def packet_report(game: GameRecord, turns: Sequence[PastTurn], said: Sequence[Block]) -> Report:
     """Return the packet as a report for everybody."""
     last = turns[-1].report()
-    shown = [section for section in last.sections if section.title not in (DICE, PRESS)]
-    voices: tuple[Block, ...] = tuple(said) or (Paragraph("Nobody has sent a statement."),)
+    shown = [section for section in last.sections if section.title not in (tr(DICE), tr(PRESS))]
+    voices: tuple[Block, ...] = tuple(said) or (Paragraph(tr("Nobody has sent a statement.")),)
     sections = (
         *shown[:1],  # the ruleset tells result and reasons first
-        Section("What the players say", voices),
+        Section(tr("What the players say"), voices),
         *statistics(turns),
         *shown[1:],
-        Section("The secret", tuple(_secret(game))),
+        Section(tr("The secret"), tuple(_secret(game))),
     )
-    facts = (("Ended with", last.title), ("Turns", str(turns[-1].turn)))
-    return replace(last, title="The closing packet", facts=facts, sections=sections, notices=())
+    facts = ((tr("Ended with"), last.title), (tr("Turns"), str(turns[-1].turn)))
+    return replace(last, title=tr("The closing packet"), facts=facts, sections=sections, notices=())
 
 
 def _secret(game: GameRecord) -> list[Block]:
     return [
         Paragraph(
-            "All dice of this game follow from the secret that was committed to before its first deadline, "
-            f"and from the orders. Both are opened in {RECORD} of the game's folder. Whoever has a copy of "
-            "the folder can judge the whole game again and compare every roll and every report:"
+            tr(
+                "All dice of this game follow from the secret that was committed to before its first "
+                "deadline, and from the orders. Both are opened in {file} of the game's folder. "
+                "Whoever has a copy of the folder can judge the whole game again and compare every "
+                "roll and every report:",
+                file=RECORD,
+            )
         ),
         Facts(
             (
-                ("Command", f"pbem verify {game.slug}"),
-                ("Secret", game.secret),
-                ("Committed to as", commitment(game.secret, game.slug)),
+                (tr("Command"), f"pbem verify {game.slug}"),
+                (tr("Secret"), game.secret),
+                (tr("Committed to as"), commitment(game.secret, game.slug)),
             )
         ),
     ]
@@ -159,7 +166,7 @@ def _mail(
 ) -> int:
     """Queue the packet to everybody who holds a seat or watches; once for each end of the game."""
     mark = packet_mark(game, moment)
-    says = f"The closing packet of {game.slug} was made."
+    says = tr("The closing packet of {game} was made.", game=game.slug)
     act = ActRecord(
         game=game.id,
         moment=moment.number,
@@ -190,12 +197,12 @@ def _post(
 ) -> Post:
     key, address, name = reader
     media = {".html": "text/html", ".pdf": "application/pdf"}
-    head = wrapped("This is the closing packet of the game. Thank you for playing.")
+    head = wrapped(tr("This is the closing packet of the game. Thank you for playing."))
     return Post(
         message_id=message_id(desk, game.slug, moment.number, "packet", key),
         to=address,
         to_name=name,
-        subject=f"{game.title}: the closing packet",
+        subject=tr("{game}: the closing packet", game=game.title),
         text=joined(head, text),
         sent_at=iso(desk.clock.now()),
         enclosures=tuple(

@@ -12,6 +12,7 @@ from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.words.word import Section
 from pbem.engine.events import SeatId
 from pbem.engine.sheet import Block
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -23,7 +24,7 @@ MOST = 5_000
 """Characters of a statement."""
 WAITS = timedelta(days=14)
 """How long after the end of a game its closing packet waits for statements."""
-HOW = "Write STATEMENT: on a line, your text below it, and END on a line behind it."
+HOW = tr_noop("Write STATEMENT: on a line, your text below it, and END on a line behind it.")
 
 
 def packet_due(moment: MomentRecord) -> datetime:
@@ -38,41 +39,50 @@ def packet_mark(game: GameRecord, moment: MomentRecord) -> str:
 
 def take_statement(errand: Errand, block: Block, letter_id: int) -> Section:
     """Keep a seat's statement, or for an empty one drop what it has, and say what becomes of it."""
+    heading = tr("Statement")
     if errand.is_gm:
-        return Section("Statement", wrapped("A statement is a player's; what the GM has to say is press."))
+        return Section(heading, wrapped(tr("A statement is a player's; what the GM has to say is press.")))
     if errand.files.has_act(packet_mark(errand.game, errand.moment)):
-        return Section("Statement", wrapped("The closing packet is out: it takes no statements any more."))
+        return Section(heading, wrapped(tr("The closing packet is out: it takes no statements any more.")))
     try:
         text, notes = cleaned(block, care_of(errand))
     except Fault as fault:
-        return Section("Statement", wrapped(f"{fault.reason} {fault.hint}"))
+        return Section(heading, wrapped(f"{fault.reason} {fault.hint}"))
     if len(text) > MOST:
-        said = f"A statement may have {MOST:,} characters; yours has {len(text):,}, and was not kept."
-        return Section("Statement", wrapped(said))
+        said = tr(
+            "A statement may have {most:,} characters; yours has {number:,}, and was not kept.",
+            most=MOST,
+            number=len(text),
+        )
+        return Section(heading, wrapped(said))
     _keep(errand, text, letter_id)
     quoted = "\n".join(wrapped(line, "  ", "  ") for line in text.split("\n")) if text.strip() else ""
-    return Section("Statement", joined(listed_lines([_becomes(errand, text), *notes]), quoted).rstrip("\n"))
+    return Section(heading, joined(listed_lines([_becomes(errand, text), *notes]), quoted).rstrip("\n"))
 
 
 def _becomes(errand: Errand, text: str) -> str:
     if not text.strip():
-        return "You have no statement in the closing packet."
+        return tr("You have no statement in the closing packet.")
     if not errand.moment.is_over:
-        return "It is kept sealed until the game is over, for its closing packet. A later one replaces it."
+        return tr(
+            "It is kept sealed until the game is over, for its closing packet. A later one replaces it."
+        )
     until = deadline_text(packet_due(errand.moment), errand.seat.zone)
-    return f"It is kept for the closing packet ({until}); until then a later one takes its place."
+    return tr(
+        "It is kept for the closing packet ({until}); until then a later one takes its place.", until=until
+    )
 
 
 def _keep(errand: Errand, text: str, letter_id: int) -> None:
     seat = errand.seat.key
-    says = f"{seat} has sent a statement." if text.strip() else f"{seat} has withdrawn its statement."
+    sent, withdrawn = tr_noop("{seat} has sent a statement."), tr_noop("{seat} has withdrawn its statement.")
     errand.files.add_act(
         ActRecord(
             game=errand.game.id,
             moment=errand.moment.number,
             seat=seat,
             kind=STATEMENT,
-            says=says,
+            says=tr(sent if text.strip() else withdrawn, seat=seat),
             details=json.dumps(text),
             mark=f"statement.{letter_id}",
             letter=letter_id,
@@ -90,7 +100,12 @@ def statements(files: Files, game: GameRecord) -> dict[SeatId, str]:
 def invitation(moment_ended: datetime, zone: str) -> str:
     """Return the words that ask for a statement, in the last report's mail."""
     until = deadline_text(moment_ended + WAITS, zone)
-    return wrapped(
-        "The game is over. Its closing packet goes to all players in two weeks, with what each has to say "
-        f"about the game. {HOW} Your statement can come until {until}."
+    said = (
+        tr(
+            "The game is over. Its closing packet goes to all players in two weeks, with what each has to "
+            "say about the game."
+        ),
+        tr(HOW),
+        tr("Your statement can come until {deadline}.", deadline=until),
     )
+    return wrapped(" ".join(said))

@@ -10,6 +10,7 @@ from pbem.desk.past import PastTurn
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Section
 from pbem.engine.ruleset import Standing
+from pbem.engine.tongue import tr
 
 MOST_LINES = 8
 """Seats whose lines one chart can hold; more get a small chart each."""
@@ -19,9 +20,9 @@ def statistics(turns: Sequence[PastTurn]) -> tuple[Section, ...]:
     """Return the sections that tell of a whole game, from its closed moments in order."""
     points = _points_chart(turns)
     rolls = [roll for one in turns for roll in one.sitting.judged.outcome.rolls]
-    sections = [Section("The game turn by turn", (points,))] if points else []
+    sections = [Section(tr("The game turn by turn"), (points,))] if points else []
     if rolls:
-        sections.append(Section("The dice of the game", fairness(rolls)))
+        sections.append(Section(tr("The dice of the game"), fairness(rolls)))
     return tuple(sections)
 
 
@@ -36,12 +37,12 @@ def _points_chart(past: Sequence[PastTurn]) -> Block | None:
         for one in last
     )
     return Chart(
-        "Points turn by turn",
+        tr("Points turn by turn"),
         tuple(map(str, turns)),
         series,
         Plot.LINES if len(series) <= MOST_LINES else Plot.MULTIPLES,
-        "Turn",
-        "points",
+        tr("Turn"),
+        tr("points"),
     )
 
 

@@ -10,15 +10,15 @@ from fractions import Fraction
 from math import erfc, exp, lgamma, log, sqrt
 
 from pbem.engine.dice import Roll
-from pbem.engine.events import counted
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Column, Paragraph, Row, Table
+from pbem.engine.tongue import tr, tr_noop, trn
 
 LEAST_EXPECTED = 5
 """Each face must be expected this often before chi-squared tells anything."""
 _USUAL = 6
 _MOST_LISTED = 12  # faces of a die whose counts are told one by one
-_TITLE = "How often each face fell"
+_TITLE = tr_noop("How often each face fell")
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def fairness(rolls: Iterable[Roll]) -> tuple[Block, ...]:
     """Return what the rolls of a game say about its dice: a paragraph, a chart, and a table of all sorts."""
     tallies = tallied(rolls)
     if not tallies:
-        return (Paragraph("No dice were thrown."),)
+        return (Paragraph(tr("No dice were thrown.")),)
     usual = _usual(tallies)
     charts = (_chart(usual),) if usual else ()
     judged = usual or max(tallies.values(), key=lambda tally: tally.thrown)
@@ -101,68 +101,103 @@ def _usual(tallies: Mapping[int, Tally]) -> Tally | None:
 
 
 def _verdict(tallies: Mapping[int, Tally], judged: Tally) -> str:
-    thrown = sum(tally.thrown for tally in tallies.values())
-    counts = f"{counted(thrown, 'die', 'dice')} were thrown" if thrown != 1 else "1 die was thrown"
-    of_these = f", {judged.thrown} of them D{judged.sides}" if len(tallies) > 1 else f", all D{judged.sides}"
+    thrown, sides = sum(tally.thrown for tally in tallies.values()), judged.sides
+    counts = _thrown(tallies, judged, thrown)
     if not judged.is_telling:
-        return f"{counts}{of_these if thrown > 1 else ''}: too few to tell whether the dice are fair."
-    value = _rounded(judged.chi_squared, 1)
-    return (
-        f"{counts}{of_these}. The chi-squared value of the D{judged.sides} is {value}; with fair dice as "
-        f"much or more comes in {_games(judged.likelihood)}. {_meaning(judged.likelihood)}"
+        return f"{counts} {tr('That is too few to tell whether they are fair.')}"
+    value = tr(
+        "The chi-squared value of the D{sides} is {value}; with fair dice as much or more comes in {games}.",
+        sides=sides,
+        value=_rounded(judged.chi_squared, 1),
+        games=_games(judged.likelihood),
+    )
+    return f"{counts} {value} {_meaning(judged.likelihood)}"
+
+
+def _thrown(tallies: Mapping[int, Tally], judged: Tally, thrown: int) -> str:
+    if len(tallies) == 1:
+        return trn(
+            "{n} die was thrown, a D{sides}.",
+            "{n} dice were thrown, all D{sides}.",
+            thrown,
+            sides=judged.sides,
+        )
+    return tr(
+        "{thrown} dice were thrown, {these} of them D{sides}.",
+        thrown=thrown,
+        these=judged.thrown,
+        sides=judged.sides,
     )
 
 
 def _games(likelihood: float) -> str:
     """How many games of 100 have it."""
     if likelihood < 0.005:
-        return "less than 1 game of 100"
+        return tr("less than 1 game of 100")
     if likelihood > 0.995:
-        return "more than 99 games of 100"
-    number = round(100 * likelihood)
-    return f"{counted(number, 'game')} of 100"
+        return tr("more than 99 games of 100")
+    return trn("{n} game of 100", "{n} games of 100", round(100 * likelihood))
 
 
 def _meaning(likelihood: float) -> str:
     if likelihood >= 0.05:
-        return "Nothing here speaks against the dice."
+        return tr("Nothing here speaks against the dice.")
     if likelihood >= 0.01:
-        return "That is uncommon, but fair dice do it now and then."
-    return "That is rare with fair dice: look at the rolls again."
+        return tr("That is uncommon, but fair dice do it now and then.")
+    return tr("That is rare with fair dice: look at the rolls again.")
 
 
 def _chart(tally: Tally) -> Chart:
     faces = range(1, tally.sides + 1)
     most = max(faces, key=lambda face: tally.counts[face - 1])
     least = min(faces, key=lambda face: tally.counts[face - 1])
-    says = (
-        f"Of {counted(tally.thrown, 'throw')} of a D{tally.sides} the {most} came most often "
-        f"({tally.counts[most - 1]}) and the {least} least often ({tally.counts[least - 1]}); "
-        f"{_expected(tally)} of each were to be expected."
+    says = trn(
+        "Of {n} throw of a D{sides} the {most} came most often ({most_count}) and the {least} least often "
+        "({least_count}); {expected} of each were to be expected.",
+        "Of {n} throws of a D{sides} the {most} came most often ({most_count}) and the {least} least often "
+        "({least_count}); {expected} of each were to be expected.",
+        tally.thrown,
+        sides=tally.sides,
+        most=most,
+        most_count=tally.counts[most - 1],
+        least=least,
+        least_count=tally.counts[least - 1],
+        expected=_expected(tally),
     )
     fell = Series(f"D{tally.sides}", tally.counts)
-    expected = ("Expected", _expected(tally))
+    expected = (tr("Expected"), _expected(tally))
     return Chart(
-        _TITLE,
+        tr(_TITLE),
         tuple(map(str, faces)),
         (fell,),
         Plot.BARS,
-        f"Face of a D{tally.sides}",
-        "throws",
+        tr("Face of a D{sides}", sides=tally.sides),
+        tr("throws"),
         says,
         (expected,),
     )
 
 
 def _table(tallies: Mapping[int, Tally]) -> Table:
-    titles = ("Die", "Thrown", "Each expected", "Faces", "Chi-squared", "Fair dice: as much or more in")
-    columns = tuple(Column(title, title in ("Thrown", "Each expected", "Chi-squared")) for title in titles)
-    note = (
-        f"Chi-squared adds up how far the faces are from what is expected: 0 is wholly even. It is judged "
-        f"only where each face is expected {LEAST_EXPECTED} times."
+    columns = (
+        Column(tr("Die")),
+        Column(tr("Thrown"), True),
+        Column(tr("Each expected"), True),
+        Column(tr("Faces")),
+        Column(tr("Chi-squared"), True),
+        Column(tr("Fair dice: as much or more in")),
+    )
+    note = tr(
+        "Chi-squared adds up how far the faces are from what is expected: 0 is wholly even. It is judged "
+        "only where each face is expected {least} times.",
+        least=LEAST_EXPECTED,
     )
     return Table(
-        "The dice of the game", columns, tuple(map(_row, tallies.values())), note, is_small=len(tallies) > 12
+        tr("The dice of the game"),
+        columns,
+        tuple(map(_row, tallies.values())),
+        note,
+        is_small=len(tallies) > 12,
     )
 
 
@@ -177,7 +212,7 @@ def _row(tally: Tally) -> Row:
 def _faces(tally: Tally) -> str:
     if tally.sides <= _MOST_LISTED:
         return ", ".join(f"{face}: {count}" for face, count in enumerate(tally.counts, 1))
-    return f"each {min(tally.counts)} to {max(tally.counts)} times"
+    return tr("each {least} to {most} times", least=min(tally.counts), most=max(tally.counts))
 
 
 def _expected(tally: Tally) -> Decimal:

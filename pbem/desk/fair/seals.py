@@ -29,6 +29,7 @@ ADDED_LATER = (WITHDRAWN,)
 PRIVATE = "private"
 CLOSING = "closing"
 """The folder of a game's closing packet, which is made of what is sealed and has no seal of its own."""
+_OF_ENGLISH = {"language": "en", "words": ""}
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ class Seal:
     """The seal of a moment's folder.
 
     `files` are the SHA-256 of its public files, `private` that of the list of its private ones; `later` are
-    files that came into older folders since. `templates` is the digest of what the pages were set with.
+    files that came into older folders since. `templates` is the digest of what the pages were set with,
+    `words` that of translations and flavour texts; it is empty where there were none.
     """
 
     game: str
@@ -85,6 +87,7 @@ class Seal:
     files: dict[str, str]
     private: str
     later: dict[str, str]
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,9 +125,9 @@ def json_bytes(values: object) -> bytes:
 def seal_of(values: Mapping[str, Any]) -> str:
     """Return the value of the seal that belongs to these values.
 
-    English is left out: cards were sealed before there was another language.
+    English is left out: games were sealed before there was another language.
     """
-    left_out = ("seal", *(("language",) if values.get("language") == "en" else ()))
+    left_out = {"seal", *(key for key, value in _OF_ENGLISH.items() if values.get(key) == value)}
     return sha256(canonical({key: value for key, value in values.items() if key not in left_out}).encode())
 
 
@@ -157,10 +160,13 @@ def seal_folder(
     slug: str,
     moment: Moment,
     link: Link,
-    templates: str,
+    made_with: tuple[str, str],
     mastheads: dict[str, dict[str, Any]],
 ) -> str:
-    """Seal all that lies in a moment's folder and return the seal; of the same files it is the same."""
+    """Seal all that lies in a moment's folder and return the seal; of the same files it is the same.
+
+    `made_with` are the digests of templates and of words.
+    """
     private = PrivateSeal(link.salt, _digests(folder / PRIVATE), mastheads)
     listed = json_bytes(asdict(private))
     keep(folder / PRIVATE, PRIVATE_SEAL, listed, private=True)
@@ -172,11 +178,12 @@ def seal_folder(
         moment.phase,
         link.edition,
         __version__,
-        templates,
+        made_with[0],
         link.before,
         _digests(folder),
         sha256(listed),
         _added_later(folder.parent, folder),
+        made_with[1],
     )
     keep(folder, SEAL, sealed_bytes(seal))
     return seal_of(asdict(seal))

@@ -17,8 +17,12 @@ from pbem.desk.fair.verify_judging import Again, check_commitment, judged_again
 from pbem.desk.fair.verify_pages import Pages, compare_pages
 from pbem.desk.fair.verify_reading import Shelf
 from pbem.desk.styles import shipped_style, style_of
+from pbem.desk.voices import voice_of
 from pbem.engine.events import counted
+from pbem.engine.tongue import speaking
+from pbem.languages.finding import tongue_named
 from pbem.printing.style import Style
+from pbem.printing.templates import BrokenTemplate
 from pbem.rulesets import BOXES
 
 
@@ -43,7 +47,9 @@ def verify_game(desk: Desk, slug: str) -> Verdict:
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         opened, sealed = game_opened(files, game), seals_on_file(files, game)
-    return verify_folder(desk.config.turns / slug, opened, sealed, style_of(desk.config, slug, game.ruleset))
+    config = desk.config
+    style = style_of(config, slug, game.ruleset)
+    return verify_folder(config.turns / slug, opened, sealed, style, config.languages)
 
 
 def verify_folder(
@@ -51,8 +57,12 @@ def verify_folder(
     opened: OpenedGame | None = None,
     sealed: list[Sealed] | None = None,
     style: Style | None = None,
+    languages: Path | None = None,
 ) -> Verdict:
-    """Verify one game's folder; before its end, only who has the secret on file can judge it again."""
+    """Verify one game's folder; before its end, only who has the secret on file can judge it again.
+
+    `languages` is the installation's folder of its own translations.
+    """
     if not folder.is_dir():
         raise DeskFault(f"there is no folder {folder}.", is_usage=False)
     verdict = Verdict(folder.resolve().name)
@@ -65,15 +75,25 @@ def verify_folder(
     _verify_all_dice(shelf, chain)
     record = chain.record or (None if (folder / RECORD).exists() else opened)
     if chain.card and record:
-        _verify_record(
-            shelf, chain, chain.card, record, Pages(shelf, style or shipped_style(chain.card.ruleset))
-        )
+        with speaking(tongue_named(chain.card.language, languages)):
+            _verify_record(shelf, chain, chain.card, record, _pages(shelf, chain.card.ruleset, style))
     elif not (folder / RECORD).exists():
         verdict.unproved.append(
             "That seeds, results and reports follow from the secret and the orders: both are opened in "
             f"{RECORD} when the game ends."
         )
     return verdict
+
+
+def _pages(shelf: Shelf, ruleset: str, style: Style | None) -> Pages:
+    """Return what pages are set with here: the installation's templates and words, if any, and pbem's."""
+    shipped, voices = shipped_style(ruleset), []
+    for one in dict.fromkeys((style or shipped, shipped)):
+        try:
+            voices.append(voice_of(one, ruleset))
+        except BrokenTemplate:
+            continue
+    return Pages(shelf, style or shipped, tuple(voices))
 
 
 def _compare_with_file(shelf: Shelf, sealed: list[Sealed]) -> None:
@@ -123,7 +143,9 @@ def _verify_record(shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, p
     try:
         if not check_commitment(card, record, verdict):
             return
-        again = Again(card, record, box.open(card.options, record.material), verdict, {})
+        others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal) is None)
+        rules = box.open(card.options, record.material)
+        again = Again(card, record, rules, verdict, {}, others)
         _judge_all(chain, again, pages)
     except Exception as fault:
         verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
@@ -174,6 +196,9 @@ def _tell_judged(verdict: Verdict, chain: Chain, pages: Pages) -> None:
         verdict.unproved.append(
             f"HTML pages of {folders}: by their SHA-256 only; the GM has other templates."
         )
+    if pages.other_words:
+        folders = ", ".join(pages.other_words)
+        verdict.unproved.append(f"Pages of {folders}: told with other translations than there are here.")
     if pages.other_pbem:
         verdict.unproved.append(f"Pages of {', '.join(pages.other_pbem)}: set by another pbem than this.")
     if verdict.is_true:

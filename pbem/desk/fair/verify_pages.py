@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -12,9 +12,11 @@ from pbem.desk.fair.seals import PRIVATE, PrivateSeal, Seal, json_bytes
 from pbem.desk.fair.verify_reading import Shelf
 from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
 from pbem.desk.styles import shipped_style
+from pbem.desk.voices import words_digest
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
+from pbem.engine.voice import PLAIN, Voice
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
 from pbem.printing.style import OWN_STYLE, PAPERS, Style
@@ -28,11 +30,13 @@ class Pages:
 
     shelf: Shelf
     style: Style = OWN_STYLE
+    voices: tuple[Voice, ...] = ()
     same: int = 0
     same_pdfs: int = 0
     other_pdfs: list[str] = field(default_factory=list)
     other_templates: list[str] = field(default_factory=list)
     other_pbem: list[str] = field(default_factory=list)
+    other_words: list[str] = field(default_factory=list)
     _digests: dict[Style, str] = field(default_factory=dict)
 
     def digest(self, style: Style) -> str:
@@ -44,6 +48,11 @@ class Pages:
                 self._digests[style] = ""
         return self._digests[style]
 
+    def voice(self, seal: Seal) -> Voice | None:
+        """Return the flavour texts a turn was told with: those of here, pbem's, or none; None for others."""
+        voices = (*self.voices, PLAIN)
+        return next((voice for voice in voices if words_digest(voice) == seal.words), None)
+
 
 def compare_pages(
     pages: Pages, seal: Seal, sitting: Sitting, head: dict[str, Any], private: PrivateSeal | None
@@ -52,6 +61,11 @@ def compare_pages(
     if seal.pbem != __version__:
         pages.other_pbem.append(f"{seal.folder} (pbem {seal.pbem})")
         return
+    voice = pages.voice(seal)
+    if voice is None:
+        pages.other_words.append(seal.folder)
+        return
+    sitting = replace(sitting, voice=voice)
     public = masthead_of(head)
     report = public_report(sitting, public)
     _compare(pages, seal, sitting, f"{seal.folder}/public", report, public, None)

@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.codes import fresh_code
 from pbem.desk.mailing import tell_gm
+from pbem.engine.tongue import tr, trn
 from pbem.fields import Address
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord
@@ -103,12 +104,15 @@ def may_write_to(
 
 def tell_gm_of_flood(desk: Desk, files: Files, number: int) -> None:
     """Tell the GM, once a day, that strangers are not answered for a while."""
-    text = (
-        f"{number} requests came in within a day. Until there are fewer, requests from addresses that\n"
-        "hold no seat are kept, but not answered: they may be forged.\n"
+    text = trn(
+        "{n} request came in within a day. Until there are fewer, requests from addresses that\n"
+        "hold no seat are kept, but not answered: they may be forged.\n",
+        "{n} requests came in within a day. Until there are fewer, requests from addresses that\n"
+        "hold no seat are kept, but not answered: they may be forged.\n",
+        number,
     )
     about = f"flood.{desk.clock.now():%Y-%m-%d}"
-    tell_gm(desk, files, about, "many requests from strangers", text)
+    tell_gm(desk, files, about, tr("many requests from strangers"), text)
 
 
 def address_fault(desk: Desk, address: str) -> str:
@@ -116,11 +120,13 @@ def address_fault(desk: Desk, address: str) -> str:
     try:
         _ADDRESS.validate_python(address)
     except ValidationError:
-        return f'"{address[:80]}" is not an e-mail address such as pat@example.org.'
+        return tr('"{address}" is not an e-mail address such as pat@example.org.', address=address[:80])
     local, _, domain = address.casefold().rpartition("@")
     own_local, _, own_domain = desk.config.address.casefold().rpartition("@")
     if len(local) > LONGEST_LOCAL or "." not in domain:
-        return f'No mail can be sent to "{address[:80]}".'
+        return tr('No mail can be sent to "{address}".', address=address[:80])
     if domain == own_domain and local.partition("+")[0] == own_local:
-        return f"{address} is the address of these games: mail sent there would come back here."
+        return tr(
+            "{address} is the address of these games: mail sent there would come back here.", address=address
+        )
     return ""

@@ -9,11 +9,14 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.proof import without_keys
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.bouncing import Bounced, read_bounce
 from pbem.post import Letter
 from pbem.store.opening import Files
 from pbem.store.records import BounceRecord, GameRecord, PostRecord, SeatRecord
 
+NO_REASON = tr_noop("no reason was given")
 _CODES = re.compile(r"(?<![\d.])[45](?:\d\d|\.\d{1,3}\.\d{1,3})(?![\d.])")
 
 
@@ -26,7 +29,7 @@ def note_bounce(desk: Desk, files: Files, letter: Letter, letter_id: int, raw: b
     post = next(filter(None, map(files.post, bounced.message_ids)), None) if bounced.is_one else None
     if post is None:
         return
-    why = without_keys(bounced.why) or "no reason was given"
+    why = without_keys(bounced.why) or NO_REASON
     is_told = bounced.is_final and post.address.casefold() != desk.config.gm.address.casefold()
     if is_told:
         _tell(desk, files, post, bounced, why)
@@ -51,18 +54,31 @@ def _tell(desk: Desk, files: Files, post: PostRecord, bounced: Bounced, why: str
     heard = files.last_letter(game.id, seat.key) if game and seat else None
     told = (post.game, post.seat, post.address.casefold(), _sort_of(why), heard.id if heard else 0)
     about = hashlib.sha256(repr(told).encode()).hexdigest()[:20]
-    whose = f"{seat.name} ({seat.key}) of {game.title}" if game and seat else post.address
+    with spoken(desk.config, game):
+        whose = _whose(game, seat) if game and seat else post.address
+        text = _note(post, bounced, whose, why)
+        tell_gm(desk, files, f"bounce.{about}", tr("a mail to {whose} came back", whose=whose), text)
+
+
+def _whose(game: GameRecord, seat: SeatRecord) -> str:
+    return tr("{name} ({seat}) of {game}", name=seat.name, seat=seat.key, game=game.title)
+
+
+def _note(post: PostRecord, bounced: Bounced, whose: str, why: str) -> str:
+    """Return what the GM is told of a mail that came back."""
     others = [one for one in bounced.recipients if one.casefold() != post.address.casefold()]
-    text = joined(
-        wrapped(f"A mail to {whose}, {post.address}, came back:"),
-        wrapped(why),
-        wrapped(f"It had been sent on to {', '.join(others)}.") if others else "",
+    return joined(
+        wrapped(tr("A mail to {whose}, {address}, came back:", whose=whose, address=post.address)),
+        wrapped(tr(why)),
+        wrapped(tr("It had been sent on to {addresses}.", addresses=", ".join(others))) if others else "",
         wrapped(
-            f"The mail is {post.message_id}. Mail to this address is still tried, but of the same trouble "
-            "you are not told again before the seat has written. If the address is wrong, change it."
+            tr(
+                "The mail is {id}. Mail to this address is still tried, but of the same trouble "
+                "you are not told again before the seat has written. If the address is wrong, change it.",
+                id=post.message_id,
+            )
         ),
     )
-    tell_gm(desk, files, f"bounce.{about}", f"a mail to {whose} came back", text)
 
 
 def _sort_of(why: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.desk import Desk
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Moment, Position, Ruleset
+from pbem.engine.tongue import tr
 from pbem.engine.words import Lexicon
 from pbem.mailrules import MailRules, mail_rules
 from pbem.post import Letter
@@ -69,10 +70,21 @@ class Errand:
         return self.sender.moment
 
     @property
-    def fate(self) -> str:
-        """What became of the round whose report the letter answers."""
-        is_back = self.answered is not None and self.answered.withdrawn_at is not None
-        return "withdrawn: the game was taken back" if is_back else "closed"
+    def missed(self) -> str:
+        """For which round the letter came too late, and what became of that; nothing where it is in time."""
+        if self.answered is None:
+            return ""
+        moment = self.title_of(self.answered)
+        if self.answered.withdrawn_at is not None:
+            return tr(
+                "Your letter answers an older report: it was too late for {moment}, which is withdrawn: "
+                "the game was taken back.",
+                moment=moment,
+            )
+        return tr(
+            "Your letter answers an older report: it was too late for {moment}, which is closed.",
+            moment=moment,
+        )
 
     @property
     def is_gm(self) -> bool:
@@ -94,7 +106,7 @@ class Errand:
     @property
     def title(self) -> str:
         """What the present moment is called."""
-        return "The game is over" if self.moment.is_over else self.title_of(self.moment)
+        return tr("The game is over") if self.moment.is_over else self.title_of(self.moment)
 
     def title_of(self, moment: MomentRecord) -> str:
         """Return what a moment of this game is called."""

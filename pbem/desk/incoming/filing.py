@@ -23,6 +23,7 @@ from pbem.desk.words.word import Ask, Section
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled
 from pbem.engine.sheet import Block
+from pbem.engine.tongue import tr
 from pbem.post import Sort
 from pbem.store.records import FilingRecord
 
@@ -104,7 +105,8 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
 def _section(errand: Errand, plan: Plan, ask: Ask, letter_id: int) -> Section:
     """Do what a word asks, unless the letter is only a test and the word would change something."""
     if plan.is_test and not ask.word.only_tells:
-        return Section(ask.word.name, f"{ask.word.name} was not done: this letter is only a test.")
+        said = tr("{word} was not done: this letter is only a test.", word=ask.word.name)
+        return Section(ask.word.name, said)
     return ask.word.answer(errand, ask.arguments, letter_id)
 
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pbem.desk.incoming.softwraps import squeezed
 from pbem.engine.sheet import without_comment
+from pbem.engine.tongue import tr, tr_noop
+from pbem.languages.finding import in_all_languages
 from pbem.mail.plain import plain
 
-_HEADING = re.compile(r"^\W{0,4}(?:the )?order form\b.{0,60}$", re.IGNORECASE)
+FORM = tr_noop("Order form")
+"""With this word, and perhaps an article before it, the heading above a form begins."""
 _ENDS = re.compile(r"^(?:={3,}|-- )$")
 _LONGEST_INTRO = 10  # lines
 _MOST_LINES = 5_000  # of a form quoted; more were never sent
@@ -37,16 +41,31 @@ def sent_lines(form: Sequence[str]) -> tuple[Sent, ...]:
 
 def where_form_stands(lines: list[str], sent: tuple[Sent, ...]) -> list[str]:
     """Return the lines from the form's heading on, or from the first that is the form's; none if foreign."""
-    heads = [at for at, line in enumerate(lines, 1) if _is_heading(line)]
-    start = _below_intro(lines, heads[-1]) if heads else _first_sent(lines, sent)
+    start = _below_heading(lines, (FORM, tr(FORM)))
+    start = _first_sent(lines, sent) if start is None else start
+    start = _below_heading(lines, in_all_languages(FORM)) if start is None else start
     if start is None:
         return []
     here = list(_up_to_end(lines[start : start + _MOST_LINES]))
     return [] if _is_foreign(here, sent) else here
 
 
-def _is_heading(line: str) -> bool:
-    return "order form" in line.lower() and _HEADING.match(line.strip()) is not None
+def _below_heading(lines: list[str], words: tuple[str, ...]) -> int | None:
+    """Return the line below the last heading that begins with one of these words; None without any."""
+    heading, bare = _heading(words), {plain(word).lower() for word in words}
+    lower = ((at, line, line.lower()) for at, line in enumerate(lines, 1))
+    heads = [
+        at for at, line, low in lower if any(word in low for word in bare) and heading.match(line.strip())
+    ]
+    return _below_intro(lines, heads[-1]) if heads else None
+
+
+@lru_cache(maxsize=16)
+def _heading(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Return the pattern of a heading; before the English word only "the" may stand, else any short word."""
+    others = [re.escape(plain(word)) for word in words if word != FORM] or ["(?!)"]
+    own = rf"(?:the )?{FORM}|(?:\w{{1,4}} )?(?:{'|'.join(others)})"
+    return re.compile(rf"^\W{{0,4}}(?:{own})(?!\w).{{0,60}}$", re.IGNORECASE)
 
 
 def _below_intro(lines: list[str], start: int) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pbem.desk.incoming.form_places import Sent, sent_lines, where_form_stands
 from pbem.desk.incoming.softwraps import goes_on, squeezed, wrap_width, wraps_on
 from pbem.engine.sheet import without_comment
+from pbem.engine.tongue import trn
 
 IsOrder = Callable[[str], bool]
 _BLOCKS = ("PRESS", "STANDING", "FOR")
@@ -36,11 +37,24 @@ class EditedForm:
     @property
     def summary(self) -> str:
         """Say in one sentence what was found, for the receipt."""
-        same = len(self.lines) - len(self.edited)
-        gone = f", {len(self.left_out)} left out" if self.left_out else ""
-        return (
-            "I read the order form that you edited in the quoted report: "
-            f"{_count(len(self.edited), 'line')} new or changed, {same} as sent{gone}."
+        new, same = len(self.edited), len(self.lines) - len(self.edited)
+        if not self.left_out:
+            return trn(
+                "I read the order form that you edited in the quoted report: {n} line new or changed, "
+                "{same} as sent.",
+                "I read the order form that you edited in the quoted report: {n} lines new or changed, "
+                "{same} as sent.",
+                new,
+                same=same,
+            )
+        return trn(
+            "I read the order form that you edited in the quoted report: {n} line new or changed, "
+            "{same} as sent, {gone} left out.",
+            "I read the order form that you edited in the quoted report: {n} lines new or changed, "
+            "{same} as sent, {gone} left out.",
+            new,
+            same=same,
+            gone=len(self.left_out),
         )
 
 
@@ -178,7 +192,3 @@ def _left_out(found: _Returned) -> Iterator[str]:
             and entry.order.split()[0].casefold() not in begun
         ):
             yield entry.order
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

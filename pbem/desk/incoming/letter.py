@@ -15,6 +15,7 @@ from pbem.desk.incoming.requests import confirm, confirmation_in, is_request, ta
 from pbem.desk.incoming.senders import named_by, needs_stamp, sender_of, stamp_for
 from pbem.desk.incoming.unproved import nobody_named, not_proved, stranger
 from pbem.desk.proof import without_keys
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.mail.stamps import Stamp
 from pbem.post import Letter, Origin, Sort
@@ -52,7 +53,7 @@ def take_letter(
 def _take(
     desk: Desk, letter: Letter, raw: bytes, stamp: Stamp | None, origin: Origin | None, again: int | None
 ) -> Verdict:
-    with desk.store.transaction() as files:
+    with desk.store.transaction() as files, spoken(desk.config):
         if again is not None:
             files.set_aside(again)
         if files.letter_seen(letter.message_id, letter.digest):
@@ -100,7 +101,8 @@ def _taken(desk: Desk, files: Files, letter: Letter, raw: bytes, stamp: Stamp | 
         return Verdict(confirmed.verdict), letter_id
     sender = sender_of(desk, files, letter, stamp)
     if sender:
-        return _proved(desk, files, letter, raw, sender)
+        with spoken(desk.config, sender.game):
+            return _proved(desk, files, letter, raw, sender)
     if stamp is None and needs_stamp(desk, files, letter, raw):
         raise _Unstamped
     return _unproved(desk, files, letter, raw, stamp is not None and stamp.is_unsure)
@@ -137,12 +139,14 @@ def _unproved(desk: Desk, files: Files, letter: Letter, raw: bytes, is_unsure: b
     word = "request" if is_asking else "refused" if claimed or known else "unknown"
     letter_id = files.add_letter(letter_record(desk, letter, None, word), raw)
     if claimed:
-        not_proved(desk, files, *claimed, letter, letter_id, is_unsure)
+        with spoken(desk.config, claimed[0]):
+            not_proved(desk, files, *claimed, letter, letter_id, is_unsure)
         return Verdict(word, claimed[0].slug, claimed[1].key), letter_id
     if is_asking:
         take_request(desk, files, letter, letter_id)
     elif known:
-        stranger(desk, files, known, letter, letter_id, nobody_named(files, tag), is_unsure)
+        with spoken(desk.config, files.game_by_id(known[0].game)):
+            stranger(desk, files, known, letter, letter_id, nobody_named(files, tag), is_unsure)
     return Verdict(word), letter_id
 
 

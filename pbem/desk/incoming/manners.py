@@ -12,6 +12,8 @@ from pbem.desk.incoming.senders import seat_answered
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import queue, tell_gm
 from pbem.desk.proof import without_keys
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr
 from pbem.mail.sorting import says_away
 from pbem.post import Letter, Post
 from pbem.store.opening import Files
@@ -53,12 +55,14 @@ def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
         return True
     most = desk.config.limits.answers_a_day
     mark = hashlib.sha256(address.casefold().encode()).hexdigest()[:16]
-    said = (
-        f"{address} has had {most} answers within 24 hours, which is all that config.yaml allows "
+    said = tr(
+        "{address} has had {most} answers within 24 hours, which is all that config.yaml allows "
         "(limits: answers_a_day). Its letters are still read and filed, but not answered until some of "
-        "those are a day old. It may be a program that answers every mail."
+        "those are a day old. It may be a program that answers every mail.",
+        address=address,
+        most=most,
     )
-    subject = f"{address} writes too often to be answered"
+    subject = tr("{address} writes too often to be answered", address=address)
     tell_gm(desk, files, f"often.{mark}.{desk.clock.now():%Y%m%d}", subject, joined(wrapped(said)))
     return False
 
@@ -69,9 +73,10 @@ def _left(desk: Desk, files: Files, address: str) -> int:
 
 
 def _last(desk: Desk) -> str:
-    return (
-        f"This is the last answer to this address today: there were {desk.config.limits.answers_a_day} "
-        "within 24 hours. Further letters are read and filed all the same."
+    return tr(
+        "This is the last answer to this address today: there were {most} within 24 hours. Further letters "
+        "are read and filed all the same.",
+        most=desk.config.limits.answers_a_day,
     )
 
 
@@ -90,8 +95,9 @@ def note_automatic(desk: Desk, files: Files, letter: Letter, letter_id: int, raw
         )
         deadline = files.deadline(game.id, moment.number)
         if deadline and deadline.at and now <= deadline.at <= now + SOON:
-            until = deadline_text(deadline.at, desk.config.zone)
-            _tell_away(desk, files, game, seat, moment, joined(f"Deadline: {until}", _said(letter, text)))
+            with spoken(desk.config, game):
+                until = tr("Deadline: {deadline}", deadline=deadline_text(deadline.at, desk.config.zone))
+                _tell_away(desk, files, game, seat, moment, joined(until, _said(letter, text)))
 
 
 def _whose(files: Files, letter: Letter) -> list[tuple[GameRecord, SeatRecord]]:
@@ -105,15 +111,20 @@ def _whose(files: Files, letter: Letter) -> list[tuple[GameRecord, SeatRecord]]:
 
 def _said(letter: Letter, text: str) -> str:
     quoted = "\n".join(wrapped(line, "> ", "> ") for line in text.split("\n") if line)
-    return joined(f"An automatic reply came from {letter.sender or 'nobody'}:", quoted).rstrip("\n")
+    if letter.sender:
+        came = tr("An automatic reply came from {address}:", address=letter.sender)
+    else:
+        came = tr("An automatic reply came from nobody:")
+    return joined(came, quoted).rstrip("\n")
 
 
 def _tell_away(
     desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, moment: MomentRecord, said: str
 ) -> None:
     about = f"away.{game.slug}.{moment.number}.{seat.key}"
-    subject = f"{seat.name} ({seat.key}) of {game.title} seems to be away"
-    first = f"{seat.name} ({seat.key}) of {game.title} seems to be away. Nothing else was done about it."
+    values = {"name": seat.name, "seat": seat.key, "game": game.title}
+    subject = tr("{name} ({seat}) of {game} seems to be away", **values)
+    first = tr("{name} ({seat}) of {game} seems to be away. Nothing else was done about it.", **values)
     tell_gm(desk, files, about, subject, joined(wrapped(first), said))
 
 

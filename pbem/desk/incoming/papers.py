@@ -14,9 +14,10 @@ from pbem.desk.incoming.taking import looks_like_order
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
-from pbem.engine.events import counted
 from pbem.engine.sheet import Paper, question_paper, read_paper
 from pbem.engine.sheet_words import SHEET_WORDS
+from pbem.engine.tongue import tr, trn
+from pbem.mail.plain import plain
 from pbem.store.records import MomentRecord
 
 _HEADS = frozenset({*(word.name for word in SHEET_WORDS), *(word.name for word in WORDS), "END"})
@@ -40,7 +41,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
     if form is None:
         return paper, notes
     if any(looks_like_order(errand, line.text) for line in paper.lines):
-        note = (
+        note = tr(
             "You also changed the order form in the quoted report. As your letter holds orders of its own, "
             "the form was not read."
         )
@@ -63,12 +64,12 @@ def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:
     done = rejoined(text, reads, lambda line: begins_with(line, words, reads))
     if not done.orders:
         return text, []
-    lines = counted(
+    note = trn(
+        "{n} order that your mail program had broken in two was read as one line each.",
+        "{n} orders that your mail program had broken in two were read as one line each.",
         len(done.orders),
-        "order that your mail program had broken in two was",
-        "orders that your mail program had broken in two were",
     )
-    return done.text, [f"{lines} read as one line each."]
+    return done.text, [note]
 
 
 def _is_meant(errand: Errand, line: str) -> bool:
@@ -93,7 +94,7 @@ def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:
 
     It names that moment, and in its heading the one before. If it names none, the thread tells.
     """
-    if re.search(_words_of(errand.title_of(moment).lower()), quoted.lower()):
+    if re.search(_words_of(plain(errand.title_of(moment)).lower()), quoted.lower()):
         return True
     return errand.is_threaded and not any(
         re.search(_place_of(errand, other, moment), quoted, re.IGNORECASE | re.MULTILINE)
@@ -105,7 +106,7 @@ def _place_of(errand: Errand, other: MomentRecord, moment: MomentRecord) -> str:
     """Return the pattern of another moment's title where a report has it."""
     label = r"(?:#|[^\W\d]+:) *"
     optional = "" if other.number == moment.number - 1 else "?"
-    return rf"^ *(?:{label}){optional}{_words_of(errand.title_of(other))}"
+    return rf"^ *(?:{label}){optional}{_words_of(plain(errand.title_of(other)))}"
 
 
 def _words_of(title: str) -> str:

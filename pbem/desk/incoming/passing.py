@@ -12,6 +12,7 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to, tell_gm
 from pbem.desk.proof import tag_text
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr
 from pbem.post import Post
 from pbem.store.records import SeatRecord
 
@@ -32,22 +33,27 @@ def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
 def _tell_gm(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
     """No report is the GM's, so press to the GM is mailed."""
     seat, game = errand.seat, errand.game
-    subject = f"press from {seat.key} of {game.slug}"
-    said = f"{seat.name} ({seat.key}) of {game.title} writes to you:"
-    texts = [f"As {press.pen}:\n\n{press.text}" if press.pen else press.text for press in presses]
+    subject = tr("press from {seat} of {game}", seat=seat.key, game=game.slug)
+    said = tr("{name} ({seat}) of {game} writes to you:", name=seat.name, seat=seat.key, game=game.title)
+    texts = [_under_name(press) if press.pen else press.text for press in presses]
     tell_gm(errand.desk, errand.files, f"press.{letter_id}", subject, joined(said, *texts))
+
+
+def _under_name(press: Press) -> str:
+    return f"{tr('As {pen}:', pen=press.shown_pen)}\n\n{press.text}"
 
 
 def _send(errand: Errand, press: Press, reader: SeatRecord, seats: Sequence[SeatRecord], about: str) -> None:
     """Send press to one reader; under another name nothing in it tells who wrote it, or when in the day."""
     desk, game, now = errand.desk, errand.game, errand.desk.clock.now()
-    sender = press.sender("the GM" if errand.is_gm else errand.seat.name)
+    sender = press.sender(tr("the GM") if errand.is_gm else errand.seat.name)
+    subject = tr("{game}: press from {sender}", game=game.title, sender=sender)
     at = now.replace(hour=0, minute=0, second=0, microsecond=0) if press.pen else now
     post = Post(
         message_id=message_id(desk, game.slug, "press", _mark(game.secret, f"{about}.{reader.key}")),
         to=reader.address,
         to_name=reader.name,
-        subject=f"{game.title}: press from {sender} {tag_text(game.slug, reader.key, reader.order_key)}",
+        subject=f"{subject} {tag_text(game.slug, reader.key, reader.order_key)}",
         text=_text(errand, press, sender, {seat.key: seat.name for seat in seats}),
         sent_at=iso(at),
         headers=reply_to(desk, game, reader),
@@ -65,13 +71,14 @@ def _text(errand: Errand, press: Press, sender: str, names: dict[str, str]) -> s
     """Set the press apart by two blanks, so that nothing in it can pass for words of ours."""
     body = "\n".join(wrapped(line, "  ") for line in press.text.split("\n"))
     whom = ALL if press.pen or ALL in press.to else errand.seat.key
-    how = (
-        f"It is printed with the next report too. To answer, reply with a line PRESS TO {whom}: above your "
-        "text, and END on a line below it."
+    how = tr(
+        "End of the press. It is printed with the next report too. To answer, reply with a line "
+        "PRESS TO {readers}: above your text, and END on a line below it.",
+        readers=whom,
     )
     return joined(
         f"{errand.game.title}\n{errand.title}",
-        wrapped(f"{sender} writes to {press.readers(names)}:"),
+        wrapped(tr("{sender} writes to {readers}:", sender=sender, readers=press.readers(names))),
         body,
-        wrapped("End of the press. " + how),
+        wrapped(how),
     )

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from pbem.engine.tongue import tr, tr_noop
+
 MOST_NAME = 40
 """Characters of a pen name."""
 
@@ -18,7 +20,12 @@ _SMALL = str.maketrans(
     "aeopcyxljskmhtbdlabelkvoptuxynwloleslllold",
 )
 _PAIRS = (("rn", "m"), ("vv", "w"))
-_ALWAYS = ("all", "anyone", "everybody", "everyone", "gm", "the gm", "game master", "gamemaster", "moderator")
+_ALL = tr_noop("all")
+_ALWAYS = (
+    *(_ALL, tr_noop("anyone"), tr_noop("everybody"), tr_noop("everyone"), "gm", tr_noop("the gm")),
+    *(tr_noop("game master"), tr_noop("gamemaster"), tr_noop("moderator")),
+)
+"""Names of everybody and of the GM: in English and in the language spoken none of them can be a pen name."""
 _SHORTEST_PART = 3  # a seat or name of fewer letters may be part of a longer word
 
 
@@ -35,11 +42,14 @@ def shape(name: str) -> str:
 def pen_name_fault(pen: str, taken: Iterable[str]) -> str:
     """Return why a pen name cannot be used, or ""; `taken` are the ids and names of seats and of the GM."""
     if len(pen) > MOST_NAME:
-        return f"A pen name has at most {MOST_NAME} characters; this has {len(pen)}."
+        return tr(
+            "A pen name has at most {most} characters; this has {length}.", most=MOST_NAME, length=len(pen)
+        )
     if not pen.isprintable() or not any(sign.isalpha() for sign in pen) or set(pen) & set('@[]<>"'):
-        return "A pen name is made of letters, digits and simple signs."
-    like = next((name for name in (*taken, *_ALWAYS) if _looks_like(shape(pen), shape(name))), "")
-    return f'"{pen}" could be taken for "{like}".' if like else ""
+        return tr("A pen name is made of letters, digits and simple signs.")
+    kept = dict.fromkeys((*taken, *_ALWAYS, *map(tr, _ALWAYS)))
+    like = next((name for name in kept if _looks_like(shape(pen), shape(name))), "")
+    return tr('"{pen}" could be taken for "{name}".', pen=pen, name=like) if like else ""
 
 
 def _looks_like(pen: str, name: str) -> bool:
@@ -50,4 +60,4 @@ def _looks_like(pen: str, name: str) -> bool:
     if bare_pen == bare:
         return True
     is_word = f" {name} " in f" {pen} " and (len(bare) >= _SHORTEST_PART or bare == shape("gm"))
-    return (is_word and name != shape("all")) or (" " in name and bare in bare_pen)
+    return (is_word and name not in (shape(_ALL), shape(tr(_ALL)))) or (" " in name and bare in bare_pen)

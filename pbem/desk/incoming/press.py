@@ -15,6 +15,7 @@ from pbem.desk.incoming.presscare import Care, care_of, cleaned
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.sheet import Block
 from pbem.engine.slots import seat_named
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Complaint, Fault, Lexicon, Why
 from pbem.mailrules import Shade
 from pbem.store.records import SeatRecord
@@ -24,17 +25,23 @@ MOST_PRESSES = 10
 MOST_A_DAY = 30
 """Presses of one seat in 24 hours."""
 ALL = "all"
-ANONYMOUS = "Anonymous"
+ANONYMOUS = tr_noop("Anonymous")
+"""The name as it is filed; letters and reports show it in the language spoken."""
 ALLOWED = {
-    Shade.NONE: "This game prints no press; PRESS TO gm: reaches the GM.",
-    Shade.PUBLIC: "This game prints signed press to all: PRESS TO all:",
-    Shade.SIGNED: "This game prints signed press, to all or to the players you name.",
-    Shade.ANONYMOUS: "This game prints signed press and press AS anonymous.",
-    Shade.GREY: "This game prints signed press, press AS anonymous and AS any pen name.",
+    Shade.NONE: tr_noop("This game prints no press; PRESS TO gm: reaches the GM."),
+    Shade.PUBLIC: tr_noop("This game prints signed press to all: PRESS TO all:"),
+    Shade.SIGNED: tr_noop("This game prints signed press, to all or to the players you name."),
+    Shade.ANONYMOUS: tr_noop("This game prints signed press and press AS anonymous."),
+    Shade.GREY: tr_noop("This game prints signed press, press AS anonymous and AS any pen name."),
+}
+_NOT_ALLOWED = {
+    Shade.SIGNED: tr_noop("Press to single players is not printed in this game."),
+    Shade.ANONYMOUS: tr_noop("Press AS anonymous is not printed in this game."),
+    Shade.GREY: tr_noop("Press AS a pen name is not printed in this game."),
 }
 _AS = re.compile(r"\sAS\s+", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
-_HOW = "Write PRESS TO all: on a line, the text below it, and END on a line below that."
+_HOW = tr_noop("Write PRESS TO all: on a line, the text below it, and END on a line below that.")
 
 
 @dataclass(frozen=True)
@@ -66,11 +73,17 @@ class Press:
         """Return the name it bears; `name` is the writer's."""
         if not self.pen:
             return f"{name[0].upper()}{name[1:]}"
-        return self.pen if self.pen == ANONYMOUS else f'"{self.pen}" (a pen name)'
+        return self.shown_pen if self.pen == ANONYMOUS else tr('"{pen}" (a pen name)', pen=self.pen)
+
+    @property
+    def shown_pen(self) -> str:
+        """Return the name that is not the writer's, as it is shown."""
+        return tr(ANONYMOUS) if self.pen == ANONYMOUS else self.pen
 
     def readers(self, names: Mapping[SeatId, str]) -> str:
         """Return for whom it is, as a sentence says it."""
-        return listed([names.get(one, "the GM" if one == GM else one) for one in self.to])
+        of_many = {ALL: tr("all"), GM: tr("the GM")}
+        return listed([names.get(one, of_many.get(one, one)) for one in self.to])
 
     def is_for(self, reader: SeatId | None) -> bool:
         """Say whether a reader is addressed; None is the public."""
@@ -97,9 +110,9 @@ def press_for(
     papers: Mapping[SeatId, OnFile], seats: Sequence[SeatRecord], reader: SeatId | None
 ) -> list[tuple[str, str]]:
     """Return the press that a reader may read, the GM's first, then in seating order."""
-    names = {GM: "the GM", **{seat.key: seat.name for seat in seats}}
+    names = {GM: tr("the GM"), **{seat.key: seat.name for seat in seats}}
     return [
-        (f"{press.sender(name)} to {press.readers(names)}", press.text)
+        (tr("{writer} to {readers}", writer=press.sender(name), readers=press.readers(names)), press.text)
         for writer, name in names.items()
         for press in (filed_press(*one) for one in papers.get(writer, OnFile()).press)
         if press.is_for(reader) or reader == writer
@@ -127,17 +140,18 @@ def take_press(errand: Errand, blocks: Sequence[Block]) -> Presses:
 
 def _take_one(errand: Errand, block: Block, lexicon: Lexicon, care: Care, presses: Presses) -> None:
     to, pen = addressed(block.heading, lexicon)
-    pen = ANONYMOUS if shape(pen) == shape(ANONYMOUS) else pen
+    pen = ANONYMOUS if shape(pen) in (shape(ANONYMOUS), shape(tr(ANONYMOUS))) else pen
     if pen and pen != ANONYMOUS and (fault := pen_name_fault(pen, care.names)):
-        raise Fault(fault, "Choose another pen name.", Why.REFUSED)
+        raise Fault(fault, tr("Choose another pen name."), Why.REFUSED)
     text, left_out = cleaned(block, care)
     press = Press(to, text, pen)
     if not text.strip():
-        raise Fault("There is nothing in it that could be printed.", _HOW, Why.REFUSED)
+        raise Fault(tr("There is nothing in it that could be printed."), tr(_HOW), Why.REFUSED)
     check_allowed(errand, press)
     most = errand.mail.press_longest
     if len(text) > most:
-        raise Fault(f"Press may have {most} characters; this has {len(text)}.", "", Why.REFUSED)
+        said = tr("Press may have {most} characters; this has {length}.", most=most, length=len(text))
+        raise Fault(said, "", Why.REFUSED)
     presses.taken.append(press)
     presses.notes += [_told(errand, press), *left_out]
 
@@ -147,28 +161,44 @@ def check_allowed(errand: Errand, press: Press) -> None:
     if press.is_for_gm_only:
         return
     if not errand.rules.has_press(errand.rules.book):
-        raise Fault("There is no press in this game.", ALLOWED[Shade.NONE], Why.REFUSED)
+        raise _no_press()
     if errand.mail.allows(press.shade) or (errand.is_gm and not press.pen):
         return
     if errand.mail.shade is Shade.NONE:
-        raise Fault("There is no press in this game.", ALLOWED[Shade.NONE], Why.REFUSED)
-    sort = {
-        Shade.SIGNED: "Press to single players",
-        Shade.ANONYMOUS: "Press AS anonymous",
-        Shade.GREY: "Press AS a pen name",
-    }[press.shade]
-    raise Fault(f"{sort} is not printed in this game.", ALLOWED[errand.mail.shade], Why.REFUSED)
+        raise _no_press()
+    raise Fault(tr(_NOT_ALLOWED[press.shade]), tr(ALLOWED[errand.mail.shade]), Why.REFUSED)
+
+
+def _no_press() -> Fault:
+    return Fault(tr("There is no press in this game."), tr(ALLOWED[Shade.NONE]), Why.REFUSED)
 
 
 def _told(errand: Errand, press: Press) -> str:
-    as_whom = f" as {press.pen}" if press.pen else ""
     if press.is_for_gm_only:
-        return "Your press to the GM is passed on; the GM sees that it is yours."
-    when = "will go out with the next report"
-    if errand.mail.press_goes == "at once":
-        when = "goes out at once, and again with the next report"
-    seen = " The GM can see that it is yours." if press.pen else ""
-    return f"Press to {', '.join(press.to)}{as_whom} {when}.{seen}"
+        return tr("Your press to the GM is passed on; the GM sees that it is yours.")
+    is_at_once = errand.mail.press_goes == "at once"
+    readers = ", ".join(tr("all") if one == ALL else one for one in press.to)
+    return _told_under_name(press, readers, is_at_once) if press.pen else _told_signed(readers, is_at_once)
+
+
+def _told_signed(readers: str, is_at_once: bool) -> str:
+    if is_at_once:
+        return tr("Press to {readers} goes out at once, and again with the next report.", readers=readers)
+    return tr("Press to {readers} will go out with the next report.", readers=readers)
+
+
+def _told_under_name(press: Press, readers: str, is_at_once: bool) -> str:
+    values = {"readers": readers, "pen": press.shown_pen}
+    if is_at_once:
+        return tr(
+            "Press to {readers} as {pen} goes out at once, and again with the next report. The GM can see "
+            "that it is yours.",
+            **values,
+        )
+    return tr(
+        "Press to {readers} as {pen} will go out with the next report. The GM can see that it is yours.",
+        **values,
+    )
 
 
 def _sent_today(errand: Errand) -> int:
@@ -178,25 +208,28 @@ def _sent_today(errand: Errand) -> int:
 
 
 def _too_many(block: Block, place: int) -> Complaint:
-    most = f"A letter may hold {MOST_PRESSES} presses"
     if place < MOST_PRESSES:
-        most = f"A seat may send {MOST_A_DAY} presses in a day"
-    return Complaint(block.line, f"PRESS {block.heading}", f"{most}; those from here on were not taken.")
+        said = tr(
+            "A seat may send {most} presses in a day; those from here on were not taken.", most=MOST_A_DAY
+        )
+    else:
+        said = tr("A letter may hold {most} presses; those from here on were not taken.", most=MOST_PRESSES)
+    return Complaint(block.line, f"PRESS {block.heading}", said)
 
 
 def addressed(heading: str, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """Return to whom press is addressed and the pen name it bears, if any; Fault if it does not say."""
     bare = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), heading)
     if ":" in bare:
-        raise Fault("The text of a press begins on the line below its heading.", _HOW)
+        raise Fault(tr("The text of a press begins on the line below its heading."), tr(_HOW))
     if not re.match(r"TO\s", bare, re.IGNORECASE):
-        raise Fault("PRESS must say to whom first.", _HOW)
+        raise Fault(tr("PRESS must say to whom first."), tr(_HOW))
     last = list(_AS.finditer(bare))[-1:]
     pen = heading[last[0].end() :].strip().strip('"').strip() if last else ""
     names = heading[2 : last[0].start()] if last else heading[2:]
     to = tuple(dict.fromkeys(_readers(names, lexicon)))
     if not to or (last and not pen):
-        raise Fault("PRESS must say to whom, and what stands behind AS is a name.", _HOW)
+        raise Fault(tr("PRESS must say to whom, and what stands behind AS is a name."), tr(_HOW))
     return to, " ".join(pen.split())
 
 
@@ -214,5 +247,6 @@ def _seat(name: str, lexicon: Lexicon) -> SeatId:
         return seat_named(name, lexicon)
     except Fault as fault:
         is_list = re.search(r"\s(?:and|&)\s", name)
-        hint = "Put a comma between two names." if is_list else fault.hint
-        raise Fault(fault.reason, hint or f"Known here: {', '.join(lexicon.seats)}, all and gm.") from None
+        hint = tr("Put a comma between two names.") if is_list else fault.hint
+        known = tr("Known here: {seats}, all and gm.", seats=", ".join(lexicon.seats))
+        raise Fault(fault.reason, hint or known) from None

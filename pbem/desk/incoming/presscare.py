@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.proof import without_keys
 from pbem.engine.events import GM
 from pbem.engine.sheet import Block
+from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Fault, Why
+
+
+class _Kept(Enum):
+    """Why a line is kept out of press."""
+
+    QUOTED = auto()
+    KEY = auto()
+    ADDRESS = auto()
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ def care_of(errand: Errand) -> Care:
 def cleaned(block: Block, care: Care) -> tuple[str, list[str]]:
     """Return the text of a press without the lines that must not be printed, and a note on each sort."""
     kept: list[str] = []
-    out: dict[str, list[int]] = {}
+    out: dict[_Kept, list[int]] = {}
     for line in block.lines:
         if why := _why_not(line.text, care):
             out.setdefault(why, []).append(line.number)
@@ -52,16 +62,17 @@ def cleaned(block: Block, care: Care) -> tuple[str, list[str]]:
             kept.append(line.text.rstrip())
     text = "\n".join(kept).strip("\n")
     if _holds_key(text, care):
-        raise Fault("It holds an order key: nothing of it was taken.", "Write it again without.", Why.REFUSED)
+        reason = tr("It holds an order key: nothing of it was taken.")
+        raise Fault(reason, tr("Write it again without."), Why.REFUSED)
     return text, [_note(why, numbers) for why, numbers in out.items()]
 
 
-def _why_not(line: str, care: Care) -> str:
+def _why_not(line: str, care: Care) -> _Kept | None:
     if line.lstrip().startswith(">"):
-        return "quoted text"
+        return _Kept.QUOTED
     if line.strip() in care.bare or _holds_key(line, care):
-        return "an order key"
-    return "an e-mail address of this game" if _holds_address(line.casefold(), care) else ""
+        return _Kept.KEY
+    return _Kept.ADDRESS if _holds_address(line.casefold(), care) else None
 
 
 def _holds_key(text: str, care: Care) -> bool:
@@ -77,7 +88,27 @@ def _holds_address(line: str, care: Care) -> bool:
     return any(re.sub(r"\+[^@]*@", "@", one).strip(".") in care.addresses for one in found)
 
 
-def _note(why: str, numbers: list[int]) -> str:
-    if len(numbers) == 1:
-        return f"Line {numbers[0]} was left out of your press: it holds {why}."
-    return f"{len(numbers)} lines were left out of your press (from line {numbers[0]} on): they hold {why}."
+def _note(why: _Kept, numbers: list[int]) -> str:
+    match why:
+        case _Kept.QUOTED:
+            return trn(
+                "Line {line} was left out of your press: it holds quoted text.",
+                "{n} lines were left out of your press (from line {line} on): they hold quoted text.",
+                len(numbers),
+                line=numbers[0],
+            )
+        case _Kept.KEY:
+            return trn(
+                "Line {line} was left out of your press: it holds an order key.",
+                "{n} lines were left out of your press (from line {line} on): they hold an order key.",
+                len(numbers),
+                line=numbers[0],
+            )
+        case _Kept.ADDRESS:
+            return trn(
+                "Line {line} was left out of your press: it holds an e-mail address of this game.",
+                "{n} lines were left out of your press (from line {line} on): they hold an e-mail address of "
+                "this game.",
+                len(numbers),
+                line=numbers[0],
+            )

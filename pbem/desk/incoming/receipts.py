@@ -12,11 +12,12 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.proof import tag_text
 from pbem.desk.words.word import Section
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.post import Letter, Post, Sort
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
-TYPED = "The GM has typed this for you; below, it is answered like a letter of yours."
+TYPED = tr_noop("The GM has typed this for you; below, it is answered like a letter of yours.")
 
 
 def receipt(errand: Errand, answer: Answer, letter_id: int) -> None:
@@ -32,7 +33,8 @@ def _answer(errand: Errand, about: str, title: str, text: str, letter_id: int) -
     title = " ".join((title, *errand.marks))
     errand.said.append(text)
     if errand.letter.sort is Sort.TYPED and not errand.is_gm:
-        title, text = f"{title}, typed by the GM", joined(wrapped(TYPED), text.rstrip("\n"))
+        title = tr("{title}, typed by the GM", title=title)
+        text = joined(wrapped(tr(TYPED)), text.rstrip("\n"))
     answer_seat(
         errand.desk, errand.files, errand.game, errand.seat, errand.letter, about, title, text, letter_id
     )
@@ -74,9 +76,9 @@ def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -
     """Answer a letter without orders: with what it asked for, or that nothing was found in it."""
     said = ""
     if errand.moment.is_over and not sections:
-        said = "This game is over: orders are no longer taken. Thank you for playing."
+        said = tr("This game is over: orders are no longer taken. Thank you for playing.")
     elif not sections:
-        said = (
+        said = tr(
             "I found no orders in your letter. Write them above the quoted text, one on a line; "
             "nothing on file was changed."
         )
@@ -88,43 +90,53 @@ def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -
         deadline,
         left_out(errand.letter),
     )
-    title = errand.title if sections else "no orders taken"
+    title = errand.title if sections else tr("no orders taken")
     _answer(errand, f"answer.{letter_id}", title, text, letter_id)
 
 
 def too_late(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
     """Answer a letter that came too late for the round whose report it answers, where none are kept."""
     assert errand.answered
-    said = (
-        f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
-        f"is {errand.fate}. This game keeps no late letters, so it was not kept for {errand.title}, and "
-        "nothing on file was changed. To order now, reply to your last report."
+    said = tr(
+        "This game keeps no late letters, so it was not kept for {moment}, and nothing on file was changed. "
+        "To order now, reply to your last report.",
+        moment=errand.title,
     )
     text = joined(
-        errand.game.title, wrapped(said), *(shown(each) for each in sections), left_out(errand.letter)
+        errand.game.title,
+        wrapped(f"{errand.missed} {said}"),
+        *(shown(each) for each in sections),
+        left_out(errand.letter),
     )
-    _answer(errand, f"answer.{letter_id}", "too late", text, letter_id)
+    _answer(errand, f"answer.{letter_id}", tr("too late"), text, letter_id)
 
 
 def encrypted(errand: Errand, letter_id: int) -> None:
     """Answer a letter that is encrypted: nobody here can read it."""
-    said = (
+    said = tr(
         "Your letter is encrypted, and I have no key to read it with. Nothing on file was changed. Please "
         "send it again as plain text; a digital signature does no harm."
     )
     text = joined(errand.game.title, wrapped(said))
-    _answer(errand, f"answer.{letter_id}", "your letter is encrypted", text, letter_id)
+    _answer(errand, f"answer.{letter_id}", tr("your letter is encrypted"), text, letter_id)
 
 
 def too_large(
     desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int, size: int
 ) -> None:
     """Answer a letter that is too large to be read."""
-    most = desk.config.limits.letter_bytes
-    said = (
-        f"Your letter has {size:,} bytes; letters of up to {most:,} bytes can be read. It is kept and the "
-        "GM is told, but none of its orders count. Please send your orders again without attachments."
+    said = tr(
+        "Your letter has {size} bytes; letters of up to {most} bytes can be read. It is kept and the "
+        "GM is told, but none of its orders count. Please send your orders again without attachments.",
+        size=_in_thousands(size),
+        most=_in_thousands(desk.config.limits.letter_bytes),
     )
     text = joined(game.title, wrapped(said))
     about = f"large.{letter.digest[:16]}"
-    answer_seat(desk, files, game, seat, letter, about, "your letter is too large", text, letter_id)
+    title = tr("your letter is too large")
+    answer_seat(desk, files, game, seat, letter, about, title, text, letter_id)
+
+
+def _in_thousands(number: int) -> str:
+    """Return a large number in groups of three digits: 1,048,576."""
+    return f"{number:,}".replace(",", trp("between thousands", ","))

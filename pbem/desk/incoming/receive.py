@@ -14,6 +14,8 @@ from pbem.desk.incoming.letter import Verdict, letter_record, note_origin, take_
 from pbem.desk.incoming.receipts import too_large
 from pbem.desk.incoming.senders import sender_of
 from pbem.desk.mailing import tell_gm
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr, trp
 from pbem.mail.reading import read_letter
 from pbem.post import Arrival, Inbox, Letter, Sort, TooLarge
 from pbem.store.records import LetterRecord
@@ -82,16 +84,26 @@ def _shunt(desk: Desk, arrival: Arrival, letter: Letter, why: str) -> Verdict:
         record = letter_record(desk, letter, sender, "shunted", path.name)
         letter_id = files.add_letter(_with(record, digest=own, size=arrival.size), None)
         note_origin(desk, files, arrival.origin, letter_id)
-        if is_large and sender and letter.sort is Sort.PERSON:
-            too_large(desk, files, sender.game, sender.seat, letter, letter_id, arrival.size)
-        about = "is too large to be read" if is_large else "could not be handled"
-        text = (
-            f"A letter from {letter.sender or 'nobody'} ({arrival.size} bytes) {about}.\n"
-            f"It is kept whole as {path}.\n\n{'' if is_large else why}"
-        )
-        tell_gm(desk, files, f"shunt.{letter_id}", f"a letter {about}", text)
+        with spoken(desk.config, sender.game if sender else None):
+            if is_large and sender and letter.sort is Sort.PERSON:
+                too_large(desk, files, sender.game, sender.seat, letter, letter_id, arrival.size)
+            first = _what_came(letter.sender, arrival.size, is_large)
+            text = f"{first}\n{tr('It is kept whole as {path}.', path=path)}\n\n{'' if is_large else why}"
+            tell_gm(desk, files, f"shunt.{letter_id}", _in_brief(is_large), text)
+    about = "is too large to be read" if is_large else "could not be handled"
     desk.say(f"A letter {about}; it is kept as {path}.")
     return Verdict("shunted", sender.game.slug if sender else "", sender.seat.key if sender else "")
+
+
+def _in_brief(is_large: bool) -> str:
+    return tr("a letter is too large to be read") if is_large else tr("a letter could not be handled")
+
+
+def _what_came(sender: str, size: int, is_large: bool) -> str:
+    values = {"address": sender or trp("sender", "nobody"), "size": size}
+    if is_large:
+        return tr("A letter from {address} ({size} bytes) is too large to be read.", **values)
+    return tr("A letter from {address} ({size} bytes) could not be handled.", **values)
 
 
 def _with(record: LetterRecord, **changes: Any) -> LetterRecord:

@@ -29,7 +29,9 @@ from pbem.desk.players.takeover import take_called
 from pbem.desk.proof import find_tag
 from pbem.desk.signup.joining import Signed, done, signed_by, take_signed, take_wanted, wanted_in
 from pbem.desk.signup.signup_words import Said
+from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
+from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Letter
 from pbem.store.opening import Files
 from pbem.store.records import ConfirmationRecord, GameRecord, RequestRecord
@@ -43,15 +45,15 @@ CARRIED_OUT: Mapping[str, Callable[[Desk, Files, GameRecord, RequestRecord, int]
     CALL: take_called,
 }
 """What is done once a request is confirmed; each says what the one who asked is told."""
-HEADING = "Confirmed:"
-NOT_CONFIRMED = "Not confirmed:"
-NO_SUCH_CODE = "The code in the subject of your letter is not one that I gave. Nothing was changed."
-NO_YES = "Nothing was changed. If you agree, reply to this letter with the one word CONFIRM on top."
+HEADING = tr_noop("Confirmed:")
+NOT_CONFIRMED = tr_noop("Not confirmed:")
+NO_SUCH_CODE = tr_noop("The code in the subject of your letter is not one that I gave. Nothing was changed.")
+NO_YES = tr_noop("Nothing was changed. If you agree, reply to this letter with the one word CONFIRM on top.")
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """A request that a letter confirms, and from which side; or why it does not."""
+    """A request that a letter confirms, and from which side; or, in English, why it does not."""
 
     request: RequestRecord | None = None
     side: str = ""
@@ -93,21 +95,22 @@ def _claim(desk: Desk, files: Files, code: Code) -> Confirmed:
 
 
 def _fault(desk: Desk, files: Files, request: RequestRecord, side: str) -> str:
+    """Return in English why a code does not count now; nothing is known yet of who is to be told."""
     if any(one.side == side for one in files.confirmations(request.id)):
-        return "This code has been used already. Nothing more was changed."
+        return tr_noop("This code has been used already. Nothing more was changed.")
     if is_expired(desk, request):
-        return "This code is older than 14 days. Nothing was changed; please ask once more."
+        return tr_noop("This code is older than 14 days. Nothing was changed; please ask once more.")
     if request.seat and is_stale(files, request):
-        return (
+        return tr_noop(
             "This code counts no longer, for the address of the seat has changed since. Nothing was changed."
         )
     if request.kind != "address" and files.is_over(request.game):
-        return "The game is over. Nothing was changed."
+        return tr_noop("The game is over. Nothing was changed.")
     seat = files.seat_by_key(request.game, request.seat) if request.seat else None
     if request.kind == "resign" and seat and seat.status == RESIGNED:
-        return "You have resigned already."
+        return tr_noop("You have resigned already.")
     if request.kind == "resign" and seat and seat.status == REMOVED:
-        return "You do not hold this seat any more."
+        return tr_noop("You do not hold this seat any more.")
     return ""
 
 
@@ -118,12 +121,21 @@ def confirm(desk: Desk, files: Files, letter: Letter, letter_id: int, confirmed:
         take_signed(desk, files, letter, letter_id, confirmed)
     elif confirmed.request is None:
         _tell_if_registered(desk, files, answered, confirmed.fault)
-    elif confirmed.fault and declined(desk, files, answered, confirmed.request):
-        return
-    elif confirmed.fault:
-        _ask_again(desk, files, answered, confirmed.request, confirmed.side)
     else:
-        _tell(desk, files, answered, confirmed, _settled(desk, files, confirmed, letter_id))
+        with spoken(desk.config, files.game_by_id(confirmed.request.game)):
+            _take_code(desk, files, answered, confirmed, confirmed.request)
+
+
+def _take_code(
+    desk: Desk, files: Files, answered: Answered, confirmed: Confirmed, request: RequestRecord
+) -> None:
+    """Take the code of a request that there is, in the language of its game."""
+    if confirmed.fault and declined(desk, files, answered, request):
+        return
+    if confirmed.fault:
+        _ask_again(desk, files, answered, request, confirmed.side)
+    else:
+        _tell(desk, files, answered, confirmed, _settled(desk, files, confirmed, answered.id))
 
 
 def _settled(desk: Desk, files: Files, confirmed: Confirmed, letter_id: int) -> str:
@@ -150,10 +162,10 @@ def _tell(desk: Desk, files: Files, answered: Answered, confirmed: Confirmed, sa
     about, text = f"confirmed.{request.id}.{confirmed.side}", wrapped(said) + "\n"
     mark = _mark(files, game, request)
     if seat and (confirmed.side != "new" or seat.address == request.value):
-        notice = seat_notice(desk, game, seat, about, "confirmed", text, mark)
+        notice = seat_notice(desk, game, seat, about, tr("confirmed"), text, mark)
         send_notice(desk, files, notice, answered, game, seat)
     else:
-        subject = f"{game.title}: confirmed {mark}".strip()
+        subject = f"{game.title}: {tr('confirmed')} {mark}".strip()
         notice = Notice(about, address_asked(request), subject, text)
         send_notice(desk, files, notice, answered, game)
 
@@ -168,16 +180,17 @@ def _tell_if_registered(desk: Desk, files: Files, answered: Answered, fault: str
     """Say why a code does not count; a stranger hears nothing."""
     seats = files.seats_at(answered.letter.sender)
     if seats:
-        about, text = f"code.{answered.id}", wrapped(fault) + "\n"
-        notice = Notice(about, seats[0].address, "Your letter confirmed nothing", text, seats[0].name)
-        send_notice(desk, files, notice, answered)
+        with spoken(desk.config, files.game_by_id(seats[0].game)):
+            about, text, subject = f"code.{answered.id}", tr(fault), tr("Your letter confirmed nothing")
+            notice = Notice(about, seats[0].address, subject, wrapped(text) + "\n", seats[0].name)
+            send_notice(desk, files, notice, answered)
 
 
 def _ask_again(desk: Desk, files: Files, answered: Answered, request: RequestRecord, side: str) -> None:
     """Say once, at the address the code was given to, which word is needed; away notices get no more."""
     to = request.value if side == "new" else request.address
-    subject = f"Please answer CONFIRM {confirm_mark(request, side)}"
-    notice = Notice(f"again.{request.id}.{side}", to, subject, wrapped(NO_YES) + "\n")
+    subject = f"{tr('Please answer CONFIRM')} {confirm_mark(request, side)}"
+    notice = Notice(f"again.{request.id}.{side}", to, subject, wrapped(tr(NO_YES)) + "\n")
     send_notice(desk, files, notice, answered)
 
 
@@ -187,22 +200,24 @@ def answer_confirm(errand: Errand, arguments: dict[str, str], letter_id: int) ->
     code = confirm_code(errand.letter.subject, f"{errand.letter.text}\n[confirm {arguments['code']}]")
     if code is None and (signed := signed_by(files, errand.letter)):
         errand.marks.append(signup_mark(signed.signup.code))
-        return Section(HEADING, done(desk, files, replace(signed, said=Said("yes"))).rstrip("\n"))
+        return Section(tr(HEADING), done(desk, files, replace(signed, said=Said("yes"))).rstrip("\n"))
     if code is None:
-        return Section(
-            NOT_CONFIRMED, wrapped("There is no code in your letter's subject: nothing waits for it.")
-        )
+        return _not_confirmed(tr_noop("There is no code in your letter's subject: nothing waits for it."))
     confirmed = _claim(desk, files, code)
     request = confirmed.request
     if request is None:
-        return Section(NOT_CONFIRMED, wrapped(confirmed.fault))
+        return _not_confirmed(confirmed.fault)
     if request.seat and (request.game, request.seat) != (errand.game.id, errand.seat.key):
-        return Section(NOT_CONFIRMED, wrapped("That code was given to another seat. Nothing was changed."))
+        return _not_confirmed(tr_noop("That code was given to another seat. Nothing was changed."))
     said = _settled(desk, files, confirmed, letter_id)
     game = files.game_by_id(request.game)
     if game and (mark := _mark(files, game, request)):
         errand.marks.append(mark)
-    return Section(HEADING, wrapped(said))
+    return Section(tr(HEADING), wrapped(said))
+
+
+def _not_confirmed(why: str) -> Section:
+    return Section(tr(NOT_CONFIRMED), wrapped(tr(why)))
 
 
 def is_request(desk: Desk, files: Files, letter: Letter) -> bool:
@@ -215,4 +230,5 @@ def take_request(desk: Desk, files: Files, letter: Letter, letter_id: int) -> No
     if wanted := wanted_in(files, letter):
         take_wanted(desk, files, letter, letter_id, *wanted)
     elif asked := what_is_asked(files, letter):
-        take_asked(desk, files, letter, letter_id, asked)
+        with spoken(desk.config, asked.game):
+            take_asked(desk, files, letter, letter_id, asked)

@@ -11,14 +11,16 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.taking import Taken
 from pbem.desk.letters import complaints, is_talk, joined, rows, section, wrapped
 from pbem.desk.words.word import Section
-from pbem.engine.events import counted, listed
+from pbem.engine.events import listed
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import Filed, settled
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Complaint, Why
+from pbem.mail.remarks import told
 from pbem.post import Letter
 
-IF_IT_COUNTS = "If the GM lets it count:"
-TOO_LATE = (
+IF_IT_COUNTS = tr_noop("If the GM lets it count:")
+TOO_LATE = tr_noop(
     "Orders that come now are too late: they are kept aside, what is on file is not changed, and the GM "
     "decides. You will be told whether they count."
 )
@@ -43,15 +45,15 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
     """Return the text of a receipt; it holds nothing that others' sealed orders could change."""
     taken = answer.taken
     return joined(
-        wrapped(f"{_test(answer)}{_verdict(taken, answer.is_test)}") + "\n" + deadline_line(errand),
+        wrapped(f"{_test(answer)} {_verdict(taken, answer.is_test)}".strip()) + "\n" + deadline_line(errand),
         f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
         wrapped(_late(errand, answer.is_test)),
         complaints([*taken.complaints, *odd_lines(errand, answer)]),
-        section(_when(errand, answer, "Noted:"), taken.notes),
+        section(_when(errand, answer), taken.notes),
         *(shown(each) for each in answer.sections),
-        section("Understood:", [str(order) for order in taken.orders]),
+        section(tr("Understood:"), [str(order) for order in taken.orders]),
         section(_in_force(errand, answer), _forecast(errand, answer)),
-        rows("In all:", _ledger(errand, answer)),
+        rows(tr("In all:"), _ledger(errand, answer)),
         _played(errand, answer),
         left_out(errand.letter),
         _help(errand, answer),
@@ -61,23 +63,26 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
 def _mark(errand: Errand, answer: Answer, number: int) -> str:
     """Return the number of a receipt; a test has none."""
     if answer.is_test:
-        return "A test, which has no number"
-    return f"Receipt #{errand.game.slug}/{errand.moment.turn}/{errand.seat.key}/{number}"
+        return tr("A test, which has no number")
+    place = f"{errand.game.slug}/{errand.moment.turn}/{errand.seat.key}/{number}"
+    return tr("Receipt #{number}", number=place)
 
 
-def _when(errand: Errand, answer: Answer, plainly: str) -> str:
-    """Return a heading, or on what condition the lines below it hold."""
-    return "If it were no test:" if answer.is_test else IF_IT_COUNTS if errand.is_late else plainly
+def _when(errand: Errand, answer: Answer) -> str:
+    """Return the heading of notes, or on what condition they hold."""
+    if answer.is_test:
+        return tr("If it were no test:")
+    return tr(IF_IT_COUNTS) if errand.is_late else tr("Noted:")
 
 
 def _in_force(errand: Errand, answer: Answer) -> str:
     if answer.is_test:
-        return "It would be in force:"
-    return "In force then:" if errand.is_late else "In force now:"
+        return tr("It would be in force:")
+    return tr("In force then:") if errand.is_late else tr("In force now:")
 
 
 def _test(answer: Answer) -> str:
-    return "TEST: your letter was only judged, and nothing was filed. " if answer.is_test else ""
+    return tr("TEST: your letter was only judged, and nothing was filed.") if answer.is_test else ""
 
 
 def _verdict(taken: Taken, is_test: bool) -> str:
@@ -85,43 +90,79 @@ def _verdict(taken: Taken, is_test: bool) -> str:
     good = {order.line for order in (*taken.orders, *taken.later)}
     bad = {complaint.line for complaint in taken.complaints if not is_talk(complaint)}
     lines, lost, partly = len(good | bad), len(bad - good), len(bad & good)
-    took = ("could be", "could be") if is_test else ("was", "were")
-    part = f" ({counted(partly, 'line')} only in part)" if partly else ""
+    part = trn("({n} line only in part)", "({n} lines only in part)", partly) if partly else ""
     if not lines:
-        is_read = "Your letter was taken; it holds no order lines."
-        return is_read if taken.papers else "No order was found in your letter."
+        if taken.papers:
+            return tr("Your letter was taken; it holds no order lines.")
+        return tr("No order was found in your letter.")
     if not lost:
-        return (
-            f"Your order line {took[0]} taken" if lines == 1 else f"All {lines} lines {took[1]} taken"
-        ) + (f"{part}.")
+        return _all_could_be_taken(lines, part) if is_test else _all_taken(lines, part)
     if not good:
-        return "Your line was not taken." if lines == 1 else f"None of your {lines} lines was taken."
-    return f"{lost} of {lines} lines {'was' if lost == 1 else 'were'} not taken{part}: see below."
+        return trn("Your line was not taken.", "None of your {n} lines was taken.", lines)
+    return _some_lost(lost, lines, part)
+
+
+def _all_taken(lines: int, part: str) -> str:
+    if part:
+        return trn(
+            "Your order line was taken {partly}.", "All {n} lines were taken {partly}.", lines, partly=part
+        )
+    return trn("Your order line was taken.", "All {n} lines were taken.", lines)
+
+
+def _all_could_be_taken(lines: int, part: str) -> str:
+    if part:
+        return trn(
+            "Your order line could be taken {partly}.",
+            "All {n} lines could be taken {partly}.",
+            lines,
+            partly=part,
+        )
+    return trn("Your order line could be taken.", "All {n} lines could be taken.", lines)
+
+
+def _some_lost(lost: int, lines: int, part: str) -> str:
+    if part:
+        return trn(
+            "{n} of {lines} lines was not taken {partly}: see below.",
+            "{n} of {lines} lines were not taken {partly}: see below.",
+            lost,
+            lines=lines,
+            partly=part,
+        )
+    return trn(
+        "{n} of {lines} lines was not taken: see below.",
+        "{n} of {lines} lines were not taken: see below.",
+        lost,
+        lines=lines,
+    )
 
 
 def deadline_line(errand: Errand) -> str:
     """Return the deadline in the reader's zone; a letter counts as long as the round is not closed."""
     deadline = errand.files.deadline(errand.game.id, errand.moment.number)
     at = deadline.at if deadline else None
-    shown = f"Deadline: {deadline_text(at, errand.seat.zone)}"
+    shown = tr("Deadline: {deadline}", deadline=deadline_text(at, errand.seat.zone))
     if errand.is_late:
-        return wrapped(f"{shown}. {TOO_LATE}")
+        return wrapped(f"{shown}. {tr(TOO_LATE)}")
     held = errand.files.hold(errand.game.id)
     if held and held.kind == "gm":
-        return wrapped(f"{shown}. The GM holds the game: no round is closed until it goes on; orders count.")
+        held_up = tr("The GM holds the game: no round is closed until it goes on; orders count.")
+        return wrapped(f"{shown}. {held_up}")
     if at is None or errand.desk.clock.now() <= at:
         return shown
-    return wrapped(f"{shown}. It has passed, but the round is not closed yet: orders still count.")
+    passed = tr("It has passed, but the round is not closed yet: orders still count.")
+    return wrapped(f"{shown}. {passed}")
 
 
 def _late(errand: Errand, is_test: bool) -> str:
     if not errand.answered:
         return ""
-    kept = "is judged" if is_test else "was kept"
-    return (
-        f"Your letter answers an older report: it was too late for {errand.title_of(errand.answered)}, which "
-        f"is {errand.fate}. It {kept} for {errand.title} instead, as far as it fits."
-    )
+    if is_test:
+        now = tr("It is judged for {moment} instead, as far as it fits.", moment=errand.title)
+    else:
+        now = tr("It was kept for {moment} instead, as far as it fits.", moment=errand.title)
+    return f"{errand.missed} {now}"
 
 
 def odd_lines(errand: Errand, answer: Answer) -> list[Complaint]:
@@ -176,26 +217,31 @@ def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
 
 def _played(errand: Errand, answer: Answer) -> str:
     """Say which sort of orders is played, and by which mark it is known on file."""
-    sort = answer.sheet.played.value
+    sort = tr(answer.sheet.played.value)
     if answer.is_test:
-        return f"This would be played by: {sort}."
+        return tr("This would be played by: {orders}.", orders=sort)
     if answer.before:
-        now = answer.before.played.value
-        return wrapped(f"As long as the GM does not let your letter count, you are played by: {now}.")
+        now = tr(
+            "As long as the GM does not let your letter count, you are played by: {orders}.",
+            orders=tr(answer.before.played.value),
+        )
+        return wrapped(now)
     digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
-    stays = f"This is played by: {sort}. If you send nothing more, it stays so."
-    return f"{wrapped(stays)}\nDigest of what is on file: {digest}"
+    stays = tr("This is played by: {orders}. If you send nothing more, it stays so.", orders=sort)
+    return f"{wrapped(stays)}\n{tr('Digest of what is on file: {digest}', digest=digest)}"
 
 
 def left_out(letter: Letter) -> str:
     """Say what of a letter was not read, and that its seals were not checked."""
     said = []
     if letter.dropped:
-        said.append(f"I ignored {listed(letter.dropped)}.")
+        said.append(tr("I ignored {parts}.", parts=listed([told(part) for part in letter.dropped])))
     if letter.faults:
-        said.append(f"While reading I met this: {'; '.join(letter.faults)}.")
+        faults = "; ".join(map(told, letter.faults))
+        said.append(tr("While reading I met this: {faults}.", faults=faults))
     if letter.seals:
-        said.append(f"Your letter bears {listed(letter.seals)}, which I do not check.")
+        seals = listed([told(seal) for seal in letter.seals])
+        said.append(tr("Your letter bears {seals}, which I do not check.", seals=seals))
     return wrapped(" ".join(said))
 
 
@@ -208,4 +254,4 @@ def _help(errand: Errand, answer: Answer) -> str:
     is_at_a_loss = any(one.why is Why.UNKNOWN and not one.hint for one in lost)
     if not is_at_a_loss and (lost or taken.papers):
         return ""
-    return section("Orders of this round:", order_words(errand.rules, errand.position, errand.seat.key))
+    return section(tr("Orders of this round:"), order_words(errand.rules, errand.position, errand.seat.key))

@@ -12,25 +12,40 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer
 from pbem.desk.incoming.notices import Answered, Notice, send_notice, shown_name
 from pbem.desk.letters import joined, wrapped
-from pbem.desk.players.addresses import CONFIRM, ONE_AT_A_TIME
+from pbem.desk.players.addresses import ONE_AT_A_TIME
 from pbem.desk.players.observers import end, observer_at, observer_of, tell_observer
 from pbem.desk.proof import without_keys
 from pbem.desk.signup.joining import may_write_first, opening_called, put_signup
 from pbem.desk.signup.signup_words import said_by
 from pbem.desk.words.finding import subject_words
 from pbem.desk.words.word import Section
+from pbem.engine.tongue import tr, tr_noop
 from pbem.mailrules import mail_rules
 from pbem.post import Letter
 from pbem.store.desk_records import OpeningRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 
-KINDS = {
-    "join": "to join {title} when there is a seat",
-    "standby": "to stand by for {title}, and take a seat over when one falls free",
-    "observe": "to be sent the public reports of {title}",
+SOMEBODY_ASKED = {
+    "join": tr_noop("Somebody, probably you, asked from this address to join {game} when there is a seat."),
+    "standby": tr_noop(
+        "Somebody, probably you, asked from this address to stand by for {game}, and take a seat over when "
+        "one falls free."
+    ),
+    "observe": tr_noop(
+        "Somebody, probably you, asked from this address to be sent the public reports of {game}."
+    ),
 }
-HEADING = "Another game:"
+YOU_ASKED = {
+    "join": tr_noop("You asked to join {game} when there is a seat."),
+    "standby": tr_noop("You asked to stand by for {game}, and take a seat over when one falls free."),
+    "observe": tr_noop("You asked to be sent the public reports of {game}."),
+}
+TO_CONFIRM = tr_noop(
+    "To confirm that, reply to this letter with the one word CONFIRM, and leave its subject as it is: it "
+    "holds a code, which is good for 14 days."
+)
+HEADING = tr_noop("Another game:")
 
 _ASKS = re.compile(r"(JOIN|STANDBY|OBSERVE|UNOBSERVE)(?:\s+(\S.{0,199}))?", re.IGNORECASE)
 
@@ -54,11 +69,11 @@ def closed_to(files: Files, game: GameRecord, kind: str) -> str:
     """Return why a game is not open to such a request; empty if it is."""
     rules = mail_rules(game.config)
     if files.is_over(game.id):
-        return f"{game.title} is over."
+        return tr("{game} is over.", game=game.title)
     if kind == "observe" and not rules.observers:
-        return f"{game.title} has no observers."
+        return tr("{game} has no observers.", game=game.title)
     if kind != "observe" and not rules.joining:
-        return f"The GM fills the seats of {game.title} without JOIN and STANDBY."
+        return tr("The GM fills the seats of {game} without JOIN and STANDBY.", game=game.title)
     return ""
 
 
@@ -102,19 +117,29 @@ def take_asked(desk: Desk, files: Files, letter: Letter, letter_id: int, asked: 
 
 
 def _about_observing(desk: Desk, asked: Asked, has_ended: bool) -> str:
-    state = "no more" if has_ended else "the"
-    how = "" if has_ended else " To end that, reply with the one word UNOBSERVE."
-    return (
-        f"You get {state} public reports of {asked.game.title}.{how} An observer gives no orders; the GM is "
-        f"{desk.config.gm.name}, {desk.config.gm.address}."
+    if has_ended:
+        first = tr("You get no more public reports of {game}.", game=asked.game.title)
+    else:
+        first = tr(
+            "You get the public reports of {game}. To end that, reply with the one word UNOBSERVE.",
+            game=asked.game.title,
+        )
+    whom = tr(
+        "An observer gives no orders; the GM is {name}, {address}.",
+        name=desk.config.gm.name,
+        address=desk.config.gm.address,
     )
+    return f"{first} {whom}"
 
 
 def _remind_observer(desk: Desk, files: Files, letter: Letter, answered: Answered, game: GameRecord) -> None:
     """Send an observer who has lost it the code, once a day."""
     observer = observer_at(files, game, letter.sender)
     if observer:
-        text = f"To get no more reports of {game.title}, reply to this letter with the one word UNOBSERVE."
+        text = tr(
+            "To get no more reports of {game}, reply to this letter with the one word UNOBSERVE.",
+            game=game.title,
+        )
         tell_observer(desk, files, game, observer, text, answered, _today(desk))
 
 
@@ -131,12 +156,13 @@ def _ask_to_confirm(desk: Desk, files: Files, letter: Letter, answered: Answered
     wish = Wish(kind, shown_name(without_keys(letter.sender_name)), to)
     request = put_request(desk, files, game, wish, answered.id)
     said = (
-        f"Somebody, probably you, asked from this address {KINDS[kind].format(title=game.title)}. "
-        f"To confirm that, {CONFIRM}, which is good for 14 days. If it was not you, do nothing: then nothing "
-        "happens."
+        tr(SOMEBODY_ASKED[kind], game=game.title),
+        tr(TO_CONFIRM),
+        tr("If it was not you, do nothing: then nothing happens."),
     )
-    subject = f"{game.title}: {kind.upper()}, please confirm {confirm_mark(request, 'asker')}"
-    notice = Notice(f"asked.{request.id}", to, subject, joined(wrapped(said)))
+    subject = tr("{game}: {word}, please confirm", game=game.title, word=kind.upper())
+    mark = confirm_mark(request, "asker")
+    notice = Notice(f"asked.{request.id}", to, f"{subject} {mark}", joined(wrapped(" ".join(said))))
     send_notice(desk, files, notice, answered, game)
 
 
@@ -147,18 +173,16 @@ def answer_other_game(kind: str, errand: Errand, arguments: dict[str, str], lett
     if kind == "join" and name and (opening := opening_called(files, name)):
         return _answer_new_game(errand, arguments, letter_id, opening)
     if game is None:
-        return Section(HEADING, wrapped(_no_game(files, kind, name)))
+        return Section(tr(HEADING), wrapped(_no_game(files, kind, name)))
     fault = closed_to(files, game, kind) or _needless(errand, game, kind)
     if fault or errand.marks:
-        return Section(HEADING, wrapped(fault or ONE_AT_A_TIME))
+        return Section(tr(HEADING), wrapped(fault or tr(ONE_AT_A_TIME)))
     wish = Wish(kind, errand.seat.name, errand.seat.address)
     kept = open_request(errand.desk, files, game, wish)
     request = kept or put_request(errand.desk, files, game, wish, letter_id)
     errand.marks.append(confirm_mark(request, "asker"))
-    wanted = KINDS[kind].format(title=game.title)
-    return Section(
-        HEADING, wrapped(f"You asked {wanted}. To confirm that, {CONFIRM}, which is good for 14 days.")
-    )
+    asked = tr(YOU_ASKED[kind], game=game.title)
+    return Section(tr(HEADING), wrapped(f"{asked} {tr(TO_CONFIRM)}"))
 
 
 def _answer_new_game(
@@ -166,32 +190,41 @@ def _answer_new_game(
 ) -> Section:
     """Take the wish of a player to join a game that is to be made."""
     if errand.marks:
-        return Section(HEADING, wrapped(ONE_AT_A_TIME))
+        return Section(tr(HEADING), wrapped(tr(ONE_AT_A_TIME)))
     if not may_write_first(errand.desk, errand.files, opening, errand.seat.address):
-        return Section(
-            HEADING, wrapped("You have asked for that today already. Please look for that letter.")
-        )
+        already = tr("You have asked for that today already. Please look for that letter.")
+        return Section(tr(HEADING), wrapped(already))
     said = said_by(f"JOIN {opening.slug} {arguments.get('rest') or ''}")
     address, own = errand.seat.address, errand.seat.name
     signup, text = put_signup(errand.desk, errand.files, opening, address, own, said, letter_id)
     errand.marks.append(signup_mark(signup.code))
-    return Section(HEADING, text.rstrip("\n"))
+    return Section(tr(HEADING), text.rstrip("\n"))
 
 
 def _needless(errand: Errand, game: GameRecord, kind: str) -> str:
     """Return why what is asked is so already."""
     address = errand.seat.address
     if kind == "observe" and observer_at(errand.files, game, address):
-        return f"The public reports of {game.title} are sent to you already. UNOBSERVE {game.slug} ends that."
+        return tr(
+            "The public reports of {game} are sent to you already. UNOBSERVE {slug} ends that.",
+            game=game.title,
+            slug=game.slug,
+        )
     is_seated = any(seat.game == game.id for seat in errand.files.seats_at(address))
-    return f"You have a seat in {game.title} already." if kind != "observe" and is_seated else ""
+    if kind == "observe" or not is_seated:
+        return ""
+    return tr("You have a seat in {game} already.", game=game.title)
 
 
 def _no_game(files: Files, kind: str, name: str) -> str:
     slugs = [game.slug for game in files.games() if not closed_to(files, game, kind)]
     slugs += [one.slug for one in files.openings() if kind == "join"]
-    games = f"Those open to {kind.upper()}: {', '.join(slugs)}." if slugs else "None is open to it now."
-    return f'There is no game "{name[:60]}" here. {games}' if name else f"Please name a game. {games}"
+    if slugs:
+        games = tr("Those open to {word}: {games}.", word=kind.upper(), games=", ".join(slugs))
+    else:
+        games = tr("None is open to it now.")
+    first = tr('There is no game "{game}" here.', game=name[:60]) if name else tr("Please name a game.")
+    return f"{first} {games}"
 
 
 def answer_unobserve(errand: Errand, arguments: dict[str, str], _: int) -> Section:
@@ -202,4 +235,5 @@ def answer_unobserve(errand: Errand, arguments: dict[str, str], _: int) -> Secti
     if coded := observer_of(files, errand.letter.subject, errand.letter.text):
         found = [(game, coded) for game in files.games() if game.id == coded.game]
     said = [end(errand.desk, files, game, observer) for game, observer in found if observer]
-    return Section("Public reports:", wrapped(" ".join(said) or "None are sent to you as an observer."))
+    none = tr("None are sent to you as an observer.")
+    return Section(tr("Public reports:"), wrapped(" ".join(said) or none))

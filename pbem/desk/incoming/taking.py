@@ -13,6 +13,7 @@ from pbem.desk.letters import is_talk
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.ruleset import Ruleset
 from pbem.engine.sheet import Block, Paper
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why
 
 Rules = Ruleset[Any, Any, Any]
@@ -62,7 +63,7 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     grammar, accepts = _language(errand)
     if paper.is_cancelled:
         taken.papers.append(("cancel", "", ""))
-        taken.notes.append("What was on file for this round is withdrawn.")
+        taken.notes.append(tr("What was on file for this round is withdrawn."))
     _take_orders(grammar, accepts, lexicon, paper, on_file, taken)
     if paper.standing:
         _take_standing(grammar, lexicon, paper.standing, taken)
@@ -72,8 +73,8 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
         taken.papers.append((word, "", ""))
-        noted = "READY is noted; it counts where a game is judged early."
-        taken.notes.append(noted if paper.ready else "READY is taken back.")
+        noted = tr("READY is noted; it counts where a game is judged early.")
+        taken.notes.append(noted if paper.ready else tr("READY is taken back."))
     taken.complaints.sort(key=lambda complaint: complaint.line)
     return taken
 
@@ -89,16 +90,16 @@ def _take_orders(
     taken.complaints += reading.complaints
     adds = paper.addition
     if adds and any(order.line < adds.number for order in reading.orders):
-        reason = "ADD must be the first order line; this letter replaces what was on file."
+        reason = tr("ADD must be the first order line; this letter replaces what was on file.")
         taken.complaints.append(Complaint(adds.number, adds.text, reason, "", Why.UNKNOWN))
         adds = None
     if reading.orders:
         taken.papers.append(("add" if adds else "orders", "", paper.text))
         taken.written = tuple(line.number for line in paper.lines)
         if on_file.fresh and not adds:
-            taken.notes.append("This letter replaces the orders you sent before for this round.")
+            taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
     elif on_file.fresh and not paper.is_cancelled:
-        taken.notes.append("No order could be taken from this letter; what was on file before stands.")
+        taken.notes.append(tr("No order could be taken from this letter; what was on file before stands."))
 
 
 def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken) -> None:
@@ -107,10 +108,11 @@ def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Take
     taken.later += reading.orders
     if not block.lines:
         taken.papers.append(("standing", "", ""))
-        taken.notes.append("Your standing orders are cleared.")
+        taken.notes.append(tr("Your standing orders are cleared."))
     elif reading.orders:
         taken.papers.append(("standing", "", _good(block, reading.orders)))
-        taken.notes.append("Standing orders on file: " + "; ".join(str(o) for o in reading.orders) + ".")
+        orders = "; ".join(map(str, reading.orders))
+        taken.notes.append(tr("Standing orders on file: {orders}.", orders=orders))
 
 
 def _take_ahead(
@@ -127,8 +129,13 @@ def _take_ahead(
     taken.later += reading.orders
     if not block.lines or reading.orders:
         taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
-        said = "; ".join(str(order) for order in reading.orders) or "cleared"
-        taken.notes.append(f"On file for round {turn}: {said}.")
+        taken.notes.append(_ahead_noted(turn, reading.orders))
+
+
+def _ahead_noted(turn: int, orders: tuple[Order, ...]) -> str:
+    if not orders:
+        return tr("On file for round {round}: cleared.", round=turn)
+    return tr("On file for round {round}: {orders}.", round=turn, orders="; ".join(map(str, orders)))
 
 
 def _good(block: Block, orders: tuple[Order, ...]) -> str:

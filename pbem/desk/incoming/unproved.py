@@ -12,17 +12,18 @@ from pbem.desk.mailing import iso, message_id
 from pbem.desk.players.holders import REMOVED, is_former_address
 from pbem.desk.proof import Tag
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.post import Letter, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
 NOTES_A_DAY = 3
 """More forged letters than these are not told of: else they would fill a player's mailbox."""
-UNSURE = (
+UNSURE = tr_noop(
     "It bears a digital signature that could not be checked just now. If the letter is yours, send it again "
     "later, or give your key."
 )
-LAST = "If more letters like it come today, you are not told of them."
+LAST = tr_noop("If more letters like it come today, you are not told of them.")
 
 
 def not_proved(
@@ -41,28 +42,42 @@ def not_proved(
     if seat.status == REMOVED:
         _not_yours(desk, files, game, seat, letter, letter_id)
         return
-    which = "the GM's seat" if seat.key == GM else f"your seat {seat.key}"
-    said = (
-        f"A letter came in for {which} that does not hold your order key. Nothing was changed. "
-        "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
-        "is nothing you need do."
-    )
-    sent_from = f"It was sent from: {letter.sender or 'nobody'}"
-    text = joined(game.title, wrapped(said), wrapped(UNSURE) if is_unsure else "", sent_from)
-    subject = f"{game.title}: a letter without your key was refused"
+    said = _without_key(seat)
+    sent_from = tr("It was sent from: {address}", address=letter.sender or trp("sender", "nobody"))
+    text = joined(game.title, wrapped(said), wrapped(tr(UNSURE)) if is_unsure else "", sent_from)
+    subject = tr("{game}: a letter without your key was refused", game=game.title)
     _tell(desk, files, seat, f"{game.slug}.unproved.{seat.key}", subject, text, letter_id, game)
+
+
+def _without_key(seat: SeatRecord) -> str:
+    if seat.key == GM:
+        return tr(
+            "A letter came in for the GM's seat that does not hold your order key. Nothing was changed. "
+            "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
+            "is nothing you need do."
+        )
+    return tr(
+        "A letter came in for your seat {seat} that does not hold your order key. Nothing was changed. "
+        "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
+        "is nothing you need do.",
+        seat=seat.key,
+    )
 
 
 def _not_yours(
     desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int
 ) -> None:
     """Tell who held a seat once and writes for it still that it is theirs no longer; nobody else hears."""
-    said = (
-        f"Your letter was for the seat {seat.key} of {game.title}, which you do not hold any more. Nothing "
-        f"was changed. The GM is {desk.config.gm.name}, {desk.config.gm.address}."
+    said = tr(
+        "Your letter was for the seat {seat} of {game}, which you do not hold any more. Nothing was "
+        "changed. The GM is {name}, {address}.",
+        seat=seat.key,
+        game=game.title,
+        name=desk.config.gm.name,
+        address=desk.config.gm.address,
     )
     mark = hashlib.sha256(seat.address.casefold().encode()).hexdigest()[:16]
-    subject = f"{game.title}: the seat is not yours any more"
+    subject = tr("{game}: the seat is not yours any more", game=game.title)
     text = joined(game.title, wrapped(said))
     _tell(desk, files, seat, f"{game.slug}.former.{seat.key}.{mark}", subject, text, letter_id, letter=letter)
 
@@ -77,13 +92,13 @@ def stranger(
     is_unsure: bool = False,
 ) -> None:
     """Tell a known address that its letter names no seat, why, and how it can."""
-    said = (
-        f"{why} Nothing was changed. Reply to your last report and leave its subject as it is: it "
+    said = tr(
+        "Nothing was changed. Reply to your last report and leave its subject as it is: it "
         "holds the name of the game, your seat and your order key."
     )
     about = f"stranger.{hashlib.sha256(seats[0].address.casefold().encode()).hexdigest()[:16]}"
-    text = joined(wrapped(said), wrapped(UNSURE) if is_unsure else "")
-    _tell(desk, files, seats[0], about, "Your letter could not be filed", text, letter_id, letter=letter)
+    text = joined(wrapped(f"{why} {said}"), wrapped(tr(UNSURE)) if is_unsure else "")
+    _tell(desk, files, seats[0], about, tr("Your letter could not be filed"), text, letter_id, letter=letter)
 
 
 def _tell(
@@ -108,7 +123,7 @@ def _tell(
         to=seat.address,
         to_name=seat.name,
         subject=subject,
-        text=text if len(left) > 1 else joined(text.rstrip("\n"), wrapped(LAST)),
+        text=text if len(left) > 1 else joined(text.rstrip("\n"), wrapped(tr(LAST))),
         sent_at=iso(now),
         in_reply_to=letter.message_id if letter else "",
         references=tuple(filter(None, (*letter.references, letter.message_id)))[-10:] if letter else (),
@@ -119,7 +134,7 @@ def _tell(
 def nobody_named(files: Files, tag: Tag | None) -> str:
     """Say what is wrong with a claim to no seat there is."""
     if tag is None:
-        return "Your letter does not say which game and seat it is for."
+        return tr("Your letter does not say which game and seat it is for.")
     if files.game(tag.game):
-        return f'There is no seat "{tag.seat}" in the game "{tag.game}".'
-    return f'There is no game "{tag.game}" here.'
+        return tr('There is no seat "{seat}" in the game "{game}".', seat=tag.seat, game=tag.game)
+    return tr('There is no game "{game}" here.', game=tag.game)

@@ -14,10 +14,12 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.keys import seat_of
 from pbem.desk.styles import style_of
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.report import Paragraph, Report, Section, Sentences
 from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.tongue import tr, trn
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.ordersheet import OrderSheet, SheetField, as_sheet_pdf
 from pbem.printing.pdf import NoPango, as_pdf
@@ -80,7 +82,8 @@ def print_paper(
         raise DeskFault(f"{slug} has no players on paper; name a seat with --seat, or ask for --blank.")
     folder = out or desk.config.folder / "paper" / slug
     try:
-        return list(_printed(desk, game, seats, folder, is_blank))
+        with spoken(desk.config, game):
+            return list(_printed(desk, game, seats, folder, is_blank))
     except NoPango as missing:
         raise DeskFault(str(missing), is_usage=False) from None
     except OSError as fault:
@@ -150,15 +153,19 @@ def _keep(folder: Path, name: str, content: bytes) -> Path:
 def _welcome(table: _Table, seat: SeatRecord) -> Report:
     """Return the welcome of a player on paper."""
     gm, rules = table.desk.config.gm.name, table.rules
-    said = (
-        f"Welcome, {seat.name}. You have the seat {seat.key} in this game of {rules.title}. Write your "
-        f"orders on the order sheet, or on any paper with your name and the round on it, and see that {gm} "
-        "has it before the deadline. Whoever sends nothing is played by the rules' own defaults."
+    said = tr(
+        "Welcome, {name}. You have the seat {seat} in this game of {ruleset}. Write your orders on the order "
+        "sheet, or on any paper with your name and the round on it, and see that {gm} has it before the "
+        "deadline. Whoever sends nothing is played by the rules' own defaults.",
+        name=seat.name,
+        seat=seat.key,
+        ruleset=rules.title,
+        gm=gm,
     )
     words = tuple(f"{wording}: {means}" for wording, means in _words(rules, table.position, seat.key))
-    blocks = (Paragraph(said), Sentences("What you may write now", words))
-    facts = (("Now", table.title), ("Deadline", table.deadline))
-    return Report(table.game.title, "Welcome", facts, (Section("Your seat", blocks),), reader=seat.name)
+    sections = (Section(tr("Your seat"), (Paragraph(said), Sentences(tr("What you may write now"), words))),)
+    facts = ((tr("Now"), table.title), (tr("Deadline"), table.deadline))
+    return Report(table.game.title, tr("Welcome"), facts, sections, reader=seat.name)
 
 
 def _sheet(table: _Table, seat: SeatRecord) -> OrderSheet:
@@ -200,7 +207,7 @@ def _all_words(rules: Rules) -> tuple[tuple[str, str], ...]:
 
 def _meant(kind: type[Order]) -> tuple[str, str]:
     """Return an order's wording, and the first sentence of its help."""
-    return kind.wording, re.split(r"(?<=\.)\s", kind.help, maxsplit=1)[0]
+    return tr(kind.wording), re.split(r"(?<=\.)\s", tr(kind.help), maxsplit=1)[0]
 
 
 def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
@@ -208,15 +215,21 @@ def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
     waiting = on_paper(files.seats(game.id))
     if waiting:
         names = listed([f"{seat.key} ({seat.name})" for seat in waiting])
-        said = f"{names} of {game.title} have no address, and get no mail: they play on paper."
-        if len(waiting) == 1:
-            said = f"{names} of {game.title} has no address, and gets no mail: this player plays on paper."
-        how = f"pbem paper {game.slug} writes a welcome and an order sheet for each, to be printed."
+        said = trn(
+            "{names} of {game} has no address, and gets no mail: this player plays on paper.",
+            "{names} of {game} have no address, and get no mail: they play on paper.",
+            len(waiting),
+            names=names,
+            game=game.title,
+        )
+        how = tr(
+            "pbem paper {game} writes a welcome and an order sheet for each, to be printed.", game=game.slug
+        )
         tell_gm(
             desk,
             files,
             f"paper.{game.slug}.0",
-            f"{game.slug}: welcomes to be printed",
+            tr("{game}: welcomes to be printed", game=game.slug),
             joined(wrapped(said), wrapped(how)),
         )
 
@@ -241,9 +254,11 @@ def tell_of_paper(
         return
     files_of = {seat: [_shown(desk, one.file(seat.key, "pdf")) for one in published] for seat in waiting}
     parts = [f"- {seat.key} ({seat.name}):\n" + "\n".join(names) for seat, names in files_of.items()]
-    how = (
-        f"pbem paper {game.slug} writes them into one folder, with an order sheet for each. When their "
-        f"orders come back: pbem orders {game.slug} SEAT --from FILE, or ORDERS FOR in a letter of yours."
+    how = tr(
+        "pbem paper {game} writes them into one folder, with an order sheet for each. When their orders come "
+        "back: pbem orders {game} SEAT --from FILE, or ORDERS FOR in a letter of yours.",
+        game=game.slug,
     )
-    text = joined("These reports wait to be printed:", *parts, wrapped(how))
-    tell_gm(desk, files, f"paper.{game.slug}.{number}", f"{game.slug}: reports to be printed", text)
+    text = joined(tr("These reports wait to be printed:"), *parts, wrapped(how))
+    title = tr("{game}: reports to be printed", game=game.slug)
+    tell_gm(desk, files, f"paper.{game.slug}.{number}", title, text)

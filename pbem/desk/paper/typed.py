@@ -12,7 +12,9 @@ from pbem.desk.incoming.errand import Errand, Sender
 from pbem.desk.incoming.filing import Plan, carry_out, plan_of
 from pbem.desk.mailing import message_id
 from pbem.desk.players.keys import seat_of
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM, SeatId
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.mail.plain import plain
 from pbem.post import Letter, Sort
@@ -84,13 +86,14 @@ def file_typed(
     aside. The seat's player has the receipt by mail, if there is an address.
     """
     errand = _errand(desk, files, game, seat, text, how)
-    plan = plan_of(errand)
-    if how.is_standing:
-        plan = _as_typed(plan)
-    letter_id = files.add_letter(_record(errand, plan), text.encode())
-    carry_out(errand, plan, letter_id)
-    if plan.taken.papers and not plan.is_test:
-        _note(errand, letter_id)
+    with spoken(desk.config, game):
+        plan = plan_of(errand)
+        if how.is_standing:
+            plan = _as_typed(plan)
+        letter_id = files.add_letter(_record(errand, plan), text.encode())
+        carry_out(errand, plan, letter_id)
+        if plan.taken.papers and not plan.is_test:
+            _note(errand, letter_id)
     is_all_taken = not _untaken(plan.taken.complaints) and plan.verdict != "refused"
     return Typed("\n\n".join(errand.said), plan.verdict, is_all_taken)
 
@@ -102,12 +105,15 @@ def _errand(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, text: 
         raise DeskFault(f"{game.slug} is over: no orders are taken any more.", is_usage=False)
     most = desk.config.limits.letter_bytes
     if len(text.encode()) > most:
-        raise DeskFault(f"what you typed has more than {most:,} bytes, the most a letter may have.")
+        raise DeskFault(
+            tr("what you typed has more than {most:,} bytes, the most a letter may have.", most=most)
+        )
     deadline = files.deadline(game.id, moment.number)
     is_past = deadline is not None and deadline.at is not None and deadline.at < desk.clock.now()
     if how.is_late and not is_past:
         raise DeskFault(f"{game.slug}: the deadline has not passed, so nothing is late yet.")
-    count_in_time(desk, files, game, moment)
+    with spoken(desk.config, game):
+        count_in_time(desk, files, game, moment)
     sender = Sender(game, seat, moment, "typed")
     return Errand(desk, files, _letter(desk, text, how), sender, is_late=how.is_late and seat.key != GM)
 
@@ -147,14 +153,20 @@ def _record(errand: Errand, plan: Plan) -> LetterRecord:
 
 def _note(errand: Errand, letter_id: int) -> None:
     """Put on record that it was the GM who typed, without a word of what."""
-    late = ", as come too late" if errand.is_late else ""
+    says = tr("The GM typed orders for {seat}, for {title}.", seat=errand.seat.key, title=errand.title)
+    if errand.is_late:
+        says = tr(
+            "The GM typed orders for {seat}, as come too late, for {title}.",
+            seat=errand.seat.key,
+            title=errand.title,
+        )
     errand.files.add_act(
         ActRecord(
             game=errand.game.id,
             moment=errand.moment.number,
             seat=errand.seat.key,
             kind="orders",
-            says=f"The GM typed orders for {errand.seat.key}{late}, for {errand.title}.",
+            says=says,
             letter=letter_id,
             at=errand.desk.clock.now(),
         )

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.words.word import Ask, Word
 from pbem.engine.sheet import opens_block, without_comment
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 
 NAME = "ORDERS FOR"
@@ -79,7 +80,8 @@ def _ask(word: Word, line: int, text: str, seat: str, lines: Sequence[str]) -> A
 
 def _unread(line: int, text: str, is_open: bool) -> Complaint:
     if is_open:
-        reason = "ORDERS FOR is not closed: nothing from here on was read."
-        return Complaint(line, text, reason, "Put END on a line of its own behind it.", Why.UNKNOWN)
-    reason = f"A letter may hold {MOST_BLOCKS} such blocks; nothing from here on was read."
-    return Complaint(line, text, reason, "Send them in another letter.", Why.REFUSED)
+        reason = tr("ORDERS FOR is not closed: nothing from here on was read.")
+        hint = tr("Put END on a line of its own behind it.")
+        return Complaint(line, text, reason, hint, Why.UNKNOWN)
+    reason = tr("A letter may hold {most} such blocks; nothing from here on was read.", most=MOST_BLOCKS)
+    return Complaint(line, text, reason, tr("Send them in another letter."), Why.REFUSED)

@@ -13,6 +13,7 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.holders import holder_since
 from pbem.desk.words.word import Section
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.languages.dates import day_in_full
 from pbem.peoplerules import people_rules
 from pbem.store.opening import Files
@@ -22,7 +23,7 @@ LONGEST = 366
 """Days of one absence."""
 YEAR = 365
 """Days within which a game counts how long a player was away."""
-HEADING = "Your absence:"
+HEADING = tr_noop("Your absence:")
 
 
 def today_at(desk: Desk, seat: SeatRecord) -> date:
@@ -79,33 +80,33 @@ def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> 
     """Note an absence, take it back with NONE, or without days say what is noted."""
     days = arguments["days"].strip(" :")
     if not days:
-        return Section(HEADING, wrapped(f"{_noted(errand)} ABSENT 14 December to 2 January notes one."))
+        how = tr("ABSENT 14 December to 2 January notes one.")
+        return Section(tr(HEADING), wrapped(f"{_noted(errand)} {how}"))
     if days.upper() == "NONE":
         return _taken_back(errand, letter_id)
     today = today_at(errand.desk, errand.seat)
     try:
         first, last = read_days(days, today)
         if last < today:
-            raise Unclear(f"{day_in_full(last)} is past.")
+            raise Unclear(tr("{day} is past.", day=day_in_full(last)))
         if (last - first).days >= LONGEST:
-            raise Unclear(f"That is longer than {LONGEST} days. Please write to the GM.")
+            raise Unclear(tr("That is longer than {days} days. Please write to the GM.", days=LONGEST))
     except Unclear as unclear:
-        return Section(HEADING, wrapped(f"Nothing was noted. {unclear}"))
+        return Section(tr(HEADING), wrapped(tr("Nothing was noted. {fault}", fault=unclear)))
     before = absence_of(errand.desk, errand.files, errand.game, errand.seat)
     _keep(errand, first.isoformat(), last.isoformat(), letter_id)
-    said = f"is away from {day_in_full(first)} to {day_in_full(last)}"
-    _tell(errand, f"absent.{letter_id}.{first}.{last}", said)
-    instead = "This takes the place of the days noted before." if before else ""
+    _tell_away(errand, f"absent.{letter_id}.{first}.{last}", first, last)
+    instead = tr("This takes the place of the days noted before.") if before else ""
     parts = (_away(first, last), instead, _limit(errand), _meanwhile(errand))
-    return Section(HEADING, joined(*(wrapped(part) for part in parts)).rstrip())
+    return Section(tr(HEADING), joined(*(wrapped(part) for part in parts)).rstrip())
 
 
 def _taken_back(errand: Errand, letter_id: int) -> Section:
     if absence_of(errand.desk, errand.files, errand.game, errand.seat) is None:
-        return Section(HEADING, "There was none on file.")
+        return Section(tr(HEADING), tr("There was none on file."))
     _keep(errand, "", "", letter_id)
-    _tell(errand, f"absent.{letter_id}.none", "is not away after all")
-    return Section(HEADING, "It is taken back: none is on file.")
+    _tell_not_away(errand, f"absent.{letter_id}.none")
+    return Section(tr(HEADING), tr("It is taken back: none is on file."))
 
 
 def _keep(errand: Errand, first: str, last: str, letter_id: int) -> None:
@@ -121,19 +122,47 @@ def _keep(errand: Errand, first: str, last: str, letter_id: int) -> None:
     )
 
 
-def _tell(errand: Errand, about: str, said: str) -> None:
-    subject = f"{errand.seat.key} of {errand.game.slug} {said}"
-    text = wrapped(f"{errand.seat.name} ({errand.seat.key}) of {errand.game.title} {said}.") + "\n"
-    tell_gm(errand.desk, errand.files, about, subject, text)
+def _tell_away(errand: Errand, about: str, first: date, last: date) -> None:
+    seat, game = errand.seat, errand.game
+    begins, ends = day_in_full(first), day_in_full(last)
+    subject = tr(
+        "{seat} of {game} is away from {first} to {last}",
+        seat=seat.key,
+        game=game.slug,
+        first=begins,
+        last=ends,
+    )
+    text = tr(
+        "{name} ({seat}) of {game} is away from {first} to {last}.",
+        name=seat.name,
+        seat=seat.key,
+        game=game.title,
+        first=begins,
+        last=ends,
+    )
+    tell_gm(errand.desk, errand.files, about, subject, wrapped(text) + "\n")
+
+
+def _tell_not_away(errand: Errand, about: str) -> None:
+    seat, game = errand.seat, errand.game
+    subject = tr("{seat} of {game} is not away after all", seat=seat.key, game=game.slug)
+    text = tr(
+        "{name} ({seat}) of {game} is not away after all.", name=seat.name, seat=seat.key, game=game.title
+    )
+    tell_gm(errand.desk, errand.files, about, subject, wrapped(text) + "\n")
 
 
 def _noted(errand: Errand) -> str:
     found = absence_of(errand.desk, errand.files, errand.game, errand.seat)
-    return _away(*found) if found else "There is none on file."
+    return _away(*found) if found else tr("There is none on file.")
 
 
 def _away(first: date, last: date) -> str:
-    return f"You are away from {day_in_full(first)} to {day_in_full(last)}. ABSENT NONE takes that back."
+    return tr(
+        "You are away from {first} to {last}. ABSENT NONE takes that back.",
+        first=day_in_full(first),
+        last=day_in_full(last),
+    )
 
 
 def _limit(errand: Errand) -> str:
@@ -144,11 +173,18 @@ def _limit(errand: Errand) -> str:
     over = next((day for day in ahead if not is_honoured(game, away, day)), None)
     if over is None:
         return ""
-    rule = f"counts absences for {most} days in any {YEAR} at most" if most else "counts no absences"
-    return (
-        f"This game {rule}. From {day_in_full(over)} on you count as missing, like anybody else who sends "
-        "nothing. Standing orders help: whoever has some is not missing."
+    rule = trn(
+        "This game counts absences for {n} day in any {year} at most.",
+        "This game counts absences for {n} days in any {year} at most.",
+        most,
+        year=YEAR,
     )
+    missing = tr(
+        "From {day} on you count as missing, like anybody else who sends nothing. Standing orders help: "
+        "whoever has some is not missing.",
+        day=day_in_full(over),
+    )
+    return f"{rule if most else tr('This game counts no absences.')} {missing}"
 
 
 def _meanwhile(errand: Errand) -> str:
@@ -156,8 +192,8 @@ def _meanwhile(errand: Errand) -> str:
     filings = errand.files.filings_that_count(errand.game.id, errand.seat.key, errand.moment.number)
     papers = on_file(filings, errand.moment.number).get(errand.seat.key, OnFile())
     if papers.standing:
-        return "In every round for which you send nothing, your standing orders are played."
-    return (
+        return tr("In every round for which you send nothing, your standing orders are played.")
+    return tr(
         "In every round for which you send nothing, the rules' own defaults are played: you have no standing "
         "orders. STANDING, your orders, and END, each on a line of its own, put some on file."
     )

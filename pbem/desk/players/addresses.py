@@ -11,13 +11,14 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.notices import Notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
+from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord, SeatRecord
 
-HEADING = "Your address:"
-CONFIRM = "reply to this letter with the one word CONFIRM, and leave its subject as it is: it holds a code"
-ONE_AT_A_TIME = "One letter can ask for one such thing. Please ask for this in a letter of its own."
+HEADING = tr_noop("Your address:")
+ONE_AT_A_TIME = tr_noop("One letter can ask for one such thing. Please ask for this in a letter of its own.")
 
 _MAILBOX = re.compile(r"(?:mailto:)?([^\s<>()\[\],;:\"']+@[^\s<>()\[\],;:\"']+)", re.IGNORECASE)
 
@@ -27,24 +28,28 @@ def answer_address(errand: Errand, arguments: dict[str, str], letter_id: int) ->
     found = dict.fromkeys(one.rstrip(".") for one in _MAILBOX.findall(arguments["address"]))
     new = next(iter(found), arguments["address"].strip())
     if not new:
-        return Section(HEADING, wrapped("Letters go to this one. ADDRESS new@example.org moves them."))
+        return Section(
+            tr(HEADING), wrapped(tr("Letters go to this one. ADDRESS new@example.org moves them."))
+        )
     if errand.marks:
-        return Section(HEADING, wrapped(ONE_AT_A_TIME))
-    fault = "Please name one address." if len(found) > 1 else address_fault(errand.desk, new)
+        return Section(tr(HEADING), wrapped(tr(ONE_AT_A_TIME)))
+    fault = tr("Please name one address.") if len(found) > 1 else address_fault(errand.desk, new)
     if new.casefold() == errand.seat.address.casefold():
-        fault = f"Your letters go to {new} already."
+        fault = tr("Your letters go to {address} already.", address=new)
     request = None if fault else _request(errand, new, letter_id)
     if request is None:
-        fault = fault or "Too many letters of this kind were sent today. Please ask again tomorrow."
-        return Section(HEADING, wrapped(f"Nothing was changed. {fault}"))
+        fault = fault or tr("Too many letters of this kind were sent today. Please ask again tomorrow.")
+        return Section(tr(HEADING), wrapped(tr("Nothing was changed. {fault}", fault=fault)))
     errand.marks.append(confirm_mark(request, "old"))
-    said = (
-        f"Nothing is changed yet. You asked that your letters go to {new}. To confirm, {CONFIRM}. A letter "
+    said = tr(
+        "Nothing is changed yet. You asked that your letters go to {address}. To confirm, reply to this "
+        "letter with the one word CONFIRM, and leave its subject as it is: it holds a code. A letter "
         "with another code has gone to the new address, and must be answered in the same way. Once both have "
         "come, within 14 days, your letters go there. If you did not ask for this, send NEWKEY: somebody "
-        "else may know your order key."
+        "else may know your order key.",
+        address=new,
     )
-    return Section(HEADING, wrapped(said))
+    return Section(tr(HEADING), wrapped(said))
 
 
 def _request(errand: Errand, new: str, letter_id: int) -> RequestRecord | None:
@@ -54,18 +59,23 @@ def _request(errand: Errand, new: str, letter_id: int) -> RequestRecord | None:
     if not may_write_to(desk, files, game, "address", new, seat.key):
         return open_request(desk, files, game, wish)
     request = put_request(desk, files, game, wish, letter_id)
-    _write_to_new(desk, files, game, seat, request)
+    with spoken(desk.config, game):
+        _write_to_new(desk, files, game, seat, request)
     return request
 
 
 def _write_to_new(
     desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, request: RequestRecord
 ) -> None:
-    said = (
-        f"{seat.name}, who plays {game.title} by mail here, asks that the letters of this game be sent to "
-        f"you at {request.value}. If that is you, {CONFIRM}. If it is not, do nothing: then nothing happens."
+    said = tr(
+        "{name}, who plays {game} by mail here, asks that the letters of this game be sent to you at "
+        "{address}. If that is you, reply to this letter with the one word CONFIRM, and leave its subject as "
+        "it is: it holds a code. If it is not, do nothing: then nothing happens.",
+        name=seat.name,
+        game=game.title,
+        address=request.value,
     )
-    subject = f"{game.title}: is this your address? {confirm_mark(request, 'new')}"
+    subject = f"{game.title}: {tr('is this your address?')} {confirm_mark(request, 'new')}"
     send_notice(
         desk, files, Notice(f"address.{request.id}", request.value, subject, joined(wrapped(said))), game=game
     )
@@ -79,8 +89,16 @@ def is_stale(files: Files, request: RequestRecord) -> bool:
 
 def half_way(request: RequestRecord, side: str) -> str:
     """Return what is said to the side that confirmed first."""
-    other = f"the new address, {request.value}," if side == "old" else "the address registered until now"
-    return f"Thank you, that is confirmed. Nothing is changed yet: {other} must confirm it too."
+    if side == "old":
+        return tr(
+            "Thank you, that is confirmed. Nothing is changed yet: the new address, {address}, must confirm "
+            "it too.",
+            address=request.value,
+        )
+    return tr(
+        "Thank you, that is confirmed. Nothing is changed yet: the address registered until now must confirm "
+        "it too."
+    )
 
 
 def move(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, letter_id: int) -> str:
@@ -89,32 +107,42 @@ def move(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, let
     others = [one for one in files.seats_at(request.value) if (one.game, one.key) != (game.id, request.seat)]
     now = desk.clock.now()
     files.change_seat(game.id, request.seat, "address", request.value, "confirmed by both", letter_id, now)
-    said = (
-        f"The letters of {request.name} ({request.seat}) of {game.title} go to {request.value} from now on."
+    with spoken(desk.config, game):
+        _tell_old(desk, files, game, request)
+        _tell_gm(desk, files, game, request, others)
+    return tr(
+        "Your letters go to {address} from now on. Reply to this letter to give orders. Whoever can read "
+        "your old letters knows your order key: NEWKEY gives you another.",
+        address=request.value,
     )
-    old = Notice(
-        f"moved.{request.id}",
-        request.address,
-        f"{game.title}: your letters go elsewhere",
-        joined(wrapped(said)),
+
+
+def _tell_old(desk: Desk, files: Files, game: GameRecord, request: RequestRecord) -> None:
+    said = tr(
+        "The letters of {name} ({seat}) of {game} go to {address} from now on.",
+        name=request.name,
+        seat=request.seat,
+        game=game.title,
+        address=request.value,
     )
+    subject = f"{game.title}: {tr('your letters go elsewhere')}"
+    old = Notice(f"moved.{request.id}", request.address, subject, joined(wrapped(said)))
     send_notice(desk, files, old, game=game)
-    _tell_gm(desk, files, game, request, others)
-    return (
-        f"Your letters go to {request.value} from now on. Reply to this letter to give orders. Whoever can "
-        "read your old letters knows your order key: NEWKEY gives you another."
-    )
 
 
 def _tell_gm(
     desk: Desk, files: Files, game: GameRecord, request: RequestRecord, others: list[SeatRecord]
 ) -> None:
-    text = (
-        f"{request.name} ({request.seat}) of {game.title} has moved from {request.address} to "
-        f"{request.value}; both addresses have confirmed it."
+    text = tr(
+        "{name} ({seat}) of {game} has moved from {before} to {after}; both addresses have confirmed it.",
+        name=request.name,
+        seat=request.seat,
+        game=game.title,
+        before=request.address,
+        after=request.value,
     )
     slugs = {one.id: one.slug for one in files.games()}
-    shared = ", ".join(f"{one.key} of {slugs[one.game]}" for one in others)
-    shared_text = f"The same address holds these seats too: {shared}." if shared else ""
-    subject = f"{request.seat} of {game.slug} has moved"
+    shared = ", ".join(tr("{seat} of {game}", seat=one.key, game=slugs[one.game]) for one in others)
+    shared_text = tr("The same address holds these seats too: {seats}.", seats=shared) if shared else ""
+    subject = tr("{seat} of {game} has moved", seat=request.seat, game=game.slug)
     tell_gm(desk, files, f"moved.{request.id}", subject, joined(wrapped(text), wrapped(shared_text)))

@@ -12,14 +12,21 @@ from pbem.desk.incoming.manners import seats_away
 from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.absences import absence_of, is_excused
-from pbem.desk.players.holders import HELD
+from pbem.desk.players.holders import HELD, status_word
 from pbem.desk.players.rollcall import RollCall
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Played
+from pbem.engine.tongue import tr, tr_noop
 from pbem.languages.dates import day_in_full
 from pbem.store.opening import Files
 from pbem.store.records import SeatRecord
+
+_SORTS = {
+    Played.RECEIVED: tr_noop("Orders received: {seats}."),
+    Played.STANDING: tr_noop("Standing orders: {seats}."),
+    Played.NONE: tr_noop("Nothing: {seats}."),
+}
 
 
 def tell_digest(
@@ -31,15 +38,15 @@ def tell_digest(
         *_away(desk, files, call, at),
         *_trouble(files, call),
         *_without_player(files, call),
-        f"Reminded now: {listed([seat.key for seat in reminded]) or 'nobody'}.",
+        tr("Reminded now: {seats}.", seats=_listed([seat.key for seat in reminded])),
     ]
     text = joined(
         f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
-        f"Deadline: {deadline_text(at, desk.config.zone)}",
-        "Orders on file:\n" + listed_lines(lines),
-        wrapped(f"pbem orders {call.game.slug} shows them all."),
+        tr("Deadline: {deadline}", deadline=deadline_text(at, desk.config.zone)),
+        f"{tr('Orders on file:')}\n{listed_lines(lines)}",
+        wrapped(tr("{command} shows them all.", command=f"pbem orders {call.game.slug}")),
     )
-    tell_gm(desk, files, f"digest.{about}", f"{call.game.slug}: orders on file", text)
+    tell_gm(desk, files, f"digest.{about}", tr("{game}: orders on file", game=call.game.slug), text)
 
 
 def _on_file(call: RollCall) -> Iterator[str]:
@@ -47,26 +54,30 @@ def _on_file(call: RollCall) -> Iterator[str]:
     sorts: dict[Played, list[str]] = {sort: [] for sort in Played}
     for seat in call.seats:
         sorts[call.sheet(seat).played].append(seat.key)
-    names = {Played.RECEIVED: "Orders received", Played.STANDING: "Standing orders", Played.NONE: "Nothing"}
-    for sort, name in names.items():
-        yield f"{name}: {listed(sorts[sort]) or 'nobody'}."
+    for sort, text in _SORTS.items():
+        yield tr(text, seats=_listed(sorts[sort]))
+
+
+def _listed(seats: Sequence[str]) -> str:
+    return listed(seats) or tr("nobody")
 
 
 def _away(desk: Desk, files: Files, call: RollCall, at: datetime) -> Iterator[str]:
     for seat in call.seats:
         found = absence_of(desk, files, call.game, seat)
         if found and is_excused(files, call.game, seat, at):
-            yield f"Away: {seat.key}, to {day_in_full(found[1])}."
+            yield tr("Away: {seat}, to {last}.", seat=seat.key, last=day_in_full(found[1]))
     if seem := seats_away(files, call.game, call.moment):
-        yield f"Seem to be away: {listed(seem)}."
+        yield tr("Seem to be away: {seats}.", seats=listed(seem))
 
 
 def _trouble(files: Files, call: RollCall) -> Iterator[str]:
     if bounced := bounced_seats(files, call.game):
-        yield f"Mail comes back from: {listed(bounced)}."
+        yield tr("Mail comes back from: {seats}.", seats=listed(bounced))
 
 
 def _without_player(files: Files, call: RollCall) -> Iterator[str]:
-    free = [f"{seat.key} ({seat.status})" for seat in files.seats(call.game.id) if seat.status != HELD]
-    if free:
-        yield f"Without a player: {listed(free)}."
+    seats = [seat for seat in files.seats(call.game.id) if seat.status != HELD]
+    if seats:
+        free = [f"{seat.key} ({status_word(seat.status)})" for seat in seats]
+        yield tr("Without a player: {seats}.", seats=listed(free))

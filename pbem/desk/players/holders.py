@@ -6,6 +6,7 @@ from datetime import datetime
 
 from pbem.desk.desk import Desk
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import trp
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
@@ -15,6 +16,17 @@ VACANT = frozenset({RESIGNED, REMOVED, DROPPED})
 """The states of a seat that nobody holds now."""
 TAKEOVER = "takeover"
 """The kind of the act that gives a seat to somebody else."""
+
+
+def status_word(status: str) -> str:
+    """Return the state of a seat as a word in brackets behind its key."""
+    words = {
+        HELD: trp("seat", "held"),
+        RESIGNED: trp("seat", "resigned"),
+        REMOVED: trp("seat", "removed"),
+        DROPPED: trp("seat", "dropped"),
+    }
+    return words.get(status, status)
 
 
 def note_seat(

@@ -10,12 +10,14 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.proof import tag_text
+from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
-OLD_IS_DEAD = (
+OLD_IS_DEAD = tr_noop(
     "Letters that bear the old one, such as replies to older reports, prove nothing any more. Reply to this "
     "letter, or to any that comes after it, and leave its subject as it is."
 )
@@ -33,8 +35,8 @@ def change_key(
 def answer_new_key(errand: Errand, _: dict[str, str], letter_id: int) -> Section:
     """Change the key of the seat that asks; the one answer bears the new key in its subject."""
     change_key(errand.desk, errand.files, errand.game, errand.seat, "asked for by letter", letter_id)
-    said = f"You have a new order key: it stands in the subject of this letter. {OLD_IS_DEAD}"
-    return Section("Your order key:", wrapped(said))
+    said = tr("You have a new order key: it stands in the subject of this letter.")
+    return Section(tr("Your order key:"), wrapped(f"{said} {tr(OLD_IS_DEAD)}"))
 
 
 def give_new_key(desk: Desk, slug: str, key: str) -> SeatRecord:
@@ -43,14 +45,16 @@ def give_new_key(desk: Desk, slug: str, key: str) -> SeatRecord:
         game, seat = seat_of(desk, files, slug, key)
         seat = replace(seat, order_key=change_key(desk, files, game, seat, "changed by the GM", None))
         changes = [one for one in files.seat_changes(game.id, key) if one.field == "order_key"]
-        text = joined(
-            game.title,
-            wrapped(f"The GM has given you a new order key: it stands in the subject. {OLD_IS_DEAD}"),
-        )
-        about = f"{game.slug}.key.{key}.{len(changes)}"
-        notice = seat_notice(desk, game, seat, about, "your new order key", text)
-        send_notice(desk, files, notice, game=game, seat=seat)
+        with spoken(desk.config, game):
+            _tell_key(desk, files, game, seat, f"{game.slug}.key.{key}.{len(changes)}")
     return seat
+
+
+def _tell_key(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, about: str) -> None:
+    said = tr("The GM has given you a new order key: it stands in the subject.")
+    text = joined(game.title, wrapped(f"{said} {tr(OLD_IS_DEAD)}"))
+    notice = seat_notice(desk, game, seat, about, tr("your new order key"), text)
+    send_notice(desk, files, notice, game=game, seat=seat)
 
 
 def seat_tag(desk: Desk, slug: str, key: str) -> str:

@@ -14,7 +14,9 @@ from pbem.desk.players.postponing import Postponed, postpone
 from pbem.desk.players.rollcall import roll_of
 from pbem.desk.threads import round_post
 from pbem.desk.times.timeletters import title_of
-from pbem.engine.events import counted, listed
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.events import listed
+from pbem.engine.tongue import tr, trn
 from pbem.peoplerules import PeopleRules, people_rules
 from pbem.spans import parse_span
 from pbem.store.desk_records import ActRecord
@@ -30,6 +32,12 @@ def lateness_check(desk: Desk, files: Files, due: Due) -> str:
     missing = roll_of(due).missing(files, due.at)
     if not missing:
         return ""
+    with spoken(desk.config, due.game):
+        return _late(desk, files, due, missing)
+
+
+def _late(desk: Desk, files: Files, due: Due, missing: Sequence[SeatRecord]) -> str:
+    """Say whether the game waits for those who are missing."""
     grace = time_rules(due.game.config).grace_time
     if desk.clock.now() < due.at + grace:
         return _in_grace(desk, files, due, missing, due.at + grace)
@@ -45,16 +53,25 @@ def _is_waiting(rules: PeopleRules, missing: Sequence[SeatRecord]) -> bool:
 
 def _in_grace(desk: Desk, files: Files, due: Due, missing: Sequence[SeatRecord], until: datetime) -> str:
     """Tell those who are missing, once a deadline, that a letter still counts."""
-    game, names = due.game, listed([seat.key for seat in missing])
-    says = f"The game waits until {deadline_text(until, game.zone)} for {names}."
+    game, keys = due.game, [seat.key for seat in missing]
+
+    def says() -> str:
+        when = deadline_text(until, game.zone)
+        return tr("The game waits until {deadline} for {seats}.", deadline=when, seats=listed(keys))
+
     mark = f"grace.{game.slug}.{due.moment.number}.{due.at:%Y%m%dT%H%M}"
     act = ActRecord(
-        game=game.id, moment=due.moment.number, kind="grace", says=says, mark=mark, at=desk.clock.now()
+        game=game.id,
+        moment=due.moment.number,
+        kind="grace",
+        says=as_kept(says),
+        mark=mark,
+        at=desk.clock.now(),
     )
     if files.add_act(act):
         for seat in missing:
             _tell_late(desk, files, due, seat, until, mark)
-    return says
+    return says()
 
 
 def _tell_late(desk: Desk, files: Files, due: Due, seat: SeatRecord, until: datetime, mark: str) -> None:
@@ -63,12 +80,15 @@ def _tell_late(desk: Desk, files: Files, due: Due, seat: SeatRecord, until: date
     text = joined(
         f"{due.game.title}\n{title_of(desk, due.game, due.moment)}",
         wrapped(
-            "The deadline has passed, and nothing has come from you. The game waits for you until "
-            f"{deadline_text(until, seat.zone)}: orders that come before then count. After that you are "
-            "played by the rules' own defaults."
+            tr(
+                "The deadline has passed, and nothing has come from you. The game waits for you until "
+                "{deadline}: orders that come before then count. After that you are played by the rules' own "
+                "defaults.",
+                deadline=deadline_text(until, seat.zone),
+            )
         ),
     )
-    post = round_post(desk, due.game, due.moment, seat, mark, "your orders are missing", text)
+    post = round_post(desk, due.game, due.moment, seat, mark, tr("your orders are missing"), text)
     queue(desk, files, post, due.game, seat)
 
 
@@ -77,29 +97,34 @@ def _waited(desk: Desk, files: Files, due: Due, missing: Sequence[SeatRecord], r
     wait, now = parse_span(rules.wait), desk.clock.now()
     at = due.at + wait if now < due.at + wait / 2 else now + wait
     keys = [seat.key for seat in missing]
-    says = f"Nothing has come from {listed(keys)}, so the game waits once."
     new = Postponed(
         at,
         "extend",
-        f"waits for {listed(keys)}",
-        says,
+        as_kept(lambda: f"waits for {listed(keys)}"),
+        lambda: tr("Nothing has come from {seats}, so the game waits once.", seats=listed(keys)),
         lambda seat: _to_players(seat, keys),
         f"wait.{due.game.slug}.{due.moment.number}",
     )
     if not postpone(desk, files, due.game, due.moment, new):
         return ""
-    return f"It waits for {listed(keys)} until {deadline_text(at, due.game.zone)}."
+    return tr(
+        "It waits for {seats} until {deadline}.",
+        seats=listed(keys),
+        deadline=deadline_text(at, due.game.zone),
+    )
 
 
 def _to_players(seat: SeatRecord, missing: Sequence[str]) -> str:
     """Say why the deadline moved; who else is missing is not told."""
     if seat.key in missing:
-        return (
+        return tr(
             "Nothing has come from you for this round, so the game waits, once. If you send nothing until "
             "then, you are played by the rules' own defaults. To give orders, reply to this letter."
         )
-    number = counted(len(missing), "player has sent nothing", "players have sent nothing")
-    return (
-        f"{number} for this round, so the game waits, once. What you have on file stays on file, and you "
-        "may still change it."
+    return trn(
+        "{n} player has sent nothing for this round, so the game waits, once. What you have on file stays on "
+        "file, and you may still change it.",
+        "{n} players have sent nothing for this round, so the game waits, once. What you have on file stays "
+        "on file, and you may still change it.",
+        len(missing),
     )

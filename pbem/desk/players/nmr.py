@@ -16,8 +16,10 @@ from pbem.desk.players.absences import is_excused
 from pbem.desk.players.holders import DROPPED, HELD, held_since
 from pbem.desk.players.rollcall import can_order
 from pbem.desk.players.standby import call_next
-from pbem.engine.events import SeatId, counted
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Moment, Played, Position, Ruleset
+from pbem.engine.tongue import tr, trn
 from pbem.peoplerules import people_rules
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -108,48 +110,73 @@ def drop_silent(desk: Desk, files: Files, game: GameRecord) -> None:
     rows = nmrs_of(files, game, rules, held)
     for seat in held:
         if rows[seat.key] >= most:
-            _drop(desk, files, game, moment, seat, rows[seat.key])
+            with spoken(desk.config, game):
+                _drop(desk, files, game, moment, seat, rows[seat.key])
 
 
 def _drop(
     desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, number: int
 ) -> None:
-    now, times = desk.clock.now(), counted(number, "deadline")
-    why = f"{times} in a row without a word"
+    now = desk.clock.now()
+    why = as_kept(
+        lambda: trn("{n} deadline in a row without a word", "{n} deadlines in a row without a word", number)
+    )
     files.change_seat(game.id, seat.key, "status", DROPPED, why, None, now)
-    says = f"{seat.name} ({seat.key}) was without a word at {times} in a row: the seat is free."
+    says = as_kept(
+        lambda: trn(
+            "{name} ({seat}) was without a word at {n} deadline in a row: the seat is free.",
+            "{name} ({seat}) was without a word at {n} deadlines in a row: the seat is free.",
+            number,
+            name=seat.name,
+            seat=seat.key,
+        )
+    )
     files.add_act(
         ActRecord(game=game.id, moment=moment.number, seat=seat.key, kind="seat", says=says, at=now)
     )
-    _tell_player(desk, files, game, moment, seat, times)
+    _tell_player(desk, files, game, moment, seat, number)
     called = call_next(desk, files, game, replace(seat, status=DROPPED))
-    text = joined(
-        wrapped(
-            f"{seat.name} ({seat.key}) of {game.title} has been without a word at {times} in a row. The "
-            "seat is free now, and is played by its standing orders or the rules' own defaults."
-        ),
-        wrapped(called),
-        wrapped(f"{seat.name} takes it back with RETURN, or with any orders, while nobody else has it."),
-    )
     about = f"dropped.{game.slug}.{seat.key}.{moment.number}"
-    tell_gm(desk, files, about, f"{seat.key} of {game.slug} is without a player", text)
+    subject = tr("{seat} of {game} is without a player", seat=seat.key, game=game.slug)
+    tell_gm(desk, files, about, subject, _to_gm(game, seat, number, called))
+
+
+def _to_gm(game: GameRecord, seat: SeatRecord, number: int, called: str) -> str:
+    """Return what the GM is told: who was silent, who is called up, and how it can be undone."""
+    said = trn(
+        "{name} ({seat}) of {game} has been without a word at {n} deadline in a row. The seat is free now, "
+        "and is played by its standing orders or the rules' own defaults.",
+        "{name} ({seat}) of {game} has been without a word at {n} deadlines in a row. The seat is free now, "
+        "and is played by its standing orders or the rules' own defaults.",
+        number,
+        name=seat.name,
+        seat=seat.key,
+        game=game.title,
+    )
+    back = tr(
+        "{name} takes it back with RETURN, or with any orders, while nobody else has it.", name=seat.name
+    )
+    return joined(wrapped(said), wrapped(called), wrapped(back))
 
 
 def _tell_player(
-    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, times: str
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, number: int
 ) -> None:
-    text = joined(
-        game.title,
-        wrapped(
-            f"Nothing has come from you at {times} in a row, so your seat {seat.key} is offered to others. "
-            "Until somebody takes it, it is played by the standing orders on file or the rules' own "
-            "defaults, and no more reports are sent to you."
-        ),
-        wrapped(
-            "If you want to play on, you are welcome: reply to this letter with the one word RETURN, or with "
-            "orders, and leave its subject as it is. That takes the seat back while nobody else has it."
-        ),
+    said = trn(
+        "Nothing has come from you at {n} deadline in a row, so your seat {seat} is offered to others. "
+        "Until somebody takes it, it is played by the standing orders on file or the rules' own "
+        "defaults, and no more reports are sent to you.",
+        "Nothing has come from you at {n} deadlines in a row, so your seat {seat} is offered to others. "
+        "Until somebody takes it, it is played by the standing orders on file or the rules' own "
+        "defaults, and no more reports are sent to you.",
+        number,
+        seat=seat.key,
+    )
+    back = tr(
+        "If you want to play on, you are welcome: reply to this letter with the one word RETURN, or with "
+        "orders, and leave its subject as it is. That takes the seat back while nobody else has it."
     )
     about = f"{game.slug}.dropped.{seat.key}.{moment.number}"
-    notice = seat_notice(desk, game, seat, about, "your seat is offered to others", text)
+    text = joined(game.title, wrapped(said), wrapped(back))
+    notice = seat_notice(desk, game, seat, about, tr("your seat is offered to others"), text)
     send_notice(desk, files, notice, game=game, seat=seat)

@@ -11,11 +11,13 @@ from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.publishing import PUBLIC, Published, seal_text
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, ObserverRecord, RequestRecord
 
-HOW_TO_END = (
+HOW_TO_END = tr_noop(
     "You get the public reports of this game as an observer. To end that, reply with the one word UNOBSERVE "
     "and leave the subject as it is."
 )
@@ -45,15 +47,20 @@ def begin(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, le
                 since=desk.clock.now(),
             )
         )
-    return f"From now on the public report of each round of {game.title} is sent to you. {HOW_TO_END}"
+    said = tr("From now on the public report of each round of {game} is sent to you.", game=game.title)
+    return f"{said} {tr(HOW_TO_END)}"
 
 
 def end(desk: Desk, files: Files, game: GameRecord, observer: ObserverRecord) -> str:
     """Take an observer off the list, and return what is said to them."""
     if observer.until is not None:
-        return f"No more reports of {game.title} were sent to you already."
+        return tr("No more reports of {game} were sent to you already.", game=game.title)
     files.end_observer(observer.id, desk.clock.now())
-    return f"No more reports of {game.title} are sent to you. OBSERVE {game.slug} begins anew."
+    return tr(
+        "No more reports of {game} are sent to you. {command} begins anew.",
+        game=game.title,
+        command=f"OBSERVE {game.slug}",
+    )
 
 
 def tell_observer(
@@ -66,7 +73,8 @@ def tell_observer(
     once: str = "",
 ) -> None:
     """Answer an observer's letter at the observer's own address; of answers with the same `once` only one."""
-    subject = f"{game.title}: public reports {observe_mark(observer.code)}"
+    with spoken(desk.config, game):
+        subject = f"{game.title}: {tr('public reports')} {observe_mark(observer.code)}"
     about = f"observer.{observer.id}.{once or answered.id}"
     notice = Notice(about, observer.address, subject, wrapped(text) + "\n", headers=_headers(desk, observer))
     send_notice(desk, files, notice, answered, game)
@@ -80,8 +88,9 @@ def observer_posts(
     if not observers:
         return
     texts = [(one.folder / f"{PUBLIC}.txt").read_text("utf-8") for one in published]
-    for observer in observers:
-        queue(desk, files, _post(desk, game, observer, published, texts, number), game)
+    with spoken(desk.config, game):
+        for observer in observers:
+            queue(desk, files, _post(desk, game, observer, published, texts, number), game)
 
 
 def _post(
@@ -98,7 +107,7 @@ def _post(
         to=observer.address,
         to_name="",
         subject=f"{game.title}: {published[-1].title} {observe_mark(observer.code)}",
-        text="\n\n".join((*texts, seal_text(published) + wrapped(HOW_TO_END) + "\n")),
+        text="\n\n".join((*texts, seal_text(published) + wrapped(tr(HOW_TO_END)) + "\n")),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,),

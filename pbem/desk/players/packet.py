@@ -17,6 +17,7 @@ from pbem.desk.proof import tag_text
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import settled
+from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
 from pbem.printing.archive import moment_folder
 from pbem.store.opening import Files
@@ -24,6 +25,11 @@ from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 
 MOST_REPORTS = 3
 """Public reports enclosed; REPORT sends the others."""
+_PLAYED = {
+    Played.RECEIVED: tr_noop("If you send nothing, you are played by orders received:"),
+    Played.STANDING: tr_noop("If you send nothing, you are played by standing orders:"),
+    Played.NONE: tr_noop("If you send nothing, you are played by the rules' own defaults:"),
+}
 
 
 def briefing_post(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> Post:
@@ -62,23 +68,34 @@ def _text(
     return joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
         wrapped(
-            f"Welcome, {seat.name}. You have taken over the seat {seat.key} in this game of {rules.title}; "
-            "somebody else played it before you."
+            tr(
+                "Welcome, {name}. You have taken over the seat {seat} in this game of {rules}; somebody else "
+                "played it before you.",
+                name=seat.name,
+                seat=seat.key,
+                rules=rules.title,
+            )
         ),
-        f"Now: {title_of(desk, game, moment)}\nDeadline: {until}",
+        f"{tr('Now: {moment}', moment=title_of(desk, game, moment))}\n"
+        f"{tr('Deadline: {deadline}', deadline=until)}",
         wrapped(
-            "To give orders, reply to this letter: write them above this text, one on a line, and leave the "
-            "subject as it is, for it holds your order key. Each letter is answered, and the answer says "
-            "what was understood."
+            tr(
+                "To give orders, reply to this letter: write them above this text, one on a line, and leave "
+                "the subject as it is, for it holds your order key. Each letter is answered, and the answer "
+                "says what was understood."
+            )
         ),
         *_on_file(desk, files, game, seat, moment),
-        section("These orders can be given:", order_words(rules, position, seat.key)),
+        section(tr("These orders can be given:"), order_words(rules, position, seat.key)),
         _history(closed),
         wrapped(
-            f"Times are those of {seat.zone}. If you would have another zone, or PDF reports, write GM and "
-            "your wish on a line."
+            tr(
+                "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
+                "your wish on a line.",
+                zone=seat.zone,
+            )
         ),
-        f"Your last report\n\n{report}" if report else f"Order form\n\n{form}",
+        f"{tr('Your last report')}\n\n{report}" if report else f"{tr('Order form')}\n\n{form}",
     )
 
 
@@ -88,29 +105,28 @@ def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, momen
     paper = on_file(files.filings(game.id), moment.number).get(seat.key, OnFile())
     sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
     view: Any = rules.view(rules.book, position.state, seat.key)
-    sort = "the rules' own defaults" if sheet.played is Played.NONE else sheet.played.value
     return [
         *_left_behind(paper, moment.turn),
-        section(
-            f"If you send nothing, you are played by {sort}:",
-            rules.forecast(rules.book, view, seat.key, sheet),
-        ),
+        section(tr(_PLAYED[sheet.played]), rules.forecast(rules.book, view, seat.key, sheet)),
     ]
 
 
 def _left_behind(paper: OnFile, turn: int) -> list[str]:
     parts = []
     if fresh := "\n".join(paper.fresh):
-        parts.append(_left("Orders for this round are on file. CANCEL takes them back:", fresh))
+        parts.append(_left(tr("Orders for this round are on file. CANCEL takes them back:"), fresh))
     if paper.standing:
-        how = (
+        how = tr(
             "Standing orders are on file; they play you in each round in which you send nothing. STANDING "
             "and END on two lines drop them:"
         )
         parts.append(_left(how, paper.standing))
     for ahead, text in sorted(paper.ahead.items()):
         if text and ahead >= turn:
-            how = f"Orders for round {ahead} are on file. FOR ROUND {ahead} and END on two lines drop them:"
+            how = tr(
+                "Orders for round {round} are on file. FOR ROUND {round} and END on two lines drop them:",
+                round=ahead,
+            )
             parts.append(_left(how, text))
     return parts
 
@@ -122,11 +138,20 @@ def _left(how: str, text: str) -> str:
 def _history(closed: Sequence[MomentRecord]) -> str:
     """Say where what happened so far can be read."""
     if not closed:
-        return wrapped("Nothing has been judged yet: this is the beginning.")
-    turns = f"REPORT 1 to REPORT {closed[-1].turn}" if closed[-1].turn > 1 else "REPORT 1"
+        return wrapped(tr("Nothing has been judged yet: this is the beginning."))
+    if closed[-1].turn > 1:
+        return wrapped(
+            tr(
+                "The public reports of the last rounds are enclosed. Your own report of the last round "
+                "stands below; REPORT 1 to REPORT {round} in a letter sends you those of your seat.",
+                round=closed[-1].turn,
+            )
+        )
     return wrapped(
-        "The public reports of the last rounds are enclosed. Your own report of the last round stands below; "
-        f"{turns} in a letter sends you those of your seat."
+        tr(
+            "The public reports of the last rounds are enclosed. Your own report of the last round stands "
+            "below; REPORT 1 in a letter sends you those of your seat."
+        )
     )
 
 

@@ -14,6 +14,8 @@ from pbem.desk.players.holders import HELD
 from pbem.desk.threads import round_post
 from pbem.desk.times.appointments import enclosure, keep_changed
 from pbem.desk.times.timeletters import title_of
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -23,14 +25,14 @@ from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 class Postponed:
     """A deadline moved: to when, why, what is said of it, and a mark, for it is done once only.
 
-    `says` is a sentence for the GM and the journal, `to_players` what the players are told; `kind` is that
-    of the act.
+    `says` gives a sentence for the GM and the journal, `to_players` what the players are told; `kind` is
+    that of the act, and `reason` is kept with the deadline.
     """
 
     at: datetime
     kind: str
     reason: str
-    says: str
+    says: Callable[[], str]
     to_players: Callable[[SeatRecord], str]
     mark: str
 
@@ -38,19 +40,22 @@ class Postponed:
 def postpone(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, new: Postponed) -> bool:
     """Move a deadline, and tell the players and the GM; False, and nothing done, if it was done before."""
     now = desk.clock.now()
-    until = deadline_text(new.at, game.zone)
-    says = f"{new.says} The deadline is now {until}."
+    says = as_kept(lambda: f"{new.says()} The deadline is now {deadline_text(new.at, game.zone)}.")
     act = ActRecord(game=game.id, moment=moment.number, kind=new.kind, says=says, mark=new.mark, at=now)
     if not files.add_act(act):
         return False
     known = files.deadline(game.id, moment.number)
     files.set_deadline(game.id, moment.number, new.at, new.reason, now)
-    title = title_of(desk, game, moment)
-    _tell_players(desk, files, game, moment, new, known.at if known else None)
-    gm_until = deadline_text(new.at, desk.config.zone)
-    text = joined(f"{game.title}\n{title}", wrapped(new.says), f"New deadline: {gm_until}")
-    tell_gm(desk, files, new.mark, f"{game.slug} has a new deadline", text)
+    with spoken(desk.config, game):
+        _tell_players(desk, files, game, moment, new, known.at if known else None)
+        _tell_gm(desk, files, game, moment, new)
     return True
+
+
+def _tell_gm(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, new: Postponed) -> None:
+    until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, desk.config.zone))
+    text = joined(f"{game.title}\n{title_of(desk, game, moment)}", wrapped(new.says()), until)
+    tell_gm(desk, files, new.mark, tr("{game} has a new deadline", game=game.slug), text)
 
 
 def _tell_players(
@@ -66,7 +71,7 @@ def _tell_players(
     enclosures = [enclosure(game, calendar)] if calendar else []
     for seat in files.seats(game.id):
         if seat.status == HELD and seat.address:
-            until = f"New deadline: {deadline_text(new.at, seat.zone)}"
+            until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, seat.zone))
             text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)))
-            post = round_post(desk, game, moment, seat, new.mark, "a new deadline", text, enclosures)
+            post = round_post(desk, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures)
             queue(desk, files, post, game, seat)

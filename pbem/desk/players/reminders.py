@@ -19,8 +19,10 @@ from pbem.desk.players.rollcall import RollCall, roll_call
 from pbem.desk.players.standby import look_after_calls
 from pbem.desk.threads import round_post
 from pbem.desk.times.timeletters import title_of
-from pbem.engine.events import counted, listed
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.events import listed
 from pbem.engine.ruleset import Played
+from pbem.engine.tongue import tr, trn
 from pbem.peoplerules import people_rules
 from pbem.post import Post
 from pbem.spans import shown_span
@@ -44,9 +46,10 @@ def remind(desk: Desk) -> None:
             with desk.store.transaction() as files:
                 game = files.game(slug)
                 assert game
-                look_after_calls(desk, files, game)
-                if files.hold(game.id) is None:
-                    remind_game(desk, files, game)
+                with spoken(desk.config, game):
+                    look_after_calls(desk, files, game)
+                    if files.hold(game.id) is None:
+                        remind_game(desk, files, game)
         except (OSError, Busy):
             raise
         except Exception as fault:
@@ -105,15 +108,19 @@ def _note(
     before: timedelta,
     mark: str,
 ) -> None:
-    whom = listed([seat.key for seat in reminded])
-    said = (
-        f"{whom} {'was' if len(reminded) == 1 else 'were'} reminded" if whom else "nobody had to be reminded"
-    )
-    says = f"{shown_span(before)} before the deadline {said}."
+    says = as_kept(lambda: _noted([seat.key for seat in reminded], before))
     now = desk.clock.now()
     files.add_act(
         ActRecord(game=game.id, moment=moment.number, kind="reminder", says=says, mark=mark, at=now)
     )
+
+
+def _noted(whom: Sequence[str], before: timedelta) -> str:
+    """Return who was reminded, for the history."""
+    if not whom:
+        return f"{shown_span(before)} before the deadline nobody had to be reminded."
+    were = "was" if len(whom) == 1 else "were"
+    return f"{shown_span(before)} before the deadline {listed(whom)} {were} reminded."
 
 
 def reminder_post(
@@ -124,25 +131,26 @@ def reminder_post(
     assert at
     about = f"reminder.{at:%Y%m%dT%H%M}.{before // MINUTE}"
     text = _text(desk, files, call, seat, at)
-    return round_post(desk, call.game, call.moment, seat, about, f"reminder, {title}", text)
+    return round_post(desk, call.game, call.moment, seat, about, tr("reminder, {moment}", moment=title), text)
 
 
 def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:
     rules = call.rules
     view = rules.view(rules.book, call.position.state, seat.key)
     form = "\n".join(rules.form(rules.book, view, seat.key))
-    left = shown_left(at - desk.clock.now())
+    deadline = tr("Deadline: {deadline}", deadline=deadline_text(at, seat.zone))
     return joined(
-        wrapped(f"You have sent no orders for this round yet; {left} left.")
-        + f"\nDeadline: {deadline_text(at, seat.zone)}",
+        f"{wrapped(nothing_yet(at - desk.clock.now()))}\n{deadline}",
         f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
         *_otherwise(call, seat),
         wrapped(_last_warning(files, call, seat)),
         wrapped(
-            "To give orders, reply to this letter: write them above this text, one on a line, or change the "
-            "form below, and leave the subject as it is, for it holds your key."
+            tr(
+                "To give orders, reply to this letter: write them above this text, one on a line, or change "
+                "the form below, and leave the subject as it is, for it holds your key."
+            )
         ),
-        f"Order form\n\n{form}",
+        f"{tr('Order form')}\n\n{form}",
     )
 
 
@@ -150,25 +158,25 @@ def _otherwise(call: RollCall, seat: SeatRecord) -> list[str]:
     """Say exactly what is played if nothing comes: the standing orders in full, or the defaults."""
     rules, sheet, paper = call.rules, call.sheet(seat), call.paper(seat)
     view = rules.view(rules.book, call.position.state, seat.key)
-    forecast = section("This is what happens then:", rules.forecast(rules.book, view, seat.key, sheet))
+    forecast = section(tr("This is what happens then:"), rules.forecast(rules.book, view, seat.key, sheet))
     if sheet.played is Played.STANDING:
         orders = listed_lines(str(order) for order in sheet.orders)
-        return [
-            f"If you send nothing, your standing orders are played:\n{orders}",
-            _failed(call, seat),
-            forecast,
-        ]
+        heading = tr("If you send nothing, your standing orders are played:")
+        return [f"{heading}\n{orders}", _failed(call, seat), forecast]
     if paper.standing:
-        why = "Your standing orders cannot be carried out now, so "
-        return [wrapped(f"{why}if you send nothing, the rules' own defaults play you."), forecast]
-    said = "If you send nothing, the rules' own defaults play you: you have no standing orders."
+        said = tr(
+            "Your standing orders cannot be carried out now, so if you send nothing, the rules' own defaults "
+            "play you."
+        )
+    else:
+        said = tr("If you send nothing, the rules' own defaults play you: you have no standing orders.")
     return [wrapped(said), forecast]
 
 
 def _failed(call: RollCall, seat: SeatRecord) -> str:
     """Name the standing orders that have no effect now."""
     failed = [f"{one.text}: {one.reason}" for one in call.sheet(seat).failed]
-    return section("Of them these cannot be carried out now:", failed)
+    return section(tr("Of them these cannot be carried out now:"), failed)
 
 
 def _last_warning(files: Files, call: RollCall, seat: SeatRecord) -> str:
@@ -180,23 +188,33 @@ def _last_warning(files: Files, call: RollCall, seat: SeatRecord) -> str:
     row = nmrs_in_a_row(files, call.game, call.rules, seat) + 1
     if row < most:
         return ""
-    which = f"{counted(row, 'deadline')} in a row" if row > 1 else "this deadline"
-    return (
-        f"You would then have been without a word at {which}, and your seat is offered to others. A letter "
-        "of any kind prevents that."
+    return trn(
+        "You would then have been without a word at this deadline, and your seat is offered to others. A "
+        "letter of any kind prevents that.",
+        "You would then have been without a word at {n} deadlines in a row, and your seat is offered to "
+        "others. A letter of any kind prevents that.",
+        row,
     )
 
 
-def shown_left(span: timedelta) -> str:
-    """Return how much time is left, as a sentence ends: "2 days and 3 hours are"."""
-    minutes = max(1, round(span / MINUTE))
+def nothing_yet(left: timedelta) -> str:
+    """Return a reminder's first sentence, which says how much time is left."""
+    minutes = max(1, round(left / MINUTE))
+    if minutes in (1, 60):
+        return tr("You have sent no orders for this round yet; {time} is left.", time=_left(minutes))
+    return tr("You have sent no orders for this round yet; {time} are left.", time=_left(minutes))
+
+
+def _left(minutes: int) -> str:
+    """Return how much time is left: 2 days and 3 hours."""
     days, hours = divmod(round(minutes / 60), 24) if minutes >= 48 * 60 else (0, minutes // 60)
     if days:
-        parts = [counted(days, "day"), counted(hours, "hour") if hours else ""]
+        minutes = 0
     elif hours >= 6:
-        parts = [counted(round(minutes / 60), "hour")]
-    else:
-        rest = minutes % 60
-        parts = [counted(hours, "hour") if hours else "", counted(rest, "minute") if rest else ""]
-    said = listed([part for part in parts if part])
-    return f"{said} {'is' if said in ('1 hour', '1 minute') else 'are'}"
+        hours, minutes = round(minutes / 60), 0
+    parts = [
+        trn("{n} day", "{n} days", days) if days else "",
+        trn("{n} hour", "{n} hours", hours) if hours else "",
+        trn("{n} minute", "{n} minutes", minutes % 60) if minutes % 60 else "",
+    ]
+    return listed([part for part in parts if part])

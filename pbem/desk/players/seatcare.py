@@ -17,13 +17,21 @@ from pbem.desk.players.holders import HELD, note_seat
 from pbem.desk.players.keys import seat_of
 from pbem.desk.players.seating import call_anew, remove_seat, return_seat
 from pbem.desk.players.takeover import name_fault, take_over
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM, listed
+from pbem.engine.tongue import tr, tr_noop
 from pbem.fields import Zone
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
 FORMATS = ("text", "html", "pdf")
 BY_GM = "changed by the GM"
+_SAYS = {
+    "name": tr_noop("name: {value}"),
+    "address": tr_noop("address: {value}"),
+    "zone": tr_noop("zone: {value}"),
+    "formats": tr_noop("formats: {value}"),
+}
 _ZONE: TypeAdapter[str] = TypeAdapter(Zone)
 _WHO = re.compile(r"""["']?(?P<name>[^"'<>]*?)["']?\s*<?(?P<address>[^\s<>]+@[^\s<>]+?)>?""")
 
@@ -92,7 +100,12 @@ def name_and_address(text: str) -> tuple[str, str]:
     """Read a player as the GM writes one: Zoe Field <zoe@example.net>."""
     found = _WHO.fullmatch(" ".join(text.split()))
     if found is None or not found["name"].strip():
-        raise DeskFault(f'"{text[:80]}" does not say who: write it as "Zoe Field <zoe@example.net>".')
+        raise DeskFault(
+            tr(
+                '"{text}" does not say who: write it as "Zoe Field <zoe@example.net>".',
+                text=text[:80],
+            )
+        )
     return found["name"].strip(), found["address"]
 
 
@@ -102,7 +115,8 @@ def replace_player(
     """Give a seat to whom the GM names, whoever holds it now."""
     name, address = name_and_address(who)
     if (seat.status, seat.address.casefold()) == (HELD, address.casefold()) and seat.name == name:
-        raise DeskFault(f"{name} holds {seat.key} of {game.slug} already.")
+        said = tr("{name} holds {seat} of {game} already.", name=name, seat=seat.key, game=game.slug)
+        raise DeskFault(said)
     return take_over(desk, files, game, seat, name, address, "given by the GM", letter)
 
 
@@ -114,9 +128,10 @@ def amend(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Ame
         raise DeskFault(f"Nothing to change: that is how {seat.key} of {game.slug} is already.")
     for field, value in changed.items():
         files.change_seat(game.id, seat.key, field, value, BY_GM, None, desk.clock.now())
-    says = f"{seat.name} ({seat.key}): {listed(list(changed))} {BY_GM}."
+    says = as_kept(lambda: f"{seat.name} ({seat.key}): {listed(list(changed))} {BY_GM}.")
     note_seat(desk, files, game, seat.key, "seat", says)
-    _tell(desk, files, game, seat, _changed(seat, changed), changed)
+    with spoken(desk.config, game):
+        _tell(desk, files, game, seat, _changed(seat, changed), changed)
     return f"{listed(_lines(changed))}; {seat.key} of {game.slug} is told." + _also(files, game, seat, new)
 
 
@@ -158,7 +173,10 @@ def _formats(text: str) -> str:
 
 def _lines(changed: dict[str, str]) -> list[str]:
     shown = {field: value.strip("[]").replace('"', "").replace(",", ", ") for field, value in changed.items()}
-    return [f"{field}: {shown[field] if field == 'formats' else value}" for field, value in changed.items()]
+    return [
+        tr(_SAYS[field], value=shown[field] if field == "formats" else value)
+        for field, value in changed.items()
+    ]
 
 
 def _tell(
@@ -173,13 +191,17 @@ def _tell(
     about = f"{game.slug}.amended.{now.key}.{len(files.seat_changes(game.id, now.key))}"
     text = joined(
         game.title,
-        section("The GM has changed this about your seat:", _lines(changed)),
-        wrapped("Reply to this letter to give orders: its subject holds your key."),
+        section(tr("The GM has changed this about your seat:"), _lines(changed)),
+        wrapped(tr("Reply to this letter to give orders: its subject holds your key.")),
     )
-    send_notice(desk, files, seat_notice(desk, game, now, about, "your seat", text), game=game, seat=now)
+    send_notice(desk, files, seat_notice(desk, game, now, about, tr("your seat"), text), game=game, seat=now)
     if "address" in changed and before.address:
-        said = f"The GM has changed where the letters of {now.key} of {game.title} go: no longer to you here."
-        subject = f"{game.title}: your letters go elsewhere"
+        said = tr(
+            "The GM has changed where the letters of {seat} of {game} go: no longer to you here.",
+            seat=now.key,
+            game=game.title,
+        )
+        subject = f"{game.title}: {tr('your letters go elsewhere')}"
         old = Notice(f"{about}.old", before.address, subject, joined(wrapped(said)), before.name)
         send_notice(desk, files, old, game=game)
 

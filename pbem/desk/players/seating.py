@@ -11,38 +11,44 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.notices import Notice, seat_notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
-from pbem.desk.players.addresses import CONFIRM, ONE_AT_A_TIME
+from pbem.desk.players.addresses import ONE_AT_A_TIME
 from pbem.desk.players.holders import DROPPED, HELD, REMOVED, RESIGNED, VACANT, note_seat
 from pbem.desk.players.keys import change_key, seat_of
 from pbem.desk.players.standby import RECALL, call_next, open_call, standby_list, tell_called
+from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord, SeatRecord
 
-HEADING = "Your seat:"
-MEANWHILE = (
+HEADING = tr_noop("Your seat:")
+MEANWHILE = tr_noop(
     "Until somebody else takes the seat it is played by the standing orders on file, or else by the rules' "
-    "own defaults"
+    "own defaults."
 )
 
 
 def answer_resign(errand: Errand, _: dict[str, str], letter_id: int) -> Section:
     """Ask for the confirmation of a resignation."""
     if errand.seat.status == RESIGNED:
-        return Section(HEADING, wrapped("You have resigned already. RETURN takes it back."))
+        return Section(tr(HEADING), wrapped(tr("You have resigned already. RETURN takes it back.")))
     if errand.marks:
-        return Section(HEADING, wrapped(ONE_AT_A_TIME))
+        return Section(tr(HEADING), wrapped(tr(ONE_AT_A_TIME)))
     seat = errand.seat
     desk, files, game = errand.desk, errand.files, errand.game
     wish = Wish("resign", seat.name, seat.address, seat=seat.key)
     request = open_request(desk, files, game, wish) or put_request(desk, files, game, wish, letter_id)
     errand.marks.append(confirm_mark(request, "asker"))
-    said = (
-        f"Nothing is changed yet. You asked to resign as {seat.key} of {game.title}. To confirm, "
-        f"{CONFIRM}, which is good for 14 days. {MEANWHILE}; no more reports are sent to you."
+    said = tr(
+        "Nothing is changed yet. You asked to resign as {seat} of {game}. To confirm, reply to this letter "
+        "with the one word CONFIRM, and leave its subject as it is: it holds a code, which is good for 14 "
+        "days. Until somebody else takes the seat it is played by the standing orders on file, or else by "
+        "the rules' own defaults; no more reports are sent to you.",
+        seat=seat.key,
+        game=game.title,
     )
-    return Section(HEADING, wrapped(said))
+    return Section(tr(HEADING), wrapped(said))
 
 
 def resign(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, letter_id: int) -> str:
@@ -50,36 +56,41 @@ def resign(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, l
     assert request.seat
     seat = files.seat_by_key(game.id, request.seat)
     assert seat
-    who = f"{request.name} ({request.seat}) of {game.title}"
-    _change(desk, files, game, seat, RESIGNED, "resigned", f"{who} has resigned.", letter_id)
-    called = call_next(desk, files, game, replace(seat, status=RESIGNED))
-    tell_gm(
-        desk,
-        files,
-        f"resigned.{request.id}",
-        f"{request.seat} of {game.slug} has resigned",
-        joined(
-            wrapped(f"{who} has resigned. {MEANWHILE}."),
-            wrapped(called),
-            wrapped(f"pbem people {game.slug} names those who stand by."),
-        ),
+    says = f"{request.name} ({request.seat}) of {game.title} has resigned."
+    _change(desk, files, game, seat, RESIGNED, "resigned", says, letter_id)
+    with spoken(desk.config, game):
+        called = call_next(desk, files, game, replace(seat, status=RESIGNED))
+        _tell_resigned(desk, files, game, request, called)
+    thanks = tr(
+        "You have resigned as {seat} of {game}. Thank you for playing.", seat=request.seat, game=game.title
     )
-    return (
-        f"You have resigned as {request.seat} of {game.title}. Thank you for playing. {MEANWHILE}. As long "
-        "as nobody has taken it, RETURN in a reply to any letter of this game takes it back."
+    back = tr("As long as nobody has taken it, RETURN in a reply to any letter of this game takes it back.")
+    return f"{thanks} {tr(MEANWHILE)} {back}"
+
+
+def _tell_resigned(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, called: str) -> None:
+    """Tell the GM who has resigned, and who is called up."""
+    said = tr(
+        "{name} ({seat}) of {game} has resigned.", name=request.name, seat=request.seat, game=game.title
     )
+    who = tr("{command} names those who stand by.", command=f"pbem people {game.slug}")
+    text = joined(wrapped(f"{said} {tr(MEANWHILE)}"), wrapped(called), wrapped(who))
+    subject = tr("{seat} of {game} has resigned", seat=request.seat, game=game.slug)
+    tell_gm(desk, files, f"resigned.{request.id}", subject, text)
 
 
 def answer_return(errand: Errand, _: dict[str, str], letter_id: int) -> Section:
     """Take a resignation back, or a seat lost by silence, as long as nobody else holds it."""
     status = errand.seat.status
     if status not in (RESIGNED, DROPPED):
-        return Section(HEADING, wrapped("You hold your seat: there is nothing to take back."))
+        return Section(tr(HEADING), wrapped(tr("You hold your seat: there is nothing to take back.")))
     _take_back(errand.desk, errand.files, errand.game, errand.seat, "taken back by letter", letter_id)
     _tell_returned(errand, letter_id)
     if status == DROPPED:
-        return Section(HEADING, wrapped("Welcome back: the seat is yours again, and you play on."))
-    return Section(HEADING, wrapped("Welcome back: your resignation is taken back, and you play on."))
+        said = tr("Welcome back: the seat is yours again, and you play on.")
+    else:
+        said = tr("Welcome back: your resignation is taken back, and you play on.")
+    return Section(tr(HEADING), wrapped(said))
 
 
 def come_back(errand: Errand, letter_id: int) -> Section | None:
@@ -89,18 +100,21 @@ def come_back(errand: Errand, letter_id: int) -> Section | None:
         return None
     _take_back(errand.desk, errand.files, errand.game, errand.seat, "taken back by orders", letter_id)
     _tell_returned(errand, letter_id)
-    said = "Welcome back: your orders have taken the seat back, and you play on. Reports come to you again."
-    return Section(HEADING, wrapped(said))
+    said = tr(
+        "Welcome back: your orders have taken the seat back, and you play on. Reports come to you again."
+    )
+    return Section(tr(HEADING), wrapped(said))
 
 
 def _tell_returned(errand: Errand, letter_id: int) -> None:
     seat, game = errand.seat, errand.game
     if seat.status == DROPPED:
-        said = f"{seat.name} ({seat.key}) of {game.title} has come back and plays on."
+        text = tr_noop("{name} ({seat}) of {game} has come back and plays on.")
     else:
-        said = f"{seat.name} ({seat.key}) of {game.title} has taken the resignation back."
-    about, subject = f"returned.{letter_id}", f"{seat.key} of {game.slug} plays on"
-    tell_gm(errand.desk, errand.files, about, subject, wrapped(said) + "\n")
+        text = tr_noop("{name} ({seat}) of {game} has taken the resignation back.")
+    said = tr(text, name=seat.name, seat=seat.key, game=game.title)
+    subject = tr("{seat} of {game} plays on", seat=seat.key, game=game.slug)
+    tell_gm(errand.desk, errand.files, f"returned.{letter_id}", subject, wrapped(said) + "\n")
 
 
 def give_back(desk: Desk, slug: str, key: str) -> str:
@@ -115,17 +129,25 @@ def return_seat(
 ) -> str:
     """Give a free seat back to its last player, who is told; a removed one's key works again with that."""
     if seat.status not in VACANT or seat.key == GM:
-        raise DeskFault(f"{seat.key} of {game.slug} has not resigned.")
+        raise DeskFault(tr("{seat} of {game} has not resigned.", seat=seat.key, game=game.slug))
     if files.is_over(game.id):
-        raise DeskFault(f"{game.slug} is over: nobody takes a seat any more.")
+        raise DeskFault(tr("{game} is over: nobody takes a seat any more.", game=game.slug))
     _take_back(desk, files, game, seat, "taken back by the GM", letter)
-    said = "The GM has given your seat back to you: you play on, and reports come to you again."
-    text = joined(game.title, wrapped(f"{said} Reply to this letter to give orders."))
-    notice = seat_notice(
-        desk, game, seat, _about(files, game, seat, "back"), "your seat is yours again", text
+    with spoken(desk.config, game):
+        _tell_back(desk, files, game, seat)
+    return tr(
+        "{seat} of {game} is {name}'s again, who is told.", seat=seat.key, game=game.slug, name=seat.name
     )
+
+
+def _tell_back(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> None:
+    said = tr(
+        "The GM has given your seat back to you: you play on, and reports come to you again. Reply to this "
+        "letter to give orders."
+    )
+    about, title = _about(files, game, seat, "back"), tr("your seat is yours again")
+    notice = seat_notice(desk, game, seat, about, title, joined(game.title, wrapped(said)))
     send_notice(desk, files, notice, game=game, seat=seat)
-    return f"{seat.key} of {game.slug} is {seat.name}'s again, who is told."
 
 
 def remove_seat(
@@ -138,41 +160,54 @@ def remove_seat(
 ) -> str:
     """Take a seat from its player for the GM: the key dies, and who stands by is called up."""
     if seat.key == GM:
-        raise DeskFault("The GM's own seat cannot be removed.")
+        raise DeskFault(tr("The GM's own seat cannot be removed."))
     if files.is_over(game.id):
-        raise DeskFault(f"{game.slug} is over: nobody is removed any more.")
+        raise DeskFault(tr("{game} is over: nobody is removed any more.", game=game.slug))
     if seat.status == REMOVED:
-        raise DeskFault(f"{seat.key} of {game.slug} is removed already.")
+        raise DeskFault(tr("{seat} of {game} is removed already.", seat=seat.key, game=game.slug))
     why = f"removed by the GM: {because}" if because else "removed by the GM"
     says = f"{seat.name} ({seat.key}) was {why}."
     _change(desk, files, game, seat, REMOVED, why, says, letter)
     change_key(desk, files, game, seat, "removed by the GM", letter)
-    _tell_removed(desk, files, game, seat, because)
+    with spoken(desk.config, game):
+        _tell_removed(desk, files, game, seat, because)
     called = call_next(desk, files, game, replace(seat, status=REMOVED))
-    return f"{seat.name} does not hold {seat.key} of {game.slug} any more, and is told. {called}"
+    said = tr(
+        "{name} does not hold {seat} of {game} any more, and is told.",
+        name=seat.name,
+        seat=seat.key,
+        game=game.slug,
+    )
+    return f"{said} {called}"
 
 
 def _tell_removed(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, because: str) -> None:
     if not seat.address:
         return
-    reason = f"The reason given: {because.rstrip('.')}." if because else ""
-    text = joined(
-        game.title,
-        wrapped(
-            f"The GM has taken the seat {seat.key} of {game.title} back from you. {reason} Your order key "
-            "proves nothing any more, and no more letters of this seat are sent to you. Thank you for having "
-            "played."
+    said = (
+        tr("The GM has taken the seat {seat} of {game} back from you.", seat=seat.key, game=game.title),
+        tr("The reason given: {reason}.", reason=because.rstrip(".")) if because else "",
+        tr(
+            "Your order key proves nothing any more, and no more letters of this seat are sent to you. Thank "
+            "you for having played."
         ),
-        wrapped(f"If this is a mistake, please write to the GM: {desk.config.gm.address}."),
     )
-    about, subject = _about(files, game, seat, "removed"), f"{game.title}: your seat"
+    mistake = tr("If this is a mistake, please write to the GM: {address}.", address=desk.config.gm.address)
+    text = joined(game.title, wrapped(" ".join(filter(None, said))), wrapped(mistake))
+    about, subject = _about(files, game, seat, "removed"), f"{game.title}: {tr('your seat')}"
     send_notice(desk, files, Notice(about, seat.address, subject, text, seat.name), game=game)
 
 
 def call_anew(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: int | None = None) -> str:
     """Begin the calls for a free seat anew for the GM, with the first of those who stand by."""
     if seat.status not in VACANT:
-        raise DeskFault(f"{seat.key} of {game.slug} is held by {seat.name}; remove that player first.")
+        said = tr(
+            "{seat} of {game} is held by {name}; remove that player first.",
+            seat=seat.key,
+            game=game.slug,
+            name=seat.name,
+        )
+        raise DeskFault(said)
     if call := open_call(desk, files, game, seat):
         tell_called(desk, files, game, call)
     says = f"The GM calls those up who stand by for {seat.key}, from the first on."
@@ -211,30 +246,47 @@ def _about(files: Files, game: GameRecord, seat: SeatRecord, what: str) -> str:
 
 def apply_for(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, letter_id: int) -> str:
     """Tell the GM who would join or stand by, and return what is said to the one who asks."""
-    name = f'"{request.name}"' if request.name else "not given"
-    is_standby = request.kind == "standby"
-    wish = "to stand by for" if is_standby else "to join"
     place = len(standby_list(desk, files, game))
-    what_next = (
-        f"They are number {place} of those who are called up, in order, when a seat falls free; there is "
-        f"nothing you need do. pbem people {game.slug} lists them."
-        if is_standby
-        else f"Please write to them yourself. pbem people {game.slug} lists all who asked."
-    )
-    tell_gm(
-        desk,
-        files,
-        f"{request.kind}.{request.id}",
-        f"somebody asks {wish} {game.slug}",
-        joined(
-            wrapped(f"Somebody asks {wish} {game.title}, and has confirmed this address by letter:"),
-            f"  name:    {name}\n  address: {request.address}",
-            wrapped(what_next),
-        ),
-    )
-    if is_standby:
-        return (
-            f"Your wish is noted: you stand by for {game.title}, as number {place}. When a seat falls free "
-            "you are asked by letter, and may still say no."
+    with spoken(desk.config, game):
+        if request.kind == "standby":
+            _tell_standby(desk, files, game, request, place)
+        else:
+            _tell_join(desk, files, game, request)
+    if request.kind == "standby":
+        return tr(
+            "Your wish is noted: you stand by for {game}, as number {place}. When a seat falls free you are "
+            "asked by letter, and may still say no.",
+            game=game.title,
+            place=place,
         )
-    return f"Your wish {wish} {game.title} is noted. The GM is told, and will write to you."
+    return tr("Your wish to join {game} is noted. The GM is told, and will write to you.", game=game.title)
+
+
+def _tell_standby(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, place: int) -> None:
+    said = tr(
+        "Somebody asks to stand by for {game}, and has confirmed this address by letter:", game=game.title
+    )
+    what_next = tr(
+        "They are number {place} of those who are called up, in order, when a seat falls free; there is "
+        "nothing you need do. {command} lists them.",
+        place=place,
+        command=f"pbem people {game.slug}",
+    )
+    subject = tr("somebody asks to stand by for {game}", game=game.slug)
+    text = joined(wrapped(said), _asker(request), wrapped(what_next))
+    tell_gm(desk, files, f"standby.{request.id}", subject, text)
+
+
+def _tell_join(desk: Desk, files: Files, game: GameRecord, request: RequestRecord) -> None:
+    said = tr("Somebody asks to join {game}, and has confirmed this address by letter:", game=game.title)
+    what_next = tr(
+        "Please write to them yourself. {command} lists all who asked.", command=f"pbem people {game.slug}"
+    )
+    subject = tr("somebody asks to join {game}", game=game.slug)
+    text = joined(wrapped(said), _asker(request), wrapped(what_next))
+    tell_gm(desk, files, f"{request.kind}.{request.id}", subject, text)
+
+
+def _asker(request: RequestRecord) -> str:
+    name = f'"{request.name}"' if request.name else tr("not given")
+    return tr("  name:    {name}\n  address: {address}", name=name, address=request.address)

@@ -13,8 +13,10 @@ from pbem.desk.players.absences import is_excused
 from pbem.desk.players.nmr import closed_rounds
 from pbem.desk.players.rollcall import RollCall, roll_of
 from pbem.desk.times.holds import pbem_hold
+from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId, listed
 from pbem.engine.ruleset import Played
+from pbem.engine.tongue import tr
 from pbem.peoplerules import people_rules
 from pbem.spans import parse_span
 from pbem.store.desk_records import ActRecord
@@ -37,7 +39,13 @@ def silence_check(desk: Desk, files: Files, due: Due) -> str:
     mark = f"silence.{due.game.slug}.{due.moment.number}"
     if files.has_act(mark):
         return ""
-    call = roll_of(due)
+    with spoken(desk.config, due.game):
+        return _held(desk, files, due, mark)
+
+
+def _held(desk: Desk, files: Files, due: Due, mark: str) -> str:
+    """Hold the game if there is reason to, and return the reason."""
+    rules, call = people_rules(due.game.config), roll_of(due)
     because = _mail_came_back(files, call, due) or _unusually_silent(files, call, due)
     if not because:
         return ""
@@ -79,7 +87,7 @@ def _mail_came_back(files: Files, call: RollCall, due: Due) -> str:
     if not found:
         return ""
     who = listed([f"{seat.name} ({seat.key})" for seat in found])
-    return f"Nothing has come from {who}, and mail sent there came back."
+    return tr("Nothing has come from {players}, and mail sent there came back.", players=who)
 
 
 def _is_news(files: Files, due: Due, seat: SeatRecord) -> bool:
@@ -108,7 +116,12 @@ def _unusually_silent(files: Files, call: RollCall, due: Due) -> str:
     if not is_unusual(len(missing), len(usual), earlier_shares(wrote)):
         return ""
     who = listed([f"{seat.name} ({seat.key})" for seat in missing])
-    return f"Of {len(usual)} seats that usually write, {len(missing)} have sent nothing: {who}."
+    return tr(
+        "Of {usual} seats that usually write, {silent} have sent nothing: {players}.",
+        usual=len(usual),
+        silent=len(missing),
+        players=who,
+    )
 
 
 def is_unusual(silent: int, usual: int, shares: Sequence[float]) -> bool:

@@ -12,10 +12,11 @@ from pbem.desk.incoming.codes import confirm_mark, first_line, fresh_code
 from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import message_id, tell_gm
-from pbem.desk.players.addresses import CONFIRM
 from pbem.desk.players.holders import HELD, VACANT
 from pbem.desk.players.rollcall import can_order
 from pbem.desk.times.timeletters import title_of
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, RequestRecord, SeatRecord
@@ -71,16 +72,16 @@ def open_call(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> R
 
 
 def _is_closed(desk: Desk, files: Files, call: RequestRecord) -> str:
-    """Say why a call waits for nobody any more; empty if it does."""
+    """Return, to be said of {who}, why a call waits for nobody any more; empty if it waits."""
     if files.confirmations(call.id):
-        return "has taken the seat"
+        return tr_noop("{who} has taken the seat.")
     if files.has_act(_declined_mark(call)):
-        return "has declined"
+        return tr_noop("{who} has declined.")
     if desk.clock.now() - call.at >= TIME_TO_ANSWER:
-        return "has not answered within 72 hours"
+        return tr_noop("{who} has not answered within 72 hours.")
     asked = message_id(desk, "people", f"{CALL}.{call.id}")
     came_back = any(one.post == asked and one.is_final for one in files.bounces(call.game))
-    return "cannot be reached: the letter came back" if came_back else ""
+    return tr_noop("{who} cannot be reached: the letter came back.") if came_back else ""
 
 
 def _declined_mark(call: RequestRecord) -> str:
@@ -91,16 +92,27 @@ def call_next(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> s
     """Ask the next who stands by to take a free seat; return a sentence for the GM on whom, or why nobody."""
     moment = files.moment(game.id)
     if moment is None or moment.is_over or seat.status not in VACANT:
-        return f"The seat {seat.key} is not free."
+        return tr("The seat {seat} is not free.", seat=seat.key)
     if call := open_call(desk, files, game, seat):
-        return f"{named(call)} is asked already, and has until {_until(desk, call)} to answer."
+        return tr(
+            "{who} is asked already, and has until {deadline} to answer.",
+            who=named(call),
+            deadline=_until(desk, call),
+        )
     if not can_order(desk.rules(game), desk.position(game, moment), seat.key):
-        return f"Nobody is called up for {seat.key}: the seat can order nothing any more."
+        return tr("Nobody is called up for {seat}: the seat can order nothing any more.", seat=seat.key)
     standby = _next(desk, files, game, seat)
     if standby is None:
-        return f"Nobody who stands by is left to be asked. pbem seat {game.slug} {seat.key} --give fills it."
+        return tr(
+            "Nobody who stands by is left to be asked. {command} fills it.",
+            command=f"pbem seat {game.slug} {seat.key} --give",
+        )
     call = _call(desk, files, game, moment, seat, standby)
-    return f"{named(call)} stands by, is asked now, and has until {_until(desk, call)} to answer."
+    return tr(
+        "{who} stands by, is asked now, and has until {deadline} to answer.",
+        who=named(call),
+        deadline=_until(desk, call),
+    )
 
 
 def _next(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> RequestRecord | None:
@@ -134,8 +146,9 @@ def _call(
     assert call
     says = f"{named(call)} is asked to take the seat {seat.key}."
     files.add_act(ActRecord(game=game.id, moment=moment.number, seat=seat.key, kind=CALL, says=says, at=now))
-    subject = f"{game.title}: a seat is free, please answer {confirm_mark(call, 'asker')}"
-    text = _offer(desk, files, game, moment, seat, call)
+    with spoken(desk.config, game):
+        subject = f"{game.title}: {tr('a seat is free, please answer')} {confirm_mark(call, 'asker')}"
+        text = _offer(desk, files, game, moment, seat, call)
     notice = Notice(f"{CALL}.{call.id}", call.address, subject, text, call.name)
     send_notice(desk, files, notice, game=game)
     return call
@@ -144,28 +157,37 @@ def _call(
 def _offer(
     desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, call: RequestRecord
 ) -> str:
-    deadline = files.deadline(game.id, moment.number)
-    zone = game.zone
+    deadline, zone = files.deadline(game.id, moment.number), game.zone
+    offer = tr(
+        "You stand by for {game}, a game of {rules}. The seat {seat} is free, and you are the next to be "
+        "asked.",
+        game=game.title,
+        rules=desk.rules(game).title,
+        seat=seat.key,
+    )
+    until = deadline_text(deadline.at if deadline else None, zone)
+    yes = tr(
+        "To take it, reply to this letter with the one word CONFIRM, and leave its subject as it is: it "
+        "holds a code. You then get a letter with all you need to play on: the last reports, the orders "
+        "there are, and what is on file."
+    )
+    no = tr(
+        "To leave it to somebody else, answer NO: you stay on the list for another seat. STOP takes you off "
+        "the list."
+    )
+    in_time = tr(
+        "Please answer before {deadline}. After that the seat is offered to the next, or the player who had "
+        "it may have come back.",
+        deadline=deadline_text(call.at + TIME_TO_ANSWER, zone),
+    )
+    now = tr("Now: {moment}", moment=title_of(desk, game, moment))
     return joined(
         game.title,
-        wrapped(
-            f"You stand by for {game.title}, a game of {desk.rules(game).title}. The seat {seat.key} is "
-            "free, and you are the next to be asked."
-        ),
-        f"Now: {title_of(desk, game, moment)}\n"
-        f"Deadline: {deadline_text(deadline.at if deadline else None, zone)}",
-        wrapped(
-            f"To take it, {CONFIRM}. You then get a letter with all you need to play on: the last reports, "
-            "the orders there are, and what is on file."
-        ),
-        wrapped(
-            "To leave it to somebody else, answer NO: you stay on the list for another seat. STOP takes you "
-            "off the list."
-        ),
-        wrapped(
-            f"Please answer before {deadline_text(call.at + TIME_TO_ANSWER, zone)}. After that the seat is "
-            "offered to the next, or the player who had it may have come back."
-        ),
+        wrapped(offer),
+        f"{now}\n{tr('Deadline: {deadline}', deadline=until)}",
+        wrapped(yes),
+        wrapped(no),
+        wrapped(in_time),
     )
 
 
@@ -173,7 +195,8 @@ def look_after_calls(desk: Desk, files: Files, game: GameRecord) -> None:
     """Go on to the next where a call was not answered in time, and call whoever stands by for a free seat."""
     for seat in files.seats(game.id):
         if seat.status in VACANT and open_call(desk, files, game, seat) is None:
-            _go_on(desk, files, game, seat)
+            with spoken(desk.config, game):
+                _go_on(desk, files, game, seat)
 
 
 def _go_on(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> None:
@@ -181,28 +204,19 @@ def _go_on(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> None
     standby, last = _next(desk, files, game, seat), calls[-1] if calls else None
     if last is None and standby is None:
         return
-    ended = f"{named(last)} {_is_closed(desk, files, last)}." if last else ""
     about = f"call.{game.slug}.{seat.key}.{last.id if last else 0}.{standby.id if standby else 0}"
     if standby is None and files.has_act(about):
         return
-    files.add_act(
-        ActRecord(
-            game=game.id,
-            seat=seat.key,
-            kind=CALL,
-            says=ended or f"Somebody stands by for the free seat {seat.key}.",
-            mark=about,
-            at=desk.clock.now(),
-        )
-    )
-    said = call_next(desk, files, game, seat)
-    tell_gm(
-        desk,
-        files,
-        about,
-        f"the free seat {seat.key} of {game.slug}",
-        joined(wrapped(f"{seat.key} of {game.title} is free. {ended}"), wrapped(said)),
-    )
+
+    def ended() -> str:
+        return tr(_is_closed(desk, files, last), who=named(last)) if last else ""
+
+    says = as_kept(ended) or f"Somebody stands by for the free seat {seat.key}."
+    now = desk.clock.now()
+    files.add_act(ActRecord(game=game.id, seat=seat.key, kind=CALL, says=says, mark=about, at=now))
+    free = tr("{seat} of {game} is free.", seat=seat.key, game=game.title)
+    text = joined(wrapped(f"{free} {ended()}"), wrapped(call_next(desk, files, game, seat)))
+    tell_gm(desk, files, about, tr("the free seat {seat} of {game}", seat=seat.key, game=game.slug), text)
 
 
 def declined(desk: Desk, files: Files, answered: Answered, call: RequestRecord) -> bool:
@@ -211,21 +225,38 @@ def declined(desk: Desk, files: Files, answered: Answered, call: RequestRecord) 
     game = files.game_by_id(call.game)
     if call.kind != CALL or found is None or game is None:
         return False
-    says = f"{named(call)} does not take the seat {call.value}."
+    with spoken(desk.config, game):
+        _take_no(desk, files, game, answered, call, found["word"].lower() == "stop")
+    return True
+
+
+def _take_no(
+    desk: Desk, files: Files, game: GameRecord, answered: Answered, call: RequestRecord, is_off: bool
+) -> None:
+    """Note that somebody does not take a seat, strike them off if they say STOP, and call the next."""
+
+    def says() -> str:
+        return tr("{who} does not take the seat {seat}.", who=named(call), seat=call.value)
+
     mark, now = _declined_mark(call), desk.clock.now()
-    act = ActRecord(game=game.id, seat=call.value, kind=CALL, says=says, mark=mark, at=now)
-    is_off = found["word"].lower() == "stop"
+    act = ActRecord(game=game.id, seat=call.value, kind=CALL, says=as_kept(says), mark=mark, at=now)
     if is_off:
         _strike(desk, files, game, call.address)
     if files.add_act(act) and (seat := files.seat_by_key(game.id, call.value)) and seat.status in VACANT:
-        next_one = call_next(desk, files, game, seat)
-        text = joined(wrapped(f"{game.title}: {says}"), wrapped(next_one))
-        tell_gm(desk, files, mark, f"{named(call)} does not take {call.value} of {game.slug}", text)
-    stays = "You stand by no longer." if is_off else "You stay on the list for another seat."
-    subject = f"{game.title}: thank you for your answer"
-    said = wrapped(f"Thank you for your answer. The seat goes to somebody else. {stays}")
-    send_notice(desk, files, Notice(f"no.{call.id}", call.address, subject, said + "\n"), answered, game)
-    return True
+        text = joined(wrapped(f"{game.title}: {says()}"), wrapped(call_next(desk, files, game, seat)))
+        subject = tr("{who} does not take {seat} of {game}", who=named(call), seat=call.value, game=game.slug)
+        tell_gm(desk, files, mark, subject, text)
+    _thank(desk, files, game, answered, call, is_off)
+
+
+def _thank(
+    desk: Desk, files: Files, game: GameRecord, answered: Answered, call: RequestRecord, is_off: bool
+) -> None:
+    said = tr("Thank you for your answer. The seat goes to somebody else.")
+    stays = tr("You stand by no longer.") if is_off else tr("You stay on the list for another seat.")
+    subject = f"{game.title}: {tr('thank you for your answer')}"
+    text = wrapped(f"{said} {stays}") + "\n"
+    send_notice(desk, files, Notice(f"no.{call.id}", call.address, subject, text), answered, game)
 
 
 def _strike(desk: Desk, files: Files, game: GameRecord, address: str) -> None:
@@ -242,16 +273,26 @@ def call_fault(desk: Desk, files: Files, game: GameRecord, call: RequestRecord) 
     """Return why a call can be answered no longer; a late answer counts while nobody else was asked."""
     seat = files.seat_by_key(game.id, call.value)
     if seat is None or seat.status not in VACANT or call not in calls_for(files, game, seat):
-        return f"The seat {call.value} of {game.title} is not free any more."
+        return tr("The seat {seat} of {game} is not free any more.", seat=call.value, game=game.title)
     if calls_for(files, game, seat)[-1] != call:
-        return f"The seat {call.value} of {game.title} has been offered to somebody else meanwhile."
-    return f"You hold a seat of {game.title} already." if has_seat(files, game, call.address) else ""
+        return tr(
+            "The seat {seat} of {game} has been offered to somebody else meanwhile.",
+            seat=call.value,
+            game=game.title,
+        )
+    is_seated = has_seat(files, game, call.address)
+    return tr("You hold a seat of {game} already.", game=game.title) if is_seated else ""
 
 
 def tell_called(desk: Desk, files: Files, game: GameRecord, call: RequestRecord) -> None:
     """Tell somebody who was called up that the seat is taken."""
-    said = f"The seat {call.value} of {game.title} is not free any more. You stay on the list for another."
-    subject = f"{game.title}: the seat is taken"
+    with spoken(desk.config, game):
+        said = tr(
+            "The seat {seat} of {game} is not free any more. You stay on the list for another.",
+            seat=call.value,
+            game=game.title,
+        )
+        subject = f"{game.title}: {tr('the seat is taken')}"
     notice = Notice(f"taken.{call.id}", call.address, subject, joined(wrapped(said)), call.name)
     send_notice(desk, files, notice, game=game)
 

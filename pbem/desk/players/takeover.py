@@ -16,7 +16,9 @@ from pbem.desk.players.keys import change_key
 from pbem.desk.players.packet import briefing_post
 from pbem.desk.players.postponing import Postponed, postpone
 from pbem.desk.players.standby import call_fault, open_call, tell_called
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
+from pbem.engine.tongue import tr
 from pbem.gamefile import RESERVED
 from pbem.peoplerules import people_rules
 from pbem.spans import parse_span
@@ -50,9 +52,9 @@ def take_over(
     """
     moment = files.moment(game.id)
     if moment is None or moment.is_over:
-        raise DeskFault(f"{game.slug} is over: nobody takes a seat any more.")
+        raise DeskFault(tr("{game} is over: nobody takes a seat any more.", game=game.slug))
     if seat.key == GM:
-        raise DeskFault("The GM's own seat goes over with all games: see pbem handover.")
+        raise DeskFault(tr("The GM's own seat goes over with all games: see pbem handover."))
     if fault := name_fault(files, game, seat.key, name) or address_fault(desk, address):
         raise DeskFault(fault)
     call = open_call(desk, files, game, seat)
@@ -61,22 +63,31 @@ def take_over(
     _clear(desk, files, game, moment, seat, letter)
     if call and call.address.casefold() != address.casefold():
         tell_called(desk, files, game, call)
-    _tell_old(desk, files, game, seat, taken)
-    _give_time(desk, files, game, moment, taken)
-    queue(desk, files, briefing_post(desk, files, game, taken), game, taken)
-    also = f" The same person holds {', '.join(others)} too." if others else ""
-    return f"{seat.key} of {game.slug} is {name} now ({address}), and was sent a briefing.{also}"
+    with spoken(desk.config, game):
+        _tell_old(desk, files, game, seat, taken)
+        _give_time(desk, files, game, moment, taken)
+        queue(desk, files, briefing_post(desk, files, game, taken), game, taken)
+    said = tr(
+        "{seat} of {game} is {name} now ({address}), and was sent a briefing.",
+        seat=seat.key,
+        game=game.slug,
+        name=name,
+        address=address,
+    )
+    if not others:
+        return said
+    return f"{said} {tr('The same person holds {seats} too.', seats=', '.join(others))}"
 
 
 def name_fault(files: Files, game: GameRecord, key: str, name: str) -> str:
     """Return why a seat can't bear a name; empty if it can."""
     shape = _shape(name)
     if not shape or shown_name(name) != name:
-        return f'"{shown_name(name)}" is no name: it must be one line of 1 to 60 characters.'
+        return tr('"{name}" is no name: it must be one line of 1 to 60 characters.', name=shown_name(name))
     for one in files.seats(game.id):
         if one.key != key and shape in (_shape(one.name), one.key):
-            return f'"{name}" is what {one.key} is called; names must differ.'
-    return f'Orders would take "{name}" for somebody else.' if shape in RESERVED else ""
+            return tr('"{name}" is what {seat} is called; names must differ.', name=name, seat=one.key)
+    return tr('Orders would take "{name}" for somebody else.', name=name) if shape in RESERVED else ""
 
 
 def _shape(name: str) -> str:
@@ -85,8 +96,9 @@ def _shape(name: str) -> str:
 
 def free_name(files: Files, game: GameRecord, key: str, name: str) -> str:
     """Return a name that the seat can bear: the one given, if it can be, or one made of it."""
-    wanted = shown_name(name)[:50].strip() or f"The player of {key}"
-    tries = [wanted, *(f"{wanted} {number}" for number in range(2, 99)), f"The player of {key}"]
+    nameless = tr("The player of {seat}", seat=key)
+    wanted = shown_name(name)[:50].strip() or nameless
+    tries = [wanted, *(f"{wanted} {number}" for number in range(2, 99)), nameless]
     return next(one for one in tries if not name_fault(files, game, key, one))
 
 
@@ -135,17 +147,27 @@ def _tell_old(desk: Desk, files: Files, game: GameRecord, old: SeatRecord, new: 
     text = joined(
         game.title,
         wrapped(
-            f"Your seat {old.key} of {game.title} is held by another player now, {new.name}. Your order key "
-            "proves nothing any more, and no more letters of this seat are sent to you. Thank you for "
-            "playing."
+            tr(
+                "Your seat {seat} of {game} is held by another player now, {name}. Your order key proves "
+                "nothing any more, and no more letters of this seat are sent to you. Thank you for playing.",
+                seat=old.key,
+                game=game.title,
+                name=new.name,
+            )
         ),
         wrapped(
-            f"OBSERVE {game.slug}, sent to {desk.config.address}, asks for the public reports, where the "
-            f"game has observers. The GM is {desk.config.gm.name}, {desk.config.gm.address}."
+            tr(
+                "{command}, sent to {address}, asks for the public reports, where the game has observers. "
+                "The GM is {gm}, {gm_address}.",
+                command=f"OBSERVE {game.slug}",
+                address=desk.config.address,
+                gm=desk.config.gm.name,
+                gm_address=desk.config.gm.address,
+            )
         ),
     )
     about = f"{game.slug}.gone.{old.key}.{_taken(files, game, old.key)}"
-    subject = f"{game.title}: your seat has another player"
+    subject = f"{game.title}: {tr('your seat has another player')}"
     send_notice(desk, files, Notice(about, old.address, subject, text, old.name), game=game)
 
 
@@ -161,33 +183,37 @@ def _give_time(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord,
     at: datetime | None = deadline.at if deadline else None
     if at is None or at - now >= wait or files.hold(game.id):
         return
-    said = f"The seat {seat.key} has a new player, {seat.name}, who needs some time"
-    new = Postponed(
-        now + wait,
-        "extend",
-        f"time for the new player of {seat.key}",
-        f"{said}.",
-        lambda reader: (
-            "You have taken your seat shortly before the deadline, so there is more time now."
-            if reader.key == seat.key
-            else f"{said}. What you have on file stays on file, and you may still change it."
-        ),
-        f"newcomer.{game.slug}.{moment.number}",
-    )
-    postpone(desk, files, game, moment, new)
+
+    def says() -> str:
+        return tr(
+            "The seat {seat} has a new player, {name}, who needs some time.", seat=seat.key, name=seat.name
+        )
+
+    def to_players(reader: SeatRecord) -> str:
+        if reader.key == seat.key:
+            return tr("You have taken your seat shortly before the deadline, so there is more time now.")
+        kept = tr("What you have on file stays on file, and you may still change it.")
+        return f"{says()} {kept}"
+
+    reason = f"time for the new player of {seat.key}"
+    mark = f"newcomer.{game.slug}.{moment.number}"
+    postpone(desk, files, game, moment, Postponed(now + wait, "extend", reason, says, to_players, mark))
 
 
 def take_called(desk: Desk, files: Files, game: GameRecord, request: RequestRecord, letter_id: int) -> str:
     """Give a seat to somebody who was called up and has confirmed; return what is said to them."""
     if fault := call_fault(desk, files, game, request):
-        return f"{fault} Nothing was changed. Thank you all the same."
+        return f"{fault} {tr('Nothing was changed. Thank you all the same.')}"
     seat = files.seat_by_key(game.id, request.value)
     assert seat
-    name = free_name(files, game, seat.key, request.name)
-    said = take_over(desk, files, game, seat, name, request.address, CALLED_UP, letter_id)
-    subject = f"{seat.key} of {game.slug} has a new player"
-    tell_gm(desk, files, f"called.{request.id}", subject, joined(game.title, wrapped(said)))
-    return (
-        f"You hold the seat {seat.key} of {game.title} now. Welcome! A letter with all you need to play is "
-        "on its way: reply to that one to give orders."
+    with spoken(desk.config, game):
+        name = free_name(files, game, seat.key, request.name)
+        said = take_over(desk, files, game, seat, name, request.address, CALLED_UP, letter_id)
+        subject = tr("{seat} of {game} has a new player", seat=seat.key, game=game.slug)
+        tell_gm(desk, files, f"called.{request.id}", subject, joined(game.title, wrapped(said)))
+    return tr(
+        "You hold the seat {seat} of {game} now. Welcome! A letter with all you need to play is on its way: "
+        "reply to that one to give orders.",
+        seat=seat.key,
+        game=game.title,
     )

@@ -18,16 +18,24 @@ from pbem.desk.incoming.codes import fresh_code, signup_code, signup_mark
 from pbem.desk.incoming.manners import may_answer
 from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import wrapped
-from pbem.desk.signup.signup_letters import asked_text, guest_of, list_text, standing_text
+from pbem.desk.signup.signup_letters import (
+    asked_text,
+    guest_of,
+    list_text,
+    spoken_for,
+    standing_text,
+    subject_of,
+)
 from pbem.desk.signup.signup_words import Said, name_of, said_in, wishes_of
+from pbem.engine.tongue import tr, tr_noop
 from pbem.openfile import OpenFile, open_file
 from pbem.post import Letter
 from pbem.store.desk_records import OpeningRecord, SignupRecord
 from pbem.store.opening import Files
 
-UNKNOWN = "Nothing was changed: I could not read the first line of your letter."
-CLOSED = "Nothing was changed: nobody can sign up for this game any more."
-TOO_OLD = "Nothing was changed: this code is older than 14 days. Please send JOIN once more."
+UNKNOWN = tr_noop("Nothing was changed: I could not read the first line of your letter.")
+CLOSED = tr_noop("Nothing was changed: nobody can sign up for this game any more.")
+TOO_OLD = tr_noop("Nothing was changed: this code is older than 14 days. Please send JOIN once more.")
 
 
 @dataclass(frozen=True)
@@ -87,14 +95,15 @@ def take_wanted(
     """Answer a letter without a code; only whoever reads the address can bring about what it wants."""
     answered = Answered(letter, letter_id)
     known = listed_at(files, opening, letter.sender)
-    if said.word == "join":
-        _ask_to_confirm(desk, files, answered, opening, said)
-    elif known:
-        file = open_file(opening.file)
-        text = _names(files, opening, file)
-        if said.word == "leave":
-            text = wrapped("To be taken off the list, reply to this letter with the one word LEAVE.") + "\n"
-        _tell(desk, files, opening, known, text, answered, f"{said.word}.{desk.clock.now():%Y-%m-%d}")
+    with spoken_for(desk, opening):
+        if said.word == "join":
+            _ask_to_confirm(desk, files, answered, opening, said)
+        elif known:
+            text = _names(files, opening, open_file(opening.file))
+            if said.word == "leave":
+                leave = tr("To be taken off the list, reply to this letter with the one word LEAVE.")
+                text = wrapped(leave) + "\n"
+            _tell(desk, files, opening, known, text, answered, f"{said.word}.{desk.clock.now():%Y-%m-%d}")
 
 
 def _ask_to_confirm(desk: Desk, files: Files, answered: Answered, opening: OpeningRecord, said: Said) -> None:
@@ -106,13 +115,16 @@ def _ask_to_confirm(desk: Desk, files: Files, answered: Answered, opening: Openi
     if held:
         mark = hashlib.sha256(to.casefold().encode()).hexdigest()[:16]
         about = f"signup.held.{opening.id}.{mark}.{desk.clock.now():%Y-%m-%d}"
-        text = (
-            wrapped(f"You have the seat {held.id} of {opening.title} already. There is nothing to do.") + "\n"
+        has = tr(
+            "You have the seat {seat} of {title} already. There is nothing to do.",
+            seat=held.id,
+            title=opening.title,
         )
-        send_notice(desk, files, Notice(about, to, f"{opening.title}: sign-up", text, held.name), answered)
+        notice = Notice(about, to, subject_of(opening), wrapped(has) + "\n", held.name)
+        send_notice(desk, files, notice, answered)
     elif may_write_first(desk, files, opening, to):
         signup, text = put_signup(desk, files, opening, to, answered.letter.sender_name, said, answered.id)
-        subject = f"{opening.title}: JOIN, please confirm {signup_mark(signup.code)}"
+        subject = f"{opening.title}: {tr('JOIN, please confirm')} {signup_mark(signup.code)}"
         send_notice(desk, files, Notice(f"signup.{signup.id}", to, subject, text), answered)
 
 
@@ -146,6 +158,19 @@ def put_signup(
 
     What the letter leaves out stays as it is for somebody who is on the list.
     """
+    with spoken_for(desk, opening):
+        return _put_signup(desk, files, opening, address, own_name, said, letter_id)
+
+
+def _put_signup(
+    desk: Desk,
+    files: Files,
+    opening: OpeningRecord,
+    address: str,
+    own_name: str,
+    said: Said,
+    letter_id: int,
+) -> tuple[SignupRecord, str]:
     file, known = open_file(opening.file), listed_at(files, opening, address)
     wishes, remark = wishes_of(file, said.wishes or "")
     if known and said.wishes is None:
@@ -170,17 +195,23 @@ def put_signup(
 
 def take_signed(desk: Desk, files: Files, letter: Letter, letter_id: int, signed: Signed) -> None:
     """Do what a letter with a code asks, and answer it, to the address the code was given to."""
-    text = done(desk, files, signed)
     once = "" if signed.said.word else "unread"
-    _tell(desk, files, signed.opening, signed.signup, text, Answered(letter, letter_id), once)
+    with spoken_for(desk, signed.opening):
+        text = done(desk, files, signed)
+        _tell(desk, files, signed.opening, signed.signup, text, Answered(letter, letter_id), once)
 
 
 def done(desk: Desk, files: Files, signed: Signed) -> str:
     """Do what somebody asks who has proved the address of a sign-up, and return what is said."""
+    with spoken_for(desk, signed.opening):
+        return _done(desk, files, signed)
+
+
+def _done(desk: Desk, files: Files, signed: Signed) -> str:
     opening, signup, said = signed.opening, signed.signup, signed.said
     known = listed_at(files, opening, signup.address)
     if opening.ended_at is not None:
-        return wrapped(CLOSED) + "\n"
+        return wrapped(tr(CLOSED)) + "\n"
     if said.word == "status":
         return _names(files, opening, open_file(opening.file))
     if said.word == "leave":
@@ -189,8 +220,10 @@ def done(desk: Desk, files: Files, signed: Signed) -> str:
         return _confirmed(desk, files, signed)
     if said.word in ("join", "change") and known:
         return _changed(files, opening, known, said)
-    first = UNKNOWN if known else f"{UNKNOWN} If you want to play, reply with the one word CONFIRM on top."
-    return _standing(files, opening, known, first) if known else wrapped(first) + "\n"
+    if known:
+        return _standing(files, opening, known, tr(UNKNOWN))
+    how = tr("If you want to play, reply with the one word CONFIRM on top.")
+    return wrapped(f"{tr(UNKNOWN)} {how}") + "\n"
 
 
 def _confirmed(desk: Desk, files: Files, signed: Signed) -> str:
@@ -198,9 +231,10 @@ def _confirmed(desk: Desk, files: Files, signed: Signed) -> str:
     opening, signup, now = signed.opening, signed.signup, desk.clock.now()
     known = listed_at(files, opening, signup.address)
     if known and (known.id == signup.id or signup.confirmed_at):
-        return _standing(files, opening, known, f"You are on the list of {opening.title} already.")
+        first = tr("You are on the list of {title} already.", title=opening.title)
+        return _standing(files, opening, known, first)
     if now - signup.at > GOOD_FOR:
-        return wrapped(TOO_OLD) + "\n"
+        return wrapped(tr(TOO_OLD)) + "\n"
     if known:
         files.change_signup(known.id, withdrawn_at=now)
     since = known.confirmed_at if known else now
@@ -209,7 +243,7 @@ def _confirmed(desk: Desk, files: Files, signed: Signed) -> str:
     assert found
     if signed.said.name or signed.said.wishes is not None:
         return _changed(files, opening, found, signed.said)
-    return _standing(files, opening, found, f"You are on the list of {opening.title}.")
+    return _standing(files, opening, found, tr("You are on the list of {title}.", title=opening.title))
 
 
 def _changed(files: Files, opening: OpeningRecord, known: SignupRecord, said: Said) -> str:
@@ -227,7 +261,7 @@ def _changed(files: Files, opening: OpeningRecord, known: SignupRecord, said: Sa
         files.change_signup(known.id, name=name)
     found = listed_at(files, opening, known.address)
     assert found
-    first = " ".join(("This is noted for you.", *filter(None, remarks)))
+    first = " ".join((tr("This is noted for you."), *filter(None, remarks)))
     return _standing(files, opening, found, first)
 
 
@@ -236,7 +270,11 @@ def _left(desk: Desk, files: Files, opening: OpeningRecord, signup: SignupRecord
     for one in files.signups(opening.id):
         if one.address.casefold() == address and one.withdrawn_at is None:
             files.change_signup(one.id, withdrawn_at=now)
-    said = f"You are not on the list of {opening.title} any more. JOIN {opening.slug} puts you on it again."
+    said = tr(
+        "You are not on the list of {title} any more. JOIN {game} puts you on it again.",
+        title=opening.title,
+        game=opening.slug,
+    )
     return wrapped(said) + "\n"
 
 
@@ -259,6 +297,6 @@ def _tell(
     once: str = "",
 ) -> None:
     """Answer at the address of a sign-up; of answers with the same `once` only one."""
-    subject = f"{opening.title}: sign-up {signup_mark(signup.code)}"
+    subject = f"{subject_of(opening)} {signup_mark(signup.code)}"
     about = f"signup.{signup.id}.{once or answered.id}"
     send_notice(desk, files, Notice(about, signup.address, subject, text, signup.name), answered)

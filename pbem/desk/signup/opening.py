@@ -9,17 +9,20 @@ from zoneinfo import ZoneInfo
 
 from pbem.deadlines import from_local, local_time
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.games import deadline_text
+from pbem.desk.games import deadline_text, is_there_already
 from pbem.desk.incoming.asked import GOOD_FOR
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.signup.joining import on_list
-from pbem.desk.signup.signup_letters import announcement
+from pbem.desk.signup.signup_letters import announcement, spoken_for
 from pbem.desk.signup.signups import BY_GM, end_signup, make_from
 from pbem.engine.options import BadValue
+from pbem.engine.tongue import tr, tr_noop
 from pbem.openfile import as_text, open_file, read_open_game
 from pbem.store.desk_records import ActRecord, OpeningRecord, SignupRecord
 from pbem.store.opening import Files
+
+GM_SAYS_SO = tr_noop("the GM says so")
 
 
 @dataclass(frozen=True)
@@ -70,16 +73,23 @@ def open_game(desk: Desk, path: Path) -> str:
     )
     with desk.at_work(), desk.store.transaction() as files:
         if files.game(slug):
-            raise DeskFault(f'the game "{slug}" is there already; a new game needs a new name.')
+            raise DeskFault(is_there_already(slug))
         if there := files.opening(slug):
             ended = f"has ended: {there.ended_by}" if there.ended_at else "goes on"
             raise DeskFault(f"the sign-up for {slug} {ended}; pbem signups {slug} shows it.")
         id = files.add_opening(record)
         says = f"The game {slug} was opened for sign-up."
         files.add_act(ActRecord(game=None, kind="signup", says=says, at=now))
-        text = announcement(desk, record)
-        first = "Players can sign up now. Here is a text for you to publish; nobody else has been told."
-        tell_gm(desk, files, f"opening.{id}", f"{slug} is open for sign-up", joined(wrapped(first), text))
+        with spoken_for(desk, record):
+            return _announced(desk, files, record, id)
+
+
+def _announced(desk: Desk, files: Files, opening: OpeningRecord, id: int) -> str:
+    """Mail the GM the announcement of a game, and return it."""
+    text = announcement(desk, opening)
+    first = tr("Players can sign up now. Here is a text for you to publish; nobody else has been told.")
+    subject = tr("{game} is open for sign-up", game=opening.slug)
+    tell_gm(desk, files, f"opening.{id}", subject, joined(wrapped(first), text))
     return text
 
 
@@ -95,9 +105,7 @@ def close_signup(desk: Desk, slug: str) -> str:
 def end_opening(desk: Desk, slug: str, because: str) -> str:
     """End a sign-up without a game, and return the sentence that says so."""
     with desk.at_work(), desk.store.transaction() as files:
-        return end_signup(
-            desk, files, live_opening(files, slug), because.strip().rstrip(".") or "the GM says so"
-        )
+        return end_signup(desk, files, live_opening(files, slug), because.strip().rstrip(".") or GM_SAYS_SO)
 
 
 def move_end(desk: Desk, slug: str, written: str) -> str:

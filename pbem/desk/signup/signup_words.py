@@ -11,6 +11,7 @@ from pbem.desk.incoming.notices import shown_name
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import subject_words
 from pbem.engine.events import SeatId, listed
+from pbem.engine.tongue import tr
 from pbem.engine.words import did_you_mean
 from pbem.gamefile import RESERVED, name_shape
 from pbem.openfile import OpenFile
@@ -83,13 +84,18 @@ def wishes_of(file: OpenFile, written: str) -> tuple[tuple[SeatId, ...], str]:
         if id in file.free:
             wished[id] = None
         elif id in ids:
-            remarks.append(f"{id} has a player already.")
+            remarks.append(tr("{seat} has a player already.", seat=id))
         else:
-            remarks.append(
-                f'There is no seat "{token[:30]}"; {did_you_mean(id, file.free)}'.rstrip("; ") + "."
-            )
-    seats = f" The open seats: {listed(file.free)}." if remarks else ""
-    return tuple(wished), " ".join(dict.fromkeys(remarks)).replace("?.", "?") + seats
+            remarks.append(_no_seat(token[:30], did_you_mean(id, file.free)))
+    if remarks:
+        remarks.append(tr("The open seats: {seats}.", seats=listed(file.free)))
+    return tuple(wished), " ".join(dict.fromkeys(remarks))
+
+
+def _no_seat(written: str, hint: str) -> str:
+    if hint:
+        return tr('There is no seat "{seat}"; {hint}', seat=written, hint=hint)
+    return tr('There is no seat "{seat}".', seat=written)
 
 
 def name_of(file: OpenFile, written: str, number: int, taken: Sequence[str] = ()) -> tuple[str, str]:
@@ -99,14 +105,20 @@ def name_of(file: OpenFile, written: str, number: int, taken: Sequence[str] = ()
     """
     name = shown_name(without_keys(written)).strip(" \"'<>")
     shape = name_shape(name)
+    numbered = tr("Player {number}", number=number)
     if not shape:
-        return f"Player {number}", ""
+        return numbered, ""
     if shape in RESERVED or shape in [seat.id for seat in file.seats]:
-        called = f"Player {number}"
-        return called, f'Orders would take "{name}" for somebody else, so you are called {called}.'
+        return numbered, tr(
+            'Orders would take "{name}" for somebody else, so you are called {other}.',
+            name=name,
+            other=numbered,
+        )
     others = [name_shape(other) for other in (*taken, *(seat.name for seat in file.held))]
     if shape in others:
         count = next(count for count in range(2, 1000) if name_shape(f"{name} {count}") not in others)
         called = f"{name} {count}"
-        return called, f'There is another player called "{name}", so you are called {called}.'
+        return called, tr(
+            'There is another player called "{name}", so you are called {other}.', name=name, other=called
+        )
     return name, ""

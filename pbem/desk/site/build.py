@@ -10,9 +10,11 @@ from pbem.desk.desk import DeskFault
 from pbem.desk.site.feeds import feed_of
 from pbem.desk.site.history import orders_of
 from pbem.desk.site.pages import game_line, pages_of
-from pbem.desk.site.places import FRONT, HOME, SEARCH, feed_path, file_path, turn_path, turn_title
+from pbem.desk.site.places import FRONT, SEARCH, feed_path, file_path, home, turn_path, turn_title
 from pbem.desk.site.reading import Archive, Game, Turn, read_archive
 from pbem.desk.site.writing import Content, Written, check_folder, write_site
+from pbem.engine.tongue import speaking, tr
+from pbem.languages.finding import tongue_named
 from pbem.printing.site import SCRIPT, STYLE_SHEET, Frame, front_page, script, search_page, style_sheet
 from pbem.printing.sitesearch import Leaf, Line, Shelfmark, catalogue, index_scripts
 from pbem.printing.style import OWN_STYLE, Style
@@ -32,15 +34,24 @@ class Built:
     older: tuple[str, ...]
 
 
-def build_site(turns: Path, out: Path, url: str = "", style: Style = OWN_STYLE) -> Built:
+def build_site(
+    turns: Path,
+    out: Path,
+    url: str = "",
+    style: Style = OWN_STYLE,
+    language: str = "en",
+    languages: Path | None = None,
+) -> Built:
     """Make the site of all games in a folder of turns; DeskFault if `out` may not be written in.
 
-    The same archive gives the same bytes. A file that is not as it was sealed is left out, and told.
+    The same archive gives the same bytes. A file that is not as it was sealed is left out, and told. Each
+    game's pages are in its language, the front page in `language`; `languages` is the installation's folder.
     """
     _check_apart(turns, out)
     check_folder(out)
     archive = read_archive(turns)
-    written = write_site(out, site_files(archive, url, style))
+    with speaking(tongue_named(language, languages)):
+        written = write_site(out, site_files(archive, url, style, languages))
     count = sum(len(game.turns) for game in archive.games)
     return Built(out, len(archive.games), count, written, tuple(archive.faults), tuple(archive.older))
 
@@ -51,7 +62,9 @@ def _check_apart(turns: Path, out: Path) -> None:
         raise DeskFault(f"{out} and the folder of turns, {turns}, must not lie in each other.")
 
 
-def site_files(archive: Archive, url: str = "", style: Style = OWN_STYLE) -> dict[str, Content]:
+def site_files(
+    archive: Archive, url: str = "", style: Style = OWN_STYLE, languages: Path | None = None
+) -> dict[str, Content]:
     """Return all files of the site by their paths in it."""
     games = sorted(archive.games, key=lambda game: (-game.changed_at.timestamp(), game.slug))
     files: dict[str, Content] = {
@@ -61,7 +74,8 @@ def site_files(archive: Archive, url: str = "", style: Style = OWN_STYLE) -> dic
     }
     marks = []
     for game in games:
-        files |= dict(_game_files(game, url, style))
+        with speaking(tongue_named(game.card.language, languages)):
+            files |= dict(_game_files(game, url, style))
         index = _index(game)
         files |= index
         marks.append(Shelfmark(game.slug, game.card.title, tuple(index)))
@@ -71,15 +85,15 @@ def site_files(archive: Archive, url: str = "", style: Style = OWN_STYLE) -> dic
 
 
 def _front(games: Sequence[Game], url: str, style: Style) -> bytes:
-    about = "Games by mail: turns, standings, press and histories, all of it open to read."
+    about = tr("Games by mail: turns, standings, press and histories, all of it open to read.")
     running = tuple(game_line(game) for game in games if not game.is_over)
     over = tuple(game_line(game) for game in games if game.is_over)
-    return front_page(Frame(FRONT, "Games by mail", about, url=url), running, over, style)
+    return front_page(Frame(FRONT, tr("Games by mail"), about, url=url), running, over, style)
 
 
 def _search(url: str, style: Style) -> bytes:
-    about = "Search all orders, events and press of the games."
-    frame = Frame(SEARCH, "Search – Games by mail", about, (HOME,), url=url)
+    about = tr("Search all orders, events and press of the games.")
+    frame = Frame(SEARCH, tr("Search – Games by mail"), about, (home(),), url=url)
     return search_page(frame, (SCRIPT, CATALOGUE), style)
 
 

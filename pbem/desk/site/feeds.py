@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from pbem.desk.site.places import feed_path, game_link, time_text, turn_path, turn_title
 from pbem.desk.site.reading import Game, Turn, digest_of_card
-from pbem.engine.events import counted
+from pbem.engine.tongue import tr, trn
 from pbem.printing.site import Entry, Feed, Frame, feed
 from pbem.printing.style import Style
 
@@ -23,17 +23,17 @@ def feed_of(game: Game, url: str, style: Style) -> bytes:
         _id(game, ""),
         game.card.title,
         _stamp(game.changed_at),
-        f"The GM of {game.card.title}",
+        tr("The GM of {game}", game=game.card.title),
         tuple(_entry(game, turn) for turn in game.turns[::-1][:NEWEST]),
     )
     return feed(frame, values, style)
 
 
 def _entry(game: Game, turn: Turn) -> Entry:
-    state = "Withdrawn: " if turn.is_withdrawn else ""
+    title = turn_title(turn)
     return Entry(
         _id(game, turn.name),
-        f"{state}{turn_title(turn)}",
+        tr("Withdrawn: {title}", title=title) if turn.is_withdrawn else title,
         _stamp(turn.closed_at),
         turn_path(game, turn),
         _summary(game, turn),
@@ -42,15 +42,15 @@ def _entry(game: Game, turn: Turn) -> Entry:
 
 def _summary(game: Game, turn: Turn) -> str:
     outcome = turn.outcome
-    told = [f"{counted(len(outcome.events), 'event')}."]
+    told = [trn("{n} event.", "{n} events.", len(outcome.events))]
     if turn.is_withdrawn:
-        told.insert(0, "This report counts no longer.")
+        told.insert(0, tr("This report counts no longer."))
     first = [f"{one.place}. {one.name}: {one.says or one.points}" for one in outcome.standings[:FIRST_TOLD]]
     told += [f"{'; '.join(first)}."] if first else []
     if outcome.next.is_over:
-        told.append("The game is over.")
+        told.append(tr("The game is over."))
     elif outcome.deadline:
-        told.append(f"Next deadline: {time_text(game, outcome.deadline)}.")
+        told.append(tr("Next deadline: {deadline}.", deadline=time_text(game, outcome.deadline)))
     return " ".join(told)
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pbem.desk.site.places import seat_path, turn_link, turn_path
 from pbem.desk.site.reading import Game, Turn
 from pbem.engine.pictures import Chart, Plot, Series
+from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.site import Fact, Link, Orders, Rank, Season
 
-SORTS = ("sent for this turn", "sent ahead", "standing")
+SORTS = (tr_noop("sent for this turn"), tr_noop("sent ahead"), tr_noop("standing"))
 MOST_LINES = 8
 """Seats whose points are told apart in one chart; of more, each has a chart of its own."""
 
@@ -59,7 +60,7 @@ def points_chart(game: Game, only: str = "") -> Chart | None:
     )
     places = tuple(_short(turn) for turn in told)
     plot = Plot.LINES if len(series) <= MOST_LINES else Plot.MULTIPLES
-    return Chart("Points", places, series, plot, "Turn", "points", _seen(told[-1], only))
+    return Chart(tr("Points"), places, series, plot, tr("Turn"), tr("points"), _seen(told[-1], only))
 
 
 def _short(turn: Turn) -> str:
@@ -71,7 +72,12 @@ def _seen(last: Turn, only: str) -> str:
     if only:
         return ""
     first = last.outcome.standings[0]
-    return f"After {last.outcome.moment}, {first.name} stands first with {first.points} points."
+    return tr(
+        "After {moment}, {name} stands first with {points} points.",
+        moment=last.outcome.moment,
+        name=first.name,
+        points=first.points,
+    )
 
 
 def orders_of(game: Game, turn: Turn) -> tuple[Orders, ...]:
@@ -82,7 +88,7 @@ def orders_of(game: Game, turn: Turn) -> tuple[Orders, ...]:
     opened = [one for one in game.record.moments if one.folder == turn.name]
     rows = [row for one in opened for row in one.filed if len(row) == 4]
     return tuple(
-        Orders(seat_link(game, seat, names.get(seat, seat)), sort, text.strip("\n"), f"o{at}-{place}")
+        Orders(seat_link(game, seat, names.get(seat, seat)), tr(sort), text.strip("\n"), f"o{at}-{place}")
         for at, (seat, *texts) in enumerate(rows)
         for place, (sort, text) in enumerate(zip(SORTS, texts, strict=True))
         if text.strip()

@@ -30,7 +30,7 @@ from pbem.desk.site.places import (
     turn_title,
 )
 from pbem.desk.site.reading import Game, Turn
-from pbem.engine.events import counted
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.printing.site import (
     Fact,
     GameLine,
@@ -49,12 +49,12 @@ from pbem.printing.style import Style
 
 LEADERS = 5
 FILES = {
-    "game.json": "the game's card, with which its seals begin and its dice are committed to",
-    "record.json": "the secret of the dice and all orders, opened at the end",
-    "closing/closing.html": "the closing packet: result, statements, statistics, the secret",
-    "closing/closing.pdf": "the same on paper",
-    "closing/closing.txt": "the same as text",
-    "closing/all-turns.pdf": "the reports of all turns in one file",
+    "game.json": tr_noop("the game's card, with which its seals begin and its dice are committed to"),
+    "record.json": tr_noop("the secret of the dice and all orders, opened at the end"),
+    "closing/closing.html": tr_noop("the closing packet: result, statements, statistics, the secret"),
+    "closing/closing.pdf": tr_noop("the same on paper"),
+    "closing/closing.txt": tr_noop("the same as text"),
+    "closing/all-turns.pdf": tr_noop("the reports of all turns in one file"),
 }
 
 
@@ -67,13 +67,13 @@ def game_line(game: Game) -> GameLine:
 def _now(game: Game) -> Iterator[tuple[str, str]]:
     """Yield where a game stands: its last turn and its deadline, as the archive tells them."""
     last = game.last
-    yield "Last report", last.outcome.moment if last else "none yet"
+    yield tr("Last report"), last.outcome.moment if last else tr("none yet")
     if game.is_over and last:
-        yield "Ended", time_text(game, last.closed_at)
+        yield tr("Ended"), time_text(game, last.closed_at)
     elif last and last.outcome.deadline:
-        yield "Deadline", time_text(game, last.outcome.deadline)
+        yield tr("Deadline"), time_text(game, last.outcome.deadline)
     elif last:
-        yield "Deadline", "when the GM closes the round"
+        yield tr("Deadline"), tr("when the GM closes the round")
 
 
 def pages_of(game: Game, url: str, style: Style) -> Iterator[tuple[str, bytes]]:
@@ -86,7 +86,8 @@ def pages_of(game: Game, url: str, style: Style) -> Iterator[tuple[str, bytes]]:
 
 
 def _game(game: Game, url: str, style: Style) -> bytes:
-    facts = (("Rules", ruleset_title(game)), *_now(game), ("Begun", time_text(game, game.made_at)))
+    begun = (tr("Begun"), time_text(game, game.made_at))
+    facts = ((tr("Rules"), ruleset_title(game)), *_now(game), begun)
     players = tuple(seat_link(game, seat, name) for seat, name in seats_of(game).items())
     page = GamePage(
         facts,
@@ -95,7 +96,7 @@ def _game(game: Game, url: str, style: Style) -> bytes:
         players,
         tuple(_parts(game)),
         tuple(press for turn in reversed(game.counting) for press in _press(game, turn)),
-        tuple(Link(file_path(game, name), name, FILES[name]) for name in game.files),
+        tuple(Link(file_path(game, name), name, tr(FILES[name])) for name in game.files),
     )
     return game_page(game_frame(game, url), page, style)
 
@@ -113,10 +114,10 @@ def _turn_line(game: Game, turn: Turn) -> TurnLine:
 def _parts(game: Game) -> Iterator[Part]:
     chart = points_chart(game)
     if chart:
-        yield Part("points", "Points over the turns", (chart,))
+        yield Part("points", tr("Points over the turns"), (chart,))
     throws = [roll for turn in game.counting for roll in turn.outcome.throws]
     if throws:
-        yield Part("dice", "The dice", fairness(throws))
+        yield Part("dice", tr("The dice"), fairness(throws))
 
 
 def _press(game: Game, turn: Turn) -> tuple[Press, ...]:
@@ -125,16 +126,21 @@ def _press(game: Game, turn: Turn) -> tuple[Press, ...]:
 
 def _turn(game: Game, at: int, turn: Turn, url: str, style: Style) -> bytes:
     title = turn_title(turn)
-    told = counted(len(turn.outcome.events), "event")
-    about = f"{title} of {game.card.title}: report, {told}, standings and press."
-    state = "Withdrawn: " if turn.is_withdrawn else ""
-    frame = below_game(game, turn_path(game, turn), f"{state}{title}", about, url)
+    about = trn(
+        "{moment} of {game}: report, {n} event, standings and press.",
+        "{moment} of {game}: report, {n} events, standings and press.",
+        len(turn.outcome.events),
+        moment=title,
+        game=game.card.title,
+    )
+    head = tr("Withdrawn: {title}", title=title) if turn.is_withdrawn else title
+    frame = below_game(game, turn_path(game, turn), head, about, url)
     outcome = turn.outcome
     page = TurnPage(
-        (("Turn", title), *_turn_facts(game, turn)),
+        ((tr("Turn"), title), *_turn_facts(game, turn)),
         (*form_links(game, turn), *other_files(game, turn)),
         outcome.notices,
-        _unwrapped(turn.withdrawn),
+        _unwrapped(tr(turn.withdrawn)),
         ranks(game, turn),
         tuple(Fact(one.says, one.rule, f"e{number}") for number, one in enumerate(outcome.events, 1)),
         _press(game, turn),
@@ -151,20 +157,20 @@ def _unwrapped(text: str) -> str:
 
 
 def _turn_facts(game: Game, turn: Turn) -> Iterator[tuple[str, str]]:
-    yield "Closed", time_text(game, turn.closed_at)
+    yield tr("Closed"), time_text(game, turn.closed_at)
     if turn.outcome.deadline:
-        yield "Next deadline", time_text(game, turn.outcome.deadline)
-    yield "Rolls of dice", str(len(turn.outcome.rolls))
-    yield "Seal", fingerprint(turn.seal_text)
+        yield tr("Next deadline"), time_text(game, turn.outcome.deadline)
+    yield tr("Rolls of dice"), str(len(turn.outcome.rolls))
+    yield tr("Seal"), fingerprint(turn.seal_text)
 
 
 def _seat(game: Game, seat: str, name: str, url: str, style: Style) -> bytes:
     title = seat_link(game, seat, name).text
-    about = f"What {title} did in {game.card.title} and how it fared, turn by turn."
+    about = tr("What {seat} did in {game} and how it fared, turn by turn.", seat=title, game=game.card.title)
     frame = below_game(game, seat_path(game, seat), title, about, url)
     chart = points_chart(game, seat)
-    parts = (Part("points", "Points over the turns", (chart,)),) if chart else ()
-    facts = (("Seat", title), *_seat_facts(game, seat))
+    parts = (Part("points", tr("Points over the turns"), (chart,)),) if chart else ()
+    facts = ((tr("Seat"), title), *_seat_facts(game, seat))
     return seat_page(frame, SeatPage(facts, parts, tuple(seasons(game, seat))), style)
 
 
@@ -173,6 +179,6 @@ def _seat_facts(game: Game, seat: str) -> Iterator[tuple[str, str]]:
     stands = [one for one in last.outcome.standings if one.seat == seat] if last else []
     for one in stands:
         if one.player and one.player != one.name:
-            yield "Player", one.player
-        yield "Place", str(one.place)
-        yield "Stands", one.says or str(one.points)
+            yield tr("Player"), one.player
+        yield tr("Place"), str(one.place)
+        yield tr("Stands"), one.says or str(one.points)

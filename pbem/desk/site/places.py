@@ -7,18 +7,23 @@ from zoneinfo import ZoneInfo
 
 from pbem.calendars import shown
 from pbem.desk.site.reading import Game, Turn
+from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.site import Frame, Link
 from pbem.rulesets import BOXES
 
 FRONT, SEARCH = "index.html", "search.html"
-HOME = Link(FRONT, "All games")
 FORMS = {
     "public.html": "HTML",
     "public.pdf": "PDF",
-    "public.txt": "Text",
+    "public.txt": tr_noop("Text"),
     "outcome.json": "JSON",
 }
 """The forms of a report, and what a link to each is called."""
+
+
+def home() -> Link:
+    """Return a link to the front page."""
+    return Link(FRONT, tr("All games"))
 
 
 def game_path(game: Game) -> str:
@@ -58,21 +63,27 @@ def turn_link(game: Game, turn: Turn) -> Link:
 
 def turn_title(turn: Turn) -> str:
     """Return what a turn is called; of those that were played again, which edition it is."""
-    again = f" (edition {turn.seal.edition})" if turn.seal.edition > 1 else ""
-    return f"{turn.outcome.moment}{again}"
+    moment, edition = turn.outcome.moment, turn.seal.edition
+    return tr("{moment} (edition {edition})", moment=moment, edition=edition) if edition > 1 else moment
 
 
 def form_links(game: Game, turn: Turn) -> tuple[Link, ...]:
     """Return links to a turn's report in all its forms."""
     title = turn_title(turn)
     return tuple(
-        Link(file_path(game, name, turn), text, title) for name, text in FORMS.items() if name in turn.files
+        Link(file_path(game, name, turn), tr(text), title)
+        for name, text in FORMS.items()
+        if name in turn.files
     )
 
 
 def other_files(game: Game, turn: Turn) -> tuple[Link, ...]:
     """Return links to what else is published of a turn: its seal, its deadline, why it is withdrawn."""
-    titles = {"deadline.ics": "Deadline for calendars", "seal.json": "Seal", "WITHDRAWN.txt": "Withdrawal"}
+    titles = {
+        "deadline.ics": tr("Deadline for calendars"),
+        "seal.json": tr("Seal"),
+        "WITHDRAWN.txt": tr("Withdrawal"),
+    }
     return tuple(
         Link(file_path(game, name, turn), text, turn_title(turn))
         for name, text in titles.items()
@@ -82,14 +93,18 @@ def other_files(game: Game, turn: Turn) -> tuple[Link, ...]:
 
 def game_frame(game: Game, url: str) -> Frame:
     """Return the frame of a game's page."""
-    about = f"{game.card.title}: a game of {ruleset_title(game)} by mail, its turns, standings and press."
-    return Frame(game_path(game), game.card.title, about, (HOME,), feed_path(game), url)
+    about = tr(
+        "{game}: a game of {ruleset} by mail, its turns, standings and press.",
+        game=game.card.title,
+        ruleset=ruleset_title(game),
+    )
+    return Frame(game_path(game), game.card.title, about, (home(),), feed_path(game), url)
 
 
 def below_game(game: Game, here: str, title: str, about: str, url: str) -> Frame:
     """Return the frame of a page below a game's."""
     full = f"{title} – {game.card.title}"
-    return Frame(here, full, about, (HOME, game_link(game)), feed_path(game), url)
+    return Frame(here, full, about, (home(), game_link(game)), feed_path(game), url)
 
 
 def ruleset_title(game: Game) -> str:

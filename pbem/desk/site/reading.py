@@ -14,12 +14,15 @@ from pbem.desk.fair.seals import CARD, CLOSING, RECORD, SEAL, WITHDRAWN, Card, S
 from pbem.desk.fair.verdict import Verdict
 from pbem.desk.fair.verify_reading import Shelf
 from pbem.desk.site.outcome import Outcome
+from pbem.engine.tongue import tr_noop
 
 OUTCOME, CALENDAR = "outcome.json", "deadline.ics"
 PUBLISHED = ("public.html", "public.pdf", "public.txt", OUTCOME, CALENDAR)
 """The files of a turn that may stand on the site; any other name stays where it is, sealed or not."""
 PACKET = ("closing.html", "closing.pdf", "closing.txt", "all-turns.pdf")
 """The files of a closing packet."""
+WITHDRAWN_SAYS = tr_noop("This report is withdrawn.")
+"""What is said of a report that is withdrawn, where its own file says nothing."""
 _NAME = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _TURN = re.compile(r"\d+-[a-z0-9]+(?:[-_][a-z0-9]+)*(?:\.\d+)?")
 _WRITTEN = re.compile(rb"^DTSTAMP:(\d{8}T\d{6})Z\r?$", re.MULTILINE)
@@ -239,9 +242,9 @@ def _withdrawn(shelf: Shelf, seal: Seal, later: dict[str, str], files: dict[str,
     if name in later:
         files.update(_originals(shelf, {name: later[name]}))
     if content is None:
-        return "This report is withdrawn." if name in later else ""
+        return WITHDRAWN_SAYS if name in later else ""
     is_sealed = WITHDRAWN in files
-    return content.decode("utf-8", "replace") if is_sealed else "This report is withdrawn."
+    return content.decode("utf-8", "replace") if is_sealed else WITHDRAWN_SAYS
 
 
 def _closed_at(shelf: Shelf, seal: Seal, files: dict[str, Original]) -> datetime | None:

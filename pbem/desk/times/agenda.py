@@ -14,6 +14,9 @@ from pbem.desk.games import deadline_text
 from pbem.desk.times.deadlining import Course, course_of, next_by_rule, rule_of
 from pbem.desk.times.moving import as_sentence, one_line
 from pbem.desk.times.timeletters import title_of
+from pbem.engine.events import listed
+from pbem.engine.tongue import tr
+from pbem.spans import told_span
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
 from pbem.timerules import time_rules
@@ -57,12 +60,15 @@ class Agenda:
     def lines(self) -> tuple[str, ...]:
         """The agenda as sentences, one a line, without the series."""
         if self.is_over:
-            return ("The game is over: there is no deadline any more.",)
-        now = (
-            f"Deadline: {_said(self.deadline)}" if self.deadline else "No deadline: the GM closes the round."
-        )
-        grace = f"Grace: {self.grace}, for seats that have sent nothing." if self.grace else ""
-        return tuple(filter(None, (f"Orders are due for {self.moment}.", now, self.held, grace)))
+            return (tr("The game is over: there is no deadline any more."),)
+        due = tr("Orders are due for {round}.", round=self.moment)
+        now = tr("No deadline: the GM closes the round.")
+        if self.deadline:
+            now = tr("Deadline: {deadline}", deadline=_said(self.deadline))
+        grace = ""
+        if self.grace:
+            grace = tr("Grace: {span}, for seats that have sent nothing.", span=told_span(self.grace))
+        return tuple(filter(None, (due, now, self.held, grace)))
 
 
 def agenda_named(desk: Desk, slug: str) -> Agenda:
@@ -99,9 +105,22 @@ def _held(files: Files, game: GameRecord) -> str:
     held = files.hold(game.id)
     if held is None:
         return ""
-    until = f", until {deadline_text(held.until, game.zone)} if the GM says nothing" if held.until else ""
-    reason = f": {one_line(held.because).rstrip('.')}" if held.because else ""
-    return as_sentence(f"Held since {deadline_text(held.since, game.zone)}{until}{reason}")
+    since, reason = deadline_text(held.since, game.zone), one_line(held.because).rstrip(".")
+    if held.until is None and not held.because:
+        return tr("Held since {since}.", since=since)
+    if held.until is None:
+        return as_sentence(tr("Held since {since}: {reason}", since=since, reason=reason))
+    until = deadline_text(held.until, game.zone)
+    if not held.because:
+        return tr("Held since {since}, until {until} if the GM says nothing.", since=since, until=until)
+    return as_sentence(
+        tr(
+            "Held since {since}, until {until} if the GM says nothing: {reason}",
+            since=since,
+            until=until,
+            reason=reason,
+        )
+    )
 
 
 def _all_series(
@@ -128,14 +147,10 @@ def _all_series(
 
 def rule_text(desk: Desk, game: GameRecord, course: Course, phase: str) -> str:
     """Return a phase's rule as one line; of the zine's deadlines also their own rule."""
-    text = _written(course.rule.written)
-    zine = desk.config.zine
-    is_zine = zine and isinstance(rule_of(game, phase), WithZine)
-    return f"when the zine closes ({zine.title}: {text})" if zine and is_zine else text
-
-
-def _written(written: Written) -> str:
-    return written if isinstance(written, str) else f"{len(written)} dates"
+    told, zine = course.rule.told, desk.config.zine
+    if zine and isinstance(rule_of(game, phase), WithZine):
+        return tr("when the zine closes ({zine}: {rule})", zine=zine.title, rule=told)
+    return told
 
 
 def _line(desk: Desk, game: GameRecord, at: datetime, notes: tuple[str, ...]) -> Line:
@@ -145,17 +160,19 @@ def _line(desk: Desk, game: GameRecord, at: datetime, notes: tuple[str, ...]) ->
 
 
 def _said(line: Line) -> str:
-    to_gm = f"; for you {line.shown_to_gm}" if line.shown_to_gm else ""
-    return "; ".join((f"{line.shown}{to_gm}", *line.notes))
+    to_gm = tr("for you {time}", time=line.shown_to_gm) if line.shown_to_gm else ""
+    return "; ".join(filter(None, (line.shown, to_gm, *line.notes)))
 
 
 def series_lines(agenda: Agenda) -> list[tuple[str, list[str]]]:
     """Return a heading and lines for each series of deadlines."""
     told = []
     for one in agenda.series:
-        of = f" of {' and '.join(one.phases)}" if len(agenda.series) > 1 else ""
-        lines = [_said(line) for line in one.next] or ["None: the GM sets or closes by hand."]
-        told.append((f'Then, by the rule{of}, "{one.rule}":', lines))
+        lines = [_said(line) for line in one.next] or [tr("None: the GM sets or closes by hand.")]
+        heading = tr('Then, by the rule, "{rule}":', rule=one.rule)
+        if len(agenda.series) > 1:
+            heading = tr('Then, by the rule of {phases}, "{rule}":', phases=listed(one.phases), rule=one.rule)
+        told.append((heading, lines))
     return told
 
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from pbem.desk.desk import Desk
 from pbem.desk.mailing import message_id
 from pbem.desk.publishing import CALENDAR
+from pbem.desk.tongues import spoken
 from pbem.engine.ruleset import Moment
+from pbem.engine.tongue import tr
 from pbem.post import Enclosure
 from pbem.printing.archive import keep
 from pbem.printing.calendar import MEDIA, Entry, as_calendar
@@ -30,7 +32,8 @@ def calendar_of(
         return b""
     with desk.store.transaction() as files:
         version = len(_deadlines_of(files, game, due))
-    return as_calendar(_entry(desk, game, due, at, written_at, version))
+    with spoken(desk.config, game):
+        return as_calendar(_entry(desk, game, due, at, written_at, version))
 
 
 def keep_changed(
@@ -46,7 +49,8 @@ def keep_changed(
     if at is None:
         return None
     version = len(known) - 1
-    entry = _entry(desk, game, due, at, known[-1].set_at, version, known[-1].at is None)
+    with spoken(desk.config, game):
+        entry = _entry(desk, game, due, at, known[-1].set_at, version, known[-1].at is None)
     name = f"{game.slug}-{due.turn:02d}-{due.phase}-{version}.ics"
     return keep(desk.config.turns / CHANGED, name, as_calendar(entry))
 
@@ -78,7 +82,7 @@ def _entry(
         version=version,
         at=at,
         written_at=written_at,
-        summary=f"{game.title}: orders are due for {title}",
-        text=f"To give orders, reply to your last report of {game.title}.",
+        summary=tr("{game}: orders are due for {round}", game=game.title, round=title),
+        text=tr("To give orders, reply to your last report of {game}.", game=game.title),
         is_cancelled=is_cancelled,
     )

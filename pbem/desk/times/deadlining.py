@@ -13,11 +13,12 @@ from pbem.calendars import Appointed, DaysOff, from_local
 from pbem.deadlinerules import NO_WAIT, USUAL_TIME, Rule, WithZine
 from pbem.deadlines import parse_rule
 from pbem.desk.desk import Desk, DeskFault
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 from pbem.timerules import time_rules
 
-BY_GM = "set by the GM"
+BY_GM = tr_noop("set by the GM")
 """The reason of a deadline whose clock time is kept by rules that have none."""
 
 
@@ -83,7 +84,10 @@ def course_of(desk: Desk, files: Files, game: GameRecord, phase: str) -> Course:
     zine = desk.config.zine
     if zine is None:
         raise DeskFault(
-            f"{game.slug}: deadline: the game closes with the zine, but config.yaml has no field zine."
+            tr(
+                "{game}: deadline: the game closes with the zine, but config.yaml has no field zine.",
+                game=game.slug,
+            )
         )
     return Course(zine.rule, ZoneInfo(desk.config.zone), zine.off, times.least)
 

@@ -29,6 +29,8 @@ from pbem.desk.times.moving import (
 )
 from pbem.desk.times.ownholds import end_holds, pbem_hold
 from pbem.desk.times.timeletters import TimeLetter, tell_players
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import HoldRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
@@ -44,7 +46,7 @@ __all__ = [
     "set_deadline",
 ]
 
-RESUMED = "after a hold"
+RESUMED = tr_noop("after a hold")
 """The reason of a deadline."""
 
 
@@ -53,33 +55,40 @@ def hold(desk: Desk, files: Files, game: GameRecord, because: str, letter: int |
     moment, now = open_moment_of(files, game), desk.clock.now()
     holds = files.open_holds(game.id)
     if held := next((one for one in holds if one.kind not in PBEMS), None):
-        raise DeskFault(f"{game.slug} is held already: {as_sentence(held.because)}", is_usage=False)
+        raise DeskFault(
+            tr("{game} is held already: {reason}", game=game.slug, reason=as_sentence(held.because)),
+            is_usage=False,
+        )
     end_holds_of(files, holds, "the GM holds the game", now)
     because = one_line(because)
     hold_id = files.add_hold(
         HoldRecord(game=game.id, moment=moment.number, kind="gm", because=because, since=now)
     )
     deadline = deadline_of(files, game, moment)
-    says = f"{game.slug} is held{f': {as_sentence(because)}' if because else '.'}"
-    note(desk, files, game, moment, "hold", says, letter)
-    tell_players(
-        desk,
-        files,
-        game,
-        moment,
-        TimeLetter(
-            f"{moment.number}.held.{hold_id}", "the game is held", lambda zone: _held(because, deadline, zone)
-        ),
-    )
-    return f"{says} Its players are told. RESUME, or pbem resume {game.slug}, lets it go on."
+    about = f"{moment.number}.held.{hold_id}"
+    note(desk, files, game, moment, "hold", as_kept(lambda: _is_held(game, because)), letter)
+    with spoken(desk.config, game):
+        held_letter = TimeLetter(about, tr("the game is held"), lambda zone: _held(because, deadline, zone))
+        tell_players(desk, files, game, moment, held_letter)
+    goes_on = tr("Its players are told. RESUME, or pbem resume {game}, lets it go on.", game=game.slug)
+    return f"{_is_held(game, because)} {goes_on}"
+
+
+def _is_held(game: GameRecord, because: str) -> str:
+    if not because:
+        return tr("{game} is held.", game=game.slug)
+    return tr("{game} is held: {reason}", game=game.slug, reason=as_sentence(because))
 
 
 def _held(because: str, deadline: datetime | None, zone: str) -> str:
-    kept = f" The deadline, {deadline_text(deadline, zone)}, does not count meanwhile." if deadline else ""
+    told = tr("The GM holds the game: no round is closed until it goes on.")
+    if deadline:
+        when = deadline_text(deadline, zone)
+        told += " " + tr("The deadline, {deadline}, does not count meanwhile.", deadline=when)
     return joined(
-        wrapped(f"The GM holds the game: no round is closed until it goes on.{kept}"),
-        wrapped(f"The GM's reason: {as_sentence(because)}") if because else "",
-        wrapped("Your letters are taken and answered as always. You will be told when the game goes on."),
+        wrapped(told),
+        wrapped(tr("The GM's reason: {reason}", reason=as_sentence(because))) if because else "",
+        wrapped(tr("Your letters are taken and answered as always. You will be told when the game goes on.")),
     )
 
 
@@ -88,35 +97,37 @@ def resume(desk: Desk, files: Files, game: GameRecord, letter: int | None = None
     moment, now = open_moment_of(files, game), desk.clock.now()
     holds = files.open_holds(game.id)
     if not holds:
-        raise DeskFault(f"{game.slug} is not held.", is_usage=False)
+        raise DeskFault(tr("{game} is not held.", game=game.slug), is_usage=False)
     end_holds_of(files, holds, "resumed by the GM", now)
     was = deadline_of(files, game, moment)
     at = _deadline_resumed(desk, files, game, moment, holds[0].since)
     if at != was:
         files.set_deadline(game.id, moment.number, at, RESUMED, now)
-    says = f"{game.slug} goes on. {_stands(at, game.zone, now)}"
-    note(desk, files, game, moment, "resume", says, letter)
+    note(desk, files, game, moment, "resume", as_kept(lambda: _resumed(game, at, now)), letter)
     if at != was or any(one.kind == "gm" for one in holds):
-        calendar = keep_changed(desk, files, game, moment, was) if at != was else None
-        about = f"{moment.number}.resumed.{holds[0].id}"
-        tell_players(
-            desk,
-            files,
-            game,
-            moment,
-            TimeLetter(about, "the game goes on", lambda zone: _goes_on(at, zone, now), calendar),
-        )
-    return says
+        with spoken(desk.config, game):
+            calendar = keep_changed(desk, files, game, moment, was) if at != was else None
+            about = f"{moment.number}.resumed.{holds[0].id}"
+            goes_on = TimeLetter(
+                about, tr("the game goes on"), lambda zone: _goes_on(at, zone, now), calendar
+            )
+            tell_players(desk, files, game, moment, goes_on)
+    return _resumed(game, at, now)
+
+
+def _resumed(game: GameRecord, at: datetime | None, now: datetime) -> str:
+    return f"{tr('{game} goes on.', game=game.slug)} {_stands(at, game.zone, now)}"
 
 
 def _goes_on(at: datetime | None, zone: str, now: datetime) -> str:
-    return joined(wrapped("The game goes on."), wrapped(_stands(at, zone, now)), wrapped(ON_FILE))
+    return joined(wrapped(tr("The game goes on.")), wrapped(_stands(at, zone, now)), wrapped(tr(ON_FILE)))
 
 
 def _stands(at: datetime | None, zone: str, now: datetime) -> str:
+    when = deadline_text(at, zone)
     if at and at <= now:
-        return f"Its deadline has passed ({deadline_text(at, zone)}): the round is closed now."
-    return f"Deadline: {deadline_text(at, zone)}."
+        return tr("Its deadline has passed ({deadline}): the round is closed now.", deadline=when)
+    return tr("Deadline: {deadline}.", deadline=when)
 
 
 def _deadline_resumed(

@@ -9,6 +9,7 @@ from pbem.calendars import clock_notes, from_local
 from pbem.deadlines import local_time
 from pbem.desk.desk import DeskFault
 from pbem.engine.options import BadValue
+from pbem.engine.tongue import tr
 from pbem.spans import parse_span
 
 
@@ -19,7 +20,8 @@ def time_in(text: str, zone: str, field: str = "") -> tuple[datetime | None, tup
     try:
         local = local_time(text, field)
     except BadValue as bad:
-        raise DeskFault(f"{bad.field}: {bad.expected}" if field else f"The time {bad.expected}") from None
+        said = f"{bad.field}: {bad.expected}" if field else tr("The time {fault}", fault=bad.expected)
+        raise DeskFault(said) from None
     return from_local(local, ZoneInfo(zone)), clock_notes(local, ZoneInfo(zone))
 
 
@@ -28,9 +30,9 @@ def span_of(text: str) -> timedelta:
     try:
         return parse_span(text)
     except ValueError as bad:
-        raise DeskFault(f"The time to put the deadline off by: {bad}") from None
+        raise DeskFault(tr("The time to put the deadline off by: {fault}", fault=bad)) from None
 
 
 def with_notes(says: str, notes: tuple[str, ...]) -> str:
     """Return a sentence with what is odd about its time behind it."""
-    return " ".join((says, *(f"Note: {note}." for note in notes)))
+    return " ".join((says, *(tr("Note: {note}.", note=note) for note in notes)))

@@ -18,15 +18,17 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.times.appointments import keep_changed
 from pbem.desk.times.deadlining import BY_GM, Course, course_of
 from pbem.desk.times.timeletters import TimeLetter, tell_players
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr, tr_noop
 from pbem.spans import shown_span
 from pbem.store.desk_records import ActRecord, HoldRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
 
-EXTENDED = "extended"
+EXTENDED = tr_noop("extended")
 PBEMS = ("outage", "silence")
 """Kinds of holds that pbem makes itself, to ask the GM."""
-ON_FILE = (
+ON_FILE = tr_noop(
     "What you have sent stays on file. To change it, reply to this letter and leave its subject as it is."
 )
 
@@ -43,15 +45,19 @@ def extend(
     moment, now = open_moment_of(files, game), desk.clock.now()
     was = deadline_of(files, game, moment)
     if was is None:
-        raise DeskFault(f"{game.slug} has no deadline to put off; one can be set instead.")
+        raise DeskFault(tr("{game} has no deadline to put off; one can be set instead.", game=game.slug))
     if span <= NO_WAIT:
-        raise DeskFault("a deadline is put off by a length of time such as 2 hours or 3 days.")
+        raise DeskFault(tr("a deadline is put off by a length of time such as 2 hours or 3 days."))
     at = later(course_of(desk, files, game, moment.phase), was, now, span)
     _answer_holds(files, game, now)
     move(desk, files, game, moment, at, EXTENDED, because)
-    says = f"{game.slug}: the deadline is put off by {shown_span(span)}. {_moved(at, was, game.zone)}"
-    note(desk, files, game, moment, "extend", says + _because(because), letter)
-    return says + _still_held(files, game)
+
+    def says() -> str:
+        put_off = tr("{game}: the deadline is put off by {span}.", game=game.slug, span=shown_span(span))
+        return f"{put_off} {_moved(at, was, game.zone)}"
+
+    note(desk, files, game, moment, "extend", as_kept(says) + _because(because), letter)
+    return f"{says()} {_still_held(files, game)}"
 
 
 def set_deadline(
@@ -66,15 +72,17 @@ def set_deadline(
     moment, now = open_moment_of(files, game), desk.clock.now()
     was = deadline_of(files, game, moment)
     if at and at <= now:
-        present = deadline_text(now, game.zone)
-        raise DeskFault(f"{deadline_text(at, game.zone)} is past: it is {present} now.")
+        past, present = deadline_text(at, game.zone), deadline_text(now, game.zone)
+        raise DeskFault(tr("{time} is past: it is {now} now.", time=past, now=present))
     if at == was:
-        raise DeskFault(f"{game.slug}: this is the deadline already: {deadline_text(at, game.zone)}.")
+        same = deadline_text(at, game.zone)
+        said = tr("{game}: this is the deadline already: {deadline}.", game=game.slug, deadline=same)
+        raise DeskFault(said)
     _answer_holds(files, game, now)
     move(desk, files, game, moment, at, BY_GM, because)
-    says = f"{game.slug}: {_moved(at, was, game.zone)}"
-    note(desk, files, game, moment, "deadline", says + _because(because), letter)
-    return says + _still_held(files, game)
+    says = as_kept(lambda: f"{game.slug}: {_moved(at, was, game.zone)}{_because(because)}")
+    note(desk, files, game, moment, "deadline", says, letter)
+    return f"{game.slug}: {_moved(at, was, game.zone)} {_still_held(files, game)}"
 
 
 def close_now(desk: Desk, files: Files, game: GameRecord, letter: int | None = None) -> str:
@@ -83,7 +91,7 @@ def close_now(desk: Desk, files: Files, game: GameRecord, letter: int | None = N
     end_holds_of(files, files.open_holds(game.id), "closed by the GM", now)
     files.set_deadline(game.id, moment.number, now, NOW, now)
     note(desk, files, game, moment, "close", f"{game.slug} is to be closed at once.", letter)
-    return f"{game.slug} is closed at once, as it stands; the reports follow."
+    return tr("{game} is closed at once, as it stands; the reports follow.", game=game.slug)
 
 
 def move(
@@ -98,25 +106,34 @@ def move(
     """Set another deadline and tell the players of it; the caller notes the act."""
     was = deadline_of(files, game, moment)
     number = files.set_deadline(game.id, moment.number, at, reason, desk.clock.now())
-    count_in_time(desk, files, game, moment)
-    letter = TimeLetter(
-        f"{moment.number}.deadline.{number}",
-        "a new deadline" if at else "no deadline",
-        lambda zone: _new_deadline(at, was, because, zone),
-        keep_changed(desk, files, game, moment, was),
-    )
-    tell_players(desk, files, game, moment, letter)
+    with spoken(desk.config, game):
+        count_in_time(desk, files, game, moment)
+        letter = TimeLetter(
+            f"{moment.number}.deadline.{number}",
+            tr("a new deadline") if at else tr("no deadline"),
+            lambda zone: _new_deadline(at, was, because, zone),
+            keep_changed(desk, files, game, moment, was),
+        )
+        tell_players(desk, files, game, moment, letter)
 
 
 def _new_deadline(at: datetime | None, was: datetime | None, because: str, zone: str) -> str:
-    way = "has changed" if not at or not was else "is later than it was" if at > was else "is earlier now"
-    times = f"New deadline: {deadline_text(at, zone)}"
+    times = [wrapped(tr("New deadline: {deadline}", deadline=deadline_text(at, zone)), "  ", "")]
+    if was:
+        times.append(wrapped(tr("It was: {deadline}", deadline=deadline_text(was, zone)), "  ", ""))
     return joined(
-        wrapped(f"The deadline {way}."),
-        times if was is None else f"{times}\nIt was: {deadline_text(was, zone)}",
-        wrapped(f"The reason: {as_sentence(because)}") if because else "",
-        wrapped(ON_FILE),
+        wrapped(_way(at, was)),
+        "\n".join(times),
+        wrapped(tr("The reason: {reason}", reason=as_sentence(because))) if because else "",
+        wrapped(tr(ON_FILE)),
     )
+
+
+def _way(at: datetime | None, was: datetime | None) -> str:
+    """Return whether a deadline is later or earlier than it was."""
+    if not at or not was:
+        return tr("The deadline has changed.")
+    return tr("The deadline is later than it was.") if at > was else tr("The deadline is earlier now.")
 
 
 def later(course: Course, at: datetime, now: datetime, span: timedelta) -> datetime:
@@ -134,7 +151,7 @@ def open_moment_of(files: Files, game: GameRecord) -> MomentRecord:
     moment = files.moment(game.id)
     assert moment
     if moment.is_over:
-        raise DeskFault(f"{game.slug} is over; it has no deadline any more.", is_usage=False)
+        raise DeskFault(tr("{game} is over; it has no deadline any more.", game=game.slug), is_usage=False)
     return moment
 
 
@@ -173,12 +190,14 @@ def end_holds_of(files: Files, holds: Sequence[HoldRecord], by: str, now: dateti
 
 
 def _still_held(files: Files, game: GameRecord) -> str:
-    return " The game is still held." if files.hold(game.id) else " The players are told."
+    return tr("The game is still held.") if files.hold(game.id) else tr("The players are told.")
 
 
 def _moved(at: datetime | None, was: datetime | None, zone: str) -> str:
-    before = f" It was: {deadline_text(was, zone)}." if was else ""
-    return f"New deadline: {deadline_text(at, zone)}.{before}"
+    says = [tr("New deadline: {deadline}.", deadline=deadline_text(at, zone))]
+    if was:
+        says.append(tr("It was: {deadline}.", deadline=deadline_text(was, zone)))
+    return " ".join(says)
 
 
 def _because(because: str) -> str:
@@ -192,5 +211,5 @@ def one_line(text: str) -> str:
 
 def as_sentence(text: str) -> str:
     """Return a reason as a sentence ends."""
-    line = one_line(text) or "no reason given"
+    line = one_line(text) or tr("no reason given")
     return line if line[-1] in ".!?" else f"{line}."

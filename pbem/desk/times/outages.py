@@ -11,6 +11,8 @@ from pbem.desk.due import Due
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr
 from pbem.peoplerules import people_rules
 from pbem.spans import parse_span, shown_span
 from pbem.store.desk_records import ActRecord, OutageRecord
@@ -74,8 +76,12 @@ def note_reached(desk: Desk, place: str) -> OutageRecord | None:
         for outage in ended:
             files.end_outage(outage.id, max(now, outage.since))
             if now - outage.since > LONG:
-                text = wrapped(f"The letters are taken again out of {place}. Nothing is lost by it.")
-                tell_gm(desk, files, f"outage.{outage.id}.over", "a mailbox can be reached again", text)
+                with spoken(desk.config):
+                    text = tr(
+                        "The letters are taken again out of {place}. Nothing is lost by it.", place=place
+                    )
+                    subject = tr("a mailbox can be reached again")
+                    tell_gm(desk, files, f"outage.{outage.id}.over", subject, wrapped(text))
         files.set_pulse(name, now)
     return ended[0] if ended else None
 
@@ -99,16 +105,19 @@ def note_unreachable(desk: Desk, place: str, why: str, is_watched: bool = False)
 
 
 def _tell(desk: Desk, files: Files, outage: OutageRecord, place: str, why: str) -> None:
-    since = deadline_text(outage.since, desk.config.zone)
-    text = joined(
-        wrapped(f"Since {since} no letter could be taken out of {place}:"),
-        wrapped(why, "  ", "  "),
-        wrapped(
-            "pbem goes on trying. Letters wait in the mailbox meanwhile, and a game that is due is held "
-            "where its rules say so. pbem mail check says more."
-        ),
-    )
-    tell_gm(desk, files, f"outage.{outage.id}", "a mailbox cannot be reached", text)
+    with spoken(desk.config):
+        since = deadline_text(outage.since, desk.config.zone)
+        text = joined(
+            wrapped(tr("Since {since} no letter could be taken out of {place}:", since=since, place=place)),
+            wrapped(why, "  ", "  "),
+            wrapped(
+                tr(
+                    "pbem goes on trying. Letters wait in the mailbox meanwhile, and a game that is due is "
+                    "held where its rules say so. pbem mail check says more."
+                )
+            ),
+        )
+        tell_gm(desk, files, f"outage.{outage.id}", tr("a mailbox cannot be reached"), text)
 
 
 def end_forgotten(desk: Desk) -> None:
@@ -136,26 +145,33 @@ def outage_check(desk: Desk, files: Files, due: Due) -> str:
         down = now - min(one.since for one in lost)
         if down <= LONG:
             return "the deadline has come, but a mailbox cannot be reached; it waits for the letters in it."
-        what = "the mailbox could not be reached"
     else:
         past = [one for one in files.outages_since(due.at - LOOKED_BACK) if one.until]
         down = time_down(past, due.at)
         if down <= LONG:
             return ""
-        what = "pbem could not be reached"
-    because = f"{what} for {about(down)}{' up to now' if lost else ' before the deadline'}"
-    _hold(desk, files, due, because, down, mark)
-    return f"held, for {because}."
+    with spoken(desk.config, due.game):
+        _hold(desk, files, due, bool(lost), down, mark)
+    return f"held, for {_because(down, bool(lost))}."
 
 
-def _hold(desk: Desk, files: Files, due: Due, because: str, down: timedelta, mark: str) -> None:
+def _because(down: timedelta, is_mailbox: bool) -> str:
+    """Return why a game is held: the mailbox is out of reach still, or pbem was for too long."""
+    if is_mailbox:
+        return tr("the mailbox could not be reached for {span} up to now", span=about(down))
+    return tr("pbem could not be reached for {span} before the deadline", span=about(down))
+
+
+def _hold(desk: Desk, files: Files, due: Due, is_mailbox: bool, down: timedelta, mark: str) -> None:
     from pbem.desk.times.holds import pbem_hold
 
     now, game = desk.clock.now(), due.game
     until = now + parse_span(people_rules(game.config).hold)
+    because = as_kept(lambda: _because(down, is_mailbox))
     says = f"{because[0].upper()}{because[1:]}."
     act = ActRecord(game=game.id, moment=due.moment.number, kind="outage", says=says, mark=mark, at=now)
     files.add_act(act)
+    because = _because(down, is_mailbox)
     pbem_hold(desk, files, game, "outage", because, until, max(DAY, -(-down // DAY) * DAY))
 
 

@@ -10,10 +10,12 @@ from pbem.deadlinerules import NO_WAIT
 from pbem.desk.defects import hold_for_defect
 from pbem.desk.desk import Desk, plain_json
 from pbem.desk.games import deadline_text
-from pbem.desk.letters import joined, listed_lines, wrapped
+from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.times.deadlining import course_of
 from pbem.desk.times.moving import EXTENDED, PBEMS, deadline_of, later, move, note
 from pbem.desk.times.timeletters import TimeLetter, ask_gm
+from pbem.desk.tongues import as_kept, spoken
+from pbem.engine.tongue import tr
 from pbem.spans import shown_span
 from pbem.store.desk_records import ActRecord, HoldRecord
 from pbem.store.opening import Files
@@ -37,6 +39,12 @@ def pbem_hold(
     hold_id = files.add_hold(
         HoldRecord(game=game.id, moment=moment.number, kind=kind, because=because, since=now, until=until)
     )
+    was = deadline_of(files, game, moment)
+    proposed = _proposed(desk, files, game, moment, until, proposal)
+
+    def text(zone: str) -> str:
+        return _question(because, (was, until, proposed), proposal, zone)
+
     files.add_act(
         ActRecord(
             game=game.id,
@@ -48,15 +56,9 @@ def pbem_hold(
             at=now,
         )
     )
-    was = deadline_of(files, game, moment)
-    proposed = _proposed(desk, files, game, moment, until, proposal)
-
-    def text(zone: str) -> str:
-        return _question(because, (was, until, proposed), proposal, zone)
-
-    ask_gm(
-        desk, files, game, moment, TimeLetter(f"{moment.number}.asks.{hold_id}", "held, and a question", text)
-    )
+    with spoken(desk.config, game):
+        letter = TimeLetter(f"{moment.number}.asks.{hold_id}", tr("held, and a question"), text)
+        ask_gm(desk, files, game, moment, letter)
 
 
 def _question(
@@ -64,17 +66,34 @@ def _question(
 ) -> str:
     was, until, proposed = (deadline_text(at, zone) for at in times)
     return joined(
-        wrapped(f"The deadline has come ({was}), but the round is not closed: {because}."),
-        wrapped(f"Proposal: the deadline is put off by {shown_span(proposal)}, and the players are told."),
-        "Reply with one of these words, and leave the subject as it is:\n"
-        + listed_lines(
-            (
-                "RESUME: the round is closed at once with what is on file.",
-                "EXTEND 2 days: the players have so much time more, from then on.",
-                "HOLD: the game stays held until you write RESUME.",
+        wrapped(
+            tr(
+                "The deadline has come ({deadline}), but the round is not closed: {reason}.",
+                deadline=was,
+                reason=because,
             )
         ),
-        wrapped(f"Without an answer by {until} the deadline will be {proposed}."),
+        wrapped(
+            tr(
+                "Proposal: the deadline is put off by {span}, and the players are told.",
+                span=shown_span(proposal),
+            )
+        ),
+        section(
+            tr("Reply with one of these words, and leave the subject as it is:"),
+            (
+                tr("RESUME: the round is closed at once with what is on file."),
+                tr("EXTEND 2 days: the players have so much time more, from then on."),
+                tr("HOLD: the game stays held until you write RESUME."),
+            ),
+        ),
+        wrapped(
+            tr(
+                "Without an answer by {until} the deadline will be {deadline}.",
+                until=until,
+                deadline=proposed,
+            )
+        ),
     )
 
 
@@ -119,7 +138,8 @@ def _end_hold(desk: Desk, game_id: int, hold_id: int) -> None:
             files.end_hold(hold_id, "the round was closed", now)
             return
         files.end_hold(hold_id, "no answer in time", now)
-        _carry_out(desk, files, game, moment, one)
+        with spoken(desk.config, game):
+            _carry_out(desk, files, game, moment, one)
 
 
 def _carry_out(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, one: HoldRecord) -> None:
@@ -131,9 +151,9 @@ def _carry_out(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord,
     if at is not None and at <= now:
         at = _proposed(desk, files, game, moment, now, proposal)
     if at != was:
-        because = one.because if one.kind == "outage" else "some players had not been heard from"
+        because = one.because if one.kind == "outage" else tr("some players had not been heard from")
         move(desk, files, game, moment, at, EXTENDED, because)
-    until = deadline_text(at, game.zone)
+    until = as_kept(lambda: deadline_text(at, game.zone))
     note(desk, files, game, moment, "resume", f"{game.slug} goes on, as proposed. Deadline: {until}.")
 
 

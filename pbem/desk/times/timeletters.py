@@ -13,8 +13,10 @@ from pbem.desk.players.holders import HELD
 from pbem.desk.proof import tag_text
 from pbem.desk.times.appointments import enclosure
 from pbem.desk.times.deadlining import rule_of
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Moment
+from pbem.engine.tongue import tr
 from pbem.post import Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -58,15 +60,25 @@ def tell_none_left(desk: Desk, files: Files, game: GameRecord, number: int, phas
     """Tell the GM that a moment has no deadline although the rule knows some: the dates are used up."""
     if not rule_of(game, phase).has_deadlines:
         return
-    text = joined(
-        wrapped(f"{game.title} ({game.slug}) has no deadline any more: the dates of its rule are used up."),
-        wrapped(
-            f'Set one with pbem deadline {game.slug} --set "2026-12-04 20:00", or write another rule into '
-            f"games/{game.slug}.yaml and use pbem change {game.slug}. Until then you close each round "
-            "by hand."
-        ),
-    )
-    tell_gm(desk, files, f"{game.slug}.{number}.no-deadline", f"{game.slug} has no deadline", text)
+    with spoken(desk.config, game):
+        text = joined(
+            wrapped(
+                tr(
+                    "{title} ({game}) has no deadline any more: the dates of its rule are used up.",
+                    title=game.title,
+                    game=game.slug,
+                )
+            ),
+            wrapped(
+                tr(
+                    'Set one with pbem deadline {game} --set "2026-12-04 20:00", or write another rule into '
+                    "games/{game}.yaml and use pbem change {game}. Until then you close each round by hand.",
+                    game=game.slug,
+                )
+            ),
+        )
+        subject = tr("{game} has no deadline", game=game.slug)
+    tell_gm(desk, files, f"{game.slug}.{number}.no-deadline", subject, text)
 
 
 def _post(

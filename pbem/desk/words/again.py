@@ -15,7 +15,9 @@ from pbem.desk.proof import tag_text, without_keys
 from pbem.desk.words.citing import sentences
 from pbem.desk.words.past import NoSuchTurn, Past, past_of, pasts
 from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.events import listed
 from pbem.engine.sheet import without_comment
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.post import Post
 from pbem.printing.archive import moment_folder
 from pbem.store.records import MomentRecord
@@ -35,20 +37,25 @@ def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
     try:
         past = past_of(errand, arguments["turn"])
     except NoSuchTurn as none:
-        return Section("Report", wrapped(str(none)))
+        return Section(tr("Report"), wrapped(str(none)))
     post = _kept_post(errand, past)
     if post is None and past:
         post = _archived_post(errand, past)
     if post is None:
-        return Section("Report", wrapped("There is no report to be sent yet."))
-    title = errand.title_of(past.last) if past else "the beginning"
+        return Section(tr("Report"), wrapped(tr("There is no report to be sent yet.")))
     due = past.due if past else 1
     again = replace(
         post,
         message_id=message_id(errand.desk, errand.game.slug, due, "again", errand.seat.key, letter_id),
-        text=_note(errand, past, title) + post.text,
+        text=_note(errand, past) + post.text,
     )
-    return Section("Report", wrapped(f"The report of {title} comes to you in a mail of its own."), again)
+    return Section(tr("Report"), wrapped(_announced(errand, past)), again)
+
+
+def _announced(errand: Errand, past: Past | None) -> str:
+    if past is None:
+        return tr("The report of the beginning comes to you in a mail of its own.")
+    return tr("The report of {title} comes to you in a mail of its own.", title=errand.title_of(past.last))
 
 
 def _kept_post(errand: Errand, past: Past | None) -> Post | None:
@@ -80,11 +87,12 @@ def _archived(errand: Errand, moment: MomentRecord) -> str:
     return (folder / name).read_text(encoding="utf-8")
 
 
-def _note(errand: Errand, past: Past | None, title: str) -> str:
+def _note(errand: Errand, past: Past | None) -> str:
     """Say above an old report that it is old, so that nobody orders by it."""
     if past is None or past.due == errand.moment.number:
         return ""
-    said = f"As you asked: the report of {title} once more. It is not the last one."
+    title = errand.title_of(past.last)
+    said = tr("As you asked: the report of {title} once more. It is not the last one.", title=title)
     return f"{wrapped(said)}\n\n"
 
 
@@ -125,16 +133,20 @@ def _why(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     try:
         past = past_of(errand, arguments["turn"])
     except NoSuchTurn as none:
-        return Section("Why", wrapped(str(none)))
+        return Section(trp("heading of an answer", "Why"), wrapped(str(none)))
     if past is None:
-        return Section("Why", wrapped("Nothing has happened yet: no round is closed."))
+        return Section(
+            trp("heading of an answer", "Why"), wrapped(tr("Nothing has happened yet: no round is closed."))
+        )
     told = [one for moment in past.moments for one in _told(errand, moment)]
     ranked = [one for one in told if one.is_own] + [one for one in told if not one.is_own]
-    title = " and ".join(errand.title_of(moment) for moment in past.moments)
+    title = listed([errand.title_of(moment) for moment in past.moments])
     parts = _by_rule(ranked[:MOST_TOLD], sentences(errand.game.ruleset))
     over = len(ranked) - MOST_TOLD
-    more = [wrapped(f"And {over} lines more; the report has them.")] if over > 0 else []
-    return Section(f"The rules behind {title}", "\n\n".join((*parts, *more)) or "  Nothing happened.")
+    more = trn("And {n} line more; the report has it.", "And {n} lines more; the report has them.", over)
+    told_by_rule = "\n\n".join((*parts, *([wrapped(more)] if over > 0 else [])))
+    heading = tr("The rules behind {title}", title=title)
+    return Section(heading, told_by_rule or wrapped(tr("Nothing happened."), "  ", "  "))
 
 
 def _told(errand: Errand, moment: MomentRecord) -> Iterator[_Told]:
@@ -167,15 +179,15 @@ def _by_rule(told: Sequence[_Told], statements: Mapping[str, str]) -> Iterator[s
     for one in told:
         groups.setdefault(one.rule, []).append(one.says)
     for rule, says in groups.items():
-        head = f"{rule}: {statements[rule]}" if rule in statements else rule or "By no rule of its own:"
+        head = f"{rule}: {statements[rule]}" if rule in statements else rule or tr("By no rule of its own:")
         yield f"{wrapped(head)}\n{listed_lines(says)}"
 
 
 REPORT = Word(
     "REPORT",
-    "REPORT [turn]",
+    tr_noop("REPORT [turn]"),
     "REPORT" + _TURN,
-    "Sends your last report again, or that of a turn.",
+    tr_noop("Sends your last report again, or that of a turn."),
     "REPORT 3",
     Who.BOTH,
     _report,
@@ -183,9 +195,9 @@ REPORT = Word(
 )
 WHY = Word(
     "WHY",
-    "WHY [turn]",
+    tr_noop("WHY [turn]"),
     "WHY" + _TURN,
-    "Quotes the rules behind each line of your last report, or of that of a turn.",
+    tr_noop("Quotes the rules behind each line of your last report, or of that of a turn."),
     "WHY",
     Who.BOTH,
     _why,

@@ -13,9 +13,10 @@ from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.words.again import REPORT, WHY, last_title
 from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
-from pbem.engine.events import counted, listed
+from pbem.engine.events import listed
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import Filed, settled
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.post import Post
 
 MOST_SHOWN = 60_000
@@ -33,8 +34,8 @@ def papers_of(errand: Errand) -> OnFile:
 def moment_line(errand: Errand) -> str:
     """Return what is open; until when, every answer says."""
     if errand.moment.is_over:
-        return "The game is over: orders are no longer taken."
-    return f"Orders are due for {errand.title}."
+        return tr("The game is over: orders are no longer taken.")
+    return tr("Orders are due for {title}.", title=errand.title)
 
 
 def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -42,26 +43,37 @@ def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
     if not errand.moment.is_over:
         lines += _on_file_in_brief(errand)
     if title := last_title(errand):
-        lines.append(f"Your last report is that of {title}; REPORT sends it again.")
-    return Section("Status", listed_lines(lines))
+        lines.append(tr("Your last report is that of {title}; REPORT sends it again.", title=title))
+    return Section(tr("Status"), listed_lines(lines))
 
 
 def _on_file_in_brief(errand: Errand) -> Iterator[str]:
     papers = papers_of(errand)
     sheet = settled(errand.rules, errand.position, errand.seat.key, papers.filed(errand.moment.turn))
     if sheet.played is Played.NONE:
-        yield "No orders are in force for you: the rules' own defaults play you."
+        yield tr("No orders are in force for you: the rules' own defaults play you.")
     else:
-        yield f"You are played by: {sheet.played.value}, {counted(len(sheet.orders), 'line')}."
+        yield trn(
+            "You are played by: {played}, {n} line.",
+            "You are played by: {played}, {n} lines.",
+            len(sheet.orders),
+            played=tr(sheet.played.value),
+        )
     if papers.standing:
-        yield "You have standing orders."
+        yield tr("You have standing orders.")
     if rounds := _rounds_ahead(errand, papers):
-        yield f"You have orders on file for round {listed(rounds)}."
+        yield trn(
+            "You have orders on file for round {rounds}.",
+            "You have orders on file for round {rounds}.",
+            len(rounds),
+            rounds=listed(rounds),
+        )
     if papers.press:
-        yield f"You have {counted(len(papers.press), 'press', 'presses')} on file."
+        yield trn("You have {n} press on file.", "You have {n} presses on file.", len(papers.press))
     if papers.is_ready:
-        yield "READY is noted."
-    yield f"Digest of what is on file: {digest_of(errand.game.slug, errand.moment, errand.seat.key, papers)}"
+        yield tr("READY is noted.")
+    digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, papers)
+    yield tr("Digest of what is on file: {digest}", digest=digest)
 
 
 def _rounds_ahead(errand: Errand, papers: OnFile) -> list[int]:
@@ -70,30 +82,30 @@ def _rounds_ahead(errand: Errand, papers: OnFile) -> list[int]:
 
 def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     if errand.moment.is_over:
-        return Section("On file for you", wrapped("The game is over: nothing is on file any more."))
-    return Section("On file for you", papers_text(errand, papers_of(errand)))
+        return Section(tr("On file for you"), wrapped(tr("The game is over: nothing is on file any more.")))
+    return Section(tr("On file for you"), papers_text(errand, papers_of(errand)))
 
 
 def papers_text(errand: Errand, papers: OnFile) -> str:
     """Return everything on file for a seat, as it was written, as far as an answer can hold it."""
     parts = [_quoted(title, text) for title, text in _papers(errand, papers)]
     if papers.is_ready:
-        parts.append("READY is noted.")
-    whole = "\n\n".join(parts) or "  Nothing."
+        parts.append(tr("READY is noted."))
+    whole = "\n\n".join(parts) or wrapped(tr("Nothing."), "  ", "  ")
     if len(whole) <= MOST_SHOWN:
         return whole
-    more = wrapped("There is more; it is too long for an answer. It counts all the same.")
+    more = wrapped(tr("There is more; it is too long for an answer. It counts all the same."))
     return f"{whole[:MOST_SHOWN].rpartition(chr(10))[0]}\n\n{more}"
 
 
 def _papers(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
     yield from _fresh(errand, papers)
     for turn in _rounds_ahead(errand, papers):
-        yield f"Sent for round {turn}:", papers.ahead[turn]
+        yield tr("Sent for round {turn}:", turn=turn), papers.ahead[turn]
     if papers.standing:
-        yield "Standing orders:", papers.standing
+        yield tr("Standing orders:"), papers.standing
     for about, text in papers.press:
-        yield f"Press to {listed(json.loads(about)['to'])}:", text
+        yield tr("Press to {readers}:", readers=listed(json.loads(about)["to"])), text
 
 
 def _fresh(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
@@ -104,11 +116,11 @@ def _fresh(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
     sheet = settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
     orders = sorted(sheet.orders, key=lambda order: order.line)
     lines = dict.fromkeys(order.source for order in orders)
-    yield "Sent for this round:", "\n".join(lines) or "Nothing that counts."
+    yield tr("Sent for this round:"), "\n".join(lines) or tr("Nothing that counts.")
     good = {order.line for order in orders}
     lost = [one.text for one in sheet.refused if one.line not in good]
     if lost:
-        yield "Not taken, and of no effect:", "\n".join(dict.fromkeys(lost))
+        yield tr("Not taken, and of no effect:"), "\n".join(dict.fromkeys(lost))
 
 
 def _quoted(title: str, text: str) -> str:
@@ -119,11 +131,12 @@ def _question(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sect
     """Pass a question on to the GM, who answers the player directly."""
     text = arguments.get("text", "").strip("\n")
     if not text.strip():
-        return Section("GM", wrapped("To ask the GM something, write GM and your question behind it."))
+        return Section("GM", wrapped(tr("To ask the GM something, write GM and your question behind it.")))
     if len(text) > MOST_QUESTION:
-        return Section("GM", wrapped(f"Not passed on: a question may have {MOST_QUESTION} characters."))
+        long = tr("Not passed on: a question may have {most} characters.", most=MOST_QUESTION)
+        return Section("GM", wrapped(long))
     _pass_on(errand, text, letter_id)
-    said = wrapped("Passed on to the GM, who will answer you; nothing in it counts as an order:")
+    said = wrapped(tr("Passed on to the GM, who will answer you; nothing in it counts as an order:"))
     return Section("", f"{said}\n{_as_quotation(text)}")
 
 
@@ -135,13 +148,18 @@ def _pass_on(errand: Errand, text: str, letter_id: int) -> None:
     """Queue the question for the GM; a reply to it goes to the player's registered address."""
     game, seat, gm = errand.game, errand.seat, errand.desk.config.gm
     digest = hashlib.sha256(text.encode()).hexdigest()[:8]
-    said = wrapped(f"{seat.name} (seat {seat.key}) of {game.title} asks; a reply to this mail goes to them:")
+    said = tr(
+        "{name} (seat {seat}) of {game} asks; a reply to this mail goes to them:",
+        name=seat.name,
+        seat=seat.key,
+        game=game.title,
+    )
     post = Post(
         message_id=message_id(errand.desk, "gm", f"question.{letter_id}.{digest}"),
         to=gm.address,
         to_name=gm.name,
-        subject=f"pbem: question from {seat.key} of {game.slug}",
-        text=f"{said}\n{seat.address}\n\n{_as_quotation(text)}\n",
+        subject=tr("pbem: question from {seat} of {game}", seat=seat.key, game=game.slug),
+        text=f"{wrapped(said)}\n{seat.address}\n\n{_as_quotation(text)}\n",
         sent_at=iso(errand.desk.clock.now()),
         headers=(("Reply-To", seat.address),),
         is_reply=False,
@@ -154,7 +172,7 @@ WORDS: tuple[Word, ...] = (
         "STATUS",
         "STATUS",
         "STATUS",
-        "Says what is open, until when, and what is on file for you.",
+        tr_noop("Says what is open, until when, and what is on file for you."),
         "STATUS",
         Who.SEAT,
         _status,
@@ -164,7 +182,7 @@ WORDS: tuple[Word, ...] = (
         "ORDERS",
         "ORDERS",
         "ORDERS",
-        "Sends back everything that is on file for you.",
+        tr_noop("Sends back everything that is on file for you."),
         "ORDERS",
         Who.SEAT,
         _orders,
@@ -175,10 +193,10 @@ WORDS: tuple[Word, ...] = (
     RULES,
     Word(
         "GM",
-        "GM <question>",
+        tr_noop("GM <question>"),
         "GM",
-        "Passes a question on to the GM: all up to END or, without it, to the next blank line.",
-        "GM May I name a rock?",
+        tr_noop("Passes a question on to the GM: all up to END or, without it, to the next blank line."),
+        tr_noop("GM May I name a rock?"),
         Who.SEAT,
         _question,
     ),

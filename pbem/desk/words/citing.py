@@ -11,6 +11,7 @@ from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
 from pbem.engine.orders import Kinds
+from pbem.engine.tongue import tr, tr_noop, trn
 
 MOST_CITED = 60
 """Statements that one answer holds."""
@@ -35,20 +36,26 @@ def orders_now(errand: Errand) -> Kinds:
 
 def _rules(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     all_of_them = sentences(errand.game.ruleset)
-    heading = f"Rules of {errand.rules.title}"
+    heading = tr("Rules of {ruleset}", ruleset=errand.rules.title)
     if not arguments["id"]:
         return Section(heading, _overview(errand, all_of_them))
     return Section(heading, _cited(arguments["id"], all_of_them))
 
 
 def _overview(errand: Errand, known: Mapping[str, str]) -> str:
-    orders = [f"{kind.wording}: rule {kind.rule}" for kind in orders_now(errand)]
+    orders = [
+        tr("{wording}: rule {rule}", wording=tr(kind.wording), rule=kind.rule) for kind in orders_now(errand)
+    ]
     chapters = listed(list(dict.fromkeys(_chapter(id) for id in known)))
-    said = (
-        f"There are {len(known)} numbered rules. RULES with a number sends that rule, and with the beginning "
-        f"of one all that begin so. They begin: {chapters}."
+    said = trn(
+        "There is {n} numbered rule. RULES with a number sends that rule, and with the beginning of one "
+        "all that begin so. They begin: {chapters}.",
+        "There are {n} numbered rules. RULES with a number sends that rule, and with the beginning of one "
+        "all that begin so. They begin: {chapters}.",
+        len(known),
+        chapters=chapters,
     )
-    return "\n\n".join(filter(None, (wrapped(said), section("Orders of this round:", orders))))
+    return "\n\n".join(filter(None, (wrapped(said), section(tr("Orders of this round:"), orders))))
 
 
 def _chapter(id: str) -> str:
@@ -59,11 +66,13 @@ def _chapter(id: str) -> str:
 def _cited(wanted: str, known: Mapping[str, str]) -> str:
     found = _beginning(wanted, known)
     if not found:
-        return wrapped(f"There is no rule {wanted}. RULES alone says which there are.")
+        return wrapped(tr("There is no rule {rule}. RULES alone says which there are.", rule=wanted))
     shown = listed_lines(f"{id}: {known[id]}" for id in found[:MOST_CITED])
     over = len(found) - MOST_CITED
-    more = wrapped(f"And {over} more; ask for a longer number.") if over > 0 else ""
-    return "\n\n".join(filter(None, (shown, more)))
+    more = wrapped(
+        trn("And {n} more; ask for a longer number.", "And {n} more; ask for a longer number.", over)
+    )
+    return "\n\n".join(filter(None, (shown, more if over > 0 else "")))
 
 
 def _beginning(wanted: str, known: Mapping[str, str]) -> Sequence[str]:
@@ -76,9 +85,9 @@ def _beginning(wanted: str, known: Mapping[str, str]) -> Sequence[str]:
 
 RULES = Word(
     "RULES",
-    "RULES [number]",
+    tr_noop("RULES [number]"),
     r"RULES(?: (?P<id>[A-Z.-]*\d[\w.-]*|[A-Z]{2,4}-[\w.-]*))?",
-    "Names the orders and says which rules there are, or sends rules by number.",
+    tr_noop("Names the orders and says which rules there are, or sends rules by number."),
     "RULES SUR-3.2",
     Who.BOTH,
     _rules,

@@ -13,6 +13,7 @@ from pbem.desk.proof import without_keys
 from pbem.desk.words.word import Ask, Section, Who, Word, bare_line
 from pbem.engine.orders import Line
 from pbem.engine.sheet import Block, Paper
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 
 _MARKS = "re|aw|sv|antw?|rép|odp|r|fwd?|wg|tr|i|rv|enc|vs|vl|ref"
@@ -118,7 +119,8 @@ def _nearly_on_top(about: str, paper: Paper, words: Sequence[Word]) -> Ask | Non
     complaint = _nearly(Line(0, about), words) if about and paper.is_empty else None
     if complaint is None:
         return None
-    said = wrapped(f"{complaint.reason} {complaint.hint} It stands in the subject; nothing was done.")
+    there = tr("It stands in the subject; nothing was done.")
+    said = wrapped(f"{complaint.reason} {complaint.hint} {there}")
     word = Word("", "", "", "", "", Who.BOTH, lambda *_: Section("", said), only_tells=True)
     return Ask(word, 0, about, {})
 
@@ -133,7 +135,7 @@ def _questions(paper: Paper, words: Sequence[Word]) -> list[Ask]:
 
 
 def _no_question(block: Block) -> Complaint:
-    reason = "You are the GM: there is nobody to pass a question on to."
+    reason = tr("You are the GM: there is nobody to pass a question on to.")
     return Complaint(block.line, f"{QUESTION} {block.text}".strip(), reason)
 
 
@@ -143,13 +145,14 @@ def _nearly(line: Line, words: Sequence[Word]) -> Complaint | None:
     token = first.rstrip(".!?")
     for word in words:
         if token == word.name:
-            reason = f'I do not understand "{rest}" after {word.name}.'
-            return Complaint(line.number, line.text, reason, f"Write {word.wording}.", Why.UNKNOWN)
+            reason = tr('I do not understand "{words}" after {word}.', words=rest, word=word.name)
+            hint = tr("Write {wording}.", wording=tr(word.wording))
+            return Complaint(line.number, line.text, reason, hint, Why.UNKNOWN)
     meant = _meant(token, rest, words)
     if meant is None:
         return None
-    reason = f'I do not know the word "{token}".'
-    return Complaint(line.number, line.text, reason, f'Did you mean "{meant}"?', Why.UNKNOWN)
+    reason = tr('I do not know the word "{word}".', word=token)
+    return Complaint(line.number, line.text, reason, tr('Did you mean "{word}"?', word=meant), Why.UNKNOWN)
 
 
 def _meant(token: str, rest: str, words: Sequence[Word]) -> str | None:
@@ -184,5 +187,5 @@ def _too_many(asks: Sequence[Ask]) -> list[Complaint]:
     if len(asks) <= MOST_ASKS:
         return []
     first = asks[MOST_ASKS]
-    reason = f"A letter may ask {MOST_ASKS} things; those from here on were not done."
-    return [Complaint(first.line, first.text, reason, "Send them in another letter.")]
+    reason = tr("A letter may ask {most} things; those from here on were not done.", most=MOST_ASKS)
+    return [Complaint(first.line, first.text, reason, tr("Send them in another letter."))]

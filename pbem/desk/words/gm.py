@@ -12,23 +12,24 @@ from pbem.desk.words.asking import moment_line
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
 from pbem.engine.settle import settled
+from pbem.engine.tongue import tr, tr_noop
 
 
 def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     status = status_of(errand.desk, errand.files, errand.game)
     ordered = [] if errand.moment.is_over else _who_ordered(errand, status)
-    return Section("Status", listed_lines((moment_line(errand), *ordered, *_trouble(errand, status))))
+    return Section(tr("Status"), listed_lines((moment_line(errand), *ordered, *_trouble(errand, status))))
 
 
 def _who_ordered(errand: Errand, status: GameStatus) -> Iterator[str]:
-    for what, seats in (
-        ("Orders received", status.received),
-        ("Standing orders", status.standing),
-        ("No orders", status.missing),
+    for some, none, seats in (
+        (tr_noop("Orders received: {seats}."), tr_noop("Orders received: nobody."), status.received),
+        (tr_noop("Standing orders: {seats}."), tr_noop("Standing orders: nobody."), status.standing),
+        (tr_noop("No orders: {seats}."), tr_noop("No orders: nobody."), status.missing),
     ):
-        yield f"{what}: {listed(seats) or 'nobody'}."
+        yield tr(some, seats=listed(seats)) if seats else tr(none)
     if status.away:
-        yield f"Seem to be away: {listed(status.away)}."
+        yield tr("Seem to be away: {seats}.", seats=listed(status.away))
     papers = on_file(errand.files.filings(errand.game.id), errand.moment.number)
     ready = sorted(key for key, paper in papers.items() if paper.is_ready)
     if ready:
@@ -38,28 +39,34 @@ def _who_ordered(errand: Errand, status: GameStatus) -> Iterator[str]:
 def _trouble(errand: Errand, status: GameStatus) -> Iterator[str]:
     """Yield what waits or went wrong in the mail."""
     counts = errand.files.counts()
-    yield f"Posts waiting: {counts.queued}; failing: {counts.failing}; refused: {counts.refused}."
-    yield f"Letters that could not be handled: {counts.shunted}."
+    yield tr(
+        "Posts waiting: {waiting}; failing: {failing}; refused: {refused}.",
+        waiting=counts.queued,
+        failing=counts.failing,
+        refused=counts.refused,
+    )
+    yield tr("Letters that could not be handled: {number}.", number=counts.shunted)
     if status.bounced:
-        yield f"Mail comes back from: {listed(status.bounced)}."
+        yield tr("Mail comes back from: {seats}.", seats=listed(status.bounced))
 
 
 def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     if errand.moment.is_over:
-        return Section("Orders", wrapped("The game is over: nothing is on file any more."))
+        return Section(tr("Orders"), wrapped(tr("The game is over: nothing is on file any more.")))
     wanted = arguments["seat"].lower()
     seats = [seat.key for seat in errand.files.seats(errand.game.id)]
     if wanted and wanted not in (*seats, GM):
-        return Section("Orders", wrapped(f'There is no seat "{wanted}"; seats: {listed(seats)}.'))
+        none = tr('There is no seat "{seat}"; seats: {seats}.', seat=wanted, seats=listed(seats))
+        return Section(tr("Orders"), wrapped(none))
     found = seat_orders(errand.desk, errand.files, errand.game)
     shown = [
-        _shown(f"{one.seat} ({one.name}): {one.played}", one.orders)
+        _shown(f"{one.seat} ({one.name}): {tr(one.played)}", one.orders)
         for one in found
         if wanted in ("", one.seat)
     ]
     if wanted in ("", GM):
-        shown.append(_shown("Your own:", _own_orders(errand)))
-    return Section("Orders in force", "\n\n".join(shown))
+        shown.append(_shown(tr("Your own:"), _own_orders(errand)))
+    return Section(tr("Orders in force"), "\n\n".join(shown))
 
 
 def _own_orders(errand: Errand) -> tuple[str, ...]:
@@ -70,7 +77,7 @@ def _own_orders(errand: Errand) -> tuple[str, ...]:
 
 
 def _shown(title: str, orders: tuple[str, ...]) -> str:
-    return f"{wrapped(title)}\n{listed_lines(orders) or '  Nothing.'}"
+    return f"{wrapped(title)}\n{listed_lines(orders) or wrapped(tr('Nothing.'), '  ', '  ')}"
 
 
 WORDS: tuple[Word, ...] = (
@@ -78,7 +85,7 @@ WORDS: tuple[Word, ...] = (
         "STATUS",
         "STATUS",
         "STATUS",
-        "Says what is open, who has ordered and who has not, and what went wrong in the mail.",
+        tr_noop("Says what is open, who has ordered and who has not, and what went wrong in the mail."),
         "STATUS",
         Who.GM,
         _status,
@@ -86,9 +93,9 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         "ORDERS",
-        "ORDERS [seat]",
+        tr_noop("ORDERS [seat]"),
         r"ORDERS(?: (?P<seat>[\w-]{1,20}))?",
-        "Shows what is in force for all seats, or for one.",
+        tr_noop("Shows what is in force for all seats, or for one."),
         "ORDERS ann",
         Who.GM,
         _orders,

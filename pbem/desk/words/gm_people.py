@@ -9,6 +9,7 @@ from pbem.desk.players.seatcare import replace_player
 from pbem.desk.players.seating import call_anew, remove_seat, return_seat
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.records import SeatRecord
 
 
@@ -17,7 +18,8 @@ def _seat(errand: Errand, key: str) -> SeatRecord:
     seats = errand.files.seats(errand.game.id)
     found = next((one for one in seats if one.key == key.lower()), None)
     if found is None or found.key == GM:
-        raise DeskFault(f'There is no seat "{key}"; seats: {listed([one.key for one in seats])}.')
+        keys = listed([one.key for one in seats])
+        raise DeskFault(tr('There is no seat "{seat}"; seats: {seats}.', seat=key, seats=keys))
     return found
 
 
@@ -25,7 +27,7 @@ def _do(errand: Errand, arguments: dict[str, str], letter_id: int) -> str:
     seat, what = _seat(errand, arguments["seat"]), arguments["what"].upper()
     because = arguments["because"].strip(" :")
     if what != "REMOVE" and because:
-        raise DeskFault(f"{what} takes no reason; nothing was done.")
+        raise DeskFault(tr("{word} takes no reason; nothing was done.", word=what))
     if what == "REMOVE":
         return remove_seat(errand.desk, errand.files, errand.game, seat, because, letter_id)
     act = call_anew if what == "CALL" else return_seat
@@ -38,7 +40,7 @@ def _answer_seat(errand: Errand, arguments: dict[str, str], letter_id: int) -> S
         said = _do(errand, arguments, letter_id)
     except DeskFault as fault:
         said = str(fault)
-    return Section("Seat", wrapped(said))
+    return Section(tr("Seat"), wrapped(said))
 
 
 def _answer_replace(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -48,25 +50,28 @@ def _answer_replace(errand: Errand, arguments: dict[str, str], letter_id: int) -
         said = replace_player(errand.desk, errand.files, errand.game, seat, arguments["who"], letter_id)
     except DeskFault as fault:
         said = str(fault)
-    return Section("Seat", wrapped(said))
+    return Section(tr("Seat"), wrapped(said))
 
 
 WORDS: tuple[Word, ...] = (
     Word(
         "SEAT",
-        "SEAT <seat> REMOVE [BECAUSE <reason>] | CALL | RETURN",
+        tr_noop("SEAT <seat> REMOVE [BECAUSE <reason>] | CALL | RETURN"),
         r"SEAT (?P<seat>[\w-]{1,20}) (?P<what>REMOVE|CALL|RETURN)(?: BECAUSE\b:?(?P<because>.{1,400}))?",
-        "Takes a seat from its player, calls up who stands by for it, or gives it back to its last player.",
-        "SEAT ann REMOVE BECAUSE she asked me to",
+        tr_noop(
+            "Takes a seat from its player, calls up who stands by for it, "
+            "or gives it back to its last player."
+        ),
+        tr_noop("SEAT ann REMOVE BECAUSE she asked me to"),
         Who.GM,
         _answer_seat,
         works_after_end=False,
     ),
     Word(
         "REPLACE",
-        "REPLACE <seat> BY <name and address>",
+        tr_noop("REPLACE <seat> BY <name and address>"),
         r"REPLACE (?P<seat>[\w-]{1,20}) BY (?P<who>.{3,300})",
-        "Gives a seat to somebody else, who gets a new key and a briefing.",
+        tr_noop("Gives a seat to somebody else, who gets a new key and a briefing."),
         "REPLACE ann BY Zoe Field <zoe@example.net>",
         Who.GM,
         _answer_replace,

@@ -13,6 +13,7 @@ from pbem.desk.desk import DeskFault
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.tongue import tr, tr_noop, trn
 
 MOST_ENTRIES = 60
 """Entries of the history that go into one answer."""
@@ -24,7 +25,7 @@ def _said(heading: str, act: Callable[[], str]) -> Section:
     try:
         return Section(heading, act())
     except DeskFault as fault:
-        return Section(heading, wrapped(f"Nothing was done: {fault}"))
+        return Section(heading, wrapped(tr("Nothing was done: {why}", why=fault)))
 
 
 def _ruling(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -33,7 +34,7 @@ def _ruling(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
     def rule() -> str:
         return wrapped(give_ruling(errand.desk, errand.files, errand.game, lines, because, letter_id))
 
-    return _said("Ruling", rule)
+    return _said(tr("Ruling"), rule)
 
 
 def _rollback(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -42,41 +43,52 @@ def _rollback(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sect
         because = arguments["because"]
         return wrapped(roll_back(errand.desk, errand.files, errand.game, turn, because, letter_id, phase))
 
-    return _said("Rollback", back)
+    return _said(tr("Rollback"), back)
 
 
 def _preview(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    return _said("Preview", lambda: preview_text(preview_in(errand.desk, errand.files, errand.game.slug)))
+    return _said(tr("Preview"), lambda: preview_text(preview_in(errand.desk, errand.files, errand.game.slug)))
 
 
 def _history(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     found = history_in(errand.desk, errand.files, errand.game)
     lines = listed_lines(history_lines(found, MOST_ENTRIES))
     more = len(found.entries) - MOST_ENTRIES
-    head = f"All times are {found.zone}."
+    head = tr("All times are {zone}.", zone=found.zone)
     if more > 0:
-        head += f" These are the last {MOST_ENTRIES} entries; pbem history {found.slug} has {more} more."
-    return Section("History", f"{wrapped(head)}\n{lines}")
+        last = trn(
+            "These are the last {last} entries; pbem history {game} has {n} more.",
+            "These are the last {last} entries; pbem history {game} has {n} more.",
+            more,
+            last=MOST_ENTRIES,
+            game=found.slug,
+        )
+        head = f"{head} {last}"
+    return Section(tr("History"), f"{wrapped(head)}\n{lines}")
 
 
 WORDS: tuple[Word, ...] = (
     Word(
         "RULING",
-        "RULING <line> BECAUSE <reason>",
+        tr_noop("RULING <line> BECAUSE <reason>"),
         r"RULING (?P<lines>.+?)(?: BECAUSE (?P<because>.+))?",
-        "Sets a value of the game at once (SET, AWARD, REMOVE), or gives an order of the GM's; every player "
-        "is told the reason. Several lines are parted by semicolons.",
-        "RULING SET creatures.42H.ap 3 BECAUSE its kill was overlooked",
+        tr_noop(
+            "Sets a value of the game at once (SET, AWARD, REMOVE), or gives an order of the GM's; every "
+            "player is told the reason. Several lines are parted by semicolons."
+        ),
+        tr_noop("RULING SET creatures.42H.ap 3 BECAUSE its kill was overlooked"),
         Who.GM,
         _ruling,
         works_after_end=False,
     ),
     Word(
         "ROLLBACK",
-        "ROLLBACK <turn> BECAUSE <reason>",
+        tr_noop("ROLLBACK <turn> BECAUSE <reason>"),
         r"ROLLBACK (?P<turn>\S{1,40})(?: BECAUSE (?P<because>.+))?",
-        "Takes the game back to the beginning of a turn; what came later is withdrawn, and all are told.",
-        "ROLLBACK 5 BECAUSE the orders of ann were lost",
+        tr_noop(
+            "Takes the game back to the beginning of a turn; what came later is withdrawn, and all are told."
+        ),
+        tr_noop("ROLLBACK 5 BECAUSE the orders of ann were lost"),
         Who.GM,
         _rollback,
     ),
@@ -84,7 +96,7 @@ WORDS: tuple[Word, ...] = (
         "PREVIEW",
         "PREVIEW",
         "PREVIEW",
-        "Shows what would happen if the round were closed now; nothing is written.",
+        tr_noop("Shows what would happen if the round were closed now; nothing is written."),
         "PREVIEW",
         Who.GM,
         _preview,
@@ -94,7 +106,7 @@ WORDS: tuple[Word, ...] = (
         "HISTORY",
         "HISTORY",
         "HISTORY",
-        "Shows what was done in the game, and when.",
+        tr_noop("Shows what was done in the game, and when."),
         "HISTORY",
         Who.GM,
         _history,

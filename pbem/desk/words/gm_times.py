@@ -11,8 +11,9 @@ from pbem.desk.times.agenda import agenda_of, series_lines
 from pbem.desk.times.holds import close_now, extend, hold, resume, set_deadline
 from pbem.desk.times.localtimes import span_of, time_in, with_notes
 from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.tongue import tr, tr_noop
 
-HEADING = "Deadline"
+HEADING = tr_noop("Deadline")
 _SPAN = r"\d{1,5} ?[A-Za-z]{1,7}"
 _BECAUSE = r"(?:,? because:? (?P<because>.{1,500}))?"
 
@@ -21,17 +22,17 @@ def _deadline(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sect
     try:
         agenda = agenda_of(errand.desk, errand.files, errand.game)
     except DeskFault as fault:
-        return Section(HEADING, wrapped(str(fault)))
+        return Section(tr(HEADING), wrapped(str(fault)))
     series = [section(heading, lines) for heading, lines in series_lines(agenda)]
-    return Section(HEADING, joined(listed_lines(agenda.lines), *series).rstrip("\n"))
+    return Section(tr(HEADING), joined(listed_lines(agenda.lines), *series).rstrip("\n"))
 
 
 def _done(act: Callable[[], str]) -> Section:
     """Return what an act says it did, or why nothing was done."""
     try:
-        return Section(HEADING, wrapped(act()))
+        return Section(tr(HEADING), wrapped(act()))
     except DeskFault as fault:
-        return Section(HEADING, wrapped(f"Nothing was done: {fault}"))
+        return Section(tr(HEADING), wrapped(tr("Nothing was done: {why}", why=fault)))
 
 
 def _hold(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -70,7 +71,7 @@ WORDS: tuple[Word, ...] = (
         "DEADLINE",
         "DEADLINE",
         "DEADLINE",
-        "Says when the deadline is, what holds it, and the next ten.",
+        tr_noop("Says when the deadline is, what holds it, and the next ten."),
         "DEADLINE",
         Who.GM,
         _deadline,
@@ -78,9 +79,9 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         "DEADLINE",
-        "DEADLINE <local time> [BECAUSE …]",
+        tr_noop("DEADLINE <local time> [BECAUSE …]"),
         rf"DEADLINE (?P<when>none|\d{{4}}-\d\d-\d\d(?: \d{{1,2}}:\d\d)?){_BECAUSE}",
-        "Sets the deadline, in the game's zone, or takes it away (none); all players are told.",
+        tr_noop("Sets the deadline, in the game's zone, or takes it away (none); all players are told."),
         "DEADLINE 2026-12-04 20:00",
         Who.GM,
         _set,
@@ -88,9 +89,9 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         "EXTEND",
-        "EXTEND <time> [BECAUSE …]",
+        tr_noop("EXTEND <time> [BECAUSE …]"),
         rf"EXTEND (?:by )?(?P<span>{_SPAN}){_BECAUSE}",
-        "Puts the deadline off by minutes, hours, days or weeks; all players are told.",
+        tr_noop("Puts the deadline off by minutes, hours, days or weeks; all players are told."),
         "EXTEND 2 days",
         Who.GM,
         _extend,
@@ -100,8 +101,8 @@ WORDS: tuple[Word, ...] = (
         "HOLD",
         "HOLD [BECAUSE …]",
         r"HOLD(?:,?(?: because)?:? (?P<because>.{1,500}))?",
-        "Holds the game until RESUME: no round is closed; all players are told, also the reason.",
-        "HOLD because I am ill",
+        tr_noop("Holds the game until RESUME: no round is closed; all players are told, also the reason."),
+        tr_noop("HOLD because I am ill"),
         Who.GM,
         _hold,
         works_after_end=False,
@@ -110,7 +111,7 @@ WORDS: tuple[Word, ...] = (
         "RESUME",
         "RESUME",
         "RESUME",
-        "Lets a game go on that is held; players have at least the time that was left.",
+        tr_noop("Lets a game go on that is held; players have at least the time that was left."),
         "RESUME",
         Who.GM,
         _resume,
@@ -120,7 +121,7 @@ WORDS: tuple[Word, ...] = (
         "CLOSE NOW",
         "CLOSE NOW",
         "CLOSE NOW",
-        "Closes the round at once with what is on file, held or not.",
+        tr_noop("Closes the round at once with what is on file, held or not."),
         "CLOSE NOW",
         Who.GM,
         _close_now,

@@ -10,6 +10,7 @@ from pbem.desk.words.citing import orders_now
 from pbem.desk.words.word import Section, Word
 from pbem.engine.orders import Order
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
+from pbem.engine.tongue import tr
 from pbem.engine.words import did_you_mean
 
 _GMS_TOO = ("ADD", "CANCEL", "TEST", "PRESS")
@@ -23,16 +24,17 @@ def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
     """Return the help of one order or word, or of all."""
     open_to = [word for word in words if word.is_for(errand.is_gm)]
     if not about:
-        return Section("Help", _overview(errand, open_to))
+        return Section(tr("Help"), _overview(errand, open_to))
     wanted = about.upper()
     shared = _shared(errand.is_gm)
     found = [*_of_orders(errand, wanted), *_of_words(wanted, shared, open_to)]
     if found:
-        return Section(f"Help on {wanted}", "\n\n".join(found))
+        return Section(tr("Help on {word}", word=wanted), "\n\n".join(found))
     names = [*errand_verbs(errand), *(each.name for each in shared), *(word.name for word in open_to)]
     hint = did_you_mean(about, names)
-    said = wrapped(f'There is no order or word "{about}". {hint[:1].upper()}{hint[1:]}'.strip())
-    return Section("Help", f"{said}\n\n{_overview(errand, open_to)}")
+    none = tr('There is no order or word "{word}".', word=about)
+    said = wrapped(f"{none} {hint[:1].upper()}{hint[1:]}".strip())
+    return Section(tr("Help"), f"{said}\n\n{_overview(errand, open_to)}")
 
 
 def errand_verbs(errand: Errand) -> list[str]:
@@ -42,15 +44,15 @@ def errand_verbs(errand: Errand) -> list[str]:
 
 
 def _overview(errand: Errand, words: Sequence[Word]) -> str:
-    orders = [f"{kind.wording}: {kind.help}" for kind in orders_now(errand)]
+    orders = [f"{tr(kind.wording)}: {tr(kind.help)}" for kind in orders_now(errand)]
     around = [] if errand.moment.is_over else _shared(errand.is_gm)
-    shared = [f"{each.wording}: {each.help}" for each in around]
-    mailed = [f"{word.wording}: {word.help}" for word in words]
+    shared = [f"{tr(each.wording)}: {tr(each.help)}" for each in around]
+    mailed = [f"{tr(word.wording)}: {tr(word.help)}" for word in words]
     parts = (
-        section("Orders of this round:", orders),
-        section("Around the orders:", shared),
-        section("Words of the mail, each on a line of its own or alone in the subject:", mailed),
-        wrapped("HELP with an order or word behind it tells more of that one, such as HELP STATUS."),
+        section(tr("Orders of this round:"), orders),
+        section(tr("Around the orders:"), shared),
+        section(tr("Words of the mail, each on a line of its own or alone in the subject:"), mailed),
+        wrapped(tr("HELP with an order or word behind it tells more of that one, such as HELP STATUS.")),
     )
     return "\n\n".join(filter(None, parts))
 
@@ -61,14 +63,15 @@ def _of_orders(errand: Errand, wanted: str) -> list[str]:
 
 
 def _entry_of(kind: type[Order]) -> str:
-    return _entry(kind.wording, f"{kind.help} (rule {kind.rule})", kind.examples)
+    said = tr("{help} (rule {rule})", help=tr(kind.help), rule=kind.rule)
+    return _entry(tr(kind.wording), said, kind.examples)
 
 
 def _of_words(wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:
     known: list[SheetWord | Word] = [*shared, *words]
-    return [_entry(one.wording, one.help, (one.example,)) for one in known if one.name == wanted]
+    return [_entry(tr(one.wording), tr(one.help), (tr(one.example),)) for one in known if one.name == wanted]
 
 
 def _entry(wording: str, help: str, examples: Sequence[str]) -> str:
     shown = listed_lines(examples)
-    return f"{wording}\n{wrapped(help, '  ')}\nFor example:\n{shown}"
+    return f"{wording}\n{wrapped(help, '  ')}\n{tr('For example:')}\n{shown}"

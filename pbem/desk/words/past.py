@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pbem.desk.incoming.errand import Errand
 from pbem.engine.events import listed
+from pbem.engine.tongue import tr
 from pbem.store.records import MomentRecord
 
 
@@ -47,4 +48,6 @@ def past_of(errand: Errand, turn: str) -> Past | None:
     if chosen:
         return chosen[-1]
     turns = list(dict.fromkeys(moment.turn for past in closed for moment in past.moments))
-    raise NoSuchTurn(f"There is no report of turn {turn}; turns: {listed(turns) or 'none yet'}.")
+    if not turns:
+        raise NoSuchTurn(tr("There is no report of turn {turn}; turns: none yet.", turn=turn))
+    raise NoSuchTurn(tr("There is no report of turn {turn}; turns: {turns}.", turn=turn, turns=listed(turns)))

@@ -11,15 +11,18 @@ from pbem.desk.players.addresses import answer_address
 from pbem.desk.players.keys import answer_new_key
 from pbem.desk.players.seating import answer_resign, answer_return
 from pbem.desk.words.word import Who, Word
+from pbem.engine.tongue import tr_noop
 
 _GAME = r"(?:\s+(?P<game>\"[^\"]{1,200}\"|'[^']{1,200}'|[a-z0-9-]{1,40}))?"
 
 WORDS: tuple[Word, ...] = (
     Word(
         "ABSENT",
-        "ABSENT <day> TO <day>",
+        tr_noop("ABSENT <day> TO <day>"),
         r"ABSENT(?:\s*:)?(?P<days>|\s+.*)",
-        "Says on which days you are away; ABSENT NONE takes it back, ABSENT alone says what is noted.",
+        tr_noop(
+            "Says on which days you are away; ABSENT NONE takes it back, ABSENT alone says what is noted."
+        ),
         "ABSENT 14 December to 2 January",
         Who.SEAT,
         answer_absent,
@@ -27,9 +30,9 @@ WORDS: tuple[Word, ...] = (
     ),
     Word(
         "ADDRESS",
-        "ADDRESS <address>",
+        tr_noop("ADDRESS <address>"),
         r"ADDRESS(?:\s*:)?(?P<address>|\s+.*)",
-        "Moves your letters to another address; the old one and the new must both confirm it.",
+        tr_noop("Moves your letters to another address; the old one and the new must both confirm it."),
         "ADDRESS ann@example.net",
         Who.SEAT,
         answer_address,
@@ -38,7 +41,7 @@ WORDS: tuple[Word, ...] = (
         "NEWKEY",
         "NEWKEY",
         r"NEW\s?KEY",
-        "Gives you a new order key; the old one proves nothing any more.",
+        tr_noop("Gives you a new order key; the old one proves nothing any more."),
         "NEWKEY",
         Who.BOTH,
         answer_new_key,
@@ -47,7 +50,7 @@ WORDS: tuple[Word, ...] = (
         "RESIGN",
         "RESIGN",
         "RESIGN",
-        "Gives up your seat; you must confirm it.",
+        tr_noop("Gives up your seat; you must confirm it."),
         "RESIGN",
         Who.SEAT,
         answer_resign,
@@ -57,7 +60,7 @@ WORDS: tuple[Word, ...] = (
         "RETURN",
         "RETURN",
         "RETURN",
-        "Takes a resignation back, as long as nobody else has the seat.",
+        tr_noop("Takes a resignation back, as long as nobody else has the seat."),
         "RETURN",
         Who.SEAT,
         answer_return,
@@ -67,43 +70,45 @@ WORDS: tuple[Word, ...] = (
         "CONFIRM",
         "CONFIRM",
         r"(?:I\s+)?(?:CONFIRM|YES|OK)(?:\s+(?P<code>\d{1,9}-[a-z0-9]{6,40}))?",
-        "Confirms what you asked for, in a reply to the letter that asks for it.",
+        tr_noop("Confirms what you asked for, in a reply to the letter that asks for it."),
         "CONFIRM",
         Who.SEAT,
         answer_confirm,
     ),
     Word(
         "JOIN",
-        "JOIN <game> [AS <name>] [PREFER <seat> > <seat>]",
+        tr_noop("JOIN <game> [AS <name>] [PREFER <seat> > <seat>]"),
         "JOIN" + _GAME + r"(?P<rest>\s+(?:AS|PREFER)[\s:].{1,300})?",
-        "Asks for a seat in another game; for one that is not made yet, a name and wishes may be added.",
+        tr_noop(
+            "Asks for a seat in another game; for one that is not made yet, a name and wishes may be added."
+        ),
         "JOIN island-2",
         Who.SEAT,
         partial(answer_other_game, "join"),
     ),
     Word(
         "STANDBY",
-        "STANDBY <game>",
+        tr_noop("STANDBY <game>"),
         "STANDBY" + _GAME,
-        "Offers to take a seat over in another game when one falls free.",
+        tr_noop("Offers to take a seat over in another game when one falls free."),
         "STANDBY island-2",
         Who.SEAT,
         partial(answer_other_game, "standby"),
     ),
     Word(
         "OBSERVE",
-        "OBSERVE <game>",
+        tr_noop("OBSERVE <game>"),
         "OBSERVE" + _GAME,
-        "Asks for the public reports of another game.",
+        tr_noop("Asks for the public reports of another game."),
         "OBSERVE island-2",
         Who.SEAT,
         partial(answer_other_game, "observe"),
     ),
     Word(
         "UNOBSERVE",
-        "UNOBSERVE [game]",
+        tr_noop("UNOBSERVE [game]"),
         "UNOBSERVE" + _GAME,
-        "Ends the public reports that OBSERVE began.",
+        tr_noop("Ends the public reports that OBSERVE began."),
         "UNOBSERVE island-2",
         Who.SEAT,
         answer_unobserve,

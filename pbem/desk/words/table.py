@@ -9,6 +9,7 @@ from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_
 from pbem.desk.words.helping import help_about
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
+from pbem.engine.tongue import tr_noop
 
 BEGIN, END = "<!-- made by: pbem rules --mail -->", "<!-- end of what pbem rules --mail makes -->"
 """What stands around the tables in the docs."""
@@ -20,9 +21,9 @@ def _help(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
 
 HELP = Word(
     "HELP",
-    "HELP [order or word]",
+    tr_noop("HELP [order or word]"),
     r"HELP(?: (?P<about>\S{1,40}))?",
-    "Says what may be written now, or what one order or word means.",
+    tr_noop("Says what may be written now, or what one order or word means."),
     "HELP MOVE",
     Who.BOTH,
     _help,
@@ -46,7 +47,7 @@ def names_for(is_gm: bool) -> list[str]:
 
 
 def words_rows() -> dict[str, list[dict[str, str]]]:
-    """Return all words by who may use them: their wording, what they do, an example."""
+    """Return all words by who may use them: their wording, what they do, an example; all in English."""
     players = [word for word in WORDS if word.is_for(False)]
     gms = [word for word in WORDS if word.is_for(True)]
     tables: dict[str, Sequence[SheetWord | Word]] = {

@@ -43,7 +43,8 @@ class Word:
 
     `form` matches the whole line, letter case ignored; its named groups are what `answer` is given, with
     the id of the letter. `answer` does what is asked, within the letter's transaction, and says so.
-    `only_tells` is for words that change nothing, so that they are answered in a test too.
+    `only_tells` is for words that change nothing, so that they are answered in a test too. Wording, help and
+    example are in English; `tr` says them in the language spoken.
     """
 
     name: str

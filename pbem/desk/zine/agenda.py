@@ -13,17 +13,18 @@ from pbem.desk.desk import Desk
 from pbem.desk.signup.joining import on_list
 from pbem.desk.times.timeletters import title_of
 from pbem.desk.zine.choosing import Chosen
-from pbem.engine.events import counted, listed
+from pbem.engine.events import listed
 from pbem.engine.report import Block, Column, Facts, Paragraph, Row, Section, Sentences, Table
-from pbem.languages.dates import MONTHS
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.languages.dates import day_without_weekday
 from pbem.openfile import OpenFile, open_file
 from pbem.printing.plain import on_one_line
 from pbem.rulesets import BOXES
 from pbem.store.desk_records import OpeningRecord
 from pbem.store.opening import Files
 
-BY_HAND = "when the GM closes it"
-SOMEBODY = "somebody"
+BY_HAND = tr_noop("when the GM closes it")
+SOMEBODY = tr_noop("somebody")
 """Stands for a name that holds an address."""
 
 
@@ -46,7 +47,7 @@ def open_lists(files: Files) -> list[OpenList]:
 
 def in_words(day: date) -> str:
     """Return a day as it stands on a cover: 31 October 2026."""
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return day_without_weekday(day)
 
 
 def deadline_text(at: datetime, zone: str) -> str:
@@ -67,24 +68,32 @@ def next_deadline(desk: Desk, games: Sequence[Chosen], zone: str) -> str:
     first = next((one for one in in_order(games) if one.deadline and not one.is_held), None)
     if first is None or first.deadline is None:
         return ""
-    return f"Next deadline: {deadline_text(first.deadline, zone)}, {first.game.title}"
+    deadline = deadline_text(first.deadline, zone)
+    return tr("Next deadline: {deadline}, {game}", deadline=deadline, game=first.game.title)
 
 
 def deadline_blocks(desk: Desk, games: Sequence[Chosen], zone: str, address: str) -> tuple[Block, ...]:
     """Return the next deadline of every game as a table, and where orders go."""
     rows = [_deadline_row(desk, one, zone) for one in in_order(games)]
-    columns = (Column("Game"), Column("Orders are due for"), Column("Deadline"))
+    columns = (Column(tr("Game")), Column(tr("Orders are due for")), Column(tr("Deadline")))
     table = Table(
-        "The next deadlines", columns, tuple(rows), f"All times are {zone}.", empty="No game is running."
+        tr("The next deadlines"),
+        columns,
+        tuple(rows),
+        tr("All times are {zone}.", zone=zone),
+        empty=tr("No game is running."),
     )
-    text = f"Reply to your last report, or write to {address} with your key in the subject."
+    text = tr(
+        "Reply to your last report, or write to {address} with your key in the subject.", address=address
+    )
     return (table, Paragraph(text)) if rows else (table,)
 
 
 def _deadline_row(desk: Desk, one: Chosen, zone: str) -> Row:
-    at = deadline_text(one.deadline, zone) if one.deadline else BY_HAND
-    held = " (held until the GM lets it go on)" if one.is_held else ""
-    return Row((one.game.title, title_of(desk, one.game, one.newest), f"{at}{held}"))
+    at = deadline_text(one.deadline, zone) if one.deadline else tr(BY_HAND)
+    if one.is_held:
+        at = tr("{deadline} (held until the GM lets it go on)", deadline=at)
+    return Row((one.game.title, title_of(desk, one.game, one.newest), at))
 
 
 def waiting_sections(
@@ -94,8 +103,8 @@ def waiting_sections(
     sections = [Section(one.opening.title, tuple(_open_blocks(one, address))) for one in lists]
     standby = tuple(_standby_lines(games, address))
     if standby:
-        sections.append(Section("Standing by", (Sentences("", standby),)))
-    return (() if sections else (Paragraph("No game is waiting for players."),)), tuple(sections)
+        sections.append(Section(tr("Standing by"), (Sentences("", standby),)))
+    return (() if sections else (Paragraph(tr("No game is waiting for players.")),)), tuple(sections)
 
 
 def _open_blocks(one: OpenList, address: str) -> Iterator[Block]:
@@ -105,41 +114,53 @@ def _open_blocks(one: OpenList, address: str) -> Iterator[Block]:
     until = deadline_text(opening.until, file.game.zone) if opening.until else ""
     known = [seat.name for seat in file.held] + [_shown(name) for name in one.names]
     pairs = (
-        ("Rules", box.title if box else opening.ruleset),
-        ("Players", f"{file.least} needed, room for {file.most}"),
-        ("Until", f"{until} ({file.game.zone})" if until else "the seats are taken"),
-        ("On the list", f"{len(known)}: {listed(known)}" if known else "nobody yet"),
+        (tr("Rules"), box.title if box else opening.ruleset),
+        (tr("Players"), tr("{least} needed, room for {most}", least=file.least, most=file.most)),
+        (tr("Until"), f"{until} ({file.game.zone})" if until else tr("the seats are taken")),
+        (tr("On the list"), f"{len(known)}: {listed(known)}" if known else tr("nobody yet")),
     )
     yield Facts(pairs)
-    yield Paragraph(f"To sign up, write to {address} with the subject: JOIN {opening.slug} AS Your Name.")
+    yield Paragraph(
+        tr(
+            "To sign up, write to {address} with the subject: JOIN {game} AS Your Name.",
+            address=address,
+            game=opening.slug,
+        )
+    )
 
 
 def _standby_lines(games: Sequence[Chosen], address: str) -> Iterator[str]:
     for one in games:
         if not one.newest.is_over:
-            names = listed([_shown(name) for name in one.standby]) or "nobody yet"
-            yield f"{one.game.title}: {names}. To stand by, write STANDBY {one.game.slug} to {address}."
+            names = listed([_shown(name) for name in one.standby]) or tr("nobody yet")
+            yield tr(
+                "{game}: {names}. To stand by, write STANDBY {slug} to {address}.",
+                game=one.game.title,
+                names=names,
+                slug=one.game.slug,
+                address=address,
+            )
 
 
 def _shown(name: str) -> str:
     """Return a name that somebody gave in a letter, unless it is blank or an address."""
     said = on_one_line(name)
-    return said if said and "@" not in said else SOMEBODY
+    return said if said and "@" not in said else tr(SOMEBODY)
 
 
 def colophon_blocks(config: Config, name: str, day: date, price: str, games: int) -> tuple[Block, ...]:
     """Return who makes the zine, where to write, and how it is made."""
     pairs = [
-        ("Editor and GM", config.gm.name),
-        ("Letters and subscriptions", config.gm.address),
-        ("Orders", config.address),
-        ("This issue", f"{name}, {in_words(day)}"),
-        ("Price", price),
-        ("On the web", config.site),
+        (tr("Editor and GM"), config.gm.name),
+        (tr("Letters and subscriptions"), config.gm.address),
+        (tr("Orders"), config.address),
+        (tr("This issue"), f"{name}, {in_words(day)}"),
+        (tr("Price"), price),
+        (tr("On the web"), config.site),
     ]
-    made = (
-        f"{counted(games, 'game')} in this issue. Orders were read, judged and set by pbem; the dice of "
-        "every game are bound to a secret before the first deadline and can be checked when it is over, by "
-        "pbem verify."
+    count = trn("{n} game in this issue.", "{n} games in this issue.", games)
+    made = tr(
+        "Orders were read, judged and set by pbem; the dice of every game are bound to a secret before the "
+        "first deadline and can be checked when it is over, by pbem verify."
     )
-    return (Facts(tuple((label, value) for label, value in pairs if value)), Paragraph(made))
+    return (Facts(tuple((label, value) for label, value in pairs if value)), Paragraph(f"{count} {made}"))

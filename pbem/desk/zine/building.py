@@ -8,6 +8,7 @@ from pathlib import Path
 from pbem.config import Config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.styles import style_of
+from pbem.desk.tongues import spoken
 from pbem.desk.zine.gathering import gather
 from pbem.printing.archive import keep
 from pbem.printing.imposing import SHEETS, NoPages, booklet
@@ -37,7 +38,12 @@ def build_issue(desk: Desk, path: Path, out: Path | None = None, is_booklet: boo
 
     BadFile for anything wrong in its file; without Pango there is no PDF, and `fault` says so.
     """
-    file = read_issue(path)
+    file = read_issue(path, desk.config.languages)
+    with spoken(desk.config, file.language or None):
+        return _built(desk, file, out, is_booklet)
+
+
+def _built(desk: Desk, file: IssueFile, out: Path | None, is_booklet: bool) -> Built:
     gathered = gather(desk, file)
     style, folder = issue_style(desk.config, file), out or desk.config.folder / FOLDER
     pages = {

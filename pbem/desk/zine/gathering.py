@@ -29,6 +29,7 @@ from pbem.desk.zine.played import (
 )
 from pbem.engine.pictures import Picture
 from pbem.engine.report import Block, Paragraph, Section
+from pbem.engine.tongue import tr
 from pbem.printing.zine import Article, Contents, Cover, Issue, Notes, Photo, ZinePart
 from pbem.printing.zinemarkdown import photo_of, photos_in
 from pbem.yamlfile import BadFile
@@ -72,11 +73,11 @@ def _parts(desk: Desk, on_desk: _Desktop, entry: TextPart | MadePart) -> list[Zi
     if isinstance(entry, TextPart):
         return [_article(on_desk.file, entry)]
     if entry.word == "contents":
-        return [Contents(entry.title)]
+        return [Contents(entry.heading)]
     if entry.word == "games":
         places = _places(on_desk.file)
-        since = _since_words(on_desk.file)
-        return [played_part(pages, places, since) for pages in on_desk.pages]
+        nothing = _nothing_since(on_desk.file)
+        return [played_part(pages, places, nothing) for pages in on_desk.pages]
     return [_notes(desk, on_desk, entry)]
 
 
@@ -101,14 +102,15 @@ def _photo(file: IssueFile, name: str, blame: BadFile | None) -> Photo:
 
 def _places(file: IssueFile) -> Places:
     """Return which parts of the reports have a place of their own in this issue."""
-    titles = {part.word: part.title for part in file.parts if isinstance(part, MadePart)}
+    titles = {part.word: part.heading for part in file.parts if isinstance(part, MadePart)}
     return Places("press" in titles, titles.get("standings", ""), file.has_dice)
 
 
-def _since_words(file: IssueFile) -> str:
+def _nothing_since(file: IssueFile) -> str:
+    """Return what is said of a game none of whose deadlines has been closed."""
     if isinstance(file.since, date):
-        return f" since {in_words(file.since)}"
-    return " since the last issue"
+        return tr("No deadline has been closed since {day}.", day=in_words(file.since))
+    return tr("No deadline has been closed since the last issue.")
 
 
 def _notes(desk: Desk, on_desk: _Desktop, entry: MadePart) -> Notes:
@@ -120,17 +122,17 @@ def _notes(desk: Desk, on_desk: _Desktop, entry: MadePart) -> Notes:
             blocks = deadline_blocks(desk, on_desk.chosen, on_desk.zone, address)
         case "press":
             sections = press_of(on_desk.pages)
-            blocks = () if sections else (Paragraph("Nobody had anything to say in public."),)
+            blocks = () if sections else (Paragraph(tr("Nobody had anything to say in public.")),)
         case "standings":
             sections = standings_of(on_desk.pages)
-            blocks = () if sections else (Paragraph("Nobody stands anywhere yet."),)
+            blocks = () if sections else (Paragraph(tr("Nobody stands anywhere yet.")),)
         case "waiting lists":
             blocks, sections = waiting_sections(on_desk.lists, on_desk.chosen, address)
         case "colophon":
             file = on_desk.file
             name = f"{file.title} {file.number}"
             blocks = colophon_blocks(config, name, file.day, file.price, len(on_desk.chosen))
-    return Notes(entry.title, blocks, sections)
+    return Notes(entry.heading, blocks, sections)
 
 
 def _cover(desk: Desk, on_desk: _Desktop) -> Cover:

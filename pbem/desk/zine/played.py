@@ -12,13 +12,13 @@ from pbem.desk.fair.dicelog import TITLE as DICE
 from pbem.desk.pages import PRESS
 from pbem.desk.past import PastTurn
 from pbem.desk.zine.choosing import Chosen
-from pbem.engine.events import counted
 from pbem.engine.pictures import HexMap, Picture, RingBoard, TrackBoard
 from pbem.engine.report import Block, Column, Report, Row, Section, Table
 from pbem.engine.ruleset import Standing
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.printing.zine import Played
 
-ELSEWHERE = "The table of all seats stands under {}."
+ELSEWHERE = tr_noop("The table of all seats stands under {heading}.")
 
 
 @dataclass(frozen=True)
@@ -82,17 +82,17 @@ def _is_of_seats(block: Block) -> bool:
 
 def _ranking(ranked: Sequence[Standing]) -> Table:
     columns = (
-        Column("Place", True),
-        Column("Seat"),
-        Column("Name"),
-        Column("Points", True),
-        Column("Stands"),
+        Column(tr("Place"), True),
+        Column(tr("Seat")),
+        Column(tr("Name")),
+        Column(tr("Points"), True),
+        Column(tr("Stands")),
     )
     rows = [
         Row((str(one.place), one.seat, one.name, str(one.points), one.says or "–"), seat=one.seat)
         for one in ranked
     ]
-    return Table("Standings", columns, tuple(rows))
+    return Table(tr("Standings"), columns, tuple(rows))
 
 
 def _blocks(report: Report) -> Iterator[Block]:
@@ -100,26 +100,31 @@ def _blocks(report: Report) -> Iterator[Block]:
         yield from section.blocks
 
 
-def played_part(pages: GamePages, places: Places, since: str, title: str = "") -> Played:
-    """Return what an issue prints of a game; what stands elsewhere in the issue is left out."""
-    seats = counted(len(pages.chosen.papers.seats), "seat")
+def played_part(pages: GamePages, places: Places, nothing: str, title: str = "") -> Played:
+    """Return what an issue prints of a game; what stands elsewhere in the issue is left out.
+
+    `nothing` is said where no report is to be printed.
+    """
+    about = trn(
+        "{ruleset}, {n} seat.", "{ruleset}, {n} seats.", len(pages.chosen.papers.seats), ruleset=pages.ruleset
+    )
     moved = pages.standings if places.standings else None
     remarks = []
     if not pages.reports:
-        remarks.append(f"No deadline has been closed{since}.")
+        remarks.append(nothing)
     elif moved and any(block == moved for block in _blocks(pages.reports[-1])):
-        remarks.append(ELSEWHERE.format(places.standings))
+        remarks.append(tr(ELSEWHERE, heading=places.standings))
     reports = [_without(report, moved, places) for report in pages.reports]
-    return Played(title or pages.title, f"{pages.ruleset}, {seats}.", tuple(reports), tuple(remarks))
+    return Played(title or pages.title, about, tuple(reports), tuple(remarks))
 
 
 def _without(report: Report, moved: Table | None, places: Places) -> Report:
     """Return a report without order form, and without what stands elsewhere."""
     sections = []
     for section in report.sections:
-        if section.is_form or (section.title == DICE and not places.has_dice):
+        if section.is_form or (section.title == tr(DICE) and not places.has_dice):
             continue
-        if section.title == PRESS and places.has_press:
+        if section.title == tr(PRESS) and places.has_press:
             continue
         kept = tuple(block for block in section.blocks if moved is None or block != moved)
         if kept:
@@ -134,7 +139,7 @@ def press_of(games: Sequence[GamePages]) -> tuple[Section, ...]:
         for pages in games
         for report in pages.reports
         for section in report.sections
-        if section.title == PRESS
+        if section.title == tr(PRESS)
     )
 
 

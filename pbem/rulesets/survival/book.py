@@ -9,8 +9,20 @@ from functools import cached_property
 
 from pbem.engine.hexes import Grid
 from pbem.engine.options import option
+from pbem.engine.tongue import tr, tr_noop
 
 SEASONS = ("spring", "summer", "autumn", "winter")
+SEASON_NAMES = {
+    "spring": tr_noop("Spring"),
+    "summer": tr_noop("Summer"),
+    "autumn": tr_noop("Autumn"),
+    "winter": tr_noop("Winter"),
+}
+BEHAVIOUR_NAMES = {
+    "D": tr_noop("defensive"),
+    "S": tr_noop("semi"),
+    "A": tr_noop("aggressive"),
+}
 EXTRA = "extra"
 """Seats of unowned species are extra1, extra2 and so on."""
 
@@ -27,10 +39,20 @@ class Behaviour(Enum):
         """Return the word an order uses."""
         return self.name.lower()
 
+    @property
+    def said(self) -> str:
+        """Return the word a sentence uses, in the language spoken."""
+        return tr(BEHAVIOUR_NAMES[self.value])
+
 
 def season_of(round: int) -> str:
     """Return the season of a round: round 1 is spring (SUR-3.1-01)."""
     return SEASONS[(round - 1) % 4]
+
+
+def season_name(season: str) -> str:
+    """Return the name of a season in the language spoken."""
+    return tr(SEASON_NAMES[season])
 
 
 def year_of(round: int) -> int:

@@ -9,18 +9,23 @@ from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS, hex_place
 from pbem.engine.pictures import Arrow, Cell, Counter, Ground, HexMap
 from pbem.engine.ruleset import Chapter
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival.book import Book, Terrain
 from pbem.rulesets.survival.happenings import BIRTH, DEATH, FIGHT, happenings
 from pbem.rulesets.survival.portrait import portrait
 from pbem.rulesets.survival.view import Beast, IslandView, Patch
 
 IslandChapter = Chapter[Book, IslandView]
-MARKS = ((FIGHT, "fight or tussle"), (DEATH, "a creature died"), (BIRTH, "a creature was born"))
+MARKS = (
+    (FIGHT, tr_noop("fight or tussle")),
+    (DEATH, tr_noop("a creature died")),
+    (BIRTH, tr_noop("a creature was born")),
+)
 MOST_HEXES, MOST_SEEN = 150, 5
 """Up to so many hexes, and creatures in a hex with a mark, the marks of the island's map are easy to find."""
-COUNTER_MEANS = "creatures by number; * newborn"
-ARROW_MEANS = "moves of this round, by creature; dotted: at random"
-TOP_MEANS = "(corpses to eat, plant meals now, plant meals in Spring)"
+COUNTER_MEANS = tr_noop("Numbers are creatures; * is a newborn.")
+ARROW_MEANS = tr_noop("Arrows are moves of this round, by creature; dotted ones are at random.")
+TOP_MEANS = tr_noop("(x,y,z): corpses to eat, plant meals now, plant meals in Spring.")
 
 
 def island_map(chapter: IslandChapter) -> HexMap:
@@ -32,13 +37,17 @@ def island_map(chapter: IslandChapter) -> HexMap:
         tuple(cell_of(view, patch, happened.marks.get(patch.name, ())) for patch in view.hexes.values()),
         _grounds(book),
         book.map.low_even,
-        TOP_MEANS,
-        COUNTER_MEANS,
+        tr(TOP_MEANS),
+        tr(COUNTER_MEANS),
         tuple(f"{face} {direction}" for face, direction in enumerate(DIRECTIONS, 1)),
-        MARKS,
+        _mark_names(),
         arrows=happened.moves,
-        arrow_means=ARROW_MEANS,
+        arrow_means=tr(ARROW_MEANS),
     )
+
+
+def _mark_names() -> tuple[tuple[str, str], ...]:
+    return tuple((mark, tr(means)) for mark, means in MARKS)
 
 
 def marks_map(chapter: IslandChapter) -> Iterator[HexMap]:
@@ -52,11 +61,11 @@ def marks_map(chapter: IslandChapter) -> Iterator[HexMap]:
         return
     bare = (_bare(chapter.book, patch) for patch in chapter.after.hexes.values())
     yield HexMap(
-        "Fights, deaths and births",
+        tr("Fights, deaths and births"),
         tuple(replace(cell, top="", marks=marks.get(cell.name, ())) for cell in bare),
         _grounds(chapter.book),
         chapter.book.map.low_even,
-        mark_names=MARKS,
+        mark_names=_mark_names(),
         is_small=True,
     )
 
@@ -76,16 +85,16 @@ def parts_of_map(chapter: IslandChapter, parts: Iterable[tuple[str, Sequence[str
             ),
             _grounds(chapter.book),
             chapter.book.map.low_even,
-            "" if number else TOP_MEANS,
-            "" if number else COUNTER_MEANS,
+            "" if number else tr(TOP_MEANS),
+            "" if number else tr(COUNTER_MEANS),
             compass=DIRECTIONS,
-            mark_names=MARKS,
+            mark_names=_mark_names(),
             arrows=tuple(
                 _of_reader(view, arrow)
                 for arrow in happened.moves
                 if arrow.start in names or arrow.end in names
             ),
-            arrow_means=ARROW_MEANS,
+            arrow_means=tr(ARROW_MEANS),
         )
 
 

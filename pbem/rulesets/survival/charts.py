@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId, counted, listed
+from pbem.engine.events import SeatId, listed
 from pbem.engine.pictures import Chart, Plot, Series
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.view import Beast, IslandView
 
 LARGEST = 8
 """So many species have a line in the report of a round; all have one at the end."""
 CAUSES = {
-    "prey": "attacked and beaten",
-    "attack": "in their own attack",
-    "carrion": "in tussles for carrion",
-    "plants": "in tussles for plants",
-    "starved": "of hunger",
+    "prey": tr_noop("attacked and beaten"),
+    "attack": tr_noop("in their own attack"),
+    "carrion": tr_noop("in tussles for carrion"),
+    "plants": tr_noop("in tussles for plants"),
+    "starved": tr_noop("of hunger"),
 }
 """What a creature died of, in words."""
 
@@ -53,26 +54,32 @@ def _living(view: IslandView, seats: list[SeatId]) -> tuple[int, ...]:
 
 
 def _kinds(book: Book, view: IslandView) -> Chart:
-    series = []
+    series, courses, total = [], [], 0
     for kind in book.kinds.values():
-        seats = [seat for seat, folk in view.seats.items() if folk.kind == kind.letter]
-        series.append(Series(f"{kind.name}s".capitalize(), _living(view, seats)))
-    course = [f"{one.name.lower()} {_course(one)}" for one in series]
-    says = (
-        f"{counted(sum(int(one.values[-1] or 0) for one in series), 'creature')} in all: {', '.join(course)}."
+        numbers = _living(view, [seat for seat, folk in view.seats.items() if folk.kind == kind.letter])
+        series.append(Series(tr("{kind}s", kind=kind.name.capitalize()), numbers))
+        courses.append(_course(kind.name, numbers[0], numbers[-1]))
+        total += numbers[-1]
+    says = trn(
+        "{n} creature in all: {courses}.",
+        "{n} creatures in all: {courses}.",
+        total,
+        courses=", ".join(courses),
     )
-    return _over_time("Living creatures by kind", view, tuple(series), Plot.AREAS, "living creatures", says)
+    title, unit = tr("Living creatures by kind"), tr("living creatures")
+    return _over_time(title, view, tuple(series), Plot.AREAS, unit, says)
 
 
-def _course(series: Series) -> str:
-    first, last = series.values[0], series.values[-1]
-    return f"from {first} to {last}" if first != last else f"{last} as at first"
+def _course(kind: str, first: int, last: int) -> str:
+    if first != last:
+        return tr("{kind}s from {first} to {last}", kind=kind, first=first, last=last)
+    return tr("{kind}s {number} as at first", kind=kind, number=last)
 
 
 def _over_time(
     title: str, view: IslandView, series: tuple[Series, ...], plot: Plot, unit: str, says: str
 ) -> Chart:
-    return Chart(title, _rounds(view), series, plot, "Round", unit, says)
+    return Chart(title, _rounds(view), series, plot, tr("Round"), unit, says)
 
 
 def _species(view: IslandView, seat: SeatId) -> Series:
@@ -87,35 +94,56 @@ def _by_size(view: IslandView) -> list[Series]:
 
 def _largest(view: IslandView) -> Chart:
     largest = tuple(_by_size(view)[:LARGEST])
-    most = largest[0].values[-1]
+    most = int(largest[0].values[-1] or 0)
     lords = [one.name for one in largest if one.values[-1] == most]
-    says = (
-        f"{listed(lords)} {'lead' if len(lords) > 1 else 'leads'} with {counted(int(most or 0), 'creature')}."
+    title = tr("The largest species") if len(view.seats) > LARGEST else tr("The species")
+    says = _leading(lords, most) if most else ""
+    return _over_time(title, view, largest, Plot.LINES, tr("living creatures"), says)
+
+
+def _leading(lords: list[str], number: int) -> str:
+    if len(lords) == 1:
+        return trn(
+            "{species} leads with {n} creature.",
+            "{species} leads with {n} creatures.",
+            number,
+            species=lords[0],
+        )
+    leaders = listed(lords)
+    return trn(
+        "{leaders} lead with {n} creature.", "{leaders} lead with {n} creatures.", number, leaders=leaders
     )
-    title = "The largest species" if len(view.seats) > LARGEST else "The species"
-    return _over_time(title, view, largest, Plot.LINES, "living creatures", says if most else "")
 
 
 def _food(view: IslandView) -> Chart:
-    plants = Series("Plant meals", tuple(census.plants for census in view.census))
-    corpses = Series("Corpses", tuple(census.corpses for census in view.census))
+    plants = Series(tr("Plant meals"), tuple(census.plants for census in view.census))
+    corpses = Series(tr("Corpses"), tuple(census.corpses for census in view.census))
     last = view.census[-1]
-    says = (
-        f"{counted(last.plants, 'plant meal')} and {counted(last.corpses, 'corpse')} are left "
-        f"after round {last.round}."
+    says = tr(
+        "{plant_meals} and {corpses} are left after round {round}.",
+        plant_meals=trn("{n} plant meal", "{n} plant meals", last.plants),
+        corpses=trn("{n} corpse", "{n} corpses", last.corpses),
+        round=last.round,
     )
-    return _over_time("Food on the island", view, (plants, corpses), Plot.LINES, "meals", says)
+    return _over_time(tr("Food on the island"), view, (plants, corpses), Plot.LINES, tr("meals"), says)
 
 
 def _causes(view: IslandView) -> Iterator[Chart]:
     dead = [beast.cause for beast in view.creatures.values() if beast.cause]
-    counts = {words: dead.count(cause) for cause, words in CAUSES.items() if cause in dead}
+    counts = [(tr(words), dead.count(cause)) for cause, words in CAUSES.items() if cause in dead]
     if not counts:
         return
-    words = max(counts, key=lambda one: counts[one])
-    says = f"{counted(len(dead), 'creature')} died, most of them {words}: {counts[words]}."
-    deaths = Series("Deaths", tuple(counts.values()))
-    yield Chart("How creatures died", tuple(counts), (deaths,), Plot.BARS, "Cause", "deaths", says)
+    worst, most = max(counts, key=lambda pair: pair[1])
+    says = trn(
+        "{n} creature died, most of them {cause}: {number}.",
+        "{n} creatures died, most of them {cause}: {number}.",
+        len(dead),
+        cause=worst,
+        number=most,
+    )
+    causes, deaths = tuple(words for words, _ in counts), tuple(number for _, number in counts)
+    series = (Series(tr("Deaths"), deaths),)
+    yield Chart(tr("How creatures died"), causes, series, Plot.BARS, tr("Cause"), tr("deaths"), says)
 
 
 def _kills(view: IslandView) -> Iterator[Chart]:
@@ -127,10 +155,11 @@ def _kills(view: IslandView) -> Iterator[Chart]:
     if not seats:
         return
     best = view.seats[seats[0]].species_name
-    says = f"{best} has most kills: {killers[seats[0]]}."
+    says = tr("{species} has most kills: {number}.", species=best, number=killers[seats[0]])
     names = tuple(view.seats[seat].species_name for seat in seats)
-    kills = Series("Kills", tuple(killers[seat] for seat in seats))
-    yield Chart("Kills by species", names, (kills,), Plot.BARS, "Species", "kills", says)
+    kills = Series(tr("Kills"), tuple(killers[seat] for seat in seats))
+    title = tr("Kills by species")
+    yield Chart(title, names, (kills,), Plot.BARS, tr("Species"), tr("kills"), says)
 
 
 def killers_of(view: IslandView) -> list[Beast]:
@@ -142,6 +171,11 @@ def killers_of(view: IslandView) -> list[Beast]:
 def _every_species(view: IslandView) -> Chart:
     series = tuple(_by_size(view))
     left = sum(1 for one in series if one.values[-1])
-    says = f"{counted(left, 'species', 'species')} of {len(series)} live at the end."
-    title = "Every species from the first round to the last"
-    return _over_time(title, view, series, Plot.MULTIPLES, "living creatures", says)
+    says = trn(
+        "{n} species of {total} live at the end.",
+        "{n} species of {total} live at the end.",
+        left,
+        total=len(series),
+    )
+    title = tr("Every species from the first round to the last")
+    return _over_time(title, view, series, Plot.MULTIPLES, tr("living creatures"), says)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
-from pbem.engine.events import SeatId, counted
+from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.survival.book import Behaviour, Book, Gene
+from pbem.rulesets.survival.genewords import gene_text
 from pbem.rulesets.survival.legality import open_to, place_fault
 from pbem.rulesets.survival.lexicon import IslandLexicon, lexicon
 from pbem.rulesets.survival.orders import Name
@@ -18,9 +20,9 @@ from pbem.rulesets.survival.view import Beast, Folk, IslandView
 MOST_PAIRS = 50
 """In a larger game the others to share a draw with are typed."""
 _MODES = {
-    Behaviour.DEFENSIVE: "never hunts; lives on when it loses a tussle",
-    Behaviour.SEMI: "hunts only where it finds no other food",
-    Behaviour.AGGRESSIVE: "hunts always, adds 1 to its best die, dies when it loses",
+    Behaviour.DEFENSIVE: tr_noop("never hunts; lives on when it loses a tussle"),
+    Behaviour.SEMI: tr_noop("hunts only where it finds no other food"),
+    Behaviour.AGGRESSIVE: tr_noop("hunts always, adds 1 to its best die, dies when it loses"),
 }
 
 
@@ -54,11 +56,13 @@ def _signup(words: IslandLexicon) -> Iterator[Item]:
     names = [kind.name for kind in words.book.kinds.values()]
     wishes = [*permutations(names, 2), *((name,) for name in names)]
     choices = tuple(Choice(" > ".join(wish), _wish(wish)) for wish in wishes)
-    yield Item("Kind", "what your species shall be", "KIND {}", (Pick("Kind", choices),))
+    yield Item(tr("Kind"), tr("what your species shall be"), "KIND {}", (Pick(tr("Kind"), choices),))
 
 
 def _wish(wish: tuple[str, ...]) -> str:
-    return " if it can be, else ".join(wish)
+    if len(wish) == 1:
+        return wish[0]
+    return tr("{first} if it can be, else {second}", first=wish[0], second=wish[1])
 
 
 def _start(words: IslandLexicon) -> Iterator[Item]:
@@ -66,22 +70,25 @@ def _start(words: IslandLexicon) -> Iterator[Item]:
     if view.round != 1:
         return
     named = (Choice(name, patch_words(view, name), name) for name in words.book.land)
-    hexes = (Choice("RANDOM", "any land hex, by dice"), *named)
-    yield Item("Start", "where your first creature begins", "START {}", (Pick("Hex", hexes),))
+    hexes = (Choice("RANDOM", tr("any land hex, by dice")), *named)
+    yield Item(tr("Start"), tr("where your first creature begins"), "START {}", (Pick(tr("Hex"), hexes),))
 
 
 def _creature(words: IslandLexicon, beast: Beast) -> Item:
-    mode = Pick("Behaviour", _modes(words.book, beast))
+    mode = Pick(tr("Behaviour"), _modes(words.book, beast))
     if words.view.round == 1:
         return Item(beast.id, standing(beast), f"MODE {beast.id} {{}}", (mode,))
-    where = Pick("Place", _places(words, beast)) if beast.is_newborn else Pick("Move", _moves(words, beast))
+    if beast.is_newborn:
+        where = Pick(trp("where to", "Place"), _places(words, beast))
+    else:
+        where = Pick(trp("where to", "Move"), _moves(words, beast))
     return Item(beast.id, standing(beast), f"{beast.id} {{}} {{}}", (where, mode), beast.hex or "")
 
 
 def _modes(book: Book, beast: Beast) -> tuple[Choice, ...]:
     now = beast.behaviour or book.kinds[beast.kind].default
     others = (mode for mode in Behaviour if mode is not now)
-    return tuple(Choice(mode.word, _MODES[mode]) for mode in (now, *others))
+    return tuple(Choice(mode.word, tr(_MODES[mode])) for mode in (now, *others))
 
 
 def _moves(words: IslandLexicon, beast: Beast) -> tuple[Choice, ...]:
@@ -91,9 +98,9 @@ def _moves(words: IslandLexicon, beast: Beast) -> tuple[Choice, ...]:
     near = {name: direction for direction, name in next_to(view, home)}
     goals = reachable_hexes(words.book, beast.powers, home)
     return (
-        Choice("STAY", f"in {home} {patch_words(view, home)}", home),
+        Choice("STAY", _here(view, home), home),
         *(Choice(name, _towards(view, name, near.get(name, "")), name) for name in goals),
-        Choice("RANDOM", "wherever dice lead"),
+        Choice("RANDOM", tr("wherever dice lead")),
     )
 
 
@@ -103,13 +110,17 @@ def _places(words: IslandLexicon, beast: Beast) -> tuple[Choice, ...]:
     assert home
     beside = [(way, name) for way, name in next_to(view, home) if not place_fault(words, beast, name)]
     return (
-        Choice("HOME", f"in {home} {patch_words(view, home)}", home),
+        Choice("HOME", _here(view, home), home),
         *(Choice(name, _towards(view, name, way), name) for way, name in beside),
     )
 
 
+def _here(view: IslandView, name: str) -> str:
+    return tr("in {hex} {ground}", hex=name, ground=patch_words(view, name))
+
+
 def _towards(view: IslandView, name: str, direction: str) -> str:
-    return f"{direction or 'further off'}, {patch_words(view, name)}"
+    return f"{direction or tr('further off')}, {patch_words(view, name)}"
 
 
 def _advantage(words: IslandLexicon) -> Iterator[Item]:
@@ -118,8 +129,8 @@ def _advantage(words: IslandLexicon) -> Iterator[Item]:
     if not gains:
         return
     genes = [book.genes[name] for name in open_to(words)] if words.kind else _unborn(words)
-    choices = (Choice("RANDOM", "by dice"), *(Choice(gene.name, gene.text) for gene in genes))
-    yield Item("Advantage", "what your young gain", "GENE {}", (Pick("Advantage", choices),))
+    choices = (Choice("RANDOM", tr("by dice")), *(Choice(gene.name, gene_text(gene)) for gene in genes))
+    yield Item(tr("Advantage"), tr("what your young gain"), "GENE {}", (Pick(tr("Advantage"), choices),))
 
 
 def _unborn(words: IslandLexicon) -> list[Gene]:
@@ -137,12 +148,12 @@ def _rivals(words: IslandLexicon) -> list[Folk]:
 def _enemy(words: IslandLexicon) -> Iterator[Item]:
     if not words.view.round:
         return
-    choices = (Choice("NONE", "the weakest first"), *(_rival(words, folk) for folk in _rivals(words)))
-    yield Item("Enemy", "whom your hunters take first", "ENEMY {}", (Pick("Species", choices),))
+    choices = (Choice("NONE", tr("the weakest first")), *(_rival(words, folk) for folk in _rivals(words)))
+    yield Item(tr("Enemy"), tr("whom your hunters take first"), "ENEMY {}", (Pick(tr("Species"), choices),))
 
 
 def _rival(words: IslandLexicon, folk: Folk) -> Choice:
-    living = counted(len(words.view.own(folk.id)), "creature")
+    living = trn("{n} creature", "{n} creatures", len(words.view.own(folk.id)))
     kind = f"{words.book.kinds[folk.kind].name}, " if folk.kind else ""
     return Choice(folk.id, f"{folk.species_name}, {kind}{living}")
 
@@ -150,13 +161,21 @@ def _rival(words: IslandLexicon, folk: Folk) -> Choice:
 def _name(words: IslandLexicon) -> Iterator[Item]:
     """Offer a name for the species: the one it has, or the first idea that is not taken."""
     folk = words.view.seats[words.me]
-    kind = words.book.kinds[folk.kind].name + "s" if folk.kind else "creatures"
-    ideas = (folk.species_name, f"The {kind} of {folk.id}", f"The other {kind} of {folk.id}")
-    for idea in ideas:
+    for idea in (folk.species_name, *_ideas(words, folk)):
         if '"' not in idea and Name(idea).allowed(words).stands:
-            pick = Pick("Name", (Choice(idea),), is_free=True)
-            yield Item("Name", "what your species is called", 'NAME "{}"', (pick,))
+            pick = Pick(tr("Name"), (Choice(idea),), is_free=True)
+            yield Item(tr("Name"), tr("what your species is called"), 'NAME "{}"', (pick,))
             return
+
+
+def _ideas(words: IslandLexicon, folk: Folk) -> tuple[str, str]:
+    if not folk.kind:
+        return tr("The creatures of {seat}", seat=folk.id), tr("The other creatures of {seat}", seat=folk.id)
+    kind = words.book.kinds[folk.kind].name
+    return (
+        tr("The {kind}s of {seat}", kind=kind, seat=folk.id),
+        tr("The other {kind}s of {seat}", kind=kind, seat=folk.id),
+    )
 
 
 def _draw(words: IslandLexicon) -> Iterator[Item]:
@@ -169,15 +188,18 @@ def _draw(words: IslandLexicon) -> Iterator[Item]:
     parties = [*kept, (), *pairs, (words.me, *rivals)]
     shared = dict.fromkeys(tuple(sorted(party)) for party in parties)
     choices = tuple(Choice(", ".join(party) or "NO", _share(party)) for party in shared)
-    pick = Pick("Seats", choices, is_free=True)
-    yield Item("Draw", "with whom you would share the game", "VOTE DRAW {}", (pick,))
+    pick = Pick(tr("Seats"), choices, is_free=True)
+    yield Item(tr("Draw"), tr("with whom you would share the game"), "VOTE DRAW {}", (pick,))
 
 
 def _share(party: tuple[SeatId, ...]) -> str:
-    return f"{len(party)} species share the game" if party else "no draw"
+    if not party:
+        return tr("no draw")
+    return trn("{n} species share the game", "{n} species share the game", len(party))
 
 
 def _ready(words: IslandLexicon) -> Iterator[Item]:
     if words.view.round:
-        choices = (Choice("READY", "the round may close early"), Choice("WAIT", "it may not"))
-        yield Item("Ready", "whether the deadline need not be awaited", "{}", (Pick("Word", choices),))
+        choices = (Choice("READY", tr("the round may close early")), Choice("WAIT", tr("it may not")))
+        says = tr("whether the deadline need not be awaited")
+        yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Sentences
 from pbem.engine.ruleset import Chapter
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.view import IslandView
 
 IslandChapter = Chapter[Book, IslandView]
-PEACE, NOTHING = "Fed in peace", "Found no prey"
+PEACE, NOTHING, DEATH = tr_noop("Fed in peace"), tr_noop("Found no prey"), tr_noop("Hunger and death")
 _PEACE = (events.PlantsEaten, events.CarrionEaten)
 _FEEDING = (
     events.NoPrey,
@@ -48,13 +49,13 @@ def chronicle(chapter: IslandChapter) -> tuple[Block, ...]:
     groups: dict[str, list[str]] = {PEACE: [], NOTHING: []}
     blocks: list[Block] = []
     for hex, happened in told.items():
-        sentences = [event.sentence for event in happened]
+        sentences = [chapter.tells(event) for event in happened]
         if group := _quiet(happened):
             groups[group].append(" ".join(sentences))
         else:
             blocks.append(Sentences(_heading(chapter.before, hex), tuple(sentences)))
-    groups["Hunger and death"] = [event.sentence for event in chapter.events if isinstance(event, _LAST)]
-    blocks += [Sentences(head, tuple(lines)) for head, lines in groups.items() if lines]
+    groups[DEATH] = [chapter.tells(event) for event in chapter.events if isinstance(event, _LAST)]
+    blocks += [Sentences(tr(head), tuple(lines)) for head, lines in groups.items() if lines]
     return tuple(blocks)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pbem.engine.orders import Condition
 from pbem.engine.slots import HexName, Slot, WholeNumber
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import SEASONS
 from pbem.rulesets.survival.slots import KindSlot
@@ -21,6 +22,7 @@ _COMPARE = {
     "=": operator.eq,
 }
 _STATES = ("HUNGRY", "RAVENOUS", "FED", "LIVES", "AT")
+_MEALS = WholeNumber(tr_noop("the number of meals"))
 _ID = re.compile(r"(\d{1,9})([A-Za-z]?)")
 
 
@@ -121,35 +123,36 @@ class TestSlot(Slot[Test]):
     def read(self, words: Words) -> Test:
         """Take one test."""
         is_not = words.took("NOT")
-        token = words.take("a test")
+        token = words.take(tr_noop("a test"))
         if _ID.fullmatch(token):
             return self._creature(token.upper(), is_not, words)
         kind = keyword(token, ("PLANTS", "CORPSES", "SEASON", "KIND"))
         if kind in ("PLANTS", "CORPSES"):
             return self._food(kind, is_not, words)
         if kind == "SEASON":
-            return SeasonTest(is_not, self._season(words.take("a season")))
+            return SeasonTest(is_not, self._season(words.take(tr_noop("a season"))))
         if kind == "KIND":
             return KindTest(is_not, KindSlot().read(words))
         hint = did_you_mean(token, ("PLANTS", "CORPSES", "SEASON", "KIND"))
-        raise Fault(f'I do not know the test "{token}".', hint)
+        raise Fault(tr('I do not know the test "{test}".', test=token), hint)
 
     def _creature(self, id: str, is_not: bool, words: Words) -> Test:
-        token = words.take("HUNGRY, RAVENOUS, FED, AT or LIVES")
+        token = words.take(tr_noop("HUNGRY, RAVENOUS, FED, AT or LIVES"))
         state = keyword(token, _STATES)
         if state is None:
-            raise Fault(f'I do not know the test "{id} {token}".', did_you_mean(token, _STATES))
+            text = tr('I do not know the test "{test}".', test=f"{id} {token}")
+            raise Fault(text, did_you_mean(token, _STATES))
         return CreatureTest(is_not, id, state, HexName().read(words) if state == "AT" else "")
 
     def _food(self, food: str, is_not: bool, words: Words) -> Test:
         hex = "HERE" if words.took("HERE") else HexName().read(words)
-        sign = words.take("a comparison")
+        sign = words.take(tr_noop("a comparison"))
         if sign not in _COMPARE:
-            raise Fault(f'"{sign}" is no comparison; {" ".join(_COMPARE)} are.')
-        return FoodTest(is_not, food, hex, sign, WholeNumber("the number of meals").read(words))
+            raise Fault(tr('"{word}" is no comparison; {signs} are.', word=sign, signs=" ".join(_COMPARE)))
+        return FoodTest(is_not, food, hex, sign, _MEALS.read(words))
 
     def _season(self, token: str) -> str:
         season = keyword(token, SEASONS)
         if season is None:
-            raise Fault(f'"{token}" is no season.', did_you_mean(token, SEASONS))
+            raise Fault(tr('"{word}" is no season.', word=token), did_you_mean(token, SEASONS))
         return season

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from pbem.engine.events import Event
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival import events
+
+_ATE = {"grass": tr_noop("ate grass"), "fruit": tr_noop("ate fruit")}
 
 
 def deeds_of(told: tuple[Event, ...]) -> dict[str, list[str]]:
@@ -20,44 +23,48 @@ def deeds_of(told: tuple[Event, ...]) -> dict[str, list[str]]:
 
 def _deeds(event: Event) -> Iterator[tuple[str, str]]:
     if isinstance(event, events.PlantsEaten | events.CarrionEaten):
-        food = event.food if isinstance(event, events.PlantsEaten) else "carrion"
+        ate = tr(_ATE[event.food]) if isinstance(event, events.PlantsEaten) else tr("ate carrion")
         for creature in event.creatures:
-            yield creature, f"ate {food}"
+            yield creature, ate
     elif isinstance(event, events.StandOff):
         for creature in event.creatures:
-            yield creature, "stand-off"
+            yield creature, tr("stand-off")
     elif isinstance(event, events.Beaten):
         for creature in event.creatures:
-            yield creature, "lost tussle"
+            yield creature, tr("lost tussle")
     elif isinstance(event, events.APGained) and event.rule != "SUR-3.3.1-15":
-        yield event.creature, "won tussle"
+        yield event.creature, tr("won tussle")
     else:
         yield from _fights(event)
 
 
 def _fights(event: Event) -> Iterator[tuple[str, str]]:
     if isinstance(event, events.Eaten):
-        yield event.creature, f"ate {event.loser}"
+        yield event.creature, tr("ate {creature}", creature=event.loser)
     elif isinstance(event, events.Killed):
-        yield event.creature, f"killed {event.loser}"
+        yield event.creature, tr("killed {creature}", creature=event.loser)
     elif isinstance(event, events.FendedOff):
-        yield event.victim, f"fended off {event.attacker}"
-        yield event.attacker, f"fended off by {event.victim}"
+        yield event.victim, tr("fended off {attacker}", attacker=event.attacker)
+        yield event.attacker, tr("fended off by {victim}", victim=event.victim)
     elif isinstance(event, events.Escaped):
-        yield event.victim, f"escaped {event.attacker}"
+        yield event.victim, tr("escaped {attacker}", attacker=event.attacker)
     elif type(event) in _OWN:
         yield event.creature, _OWN[type(event)](event)  # type: ignore[attr-defined]
 
 
+def _way(event: Any) -> str:
+    return "→".join((event.start, *event.by, event.end))
+
+
 _OWN: Mapping[type[Event], Callable[[Any], str]] = {
-    events.AdvantageGained: lambda event: f"gains {event.gene}",
-    events.Placed: lambda event: f"{'starts' if event.is_start else 'placed'} in {event.hex}",
-    events.Moved: lambda event: "→".join((event.start, *event.by, event.end)),
-    events.Wandered: lambda event: (
-        f"{'→'.join((event.start, *event.by, event.end))} random" if event.end else "stays, random"
+    events.AdvantageGained: lambda event: tr("gains {gene}", gene=event.gene),
+    events.Placed: lambda event: (
+        tr("starts in {hex}", hex=event.hex) if event.is_start else tr("placed in {hex}", hex=event.hex)
     ),
-    events.Stayed: lambda event: "stays",
-    events.NoPrey: lambda event: "no prey",
-    events.ReserveUsed: lambda event: "reserve used",
-    events.Hibernated: lambda event: "slept",
+    events.Moved: _way,
+    events.Wandered: lambda event: tr("{way} random", way=_way(event)) if event.end else tr("stays, random"),
+    events.Stayed: lambda event: tr("stays"),
+    events.NoPrey: lambda event: tr("no prey"),
+    events.ReserveUsed: lambda event: tr("reserve used"),
+    events.Hibernated: lambda event: tr("slept"),
 }

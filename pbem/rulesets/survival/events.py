@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, counted, listed
+from pbem.engine.events import Event, SeatId, listed
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.fights import (
     APGained,
     Attacked,
@@ -56,9 +57,20 @@ class Played(Event):
     """Which orders a seat played."""
 
     cites: ClassVar[str] = "SUR-R25"
-    says: ClassVar[str] = "{seat}: {orders}."
     seat: SeatId
     orders: str
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        return tr(_PLAYED[self.orders], seat=self.seat)
+
+
+_PLAYED = {
+    "orders received": tr_noop("{seat}: orders received."),
+    "standing orders": tr_noop("{seat}: standing orders."),
+    "no orders": tr_noop("{seat}: no orders."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +100,14 @@ class AdvantageGained(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        instead = "" if self.gene == self.wanted else f" instead of {self.wanted}"
-        return f"{self.creature} gains {self.gene}{instead}."
+        if self.gene == self.wanted:
+            return tr("{creature} gains {gene}.", creature=self.creature, gene=self.gene)
+        return tr(
+            "{creature} gains {gene} instead of {wanted}.",
+            creature=self.creature,
+            gene=self.gene,
+            wanted=self.wanted,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +126,9 @@ class Placed(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"{self.creature} {'starts' if self.is_start else 'is placed'} in {self.hex}."
+        if self.is_start:
+            return tr("{creature} starts in {hex}.", creature=self.creature, hex=self.hex)
+        return tr("{creature} is placed in {hex}.", creature=self.creature, hex=self.hex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +144,10 @@ class Moved(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        by = f" by {', '.join(self.by)}" if self.by else ""
-        return f"{self.creature} moves from {self.start}{by} to {self.end}."
+        way: dict[str, object] = {"creature": self.creature, "start": self.start, "end": self.end}
+        if not self.by:
+            return tr("{creature} moves from {start} to {end}.", **way)
+        return tr("{creature} moves from {start} by {between} to {end}.", between=", ".join(self.by), **way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +164,11 @@ class Wandered(Event):
     def sentence(self) -> str:
         """Return the sentence."""
         if self.end is None:
-            return f"{self.creature} wanders, but stays in {self.start}."
-        by = f" by {', '.join(self.by)}" if self.by else ""
-        return f"{self.creature} wanders from {self.start}{by} to {self.end}."
+            return tr("{creature} wanders, but stays in {hex}.", creature=self.creature, hex=self.start)
+        way: dict[str, object] = {"creature": self.creature, "start": self.start, "end": self.end}
+        if not self.by:
+            return tr("{creature} wanders from {start} to {end}.", **way)
+        return tr("{creature} wanders from {start} by {between} to {end}.", between=", ".join(self.by), **way)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,16 +221,16 @@ class DrawAgreed(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"{listed(self.seats)} agree to a draw."
+        return tr("{seats} agree to a draw.", seats=listed(self.seats))
 
 
 ENDINGS = {
-    "nobody": "nobody lives",
-    "last_species": "one species left",
-    "dominance": "dominance",
-    "draw": "draw",
-    "limit": "round limit",
-    "gm": "closed by the GM",
+    "nobody": tr_noop("nobody lives"),
+    "last_species": tr_noop("one species left"),
+    "dominance": tr_noop("dominance"),
+    "draw": tr_noop("draw"),
+    "limit": tr_noop("round limit"),
+    "gm": tr_noop("closed by the GM"),
 }
 
 
@@ -221,8 +245,8 @@ class GameOver(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        won = f" Won by {listed(self.winners)}." if self.winners else ""
-        return f"The game ends: {ENDINGS[self.how]}.{won}"
+        ends = tr("The game ends: {reason}.", reason=tr(ENDINGS[self.how]))
+        return f"{ends} {tr('Won by {winners}.', winners=listed(self.winners))}" if self.winners else ends
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,14 +254,18 @@ class MaximumSet(Event):
     """The GM set how many plant meals a hex grows from the next Spring on."""
 
     cites: ClassVar[str] = "SUR-R73"
-    says: ClassVar[str] = "By the GM's order {hex} grows {meals} from the next Spring on."
     hex: str
     number: int
 
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return self.says.format(hex=self.hex, meals=counted(self.number, "meal"))
+        return trn(
+            "By the GM's order {hex} grows {n} meal from the next Spring on.",
+            "By the GM's order {hex} grows {n} meals from the next Spring on.",
+            self.number,
+            hex=self.hex,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.island import MOST_AP, Creature, Island, Species
 
@@ -18,10 +19,10 @@ def faults(book: Book, island: Island) -> tuple[str, ...]:
 
 def _all_faults(book: Book, island: Island) -> Iterator[str]:
     if island.result is not None:
-        yield "The result is not set by a ruling: CLOSE ends the game."
+        yield tr("The result is not set by a ruling: CLOSE ends the game.")
     highest = max(island.creatures, default=0)
     if island.next_number <= highest:
-        yield f"next_number must be above {highest}, the highest number of a creature."
+        yield tr("next_number must be above {highest}, the highest number of a creature.", highest=highest)
     for folk in island.seats.values():
         yield from _species_faults(book, island, folk)
     for creature in island.creatures.values():
@@ -31,29 +32,60 @@ def _all_faults(book: Book, island: Island) -> Iterator[str]:
 
 def _species_faults(book: Book, island: Island, folk: Species) -> Iterator[str]:
     if folk.kind is not None and folk.kind not in book.kinds:
-        yield f"{folk.id} can't be {folk.kind}: the kinds are {', '.join(book.kinds)}."
+        kinds = ", ".join(book.kinds)
+        yield tr("{seat} can't be {kind}: the kinds are {kinds}.", seat=folk.id, kind=folk.kind, kinds=kinds)
     if folk.enemy is not None and folk.enemy not in island.seats:
-        yield f"{folk.id} can't have the enemy {folk.enemy}: the seats are {', '.join(island.seats)}."
+        yield tr(
+            "{seat} can't have the enemy {enemy}: the seats are {seats}.",
+            seat=folk.id,
+            enemy=folk.enemy,
+            seats=", ".join(island.seats),
+        )
     for seat in sorted(folk.draw_vote or ()):
         if seat not in island.seats:
-            yield f"{folk.id} can't vote for {seat}: the seats are {', '.join(island.seats)}."
+            yield tr(
+                "{seat} can't vote for {other}: the seats are {seats}.",
+                seat=folk.id,
+                other=seat,
+                seats=", ".join(island.seats),
+            )
 
 
 def _creature_faults(book: Book, island: Island, creature: Creature) -> Iterator[str]:
     id, folk = creature.id, island.seats.get(creature.species)
     if folk is None:
-        yield f"{id} can't belong to {creature.species}: the seats are {', '.join(island.seats)}."
+        yield tr(
+            "{creature} can't belong to {seat}: the seats are {seats}.",
+            creature=id,
+            seat=creature.species,
+            seats=", ".join(island.seats),
+        )
+    elif folk.kind is None:
+        yield tr("{creature} can't belong to {seat}, whose kind is not settled.", creature=id, seat=folk.id)
     elif folk.kind != creature.kind:
-        yield f"{id} can't belong to {folk.id}, whose kind is {folk.kind or 'not settled'}."
+        yield tr(
+            "{creature} can't belong to {seat}, whose kind is {kind}.",
+            creature=id,
+            seat=folk.id,
+            kind=folk.kind,
+        )
     if not 1 <= creature.ap <= MOST_AP:
-        yield f"{id} can't have {creature.ap} attack points: they are 1 to {MOST_AP}."
+        yield tr(
+            "{creature} can't have {number} attack points: they are 1 to {most}.",
+            creature=id,
+            number=creature.ap,
+            most=MOST_AP,
+        )
     if min(creature.hunger, creature.reserve_used) < 0:
-        yield f"{id} can't have a hunger or a used reserve below 0."
+        yield tr("{creature} can't have a hunger or a used reserve below 0.", creature=id)
     for gene in creature.genes:
         if gene not in book.genes or creature.kind not in book.genes[gene].kinds:
-            yield f"{id} can't have the advantage {gene}."
+            yield tr("{creature} can't have the advantage {advantage}.", creature=id, advantage=gene)
     if creature.died is None and not _is_placed(book, island, creature):
-        yield f"{id} can't be in {creature.hex or 'no hex'}."
+        if creature.hex:
+            yield tr("{creature} can't be in {hex}.", creature=id, hex=creature.hex)
+        else:
+            yield tr("{creature} can't be in no hex.", creature=id)
     yield from _life_faults(island, creature)
 
 
@@ -71,29 +103,51 @@ def _is_placed(book: Book, island: Island, creature: Creature) -> bool:
 def _life_faults(island: Island, creature: Creature) -> Iterator[str]:
     id = creature.id
     if (creature.died is None) != (creature.cause is None):
-        yield f"{id} needs both for its death: died, the round, and cause."
+        yield tr("{creature} needs both for its death: died, the round, and cause.", creature=id)
     if creature.born > island.round or (creature.died or 0) > island.round:
-        yield f"{id} can't be born or have died after round {island.round}."
-    for what, other in (("the parent", creature.parent), ("the killer", creature.killer)):
-        if other is not None and other not in island.creatures:
-            yield f"{id} can't have {what} {other}: there is no creature of that number."
+        yield tr(
+            "{creature} can't be born or have died after round {round}.", creature=id, round=island.round
+        )
+    parent, killer = creature.parent, creature.killer
+    if parent is not None and parent not in island.creatures:
+        yield tr(
+            "{creature} can't have the parent {number}: there is no creature of that number.",
+            creature=id,
+            number=parent,
+        )
+    if killer is not None and killer not in island.creatures:
+        yield tr(
+            "{creature} can't have the killer {number}: there is no creature of that number.",
+            creature=id,
+            number=killer,
+        )
 
 
 def _ground_faults(book: Book, island: Island) -> Iterator[str]:
     """The terrain is the map's; food is counted from 0 up."""
     cells = book.map.cells
     if island.hexes.keys() != cells.keys():
-        yield "The hexes are those of the map: none can be taken away."
+        yield tr("The hexes are those of the map: none can be taken away.")
     for name, here in island.hexes.items():
         if name in cells and here.terrain != cells[name].terrain:
-            yield f"{name} can't be {here.terrain}: its terrain is the map's, {cells[name].terrain}."
+            yield tr(
+                "{hex} can't be {terrain}: its terrain is the map's, {own}.",
+                hex=name,
+                terrain=here.terrain,
+                own=cells[name].terrain,
+            )
         if not all(0 <= food <= MOST_FOOD for food in (here.x, here.y, here.z)):
-            yield f"{name} can't have {here.label}: corpses and meals are 0 to {MOST_FOOD}."
+            yield tr(
+                "{hex} can't have {label}: corpses and meals are 0 to {most}.",
+                hex=name,
+                label=here.label,
+                most=MOST_FOOD,
+            )
         if (
             book.terrain[cells[name].terrain if name in cells else here.terrain].plant is None
             and here.y + here.z
         ):
-            yield f"{name} grows no plants."
+            yield tr("{hex} grows no plants.", hex=name)
     for name in island.maxima:
         if name not in cells:
-            yield f"{name} does not exist."
+            yield tr("{hex} does not exist.", hex=name)

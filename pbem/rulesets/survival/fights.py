@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, listed
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.throws import CreatureId, Ids, Throw
 
 
@@ -36,8 +37,10 @@ class AttackForgone(Event):
     def sentence(self) -> str:
         """Return the sentence."""
         if self.has_fed:
-            return f"{self.creature} has fed and does not attack in {self.hex}."
-        return f"{self.creature} turns to the carrion in {self.hex}."
+            return tr(
+                "{creature} has fed and does not attack in {hex}.", creature=self.creature, hex=self.hex
+            )
+        return tr("{creature} turns to the carrion in {hex}.", creature=self.creature, hex=self.hex)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class StandOff(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"Stand-off in {self.hex}: {listed(self.creatures)}."
+        return tr("Stand-off in {hex}: {creatures}.", hex=self.hex, creatures=listed(self.creatures))
 
 
 @dataclass(frozen=True, slots=True)

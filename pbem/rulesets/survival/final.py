@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from pbem.engine.events import SeatId, counted, listed
+from pbem.engine.events import SeatId, listed
 from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.charts import final_charts, killers_of
 from pbem.rulesets.survival.events import ENDINGS
@@ -16,25 +17,26 @@ from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 _NAMED = 5
 """So many who share a record are named."""
-_MEALS = "What a creature ate is kept for its last round only, so that meals cannot be counted here."
+_MEALS = tr_noop("What a creature ate is kept for its last round only, so that meals cannot be counted here.")
 
 
 def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
     """Yield the sections that only the last report has."""
     assert view.result
     winners = [view.seats[seat].name for seat in view.result.winners]
-    won = f"Won by {listed(winners)}." if winners else "Nobody wins."
+    over = tr("The game is over: {reason}.", reason=tr(ENDINGS[view.result.how]))
+    won = tr("Won by {winners}.", winners=listed(winners)) if winners else tr("Nobody wins.")
     ends: tuple[Block, ...] = (
-        Notice(f"The game is over: {ENDINGS[view.result.how]}. {won}"),
+        Notice(f"{over} {won}"),
         _final_table(view),
         _best_table(view),
-        Sentences("Records", tuple(_records(view))),
+        Sentences(tr("Records"), tuple(_records(view))),
     )
-    yield Section("The end of the game", ends)
+    yield Section(tr("The end of the game"), ends)
     if charts := final_charts(book, view):
-        yield Section("The game in charts", charts)
+        yield Section(tr("The game in charts"), charts)
     trees = tuple(_descent(view, seat) for seat in view.seats if _all_of(view, seat))
-    yield Section("Lines of descent", trees)
+    yield Section(tr("Lines of descent"), trees)
 
 
 def _all_of(view: IslandView, seat: str) -> list[Beast]:
@@ -54,10 +56,13 @@ def _final_table(view: IslandView) -> Table:
         gone = "–" if folk.extinct_in is None else str(folk.extinct_in)
         cells = (str(place), seat, folk.species_name, kind, str(len(view.own(seat))), str(len(own)))
         rows.append(Row((*cells, str(killers[seat]), gone), seat=seat))
-    titles = ("Place", "Seat", "Species", "Kind", "Living", "Ever born", "Kills", "Extinct in")
+    titles = (
+        *(trp("rank", "Place"), tr("Seat"), tr("Species"), tr("Kind")),
+        *(tr("Living"), tr("Ever born"), tr("Kills"), tr("Extinct in")),
+    )
     numbers = (True, False, False, False, True, True, True, True)
     columns = tuple(Column(title, number) for title, number in zip(titles, numbers, strict=True))
-    return Table("Final table", columns, tuple(rows))
+    return Table(tr("Final table"), columns, tuple(rows))
 
 
 def _best_table(view: IslandView) -> Table:
@@ -69,11 +74,15 @@ def _best_table(view: IslandView) -> Table:
         own = _all_of(view, seat)
         if own:
             best = max(own, key=lambda one: (kills[one.id], _age(view, one), one.ap, -one.number))
-            numbers = (kills[best.id], best.ap, _age(view, best), young[best.id])
-            rows.append(Row((seat, best.id, *map(str, numbers), _fate(best)), seat=seat))
-    titles = ("Seat", "Creature", "Kills", "AP", "Rounds", "Young", "Fate")
-    columns = tuple(Column(title, title in ("Kills", "AP", "Rounds", "Young")) for title in titles)
-    return Table("The best creature of every species", columns, tuple(rows), _MEALS)
+            counts = (kills[best.id], best.ap, _age(view, best), young[best.id])
+            rows.append(Row((seat, best.id, *map(str, counts), _fate(best)), seat=seat))
+    numbers = (tr("Kills"), tr("AP"), tr("Rounds"), trp("how many", "Young"))
+    columns = (
+        *(Column(tr("Seat")), Column(tr("Creature"))),
+        *(Column(title, True) for title in numbers),
+        Column(tr("Fate")),
+    )
+    return Table(tr("The best creature of every species"), columns, tuple(rows), tr(_MEALS))
 
 
 def _last_round(view: IslandView) -> int:
@@ -91,12 +100,17 @@ def _records(view: IslandView) -> Iterator[str]:
         return
     kills = Counter(killer.id for killer in killers_of(view))
     age, oldest = _holders(beasts, lambda beast: _age(view, beast))
-    yield f"Longest life: {_named(oldest)} with {counted(age, 'round')}."
+    yield trn(
+        "Longest life: {creatures} with {n} round.",
+        "Longest life: {creatures} with {n} rounds.",
+        age,
+        creatures=_named(oldest),
+    )
     most, best = _holders(beasts, lambda beast: kills[beast.id])
     if most:
-        yield f"Most kills: {_named(best)} with {most}."
+        yield tr("Most kills: {creatures} with {number}.", creatures=_named(best), number=most)
     points, strongest = _holders(beasts, lambda beast: beast.ap)
-    yield f"Greatest AP: {_named(strongest)} with {points}."
+    yield tr("Greatest AP: {creatures} with {number}.", creatures=_named(strongest), number=points)
     yield from _idlest(view)
 
 
@@ -108,9 +122,13 @@ def _holders(beasts: list[Beast], merit: Callable[[Beast], int]) -> tuple[int, l
 
 
 def _named(beasts: list[Beast]) -> str:
-    names = [f"{beast.id} of {beast.species}" for beast in beasts]
+    return _first_of([tr("{creature} of {seat}", creature=beast.id, seat=beast.species) for beast in beasts])
+
+
+def _first_of(names: Sequence[str]) -> str:
+    """Join the names; of many the first, and how many others."""
     rest = len(names) - _NAMED
-    return listed(names if rest <= 0 else [*names[:_NAMED], counted(rest, "other")])
+    return listed(names if rest <= 0 else [*names[:_NAMED], trn("{n} other", "{n} others", rest)])
 
 
 def _idlest(view: IslandView) -> Iterator[str]:
@@ -124,11 +142,21 @@ def _idlest(view: IslandView) -> Iterator[str]:
 
     longest = max(lived(folk) for folk in idle)
     seats: list[SeatId] = [folk.id for folk in idle if lived(folk) == longest]
-    rest = len(seats) - _NAMED
-    names = listed(seats if rest <= 0 else [*seats[:_NAMED], counted(rest, "other")])
-    end = "to the end" if longest > _last_round(view) else f"until round {longest}"
-    verb = "lives" if len(seats) == 1 else "live"
-    yield f"Longest-lived without a single order: {names}, which {verb} {end}."
+    if longest > _last_round(view):
+        yield trn(
+            "Longest-lived without a single order: {species}, which lives to the end.",
+            "Longest-lived without a single order: {species}, which live to the end.",
+            len(seats),
+            species=_first_of(seats),
+        )
+    else:
+        yield trn(
+            "Longest-lived without a single order: {species}, which lives until round {round}.",
+            "Longest-lived without a single order: {species}, which live until round {round}.",
+            len(seats),
+            species=_first_of(seats),
+            round=longest,
+        )
 
 
 def _descent(view: IslandView, seat: str) -> Sentences:
@@ -150,9 +178,21 @@ def _descent(view: IslandView, seat: str) -> Sentences:
 
 def _fate(beast: Beast) -> str:
     if beast.died is None:
-        return "lives"
-    killer = f" by {beast.killer}" if beast.killer else ""
-    how = {"starved": "starved", "prey": "beaten", "attack": "lost its attack"}.get(
-        beast.cause or "", "tussle"
-    )
-    return f"died in round {beast.died}: {how}{killer}"
+        return tr("lives")
+    if beast.killer:
+        says = _FATES_BY.get(beast.cause or "", _BEATEN_BY)
+        return tr(says, round=beast.died, killer=beast.killer)
+    return tr(_FATES.get(beast.cause or "", _IN_A_TUSSLE), round=beast.died)
+
+
+_IN_A_TUSSLE = tr_noop("died in round {round}: tussle")
+_FATES = {
+    "starved": tr_noop("died in round {round}: starved"),
+    "prey": tr_noop("died in round {round}: beaten"),
+    "attack": tr_noop("died in round {round}: lost its attack"),
+}
+_BEATEN_BY = tr_noop("died in round {round}: beaten by {killer}")
+_FATES_BY = {
+    "prey": _BEATEN_BY,
+    "attack": tr_noop("died in round {round}: lost its attack by {killer}"),
+}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine.events import SeatId
+from pbem.engine.hexes import is_hex_name
 from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.movement import nursery
 from pbem.rulesets.survival.paths import RANDOM, STAY, NoWay, Way, walk
@@ -18,7 +22,7 @@ def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[
     plan = plan_of(view, seat, sheet)
     lines = [_creature(book, view, plan, beast) for beast in view.own(seat)]
     if not lines:
-        return ("You have no living creatures.",)
+        return (tr("You have no living creatures."),)
     if sheet.played is Played.NONE:
         lines.insert(0, _absent(view))
     return (*lines, *_species(view, plan))
@@ -26,18 +30,25 @@ def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[
 
 def _absent(view: IslandView) -> str:
     if view.round == 1:
-        return "No orders received: your creature will start in a random hex with a random advantage."
-    return "No orders received: your creatures will wander at random."
+        return tr("No orders received: your creature will start in a random hex with a random advantage.")
+    return tr("No orders received: your creatures will wander at random.")
 
 
 def _signup(sheet: Sheet) -> tuple[str, ...]:
     said = tuple(f"{order}." for order in sheet.orders)
-    return said or ("Nothing stated: dice will say what kind your species is.",)
+    return said or (tr("Nothing stated: dice will say what kind your species is."),)
 
 
 def _creature(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str:
-    silent = ": not mentioned" if plan.played is Played.RECEIVED and not is_mentioned(plan, beast) else ""
-    return f"{beast.id}{silent}: {_where(book, view, plan, beast)}, {behaviour_of(book, plan, beast).word}."
+    where, behaviour = _where(book, view, plan, beast), behaviour_of(book, plan, beast).said
+    if plan.played is Played.RECEIVED and not is_mentioned(plan, beast):
+        return tr(
+            "{creature}: not mentioned: {way}, {behaviour}.",
+            creature=beast.id,
+            way=where,
+            behaviour=behaviour,
+        )
+    return tr("{creature}: {way}, {behaviour}.", creature=beast.id, way=where, behaviour=behaviour)
 
 
 def is_mentioned(plan: Plan, beast: Beast) -> bool:
@@ -47,18 +58,29 @@ def is_mentioned(plan: Plan, beast: Beast) -> bool:
 
 def _where(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str:
     if view.round == 1:
-        return "starts in a random hex" if plan.start == "RANDOM" else f"starts in {plan.start}"
+        is_random = plan.start == "RANDOM"
+        return tr("starts in a random hex") if is_random else tr("starts in {hex}", hex=plan.start)
     if beast.is_newborn:
         place = plan.places.get(beast.number, "HOME")
-        return f"is placed in {beast.hex}" if place == "HOME" else f"is placed {_towards(place)}"
+        return _placed(str(beast.hex) if place == "HOME" else place)
     if beast.number in plan.ways:
         return _going(book, beast, plan.ways[beast.number])
     silent = plan.played is Played.RECEIVED and book.options.silent_move == "stay"
-    return f"stays put in {beast.hex}" if silent else f"wanders at random from {beast.hex}"
+    return _stays_put(beast) if silent else _wanders(beast)
 
 
-def _towards(place: str) -> str:
-    return f"in {place}" if any(letter.isdigit() for letter in place) else f"to the {place}"
+def _placed(place: str) -> str:
+    if is_hex_name(place):
+        return tr("is placed in {hex}", hex=place)
+    return tr("is placed to the {direction}", direction=place)
+
+
+def _stays_put(beast: Beast) -> str:
+    return tr("stays put in {hex}", hex=beast.hex)
+
+
+def _wanders(beast: Beast) -> str:
+    return tr("wanders at random from {hex}", hex=beast.hex)
 
 
 def _going(book: Book, beast: Beast, ways: tuple[Way, ...]) -> str:
@@ -66,16 +88,22 @@ def _going(book: Book, beast: Beast, ways: tuple[Way, ...]) -> str:
     assert beast.hex
     for way in ways:
         if way == RANDOM:
-            return f"wanders at random from {beast.hex}"
+            return _wanders(beast)
         try:
             entered = walk(book, beast.id, beast.powers, beast.hex, way)
         except NoWay:
             continue
         if entered:
-            by = f" by {', '.join(entered[:-1])}" if entered[:-1] else ""
-            return f"moves from {beast.hex}{by} to {entered[-1]}"
+            return _moves(beast.hex, entered)
         break
-    return f"stays put in {beast.hex}" if ways != (STAY,) else f"stays in {beast.hex}"
+    return _stays_put(beast) if ways != (STAY,) else tr("stays in {hex}", hex=beast.hex)
+
+
+def _moves(start: str, entered: Sequence[str]) -> str:
+    *through, goal = entered
+    if not through:
+        return tr("moves from {hex} to {goal}", hex=start, goal=goal)
+    return tr("moves from {hex} by {through} to {goal}", hex=start, through=", ".join(through), goal=goal)
 
 
 def behaviour_of(book: Book, plan: Plan, beast: Beast) -> Behaviour:
@@ -109,7 +137,8 @@ def goal_of(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str | Non
 def _species(view: IslandView, plan: Plan) -> list[str]:
     lines = []
     if view.round == 1 or view.is_birth_spring:
-        said = " > ".join(plan.genes) if plan.genes and plan.genes != ("RANDOM",) else "at random"
-        lines.append(f"Advantage: {said}.")
-    lines.append(f"Enemy: {plan.enemy or 'none'}.")
+        is_random = not plan.genes or plan.genes == ("RANDOM",)
+        wish = tr("Advantage: {advantages}.", advantages=" > ".join(plan.genes))
+        lines.append(tr("Advantage: at random.") if is_random else wish)
+    lines.append(tr("Enemy: {enemy}.", enemy=plan.enemy) if plan.enemy else tr("Enemy: none."))
     return lines

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.legality import open_to
 from pbem.rulesets.survival.lexicon import lexicon, surroundings
@@ -23,13 +24,15 @@ def form(book: Book, view: IslandView, seat: SeatId) -> tuple[str, ...]:
     else:
         lines = [_creature_line(book, view, beast) for beast in own]
     if view.round == 1 or any(beast.is_newborn for beast in own):
-        lines.append(f"GENE RANDOM   # open to you: {', '.join(open_to(lexicon(book, view, seat)))}")
+        genes = ", ".join(open_to(lexicon(book, view, seat)))
+        lines.append(f"GENE RANDOM   # {tr('open to you: {advantages}', advantages=genes)}")
     return (*lines, "ENEMY NONE")
 
 
 def _signup_form(book: Book, view: IslandView) -> tuple[str, ...]:
     kinds = ", ".join(kind.name for kind in book.kinds.values())
-    lines = [f"# KIND herbivore > omnivore   # take the first # away to state a wish: {kinds}"]
+    hint = tr("take the first # away to state a wish: {kinds}", kinds=kinds)
+    lines = [f"# KIND herbivore > omnivore   # {hint}"]
     if view.round:
         lines += ["START RANDOM", "GENE RANDOM", "ENEMY NONE"]
     return tuple(lines)
@@ -37,23 +40,30 @@ def _signup_form(book: Book, view: IslandView) -> tuple[str, ...]:
 
 def _start_line(beast: Beast) -> str:
     assert beast.behaviour
-    start = f"START RANDOM   # {beast.id}; or any land hex, such as START B7"
-    return f"{start}\nMODE {beast.id} {beast.behaviour.word}"
+    hint = tr("{creature}; or any land hex, such as START B7", creature=beast.id)
+    return f"START RANDOM   # {hint}\nMODE {beast.id} {beast.behaviour.word}"
 
 
 def _creature_line(book: Book, view: IslandView, beast: Beast) -> str:
     assert beast.hex and beast.behaviour
     here = f"{beast.hex} {view.hexes[beast.hex].label}"
     if beast.is_newborn:
-        nursery = _nursery(book, view, beast)
-        return f"{beast.id} HOME {beast.behaviour.word}   # young in {here}; may go to {nursery}"
-    state = " ravenous" if beast.is_ravenous else " hungry" if beast.hunger else ""
+        return f"{beast.id} HOME {beast.behaviour.word}   # {_nursery(book, view, beast, here)}"
     near = surroundings(view, beast.hex)
-    return f"{beast.id} STAY {beast.behaviour.word}   # {here}{state}. {near}"
+    return f"{beast.id} STAY {beast.behaviour.word}   # {_state(beast, here)} {near}"
 
 
-def _nursery(book: Book, view: IslandView, beast: Beast) -> str:
+def _state(beast: Beast, here: str) -> str:
+    if beast.is_ravenous:
+        return tr("{hex} ravenous.", hex=here)
+    return tr("{hex} hungry.", hex=here) if beast.hunger else f"{here}."
+
+
+def _nursery(book: Book, view: IslandView, beast: Beast, here: str) -> str:
     assert beast.hex
     near = book.grid.neighbours[beast.hex]
     pairs = [(d, n) for d, n in zip(DIRECTIONS, near, strict=True) if n is not None and book.is_land(n)]
-    return ", ".join(f"{direction} {name} {view.hexes[name].label}" for direction, name in pairs) or "nowhere"
+    places = ", ".join(f"{direction} {name} {view.hexes[name].label}" for direction, name in pairs)
+    if not places:
+        return tr("young in {hex}; may go to nowhere", hex=here)
+    return tr("young in {hex}; may go to {places}", hex=here, places=places)

@@ -9,6 +9,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, keyword
 from pbem.rulesets.survival.advantages import gain_advantages
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
@@ -30,6 +31,7 @@ from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS,
 from pbem.rulesets.survival.plans import settle_instructions
 from pbem.rulesets.survival.records import dump, given, load
 from pbem.rulesets.survival.report import report, title_of
+from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
 from pbem.rulesets.survival.standings import standings
@@ -86,17 +88,18 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         load=load,
         faults=faults,
         standings=standings,
+        whys=WHYS,
     )
 
 
 def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
     lasts = options.rounds_per_deadline or (2 if options.compact else 1)
     signup = Phase(
-        "signup", "Signup", SIGNUP_ORDERS, (sign_up,), applies=lambda book, island: island.round == 0
+        "signup", tr_noop("Signup"), SIGNUP_ORDERS, (sign_up,), applies=lambda book, island: island.round == 0
     )
     season = Phase(
         "season",
-        "Season",
+        tr_noop("Season"),
         (*SEASON_ORDERS, Kind) if options.compact else SEASON_ORDERS,
         SEASON,
         gm_orders=GM_ORDERS,
@@ -128,11 +131,14 @@ def round_meant(book: Book, view: IslandView, heading: str) -> int:
     elif len(words) == 1 and (season := keyword(words[0], SEASONS)):
         round = next(number for number in range(first, first + 4) if season_of(number) == season)
     else:
-        raise Fault(f'"FOR {heading}" is no round to come.', "Write FOR ROUND 7 or FOR SUMMER.")
+        reason = tr('"FOR {heading}" is no round to come.', heading=heading)
+        raise Fault(reason, tr("Write FOR ROUND 7 or FOR SUMMER."))
     if round < first:
-        raise Fault(f"Round {round} is not to come: orders are due for round {view.round}.")
+        raise Fault(
+            tr("Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round)
+        )
     if round > last:
-        raise Fault(f"Round {round} is beyond the last round, {last}.")
+        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
     return round
 
 

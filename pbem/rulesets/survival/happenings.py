@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pbem.engine.events import Event
 from pbem.engine.pictures import Arrow
 from pbem.engine.ruleset import Chapter
+from pbem.engine.tongue import tongue
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.deeds import deeds_of
@@ -33,11 +34,15 @@ class Happenings:
 
 @dataclass(frozen=True)
 class _Known:
-    """All that happenings are made of: public events, (id, hex) of the dead and of the young at home."""
+    """All that happenings are made of: public events, (id, hex) of the dead and of the young at home.
+
+    `tongue` tells in which language, and by which translations, the deeds are said.
+    """
 
     told: tuple[Event, ...]
     dead: Pairs
     young: Pairs
+    tongue: tuple[str, str]
 
 
 class _Latest:
@@ -63,7 +68,8 @@ def happenings(chapter: IslandChapter) -> Happenings:
     dead = tuple((beast.id, beast.hex or "") for beast in after.creatures.values() if beast.died == now > 0)
     at_home = before.living if before.is_birth_spring else ()
     young = tuple((beast.id, beast.hex or "") for beast in at_home if beast.is_newborn)
-    return _LATEST.of(_Known(tuple(event for event in chapter.events if event.only is None), dead, young))
+    told = tuple(event for event in chapter.events if event.only is None)
+    return _LATEST.of(_Known(told, dead, young, (tongue().code, tongue().digest)))
 
 
 def _made(known: _Known) -> Happenings:

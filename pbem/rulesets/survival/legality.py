@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Order, Verdict
+from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Lexicon, Why, did_you_mean
+from pbem.rulesets.survival.book import season_name
 from pbem.rulesets.survival.lexicon import IslandLexicon, island, surroundings
 from pbem.rulesets.survival.paths import HOME, RANDOM, STAY, NoWay, Way, next_hex, walk
 from pbem.rulesets.survival.slots import Who
@@ -19,15 +22,26 @@ def due(lexicon: Lexicon, what: str, is_time: Callable[[IslandView], bool]) -> s
     here = island(lexicon)
     folk = here.view.seats.get(here.me)
     if folk and folk.extinct_in is not None:
-        return "Your species is extinct: you can order nothing any more, but PRESS is welcome."
+        return tr("Your species is extinct: you can order nothing any more, but PRESS is welcome.")
     return "" if is_time(here.view) else not_in(here, what)
 
 
 def not_in(lexicon: IslandLexicon, what: str) -> str:
     """Return that an order has no place in this round."""
-    round = lexicon.view.round
-    when = f"round {round}, {lexicon.view.season.capitalize()}" if round else "the signup"
-    return f"{what}: not in this round ({when})."
+    view = lexicon.view
+    if not view.round:
+        return tr("{order}: not in this round (the signup).", order=what)
+    return tr(
+        "{order}: not in this round (round {round}, {season}).",
+        order=what,
+        round=view.round,
+        season=season_name(view.season),
+    )
+
+
+def is_extinct(seat: SeatId) -> str:
+    """Return the sentence that a seat's species is extinct."""
+    return tr("The species of {seat} is extinct.", seat=seat)
 
 
 def refused(order: Order, *reasons: str, hint: str = "", stands: bool = False) -> Verdict:
@@ -55,8 +69,8 @@ def start_fault(lexicon: IslandLexicon, hex: str) -> str:
     if hex == "RANDOM":
         return ""
     if hex not in lexicon.view.hexes:
-        return f"{hex} does not exist."
-    return "" if lexicon.book.is_land(hex) else f"{hex} is water."
+        return tr("{hex} does not exist.", hex=hex)
+    return "" if lexicon.book.is_land(hex) else tr("{hex} is water.", hex=hex)
 
 
 def gene_fault(lexicon: IslandLexicon, name: str) -> Fault | None:
@@ -65,22 +79,26 @@ def gene_fault(lexicon: IslandLexicon, name: str) -> Fault | None:
         return None
     book, view = lexicon.book, lexicon.view
     if name not in book.genes:
-        return Fault(f'There is no advantage "{name}".', did_you_mean(name, book.genes), Why.REFUSED)
+        reason = tr('There is no advantage "{advantage}".', advantage=name)
+        return Fault(reason, did_you_mean(name, book.genes), Why.REFUSED)
     gene = book.genes[name]
     if lexicon.kind and lexicon.kind not in gene.kinds:
-        return Fault(f"{name} is not for {book.kinds[lexicon.kind].name}s.", _open(lexicon), Why.REFUSED)
+        kind = book.kinds[lexicon.kind].name
+        reason = tr("{advantage} is not for {kind}s.", advantage=name, kind=kind)
+        return Fault(reason, _open(lexicon), Why.REFUSED)
     year = max(1, book.options.advanced_from_year)
     if gene.is_advanced and view.year < year:
-        return Fault(f"{name}: advanced advantages come from Year {year} on.", _open(lexicon), Why.REFUSED)
+        reason = tr("{advantage}: advanced advantages come from Year {year} on.", advantage=name, year=year)
+        return Fault(reason, _open(lexicon), Why.REFUSED)
     young = [beast for beast in lexicon.own.values() if beast.is_newborn]
     gains = [one for one in young if name not in one.genes or (gene.needs and gene.needs not in one.genes)]
     if young and not gains:
-        return Fault(f"{name}: all your young have it.", _open(lexicon), Why.REFUSED)
+        return Fault(tr("{advantage}: all your young have it.", advantage=name), _open(lexicon), Why.REFUSED)
     return None
 
 
 def _open(lexicon: IslandLexicon) -> str:
-    return f"Open to you: {', '.join(open_to(lexicon))}." if lexicon.kind else ""
+    return tr("Open to you: {advantages}.", advantages=", ".join(open_to(lexicon))) if lexicon.kind else ""
 
 
 def open_to(lexicon: IslandLexicon) -> list[str]:
@@ -102,11 +120,15 @@ def move_faults(lexicon: IslandLexicon, beasts: list[Beast], ways: tuple[Way, ..
     faults: dict[int, Fault] = {}
     for beast in beasts:
         if beast.is_newborn:
-            hint = f"Write PLACE {beast.number} and a hex next to its parent, or HOME."
-            faults[beast.number] = Fault(f"{beast.id} is placed, not moved.", hint, Why.REFUSED)
+            hint = tr("Write PLACE {number} and a hex next to its parent, or HOME.", number=beast.number)
+            faults[beast.number] = Fault(_not_moved(beast), hint, Why.REFUSED)
         elif fault := way_fault(lexicon, beast, ways):
             faults[beast.number] = fault
     return faults
+
+
+def _not_moved(beast: Beast) -> str:
+    return tr("{creature} is placed, not moved.", creature=beast.id)
 
 
 def way_fault(lexicon: IslandLexicon, beast: Beast, ways: tuple[Way, ...]) -> Fault | None:
@@ -121,9 +143,13 @@ def way_fault(lexicon: IslandLexicon, beast: Beast, ways: tuple[Way, ...]) -> Fa
             return None
         except NoWay as no:
             reasons.append(str(no))
-    said = " ".join(reasons)
-    hint = f"{beast.id} is in {beast.hex}; next to it: {surroundings(lexicon.view, beast.hex)}."
-    return Fault(said[0].upper() + said[1:], hint, Why.REFUSED)
+    hint = tr(
+        "{creature} is in {hex}; next to it: {neighbours}.",
+        creature=beast.id,
+        hex=beast.hex,
+        neighbours=surroundings(lexicon.view, beast.hex),
+    )
+    return Fault(" ".join(reasons), hint, Why.REFUSED)
 
 
 def place_verdict(order: Order, who: Who, place: str, lexicon: IslandLexicon) -> Verdict:
@@ -137,13 +163,16 @@ def place_faults(lexicon: IslandLexicon, beasts: list[Beast], place: str | None)
     faults: dict[int, Fault] = {}
     for beast in beasts:
         if not beast.is_newborn:
-            faults[beast.number] = Fault(f"{beast.id} is no newborn: MOVE it.", "", Why.REFUSED)
+            faults[beast.number] = Fault(
+                tr("{creature} is no newborn: MOVE it.", creature=beast.id), "", Why.REFUSED
+            )
         elif place is None:
-            hint = "Give one direction, a hex next to its parent, or HOME."
-            faults[beast.number] = Fault(f"{beast.id} is placed, not moved.", hint, Why.REFUSED)
+            hint = tr("Give one direction, a hex next to its parent, or HOME.")
+            faults[beast.number] = Fault(_not_moved(beast), hint, Why.REFUSED)
         elif fault := place_fault(lexicon, beast, place):
             assert beast.hex
-            hint = f"Next to {beast.hex}: {surroundings(lexicon.view, beast.hex)}; or HOME."
+            around = surroundings(lexicon.view, beast.hex)
+            hint = tr("Next to {hex}: {neighbours}; or HOME.", hex=beast.hex, neighbours=around)
             faults[beast.number] = Fault(fault, hint, Why.REFUSED)
     return faults
 
@@ -164,12 +193,14 @@ def placed(lexicon: IslandLexicon, beast: Beast, place: str) -> str:
     if place in ("HOME", home):
         return home
     there = next_hex(lexicon.book, home, place) if place in DIRECTIONS else place
-    if there is None or there not in lexicon.view.hexes:
-        raise NoWay(f"{place} does not exist." if there else f"{place} of {home} does not exist.")
+    if there is None:
+        raise NoWay(tr("{direction} of {hex} does not exist.", direction=place, hex=home))
+    if there not in lexicon.view.hexes:
+        raise NoWay(tr("{hex} does not exist.", hex=place))
     if there not in lexicon.book.grid.neighbours[home]:
-        raise NoWay(f"{there} is not next to {home}.")
+        raise NoWay(tr("{hex} is not next to {other}.", hex=there, other=home))
     if not lexicon.book.is_land(there):
-        raise NoWay(f"{there} is water.")
+        raise NoWay(tr("{hex} is water.", hex=there))
     return there
 
 

@@ -5,8 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, counted, listed
+from pbem.engine.events import Event, listed
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.throws import CreatureId, Ids, Throws, shown_throws
+
+FOODS = {"grass": tr_noop("grass"), "fruit": tr_noop("fruit")}
+"""What plant meals are, in words."""
+_FED = {
+    "grass": tr_noop("Grass in {hex} feeds {creatures}."),
+    "fruit": tr_noop("Fruit in {hex} feeds {creatures}."),
+}
+_SLEPT = {
+    "spring": tr_noop("{creature} sleeps through spring."),
+    "summer": tr_noop("{creature} sleeps through summer."),
+    "autumn": tr_noop("{creature} sleeps through autumn."),
+    "winter": tr_noop("{creature} sleeps through winter."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +35,13 @@ class CarrionTussle(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"Tussle for {counted(self.corpses, 'corpse')} in {self.hex}: {shown_throws(self.throws)}."
+        return trn(
+            "Tussle for {n} corpse in {hex}: {throws}.",
+            "Tussle for {n} corpses in {hex}: {throws}.",
+            self.corpses,
+            hex=self.hex,
+            throws=shown_throws(self.throws),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +55,7 @@ class CarrionEaten(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"Carrion in {self.hex} feeds {listed(self.creatures)}."
+        return tr("Carrion in {hex} feeds {creatures}.", hex=self.hex, creatures=listed(self.creatures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +71,14 @@ class PlantTussle(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        meals = counted(self.meals, "meal")
-        return f"Tussle for {meals} of {self.food} in {self.hex}: {shown_throws(self.throws)}."
+        return trn(
+            "Tussle for {n} meal of {food} in {hex}: {throws}.",
+            "Tussle for {n} meals of {food} in {hex}: {throws}.",
+            self.meals,
+            food=tr(FOODS[self.food]),
+            hex=self.hex,
+            throws=shown_throws(self.throws),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +94,14 @@ class RollOff(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        meals = counted(self.meals, "meal")
-        return f"Roll-off for {meals} of {self.food} in {self.hex}: {shown_throws(self.throws)}."
+        return trn(
+            "Roll-off for {n} meal of {food} in {hex}: {throws}.",
+            "Roll-off for {n} meals of {food} in {hex}: {throws}.",
+            self.meals,
+            food=tr(FOODS[self.food]),
+            hex=self.hex,
+            throws=shown_throws(self.throws),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +116,7 @@ class PlantsEaten(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"{self.food.capitalize()} in {self.hex} feeds {listed(self.creatures)}."
+        return tr(_FED[self.food], hex=self.hex, creatures=listed(self.creatures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +135,7 @@ class Beaten(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"Beaten in {self.hex}: {listed(self.creatures)}."
+        return tr("Beaten in {hex}: {creatures}.", hex=self.hex, creatures=listed(self.creatures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +154,9 @@ class KilledInTussle(Event):
     @property
     def sentence(self) -> str:
         """Return the sentence."""
-        return f"Killed in the tussle in {self.hex}: {listed(self.creatures)}."
+        return tr(
+            "Killed in the tussle in {hex}: {creatures}.", hex=self.hex, creatures=listed(self.creatures)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +182,13 @@ class Hibernated(Event):
     """A creature slept through the season unfed."""
 
     cites: ClassVar[str] = "SUR-G20"
-    says: ClassVar[str] = "{creature} sleeps through {season}."
     creature: CreatureId
     season: str
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        return tr(_SLEPT[self.season], creature=self.creature)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.hexes import distance, hex_place, in_map_order
 from pbem.engine.report import Block, Sentences
 from pbem.engine.ruleset import Chapter
+from pbem.engine.tongue import tr, trn
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.cartography import parts_of_map
 from pbem.rulesets.survival.paths import reachable_hexes
@@ -39,9 +40,18 @@ class Neighbourhood:
         by_hex: dict[str, list[str]] = {}
         for beast in named:
             by_hex.setdefault(beast.hex or "", []).append(beast.id)
-        said = ", ".join(f"{listed(ids)} in {name}" for name, ids in by_hex.items())
+        said = ", ".join(
+            tr("{creatures} in {hex}", creatures=listed(ids), hex=name) for name, ids in by_hex.items()
+        )
         more = len(self.beasts) - len(named)
-        return f"Around {said}" + (f" and {more} more of yours" if more else "")
+        if not more:
+            return tr("Around {creatures}", creatures=said)
+        return trn(
+            "Around {creatures} and {n} more of yours",
+            "Around {creatures} and {n} more of yours",
+            more,
+            creatures=said,
+        )
 
 
 def surroundings(chapter: IslandChapter) -> Iterator[Block]:
@@ -106,14 +116,14 @@ def steps_apart(book: Book, one: str, other: str) -> int:
 def _sentences(view: IslandView, beast: Beast) -> Sentences:
     assert beast.hex
     company = listed([other.id for other in view.in_hex(beast.hex) if other.id != beast.id])
-    lines = [f"With it: {company}." if company else "Nobody else is here."]
+    lines = [tr("With it: {creatures}.", creatures=company) if company else tr("Nobody else is here.")]
     lines += [
         f"{direction}: {name} {patch_words(view, name)}." for direction, name in next_to(view, beast.hex)
     ]
     near = view.book.grid.neighbours[beast.hex]
     beyond = [name for name in reachable_hexes(view.book, beast.powers, beast.hex) if name not in near]
     if beyond and not beast.is_newborn:
-        lines.append(f"It can also reach {listed(beyond)}.")
+        lines.append(tr("It can also reach {hexes}.", hexes=listed(beyond)))
     return Sentences(_heading(view, beast), tuple(lines))
 
 

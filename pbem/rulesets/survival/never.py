@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.conditions import CreatureTest, KindTest
 from pbem.rulesets.survival.orders import Enemy, Gene, Kind, Move, Place, Start, Stay
@@ -24,9 +25,9 @@ def never(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iterator[
 def _past(view: IslandView, seat: SeatId, order: Order) -> Iterator[str]:
     folk = view.seats.get(seat)
     if isinstance(order, Kind) and folk and folk.kind is not None:
-        yield "The kind of your species is settled: this line can never apply."
+        yield tr("The kind of your species is settled: this line can never apply.")
     if isinstance(order, Start) and view.round > 1:
-        yield "Creatures start in round 1 only: this line can never apply."
+        yield tr("Creatures start in round 1 only: this line can never apply.")
 
 
 def _nobody(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iterator[str]:
@@ -38,21 +39,21 @@ def _nobody(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iterato
     folk = view.seats.get(seat)
     kind = book.kinds[folk.kind] if folk and folk.kind else None
     if who.selector == "RAVENOUS" and kind and kind.ravenous_at is None:
-        yield f"A {kind.name} is never ravenous: it starves first. HUNGRY selects the hungry."
+        yield tr("A {kind} is never ravenous: it starves first. HUNGRY selects the hungry.", kind=kind.name)
     if who.selector == "YOUNG" and isinstance(order, Move | Stay):
-        yield "The young are placed, not moved: PLACE YOUNG is their order."
+        yield tr("The young are placed, not moved: PLACE YOUNG is their order.")
     if who.selector == "OLD" and isinstance(order, Place):
-        yield "Only the young are placed: MOVE OLD is the order for the others."
+        yield tr("Only the young are placed: MOVE OLD is the order for the others.")
 
 
 def _not_there(view: IslandView, seat: SeatId, id: str) -> Iterator[str]:
     beast = view.creatures.get(number_of(id))
     if beast is None:
-        yield f"There is no {id} yet: the line waits for it."
+        yield tr("There is no {creature} yet: the line waits for it.", creature=id)
     elif beast.species != seat:
-        yield f"{beast.id} is not yours: the line can never apply to it."
+        yield tr("{creature} is not yours: the line can never apply to it.", creature=beast.id)
     elif beast.died is not None:
-        yield f"{beast.id} is dead: the line can never apply to it."
+        yield tr("{creature} is dead: the line can never apply to it.", creature=beast.id)
 
 
 def _pointless(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iterator[str]:
@@ -60,9 +61,9 @@ def _pointless(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iter
     if isinstance(order, Enemy) and order.enemy:
         rival = view.seats.get(order.enemy)
         if order.enemy == seat:
-            yield f"{seat} is your own species: the line can never apply."
+            yield tr("{seat} is your own species: the line can never apply.", seat=seat)
         elif rival and rival.extinct_in is not None:
-            yield f"The species of {order.enemy} is extinct: the line can never apply."
+            yield tr("The species of {seat} is extinct: the line can never apply.", seat=order.enemy)
     if isinstance(order, Gene) and folk and folk.kind:
         kind = folk.kind
         wrong = [
@@ -71,16 +72,21 @@ def _pointless(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iter
             if name != "RANDOM" and (name not in book.genes or kind not in book.genes[name].kinds)
         ]
         if wrong:
-            yield f"{listed(wrong)}: no {book.kinds[kind].name} can ever have that."
+            advantages = listed(wrong)
+            yield tr(
+                "{advantages}: no {kind} can ever have that.",
+                advantages=advantages,
+                kind=book.kinds[kind].name,
+            )
 
 
 def _false(view: IslandView, seat: SeatId, order: Order) -> Iterator[str]:
     """Tests that can never come true."""
     test, folk = order.when, view.seats.get(seat)
     if isinstance(test, KindTest) and folk and folk.kind and not test.holds(view, seat, None):
-        yield "Your species is of another kind: the test is never true."
+        yield tr("Your species is of another kind: the test is never true.")
     if isinstance(test, CreatureTest):
         beast = view.creatures.get(number_of(test.id))
         is_gone = beast is not None and beast.died is not None
         if is_gone and not (test.state == "LIVES" and test.is_not):
-            yield f"{test.id} is dead: the test is never true."
+            yield tr("{creature} is dead: the test is never true.", creature=test.id)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.conditions import Test
@@ -18,7 +19,7 @@ from pbem.rulesets.survival.forecast import behaviour_of, goal_of
 from pbem.rulesets.survival.island import is_extra
 from pbem.rulesets.survival.never import never
 from pbem.rulesets.survival.orders import Enemy, Gene, Mode, Move, Place, Short, Start, Stay, VoteDraw
-from pbem.rulesets.survival.overruled import MOST_NAMED, Parts, lines_of, overruled, parts_of
+from pbem.rulesets.survival.overruled import Parts, lines_of, overruled, parts_of, some_of
 from pbem.rulesets.survival.paths import HOME, RANDOM, STAY, NoWay, walk
 from pbem.rulesets.survival.plans import Plan, plan_of
 from pbem.rulesets.survival.slots import Who
@@ -87,12 +88,15 @@ def _idle(look: Outlook, order: Order) -> Iterator[str]:
     elif isinstance(order, Move | Stay):
         meant = [beast for beast in meant if not beast.is_newborn]
     if isinstance(who, Who) and not meant:
-        yield f"None of your creatures is meant by {_selector(who)} now: the line does nothing."
+        yield tr(
+            "None of your creatures is meant by {selector} now: the line does nothing.",
+            selector=_selector(who),
+        )
     elif isinstance(order.when, Test):
         test = order.when
         asked: list[Beast | None] = [*meant] or [None]
         if not any(test.holds(look.view, look.seat, beast) for beast in asked):
-            yield "Its test is false and stays so up to the deadline: the line does nothing."
+            yield tr("Its test is false and stays so up to the deadline: the line does nothing.")
 
 
 def _selector(who: Who) -> str:
@@ -104,15 +108,19 @@ def _ways(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
     ways = order.ways if isinstance(order, Move) else (order.way,) if isinstance(order, Short) else ()
     for last in (STAY, RANDOM):
         if last in ways[:-1]:
-            yield f"{last[0]} is always possible: what stands behind it is never tried."
+            yield tr("{way} is always possible: what stands behind it is never tried.", way=last[0])
     still = [
         beast
         for beast in _of(look, parts, "way")
         if beast.hex and any(way and _leads_home(look, beast, way) for way in ways[:1])
     ]
     if still:
-        ends = _verb(still, "ends where it stands", "end where they stand")
-        yield f"{_ids(still)} {ends} now."
+        yield trn(
+            "{creatures} ends where it stands now.",
+            "{creatures} end where they stand now.",
+            len(still),
+            creatures=_ids(still),
+        )
 
 
 def _leads_home(look: Outlook, beast: Beast, way: tuple[str, ...]) -> bool:
@@ -134,9 +142,14 @@ def _starving(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
         if goal and must_eat(look.book, look.view, beast) and _is_bare(look, beast, goal):
             lost.setdefault(goal, []).append(beast)
     for goal, beasts in lost.items():
-        place = f"{goal} {look.view.hexes[goal].label}"
-        starves = _verb(beasts, "it starves", "they starve")
-        yield f"{place} holds no food for {_ids(beasts)}: without a meal this round {starves}."
+        yield trn(
+            "{hex} {label} holds no food for {creatures}: without a meal this round it starves.",
+            "{hex} {label} holds no food for {creatures}: without a meal this round they starve.",
+            len(beasts),
+            hex=goal,
+            label=look.view.hexes[goal].label,
+            creatures=_ids(beasts),
+        )
 
 
 def _is_bare(look: Outlook, beast: Beast, goal: str) -> bool:
@@ -160,12 +173,18 @@ def _behaviours(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
     if not grazers:
         return
     if order.behaviour is Behaviour.SEMI:
-        yield f"{_ids(grazers)}: for creatures that eat no meat, semi is the same as defensive."
+        yield tr(
+            "{creatures}: for creatures that eat no meat, semi is the same as defensive.",
+            creatures=_ids(grazers),
+        )
     else:
-        never, it = _verb(grazers, "never attacks", "never attack"), _verb(grazers, "it dies", "they die")
-        yield (
-            f"{_ids(grazers)} {never}: aggressive adds 1 when attacked and in tussles for plants, but {it} "
-            "if such a tussle is lost."
+        yield trn(
+            "{creatures} never attacks: aggressive adds 1 when attacked and in tussles for plants, but it "
+            "dies if such a tussle is lost.",
+            "{creatures} never attack: aggressive adds 1 when attacked and in tussles for plants, but they "
+            "die if such a tussle is lost.",
+            len(grazers),
+            creatures=_ids(grazers),
         )
 
 
@@ -175,9 +194,9 @@ def _enemies(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
         return
     own = look.view.own(look.seat)
     if not look.hunts:
-        yield "Your creatures eat no meat and never attack: an enemy changes nothing."
+        yield tr("Your creatures eat no meat and never attack: an enemy changes nothing.")
     elif all(look.behaviour(beast) is Behaviour.DEFENSIVE for beast in own):
-        yield "All your creatures are defensive and will not attack: an enemy changes nothing."
+        yield tr("All your creatures are defensive and will not attack: an enemy changes nothing.")
 
 
 def _genes(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
@@ -185,17 +204,28 @@ def _genes(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
     if not isinstance(order, Gene):
         return
     if "RANDOM" in order.genes[:-1]:
-        yield "RANDOM ends the list: what stands behind it is never tried."
+        yield tr("RANDOM ends the list: what stands behind it is never tried.")
     gene = look.book.genes.get(order.genes[0])
     young = [beast for beast in look.view.own(look.seat) if beast.is_newborn or look.view.round == 1]
     if gene is None:
         return
     if have := [beast for beast in young if gene.name in beast.genes]:
-        has, gains = _verb(have, "has", "have"), _verb(have, "gains", "gain")
-        yield f"{_ids(have)} {has} {gene.name} already and {gains} nothing."
+        yield trn(
+            "{creatures} has {advantage} already and gains nothing.",
+            "{creatures} have {advantage} already and gain nothing.",
+            len(have),
+            creatures=_ids(have),
+            advantage=gene.name,
+        )
     if lacking := [beast for beast in young if gene.needs and gene.needs not in beast.genes]:
-        gets = _verb(lacking, "gets", "get")
-        yield f"{gene.name} builds on {gene.needs}: {_ids(lacking)} {gets} {gene.needs} instead."
+        yield trn(
+            "{advantage} builds on {basic}: {creatures} gets {basic} instead.",
+            "{advantage} builds on {basic}: {creatures} get {basic} instead.",
+            len(lacking),
+            advantage=gene.name,
+            basic=gene.needs,
+            creatures=_ids(lacking),
+        )
 
 
 def _starts(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
@@ -203,8 +233,12 @@ def _starts(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
     if isinstance(order, Start) and order.hex in look.view.hexes:
         for beast in look.view.own(look.seat):
             if "meat" not in beast.powers.eats and not grazes_in(look.book, look.view, beast, order.hex):
-                label = look.view.hexes[order.hex].label
-                yield f"{order.hex} {label} holds no plants for {beast.id}: it begins hungry."
+                yield tr(
+                    "{hex} {label} holds no plants for {creature}: it begins hungry.",
+                    hex=order.hex,
+                    label=look.view.hexes[order.hex].label,
+                    creature=beast.id,
+                )
 
 
 def _votes(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
@@ -212,14 +246,24 @@ def _votes(look: Outlook, order: Order, parts: Parts) -> Iterator[str]:
     if not isinstance(order, VoteDraw) or not order.seats or look.view.round == 0:
         return
     if look.seat not in order.seats:
-        yield "You are not among them: such a draw leaves you out."
+        yield tr("You are not among them: such a draw leaves you out.")
     if extra := sorted(seat for seat in order.seats if is_extra(seat)):
-        yield f"{listed(extra)} has no player and never votes: such a draw is never carried."
+        yield trn(
+            "{seats} has no player and never votes: such a draw is never carried.",
+            "{seats} have no player and never vote: such a draw is never carried.",
+            len(extra),
+            seats=listed(extra),
+        )
     least = min((len(look.view.own(seat)), seat) for seat in order.seats)
     outside = [seat for seat in look.view.seats if seat not in order.seats]
     if more := [seat for seat in outside if len(look.view.own(seat)) > least[0]]:
-        has = "has" if len(more) == 1 else "have"
-        yield f"{listed(more)} {has} more creatures than {least[1]}: as things stand it is not carried."
+        yield trn(
+            "{seats} has more creatures than {least}: as things stand it is not carried.",
+            "{seats} have more creatures than {least}: as things stand it is not carried.",
+            len(more),
+            seats=listed(more),
+            least=least[1],
+        )
 
 
 def _of(look: Outlook, parts: Parts, sort: str) -> list[Beast]:
@@ -232,12 +276,7 @@ def _of(look: Outlook, parts: Parts, sort: str) -> list[Beast]:
 
 
 def _ids(beasts: list[Beast]) -> str:
-    ids = [beast.id for beast in beasts]
-    return listed(ids if len(ids) <= MOST_NAMED else [*ids[:MOST_NAMED], f"{len(ids) - MOST_NAMED} more"])
-
-
-def _verb(beasts: list[Beast], one: str, more: str) -> str:
-    return one if len(beasts) == 1 else more
+    return some_of([beast.id for beast in beasts])
 
 
 Check = Callable[[Outlook, Order, Parts], Iterator[str]]

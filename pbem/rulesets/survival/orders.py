@@ -8,6 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Grammar, Order, Verdict, order
 from pbem.engine.slots import Preferences, Quoted, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.survival.book import Behaviour
 from pbem.rulesets.survival.conditions import TestSlot
@@ -15,6 +16,7 @@ from pbem.rulesets.survival.legality import (
     due,
     each_allowed,
     gene_fault,
+    is_extinct,
     meant,
     move_faults,
     move_verdict,
@@ -44,9 +46,9 @@ MOST_NAME = 40
 
 
 @order(
-    "KIND <kinds>",
+    tr_noop("KIND <kinds>"),
     rule="SUR-2.1-03",
-    help="States what your species shall be, first choice first.",
+    help=tr_noop("States what your species shall be, first choice first."),
     examples=("KIND carnivore", "KIND herbivore > omnivore"),
 )
 class Kind(Order):
@@ -62,9 +64,9 @@ class Kind(Order):
 
 
 @order(
-    "START <hex>",
+    tr_noop("START <hex>"),
     rule="SUR-2.1-11",
-    help="Chooses the hex in which your first creature starts, or RANDOM.",
+    help=tr_noop("Chooses the hex in which your first creature starts, or RANDOM."),
     examples=("START B7", "START RANDOM"),
 )
 class Start(Order):
@@ -84,9 +86,11 @@ class Start(Order):
 
 
 @order(
-    "GENE <genes>",
+    tr_noop("GENE <genes>"),
     rule="SUR-3.1.2-05",
-    help="Chooses the advantage of your first creature or of this Spring's young: the first that can be had.",
+    help=tr_noop(
+        "Chooses the advantage of your first creature or of this Spring's young: the first that can be had."
+    ),
     examples=("GENE Speed", "GENE Armour > Thick Hide", "GENE RANDOM"),
 )
 class Gene(Order):
@@ -108,9 +112,9 @@ class Gene(Order):
 
 
 @order(
-    "MODE <who> <behaviour>",
+    tr_noop("MODE <who> <behaviour>"),
     rule="SUR-3.2.2-01",
-    help="Sets the behaviour from this round on: defensive, semi or aggressive.",
+    help=tr_noop("Sets the behaviour from this round on: defensive, semi or aggressive."),
     examples=("MODE 42 aggressive", "MODE ALL D"),
     also=("BEHAVE",),
 )
@@ -127,9 +131,11 @@ class Mode(Order):
 
 
 @order(
-    "MOVE <who> [TO] <ways>",
+    tr_noop("MOVE <who> [TO] <ways>"),
     rule="SUR-3.2.1-02",
-    help="Moves creatures one step: directions, hexes, STAY or RANDOM; the first way that is possible.",
+    help=tr_noop(
+        "Moves creatures one step: directions, hexes, STAY or RANDOM; the first way that is possible."
+    ),
     examples=("MOVE 42 NE", "MOVE 42 C4", "MOVE 57 SE S > N > STAY", "MOVE ALL RANDOM"),
 )
 class Move(Order):
@@ -149,9 +155,9 @@ class Move(Order):
 
 
 @order(
-    "STAY <who>",
+    tr_noop("STAY <who>"),
     rule="SUR-3.2.1-02",
-    help="Keeps creatures where they are.",
+    help=tr_noop("Keeps creatures where they are."),
     examples=("STAY 42", "STAY ALL"),
 )
 class Stay(Order):
@@ -170,9 +176,9 @@ class Stay(Order):
 
 
 @order(
-    "PLACE <who> <place>",
+    tr_noop("PLACE <who> <place>"),
     rule="SUR-3.1.2-02",
-    help="Places newborns: a direction from the parent's hex, a hex next to it, or HOME.",
+    help=tr_noop("Places newborns: a direction from the parent's hex, a hex next to it, or HOME."),
     examples=("PLACE 91 N", "PLACE 91 B6", "PLACE YOUNG HOME"),
 )
 class Place(Order):
@@ -192,9 +198,9 @@ class Place(Order):
 
 
 @order(
-    "ENEMY <enemy>",
+    tr_noop("ENEMY <enemy>"),
     rule="SUR-3.2.3-01",
-    help="Declares a rival species your enemy for this round, or NONE.",
+    help=tr_noop("Declares a rival species your enemy for this round, or NONE."),
     examples=("ENEMY bob", "ENEMY NONE"),
 )
 class Enemy(Order):
@@ -211,17 +217,17 @@ class Enemy(Order):
         """Refuse the own species and extinct ones."""
         here = island(lexicon)
         if self.enemy == here.me:
-            return refused(self, f"{self.enemy} is your own species.")
+            return refused(self, tr("{seat} is your own species.", seat=self.enemy))
         folk = here.view.seats.get(self.enemy)
         if folk and folk.extinct_in is not None:
-            return refused(self, f"The species of {self.enemy} is extinct.")
+            return refused(self, is_extinct(self.enemy))
         return Verdict(self)
 
 
 @order(
-    "<who> [<way>] [<behaviour>]",
+    tr_noop("<who> [<way>] [<behaviour>]"),
     rule="SUR-3.2.1-02",
-    help="Short form: a way and a behaviour in one line; for newborns the way is their place.",
+    help=tr_noop("Short form: a way and a behaviour in one line; for newborns the way is their place."),
     examples=("42H NE aggressive", "57 defensive", "ALL STAY"),
 )
 class Short(Order):
@@ -234,15 +240,14 @@ class Short(Order):
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
         """There is nobody to order before there are creatures."""
-        return due(lexicon, "The short form", lambda view: view.round > 0)
+        return due(lexicon, tr("The short form"), lambda view: view.round > 0)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what MOVE, PLACE or START would refuse."""
         here = island(lexicon)
         if self.way is None and self.behaviour is None:
-            return refused(
-                self, "That line says nothing of what they shall do.", hint=f"Write {self.wording}."
-            )
+            hint = tr("Write {wording}.", wording=tr(self.wording))
+            return refused(self, tr("That line says nothing of what they shall do."), hint=hint)
         if self.way is None:
             return Verdict(self)
         if here.view.round == 1:
@@ -257,21 +262,21 @@ class Short(Order):
         if len(way) == 1 and (way == RANDOM or way[0] not in (*DIRECTIONS, "STAY", "HOME")):
             fault = start_fault(here, way[0])
             return refused(self, fault) if fault else Verdict(self)
-        untimely = Fault(not_in(here, " ".join(way)), "Creatures are placed: name a hex.", Why.NOT_NOW)
+        untimely = Fault(not_in(here, " ".join(way)), tr("Creatures are placed: name a hex."), Why.NOT_NOW)
         return Verdict(replace(self, way=None), (untimely,), self.behaviour is not None)
 
 
 @order(
-    "NAME <name>",
+    tr_noop("NAME <name>"),
     rule="SUR-5-04",
-    help="Names your species, 1 to 40 characters.",
+    help=tr_noop("Names your species, 1 to 40 characters."),
     examples=('NAME "Lesser Spotted Grobbles"',),
     is_game_order=False,
 )
 class Name(Order):
     """The name of the species."""
 
-    name: str = slot(Quoted("a name"))
+    name: str = slot(Quoted(tr_noop("a name")))
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
@@ -282,19 +287,21 @@ class Name(Order):
         """Refuse names that are taken, too long or not allowed."""
         here = island(lexicon)
         if not here.book.options.silly_names:
-            return refused(self, "Names of species are not allowed in this game.")
+            return refused(self, tr("Names of species are not allowed in this game."))
         if not 1 <= len(self.name) <= MOST_NAME or not self.name.isprintable():
-            return refused(self, f"A name has 1 to {MOST_NAME} printable characters.")
+            return refused(self, tr("A name has 1 to {most} printable characters.", most=MOST_NAME))
         others = [folk for folk in here.view.seats.values() if folk.id != here.me]
         if self.name.casefold() in [folk.species_name.casefold() for folk in others]:
-            return refused(self, f'"{self.name}" is taken.')
+            return refused(self, tr('"{name}" is taken.', name=self.name))
         return Verdict(self)
 
 
 @order(
-    "VOTE DRAW <seats>",
+    tr_noop("VOTE DRAW <seats>"),
     rule="SUR-6-05",
-    help="Votes to share the game with the seats named, you among them or not; NO takes the vote back.",
+    help=tr_noop(
+        "Votes to share the game with the seats named, you among them or not; NO takes the vote back."
+    ),
     examples=("VOTE DRAW ann, me", "VOTE DRAW NO"),
     is_game_order=False,
 )
@@ -312,13 +319,13 @@ class VoteDraw(Order):
         """Refuse fewer than two species, and extinct ones."""
         here = island(lexicon)
         if not here.book.options.draws:
-            return refused(self, "Draws are not allowed in this game.")
+            return refused(self, tr("Draws are not allowed in this game."))
         if len(self.seats) == 1:
-            return refused(self, "A draw takes at least two species.")
+            return refused(self, tr("A draw takes at least two species."))
         for seat in sorted(self.seats):
             folk = here.view.seats.get(seat)
             if folk and folk.extinct_in is not None:
-                return refused(self, f"The species of {seat} is extinct.")
+                return refused(self, is_extinct(seat))
         return Verdict(self)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Sheet
+from pbem.engine.tongue import tr, trn
 from pbem.rulesets.survival.orders import Enemy, Gene, Kind, Name, Start, VoteDraw
 from pbem.rulesets.survival.plans import Plan, behaviours_said, places_said, ways_said
 from pbem.rulesets.survival.slots import Who
@@ -84,7 +85,7 @@ def overruled(view: IslandView, lines: list[Said], counts: Parts) -> Iterator[tu
             continue
         final = last[type(said.order)]
         if isinstance(said.order, ONCE) and final.order != said.order:
-            yield said.order, f'The last line of its sort counts: "{final.words}".'
+            yield said.order, tr('The last line of its sort counts: "{line}".', line=final.words)
         for reason in _stronger(view, lines, place, counts, winners):
             yield said.order, reason
 
@@ -111,14 +112,25 @@ def _stronger(
         if lines[at].order.when is None and not is_usual:
             by.setdefault(at, []).append(part[1])
     for at, found in by.items():
-        numbers = list(dict.fromkeys(found))
-        ids = [view.creatures[number].id for number in numbers[:MOST_NAMED]]
-        more = [f"{len(numbers) - MOST_NAMED} more"] if len(numbers) > MOST_NAMED else []
-        words, why = lines[at].words, _why(lines, place, at)
-        yield f'For {listed([*ids, *more])} another line counts: "{words}" ({why}).'
+        ids = [view.creatures[number].id for number in dict.fromkeys(found)]
+        yield tr(
+            'For {creatures} another line counts: "{line}" ({why}).',
+            creatures=some_of(ids),
+            line=lines[at].words,
+            why=_why(lines, place, at),
+        )
+
+
+def some_of(ids: Sequence[str]) -> str:
+    """Return creatures as a sentence lists them, and of many how many more there are."""
+    left = len(ids) - MOST_NAMED
+    more = [trn("{n} more", "{n} more", left)] if left > 0 else []
+    return listed([*ids[:MOST_NAMED], *more])
 
 
 def _why(lines: list[Said], place: int, at: int) -> str:
     if lines[at].rank == lines[place].rank:
-        return "it stands later"
-    return "a number goes before a selector" if lines[at].rank == 2 else "other selectors go before ALL"
+        return tr("it stands later")
+    if lines[at].rank == 2:
+        return tr("a number goes before a selector")
+    return tr("other selectors go before ALL")

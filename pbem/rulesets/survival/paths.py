@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 
 from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.tongue import tr, trn
 from pbem.rulesets.survival.book import Book, Powers
 
 Way = tuple[str, ...]
@@ -30,7 +31,7 @@ def walk(book: Book, creature: str, powers: Powers, start: str, way: Way) -> lis
         return []
     for word in way:
         if word not in DIRECTIONS and word not in book.grid.neighbours:
-            raise NoWay(f"{word} does not exist.")
+            raise NoWay(tr("{hex} does not exist.", hex=word))
     if len(way) == 1 and way[0] not in DIRECTIONS and way[0] not in book.grid.neighbours[start]:
         return _reach(book, creature, powers, start, way[0])
     return _path(book, creature, powers, start, way)
@@ -42,9 +43,11 @@ def _path(book: Book, creature: str, powers: Powers, start: str, way: Way) -> li
     for word in way:
         there = next_hex(book, here, word) if word in DIRECTIONS else word
         if there is None:
-            raise NoWay(f"there is no hex {word} of {here}: that hex does not exist.")
+            raise NoWay(
+                tr("There is no hex {direction} of {hex}: that hex does not exist.", direction=word, hex=here)
+            )
         if there not in book.grid.neighbours[here]:
-            raise NoWay(f"{there} is not next to {here}.")
+            raise NoWay(tr("{hex} is not next to {other}.", hex=there, other=here))
         entered.append(there)
         if book.is_land(there):
             steps, crossed = steps + 1, 0
@@ -53,30 +56,45 @@ def _path(book: Book, creature: str, powers: Powers, start: str, way: Way) -> li
             _check_water(creature, powers, here, there, crossed)
         here = there
     if crossed:
-        raise NoWay(f"{_said(way)} ends in water.")
+        raise NoWay(tr("{way} ends in water.", way=_said(way)))
     _check_steps(creature, powers, _said(way), steps)
     return entered
 
 
 def _check_water(creature: str, powers: Powers, here: str, there: str, crossed: int) -> None:
     if not powers.swim:
-        raise NoWay(f"{there} is water and {creature} cannot swim.")
+        raise NoWay(_cannot_swim(creature, there))
     if crossed > powers.swim:
-        raise NoWay(f"{there} is water and {creature} has swum as far as it can.")
+        raise NoWay(
+            tr("{hex} is water and {creature} has swum as far as it can.", hex=there, creature=creature)
+        )
+
+
+def _cannot_swim(creature: str, water: str) -> str:
+    return tr("{hex} is water and {creature} cannot swim.", hex=water, creature=creature)
 
 
 def _check_steps(creature: str, powers: Powers, said: str, steps: int) -> None:
     most = 1 + powers.steps
     if steps > most:
-        raise NoWay(f"{said} is {steps} steps away, {creature} has {most}.")
+        raise NoWay(
+            trn(
+                "{way} is {n} step away, {creature} has {most}.",
+                "{way} is {n} steps away, {creature} has {most}.",
+                steps,
+                way=said,
+                creature=creature,
+                most=most,
+            )
+        )
 
 
 def _reach(book: Book, creature: str, powers: Powers, start: str, goal: str) -> list[str]:
     """Return the shortest legal path to a land hex further off; among equals the first clockwise."""
     if not book.is_land(goal):
         if not powers.swim:
-            raise NoWay(f"{goal} is water and {creature} cannot swim.")
-        raise NoWay(f"{goal} is water: the way ends in water.")
+            raise NoWay(_cannot_swim(creature, goal))
+        raise NoWay(tr("{hex} is water: the way ends in water.", hex=goal))
     came: dict[str, list[str]] = {start: []}
     steps = {start: 0}
     queue = deque([start])
@@ -88,7 +106,13 @@ def _reach(book: Book, creature: str, powers: Powers, start: str, goal: str) -> 
                 steps[path[-1]] = steps[here] + 1
                 queue.append(path[-1])
     if goal not in came:
-        raise NoWay(f"{goal} cannot be reached: there is water between and {creature} cannot swim so far.")
+        raise NoWay(
+            tr(
+                "{hex} cannot be reached: there is water between and {creature} cannot swim so far.",
+                hex=goal,
+                creature=creature,
+            )
+        )
     _check_steps(creature, powers, goal, steps[goal])
     return came[goal]
 

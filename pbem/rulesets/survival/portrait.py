@@ -6,19 +6,18 @@ from collections.abc import Iterator
 
 from pbem.engine.events import listed
 from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.view import Beast, IslandView
 
 
 def portrait(beast: Beast) -> str:
     """Return all about a creature that the reader may know: 42H of ann, aggressive, hungry, 3 AP, Speed."""
-    mode = beast.behaviour.word if beast.behaviour else ""
-    young = "newborn" if beast.is_newborn else ""
     said = (
-        f"{beast.id} of {beast.species}",
-        young,
-        mode,
+        tr("{creature} of {seat}", creature=beast.id, seat=beast.species),
+        tr("newborn") if beast.is_newborn else "",
+        beast.behaviour.said if beast.behaviour else "",
         hunger_of(beast),
-        ap_of(beast) + " AP",
+        tr("{points} AP", points=ap_of(beast)),
         *beast.genes,
     )
     return ", ".join(filter(None, said))
@@ -26,7 +25,9 @@ def portrait(beast: Beast) -> str:
 
 def hunger_of(beast: Beast) -> str:
     """Return ravenous, hungry or fed."""
-    return "ravenous" if beast.is_ravenous else "hungry" if beast.hunger else "fed"
+    if beast.is_ravenous:
+        return tr("ravenous")
+    return tr("hungry") if beast.hunger else tr("fed")
 
 
 def ap_of(beast: Beast) -> str:
@@ -37,9 +38,10 @@ def ap_of(beast: Beast) -> str:
 
 def standing(beast: Beast) -> str:
     """Return where and how a creature stands: in C9, hungry, 3 AP; one not placed yet only how."""
-    here = f"in {beast.hex}" if beast.hex else ""
-    young = "newborn" if beast.is_newborn else ""
-    return ", ".join(filter(None, (here, young, hunger_of(beast), ap_of(beast) + " AP")))
+    here = tr("in {hex}", hex=beast.hex) if beast.hex else ""
+    young = tr("newborn") if beast.is_newborn else ""
+    points = tr("{points} AP", points=ap_of(beast))
+    return ", ".join(filter(None, (here, young, hunger_of(beast), points)))
 
 
 def patch_words(view: IslandView, name: str) -> str:

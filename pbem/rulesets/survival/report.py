@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from pbem.engine.events import Event, SeatId, counted, listed
+from pbem.engine.events import Event, SeatId, listed
 from pbem.engine.orderform import OrderForm
 from pbem.engine.report import Block, Column, Facts, Paragraph, Report, Row, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Moment, Played
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book, season_of, year_of
 from pbem.rulesets.survival.cartography import island_map, marks_map
@@ -24,7 +25,22 @@ from pbem.rulesets.survival.view import Beast, IslandView
 
 E = TypeVar("E", bound=Event)
 IslandChapter = Chapter[Book, IslandView]
-FORM_INTRO = "These lines are orders as they stand. Change what you like in them, and send them back."
+FORM_INTRO = tr_noop(
+    "These lines are orders as they stand. Change what you like in them, and send them back."
+)
+_TITLES = {
+    "spring": tr_noop("Round {round}, Spring of Year {year}"),
+    "summer": tr_noop("Round {round}, Summer of Year {year}"),
+    "autumn": tr_noop("Round {round}, Autumn of Year {year}"),
+    "winter": tr_noop("Round {round}, Winter of Year {year}"),
+}
+_COUNTS = {
+    Played.RECEIVED: tr_noop("{number} orders received"),
+    Played.STANDING: tr_noop("{number} standing orders"),
+    Played.NONE: tr_noop("{number} no orders"),
+}
+_MAY_END = tr_noop("When a species has {percent} % of all living creatures, the GM may end it.")
+_ENDS = tr_noop("When a species has {percent} % of all living creatures, it ends.")
 
 
 def report(chapter: IslandChapter) -> Report:
@@ -64,25 +80,25 @@ def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
 def title_of(moment: Moment) -> str:
     """Return how players call a moment: Round 6, Summer of Year 1."""
     if moment.turn == 0:
-        return "Signup"
-    return f"Round {moment.turn}, {season_of(moment.turn).capitalize()} of Year {year_of(moment.turn)}"
+        return tr("Signup")
+    return tr(_TITLES[season_of(moment.turn)], round=moment.turn, year=year_of(moment.turn))
 
 
 def _head(chapter: IslandChapter) -> tuple[tuple[str, str], ...]:
     masthead = chapter.masthead
     facts = []
     if not chapter.after.result:
-        facts.append(("Next", f"{title_of(chapter.next_moment)}: {_what_comes(chapter.after)}"))
-        facts += [("Deadline", masthead.deadline)] if masthead.deadline else []
+        facts.append((trp("round", "Next"), f"{title_of(chapter.next_moment)}: {_what_comes(chapter.after)}"))
+        facts += [(tr("Deadline"), masthead.deadline)] if masthead.deadline else []
     return tuple(facts)
 
 
 def _what_comes(view: IslandView) -> str:
     if view.round == 1:
-        return "creatures are placed, advantages chosen; nobody moves"
+        return tr("creatures are placed, advantages chosen; nobody moves")
     if view.is_birth_spring:
-        return "young are placed, advantages chosen, the old move"
-    return "creatures move and feed"
+        return tr("young are placed, advantages chosen, the old move")
+    return tr("creatures move and feed")
 
 
 def _public(chapter: IslandChapter) -> Iterator[Section]:
@@ -91,21 +107,21 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
         yield from final_sections(chapter.book, after)
         yield from _opened(chapter)
     charts = round_charts(chapter.book, after)
-    yield Section("The round in numbers", (*_numbers(chapter), *charts[:1]))
+    yield Section(tr("The round in numbers"), (*_numbers(chapter), *charts[:1]))
     yield from _declared(chapter)
     yield from _opening(chapter)
     if after.round > 0 or chapter.moment.turn > 0:
-        yield Section("The map", (island_map(chapter), *marks_map(chapter)))
-    yield Section("The species", (species_table(chapter),))
+        yield Section(tr("The map"), (island_map(chapter), *marks_map(chapter)))
+    yield Section(tr("The species"), (species_table(chapter),))
     if after.creatures:
-        yield Section("The creatures", (status_table(chapter),))
+        yield Section(tr("The creatures"), (status_table(chapter),))
     happened = chronicle(chapter)
     if happened:
-        yield Section("What happened, hex by hex", happened)
+        yield Section(tr("What happened, hex by hex"), happened)
     if len(after.census) > 1:
-        yield Section("The island so far", (*charts[1:], _history(after)))
+        yield Section(tr("The island so far"), (*charts[1:], _history(after)))
     if not after.result:
-        yield Section("How the game may end", (_end_watch(chapter),))
+        yield Section(tr("How the game may end"), (_end_watch(chapter),))
 
 
 def _opened(chapter: IslandChapter) -> Iterator[Section]:
@@ -114,9 +130,9 @@ def _opened(chapter: IslandChapter) -> Iterator[Section]:
     voters = [folk for folk in chapter.after.seats.values() if folk.draw_vote]
     votes = [f"{folk.id}: {', '.join(sorted(folk.draw_vote or ()))}." for folk in voters]
     if votes:
-        blocks.append(Sentences("Votes for a draw", tuple(votes)))
+        blocks.append(Sentences(tr("Votes for a draw"), tuple(votes)))
     if blocks:
-        yield Section("Opened at the end", tuple(blocks))
+        yield Section(tr("Opened at the end"), tuple(blocks))
 
 
 def _numbers(chapter: IslandChapter) -> Iterator[Block]:
@@ -126,29 +142,40 @@ def _numbers(chapter: IslandChapter) -> Iterator[Block]:
     young = [beast for beast in after.living if beast.is_newborn]
     living = [beast for beast in after.living if not beast.is_newborn]
     by_kind = [
-        counted(sum(1 for beast in living if beast.kind == kind.letter), kind.name)
+        trn("{n} {kind}", "{n} {kind}s", sum(beast.kind == kind.letter for beast in living), kind=kind.name)
         for kind in chapter.book.kinds.values()
     ]
     pairs = [
-        ("Species alive", str(len({beast.species for beast in living}))),
-        ("Creatures alive", f"{len(living)}: {', '.join(by_kind)}" if living else "none yet"),
-        ("Died this round", _deaths(dead)),
-        ("Extinct this round", listed([e.seat for e in _of(told, events.Extinct)]) or "none"),
+        (tr("Species alive"), str(len({beast.species for beast in living}))),
+        (
+            tr("Creatures alive"),
+            f"{len(living)}: {', '.join(by_kind)}" if living else trp("of several", "none yet"),
+        ),
+        (tr("Died this round"), _deaths(dead)),
+        (
+            tr("Extinct this round"),
+            listed([e.seat for e in _of(told, events.Extinct)]) or trp("of several", "none"),
+        ),
     ]
     if young:
-        pairs.insert(2, ("Born as Spring opens", str(len(young))))
+        pairs.insert(2, (tr("Born as Spring opens"), str(len(young))))
     played = [event.orders for event in _of(told, events.Played)]
     if played:
-        counts = [f"{played.count(how.value)} {how.value}" for how in Played]
-        pairs.append(("Played by", ", ".join(counts)))
+        counts = [tr(words, number=played.count(how.value)) for how, words in _COUNTS.items()]
+        pairs.append((tr("Played by"), ", ".join(counts)))
     yield Facts(tuple(pairs))
     if before.round == 0:
-        yield Sentences("Kinds given out", tuple(e.sentence for e in _of(told, events.KindAssigned)))
+        yield Sentences(
+            tr("Kinds given out"), tuple(chapter.tells(e) for e in _of(told, events.KindAssigned))
+        )
 
 
 def _deaths(dead: list[Beast]) -> str:
     starved = sum(1 for beast in dead if beast.cause == "starved")
-    return f"{len(dead)}: {len(dead) - starved} killed, {starved} starved" if dead else "none"
+    if not dead:
+        return trp("of several", "none")
+    killed = len(dead) - starved
+    return tr("{dead}: {killed} killed, {starved} starved", dead=len(dead), killed=killed, starved=starved)
 
 
 def _of(told: tuple[Event, ...], kind: type[E]) -> list[E]:
@@ -159,13 +186,13 @@ def _declared(chapter: IslandChapter) -> Iterator[Section]:
     """Enemies declared, advantages gained, and the GM's orders."""
     told = chapter.events
     groups = (
-        ("Advantages gained", [e.sentence for e in _of(told, events.AdvantageGained)]),
-        ("Enemies declared", [e.sentence for e in _of(told, events.EnemyDeclared)]),
-        ("By the GM's order", [e.sentence for e in _of(told, events.MaximumSet)]),
+        (tr("Advantages gained"), [chapter.tells(e) for e in _of(told, events.AdvantageGained)]),
+        (tr("Enemies declared"), [chapter.tells(e) for e in _of(told, events.EnemyDeclared)]),
+        (tr("By the GM's order"), [chapter.tells(e) for e in _of(told, events.MaximumSet)]),
     )
     blocks = tuple(Sentences(head, tuple(lines)) for head, lines in groups if lines)
     if blocks:
-        yield Section("Declared and gained", blocks)
+        yield Section(tr("Declared and gained"), blocks)
 
 
 def _opening(chapter: IslandChapter) -> Iterator[Section]:
@@ -176,13 +203,14 @@ def _opening(chapter: IslandChapter) -> Iterator[Section]:
     rows = []
     for birth in births:
         young = next(beast for beast in chapter.after.creatures.values() if beast.id == birth.young)
-        genes = ", ".join(young.genes) or "none"
+        genes = ", ".join(young.genes) or trp("of several", "none")
         rows.append(Row((young.id, birth.parent, young.species, birth.hex, genes), seat=young.species))
-    columns = tuple(Column(title) for title in ("Young", "Parent", "Seat", "Hex", "Inherited"))
-    grown = [event.sentence for event in _of(chapter.events, events.PlantsGrew)]
-    note = "Each will gain one advantage more: orders choose it, or dice."
-    title = f"Spring of Year {chapter.after.year} opens"
-    yield Section(title, (Paragraph(" ".join(grown)), Table("Births", columns, tuple(rows), note)))
+    titles = (tr("Young"), tr("Parent"), tr("Seat"), tr("Hex"), tr("Inherited"))
+    grown = [chapter.tells(event) for event in _of(chapter.events, events.PlantsGrew)]
+    note = tr("Each will gain one advantage more: orders choose it, or dice.")
+    table = Table(tr("Births"), tuple(map(Column, titles)), tuple(rows), note)
+    title = tr("Spring of Year {year} opens", year=chapter.after.year)
+    yield Section(title, (Paragraph(" ".join(grown)), table))
 
 
 def _history(view: IslandView) -> Table:
@@ -193,29 +221,33 @@ def _history(view: IslandView) -> Table:
         largest = sorted(alive, key=lambda seat: -alive[seat])[:3]
         named = ", ".join(f"{seat} {alive[seat]}" for seat in largest)
         rows.append(Row((str(census.round), str(sum(alive.values())), str(len(alive)), named)))
-    columns = (Column("Round", True), Column("Creatures", True), Column("Species", True), Column("Largest"))
-    return Table("Creatures and species at the end of each round", columns, tuple(rows))
+    numbers = (tr("Round"), tr("Creatures"), trp("how many", "Species"))
+    columns = (*(Column(title, True) for title in numbers), Column(tr("Largest")))
+    return Table(tr("Creatures and species at the end of each round"), columns, tuple(rows))
 
 
 def _end_watch(chapter: IslandChapter) -> Sentences:
     options = chapter.book.options
-    limit = f"The game ends after round {options.rounds}." if options.rounds else "There is no round limit."
-    lines = [limit, "It ends when one species is left; the player with most living creatures wins."]
+    if options.rounds:
+        lines = [tr("The game ends after round {round}.", round=options.rounds)]
+    else:
+        lines = [tr("There is no round limit.")]
+    lines.append(tr("It ends when one species is left; the player with most living creatures wins."))
     if options.dominance != "off":
-        who = "the GM may end it" if options.dominance == "gm" else "it ends"
-        lines.append(f"When a species has {options.dominance_percent} % of all living creatures, {who}.")
+        says = _MAY_END if options.dominance == "gm" else _ENDS
+        lines.append(tr(says, percent=options.dominance_percent))
     if options.draws:
-        lines.append("Species may agree to a draw: VOTE DRAW and the seats that share it.")
-    lines += [event.sentence for event in _of(chapter.events, events.Dominant)]
+        lines.append(tr("Species may agree to a draw: VOTE DRAW and the seats that share it."))
+    lines += [chapter.tells(event) for event in _of(chapter.events, events.Dominant)]
     return Sentences("", tuple(lines))
 
 
 def _order_form(chapter: IslandChapter, seat: SeatId, lines: tuple[str, ...]) -> Section:
     title = title_of(chapter.next_moment)
-    deadline = f" Deadline {chapter.masthead.deadline}." if chapter.masthead.deadline else ""
-    head = f"# {title}.{deadline}"
-    hint = "# Leave a line out: that creature stays put." if chapter.after.round > 1 else ""
+    until = chapter.masthead.deadline
+    head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
+    hint = f"# {tr('Leave a line out: that creature stays put.')}" if chapter.after.round > 1 else ""
     split = [one for line in lines for one in line.split("\n")]
     whole = tuple(filter(None, (head, hint, *split)))
     offered = items(chapter.book, chapter.after, seat, split)
-    return Section("Order form", (OrderForm(title, FORM_INTRO, whole, offered),))
+    return Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))

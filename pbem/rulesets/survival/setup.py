@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Player
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
 from pbem.rulesets.survival.island import Creature, Hex, Island, Species
@@ -51,7 +52,7 @@ def assign_kinds(table: IslandTable) -> None:
         if wishes[seat] and not was_wished:
             only = frozenset({seat})
             line = f"KIND {' > '.join(wishes[seat])}"
-            table.tell(events.LineFailed(seat, line, "no room left for these kinds", only=only))
+            table.tell(events.LineFailed(seat, line, tr("no room left for these kinds"), only=only))
     for seat, (kind, _) in kinds.items():
         _first_creature(table, seat, kind)
 

@@ -10,9 +10,10 @@ from functools import cached_property
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS, is_hex_name
 from pbem.engine.slots import Choice, HexName, Slot, seat_named
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import Behaviour
-from pbem.rulesets.survival.lexicon import island, island_of
+from pbem.rulesets.survival.lexicon import IslandLexicon, island, island_of
 from pbem.rulesets.survival.paths import Way
 from pbem.rulesets.survival.view import Beast
 
@@ -86,23 +87,24 @@ class WhoSlot(Slot[Who]):
 
     def read(self, words: Words) -> Who:
         """Take creatures, separated by commas, or one selector."""
-        token = words.take("a creature")
+        token = words.take(tr_noop("a creature"))
         if _NUMBER.fullmatch(token):
             ids = [token.upper()]
             while words.took(","):
-                ids.append(self._id(words.take("a creature")))
+                ids.append(self._id(words.take(tr_noop("a creature"))))
             return Who(tuple(ids))
         selector = keyword(token, SELECTORS) if not token.isdigit() else None
         if selector is None:
             hint = did_you_mean(token, SELECTORS)
-            raise Fault(f'"{token}" is no creature; creatures are numbers such as 42 or 42H, or ALL.', hint)
+            text = tr('"{word}" is no creature; creatures are numbers such as 42 or 42H, or ALL.', word=token)
+            raise Fault(text, hint)
         if selector == "AT":
             return Who(selector="AT", hex=HexName().read(words))
         return Who(selector=selector)
 
     def _id(self, token: str) -> str:
         if not _NUMBER.fullmatch(token):
-            raise Fault(f'"{token}" is no creature; creatures are numbers such as 42 or 42H.')
+            raise Fault(tr('"{word}" is no creature; creatures are numbers such as 42 or 42H.', word=token))
         return token.upper()
 
     def write(self, value: Who) -> str:
@@ -124,17 +126,21 @@ def _fault_of(id: str, words: Lexicon) -> str:
     number, letter = int(match[1]), match[2]
     lexicon = island(words)
     beast = lexicon.view.creatures.get(number)
-    own = ", ".join(other.id for other in lexicon.own.values())
-    yours = f" Yours: {own}." if own else ""
     if beast is None:
-        return f"There is no such creature as {id}.{yours}"
+        return _with_own(tr("There is no such creature as {creature}.", creature=id), lexicon)
     if beast.species != lexicon.me:
-        return f"{beast.id} is not yours.{yours}"
+        return _with_own(tr("{creature} is not yours.", creature=beast.id), lexicon)
     if beast.died is not None:
-        return f"{beast.id} is dead.{yours}"
+        return _with_own(tr("{creature} is dead.", creature=beast.id), lexicon)
     if letter and letter != beast.kind:
-        return f"{number} is {beast.id}, not {id}."
+        return tr("{number} is {creature}, not {written}.", number=number, creature=beast.id, written=id)
     return ""
+
+
+def _with_own(reason: str, lexicon: IslandLexicon) -> str:
+    """Return a reason, and behind it the creatures that the writer can order."""
+    own = ", ".join(beast.id for beast in lexicon.own.values())
+    return f"{reason} {tr('Yours: {creatures}.', creatures=own)}" if own else reason
 
 
 class WaySlot(Slot[Way]):
@@ -151,10 +157,15 @@ class WaySlot(Slot[Way]):
         """Take a way, up to the first word that is none of it."""
         first = self._word(words.peek())
         if first is None:
-            token = words.take("a direction or a hex")
+            token = words.take(tr_noop("a direction or a hex"))
             known = [*DIRECTIONS, *self._words]
             hint = did_you_mean(token, known)
-            raise Fault(f'"{token}" is no way; directions are {" ".join(DIRECTIONS)}, hexes like B7.', hint)
+            text = tr(
+                '"{word}" is no way; directions are {directions}, hexes like B7.',
+                word=token,
+                directions=" ".join(DIRECTIONS),
+            )
+            raise Fault(text, hint)
         way = []
         while (word := self._word(words.peek())) is not None and not words.is_done:
             words.take()
@@ -179,13 +190,16 @@ class PlaceSlot(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take one word."""
-        token = words.take("a direction, a hex or HOME")
+        token = words.take(tr_noop("a direction, a hex or HOME"))
         upper = token.upper()
         if upper in DIRECTIONS or is_hex_name(token):
             return upper
         if keyword(upper, ("HOME",)):
             return "HOME"
-        raise Fault(f'"{token}" is no place for a newborn: a direction, a hex next to its parent, or HOME.')
+        text = tr(
+            '"{word}" is no place for a newborn: a direction, a hex next to its parent, or HOME.', word=token
+        )
+        raise Fault(text)
 
 
 class BehaviourSlot(Slot[Behaviour]):
@@ -193,7 +207,7 @@ class BehaviourSlot(Slot[Behaviour]):
 
     def __init__(self, *, is_short: bool = True) -> None:
         words = BEHAVIOUR_WORDS if is_short else LONG_BEHAVIOURS
-        self._choice = Choice("behaviour", words, 1 if is_short else 3)
+        self._choice = Choice(tr_noop("behaviour"), words, 1 if is_short else 3)
 
     def starts(self, words: Words) -> bool:
         """Say whether the next word is a behaviour."""
@@ -205,9 +219,8 @@ class BehaviourSlot(Slot[Behaviour]):
         if not self._choice.starts(words) and token:
             known = ["defensive", "semi", "aggressive"]
             words.take()
-            raise Fault(
-                f'"{token}" is no behaviour: defensive, semi or aggressive.', did_you_mean(token, known)
-            )
+            text = tr('"{word}" is no behaviour: defensive, semi or aggressive.', word=token)
+            raise Fault(text, did_you_mean(token, known))
         return Behaviour(self._choice.read(words))
 
     def write(self, value: Behaviour) -> str:
@@ -220,7 +233,7 @@ class GeneSlot(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take words up to the next > and look the name up."""
-        taken = [words.take("an advantage")]
+        taken = [words.take(tr_noop("an advantage"))]
         while not words.is_done and words.peek() != ">":
             taken.append(words.take())
         name = " ".join(taken).strip('"')
@@ -250,7 +263,7 @@ class EnemySlot(Slot[SeatId]):
 
     def read(self, words: Words) -> SeatId:
         """Take a seat or NONE."""
-        token = words.take("a species")
+        token = words.take(tr_noop("a species"))
         if token.upper() == "NONE":
             return ""
         return seat_named(token.strip('"'), words.lexicon)
@@ -267,9 +280,9 @@ class VoteSlot(Slot[frozenset[SeatId] | None]):
         """Take the seats, separated by commas, or NO."""
         if words.took("NO"):
             return frozenset()
-        seats = [seat_named(words.take("a species").strip('"'), words.lexicon)]
+        seats = [seat_named(words.take(tr_noop("a species")).strip('"'), words.lexicon)]
         while words.took(","):
-            seats.append(seat_named(words.take("a species").strip('"'), words.lexicon))
+            seats.append(seat_named(words.take(tr_noop("a species")).strip('"'), words.lexicon))
         return frozenset(seats)
 
     def write(self, value: frozenset[SeatId] | None) -> str:
@@ -284,7 +297,7 @@ class KindSlot(Slot[str]):
         """Take a kind."""
         kinds = island_of(words).book.kinds.values()
         meant = {kind.name: kind.letter for kind in kinds} | {kind.letter: kind.letter for kind in kinds}
-        return Choice("kind", meant).read(words)
+        return Choice(tr_noop("kind"), meant).read(words)
 
     def write(self, value: str) -> str:
         """Return the kind's name where the letter is one of the rulebook's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Standing
+from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.view import IslandView
 
@@ -28,6 +29,9 @@ def merit(view: IslandView, seat: SeatId) -> tuple[int, int]:
 def _standing(view: IslandView, seat: SeatId, place: int) -> Standing:
     folk = view.seats[seat]
     living = len(view.own(seat))
-    says = f"{living} living" if folk.extinct_in is None else f"extinct in round {folk.extinct_in}"
+    if folk.extinct_in is None:
+        says = tr("{number} living", number=living)
+    else:
+        says = tr("extinct in round {round}", round=folk.extinct_in)
     pieces = tuple(beast.id for beast in view.creatures.values() if beast.species == seat)
     return Standing(seat, folk.species_name, place, living, says, pieces)

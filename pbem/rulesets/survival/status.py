@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.report import Column, Row, Table
-from pbem.engine.ruleset import Chapter
+from pbem.engine.ruleset import Chapter, Played
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.happenings import happenings
@@ -21,22 +22,30 @@ def status_table(chapter: IslandChapter) -> Table:
         Row(_cells(beast, deeds, _species(chapter.after, beast)), beast.died is not None, seat=beast.species)
         for beast, deeds in _shown(chapter)
     )
-    return Table("Status of every creature", _columns(Column("Species")), rows, _NOTE)
+    return Table(tr("Status of every creature"), _columns(Column(tr("Species"))), rows, tr(_NOTE))
 
 
 def own_table(chapter: IslandChapter) -> Table:
     """Return the same for the reader's own creatures, whose species need not be said."""
     own = [(beast, deeds) for beast, deeds in _shown(chapter) if beast.species == chapter.reader]
     rows = tuple(Row(_cells(beast, deeds), beast.died is not None) for beast, deeds in own)
-    return Table("Status of your creatures", _columns(), rows, _NOTE)
+    return Table(tr("Status of your creatures"), _columns(), rows, tr(_NOTE))
 
 
-_NOTE = "Mode: D defensive, S semi-defensive, A aggressive. * newborn. Struck out: died in this round."
+_NOTE = tr_noop(
+    "Mode: D defensive, S semi-defensive, A aggressive. * newborn. Struck out: died in this round."
+)
 
 
 def _columns(*species: Column) -> tuple[Column, ...]:
-    titles = ("Advantages", "Mode", "Hunger", "Born", "This round")
-    return (Column("Id"), *species, Column("Hex"), Column("AP", True), *map(Column, titles))
+    titles = (tr("Advantages"), tr("Mode"), tr("Hunger"), trp("in which round", "Born"), tr("This round"))
+    return (
+        Column(trp("creature", "Id")),
+        *species,
+        Column(tr("Hex")),
+        Column(tr("AP"), True),
+        *map(Column, titles),
+    )
 
 
 def _shown(chapter: IslandChapter) -> Iterator[tuple[Beast, list[str]]]:
@@ -53,12 +62,12 @@ def _species(view: IslandView, beast: Beast) -> str:
 
 def _cells(beast: Beast, deeds: list[str], *species: str) -> tuple[str, ...]:
     hunger = hunger_of(beast) if beast.hunger else "–"
-    born = f"{beast.born}, of {beast.parent}" if beast.parent else f"{beast.born}"
+    born = f"{beast.born}"
+    if beast.parent:
+        born = tr("{round}, of {parent}", round=beast.born, parent=beast.parent)
     if beast.died is not None:
-        killer = f" by {beast.killer}" if beast.killer else ""
-        ends = {"prey": "killed", "attack": "killed in its own attack", "starved": "starved"}
-        deeds = [*deeds, f"{ends.get(beast.cause or '', 'killed in a tussle')}{killer}"]
-        hunger = "dead"
+        deeds = [*deeds, _end_of(beast)]
+        hunger = tr("dead")
     return (
         beast.id + ("*" if beast.is_newborn else ""),
         *species,
@@ -72,7 +81,33 @@ def _cells(beast: Beast, deeds: list[str], *species: str) -> tuple[str, ...]:
     )
 
 
-_ORDERS = {"orders received": "received", "standing orders": "standing", "no orders": "none"}
+def _end_of(beast: Beast) -> str:
+    """Return how a creature died, in a few words."""
+    cause, killer = beast.cause or "", beast.killer
+    if killer:
+        return tr(_KILLED_BY.get(cause, _KILLED_BY["prey"]), killer=killer)
+    return tr(_KILLED.get(cause, _IN_A_TUSSLE))
+
+
+_IN_A_TUSSLE = tr_noop("killed in a tussle")
+_KILLED = {
+    "prey": tr_noop("killed"),
+    "attack": tr_noop("killed in its own attack"),
+    "starved": tr_noop("starved"),
+}
+_KILLED_BY = {
+    "prey": tr_noop("killed by {killer}"),
+    "attack": tr_noop("killed in its own attack by {killer}"),
+}
+
+
+def _orders() -> dict[str, str]:
+    """Return a word for each of the values on file that say which orders were played."""
+    return {
+        Played.RECEIVED.value: trp("orders", "received"),
+        Played.STANDING.value: trp("orders", "standing"),
+        Played.NONE.value: trp("orders", "none"),
+    }
 
 
 def species_table(chapter: IslandChapter) -> Table:
@@ -87,23 +122,24 @@ def species_table(chapter: IslandChapter) -> Table:
         key=lambda folk: -(folk.extinct_in or 0),
     )
     columns = (
-        Column("Seat"),
-        Column("Species"),
-        Column("Player"),
-        Column("Kind"),
-        Column("Living", True),
-        Column("Change", True),
-        Column("AP", True),
-        Column("Best", True),
-        Column("Born", True),
-        Column("Died", True),
-        Column("Kills", True),
-        Column("Orders"),
+        Column(tr("Seat")),
+        Column(tr("Species")),
+        Column(trp("table head", "Player")),
+        Column(tr("Kind")),
+        Column(tr("Living"), True),
+        Column(trp("by how many", "Change"), True),
+        Column(tr("AP"), True),
+        Column(trp("most AP", "Best"), True),
+        Column(trp("how many", "Born"), True),
+        Column(trp("how many", "Died"), True),
+        Column(tr("Kills"), True),
+        Column(tr("Orders")),
     )
-    played = {e.seat: _ORDERS[e.orders] for e in chapter.events if isinstance(e, events.Played)}
+    orders = _orders()
+    played = {e.seat: orders[e.orders] for e in chapter.events if isinstance(e, events.Played)}
     rows = tuple(_species_row(chapter, folk, played.get(folk.id, "–")) for folk in (*alive, *gone))
-    note = "Born, died and kills: in this round. Species –: not named."
-    return Table("Species by living creatures", columns, rows, note)
+    note = tr("Born, died and kills: in this round. Species –: not named.")
+    return Table(tr("Species by living creatures"), columns, rows, note)
 
 
 def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
@@ -120,7 +156,7 @@ def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
     )
     kind = chapter.book.kinds[folk.kind].name if folk.kind else "–"
     if folk.extinct_in is not None:
-        played = f"extinct {folk.extinct_in}"
+        played = tr("extinct {round}", round=folk.extinct_in)
     cells = (
         folk.id,
         folk.species_name if folk.species_name != folk.name else "–",

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.events import SeatId, counted, listed
+from pbem.engine.events import SeatId, listed
 from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.forecast import behaviour_of, goal_of, is_mentioned
 from pbem.rulesets.survival.plans import Plan, plan_of
@@ -45,7 +46,7 @@ def ledger(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Ro
     if len(beasts) < FEWEST:
         return needs
     counts = (*_mentioned(tally), *_moving(tally), *_behaviours(tally))
-    return (("Living creatures", str(len(beasts))), *counts, *needs)
+    return ((tr("Living creatures"), str(len(beasts))), *counts, *needs)
 
 
 def _mentioned(tally: Tally) -> Iterator[Row]:
@@ -54,9 +55,13 @@ def _mentioned(tally: Tally) -> Iterator[Row]:
         return
     silent = [beast for beast in tally.beasts if not is_mentioned(tally.plan, beast)]
     if ordered := len(tally.beasts) - len(silent):
-        yield "Ordered", str(ordered)
+        yield tr("Ordered"), str(ordered)
     if silent:
-        yield "Not mentioned", named(silent)
+        yield tr("Not mentioned"), named(silent)
+
+
+_PLACED, _PLACED_BY_DICE = tr_noop("Placed"), tr_noop("Placed by dice")
+_MOVING, _STAYING, _WANDERING = tr_noop("Moving"), tr_noop("Staying"), tr_noop("Wandering at random")
 
 
 def _moving(tally: Tally) -> Iterator[Row]:
@@ -64,26 +69,31 @@ def _moving(tally: Tally) -> Iterator[Row]:
     for beast in tally.beasts:
         goal = tally.goal(beast)
         if tally.view.round == 1 or beast.is_newborn:
-            counts["Placed by dice" if goal is None else "Placed"] += 1
+            counts[_PLACED_BY_DICE if goal is None else _PLACED] += 1
         elif goal is None:
-            counts["Wandering at random"] += 1
+            counts[_WANDERING] += 1
         else:
-            counts["Staying" if goal == beast.hex else "Moving"] += 1
-    labels = ("Placed", "Placed by dice", "Moving", "Staying", "Wandering at random")
-    yield from ((label, str(counts[label])) for label in labels if counts[label])
+            counts[_STAYING if goal == beast.hex else _MOVING] += 1
+    labels = (_PLACED, _PLACED_BY_DICE, _MOVING, _STAYING, _WANDERING)
+    yield from ((tr(label), str(counts[label])) for label in labels if counts[label])
+
+
+_BEHAVIOURS = {
+    Behaviour.DEFENSIVE: tr_noop("Defensive"),
+    Behaviour.SEMI: tr_noop("Semi"),
+    Behaviour.AGGRESSIVE: tr_noop("Aggressive"),
+}
 
 
 def _behaviours(tally: Tally) -> Iterator[Row]:
     counts = Counter(behaviour_of(tally.book, tally.plan, beast) for beast in tally.beasts)
-    yield from (
-        (behaviour.word.capitalize(), str(counts[behaviour])) for behaviour in Behaviour if counts[behaviour]
-    )
+    yield from ((tr(label), str(counts[one])) for one, label in _BEHAVIOURS.items() if counts[one])
 
 
 def _starving(tally: Tally) -> Iterator[Row]:
     at_risk = [beast for beast in tally.beasts if must_eat(tally.book, tally.view, beast)]
     if at_risk:
-        yield "Must eat or starve", named(at_risk)
+        yield tr("Must eat or starve"), named(at_risk)
 
 
 def must_eat(book: Book, view: IslandView, beast: Beast) -> bool:
@@ -102,8 +112,13 @@ def _crowded(tally: Tally) -> Iterator[Row]:
     hexes = tally.view.hexes
     crowded = [name for name in hexes if name in grazers and grazers[name] > hexes[name].y]
     for name in crowded[:MOST_NAMED]:
-        meals = counted(hexes[name].y, "plant meal")
-        yield f"Crowded: {name}", f"{grazers[name]} of yours, {meals}"
+        says = trn(
+            "{number} of yours, {n} plant meal",
+            "{number} of yours, {n} plant meals",
+            hexes[name].y,
+            number=grazers[name],
+        )
+        yield tr("Crowded: {hex}", hex=name), says
 
 
 def grazes_in(book: Book, view: IslandView, beast: Beast, name: str) -> bool:
