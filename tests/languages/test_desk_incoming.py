@@ -118,7 +118,7 @@ def test_a_receipt_is_german_and_fits_its_lines(german: Office) -> None:
     text = german.write("ann", f"Liebe Spielleitung,\n\nMOVE {beast} N\nMOEV {beast} N\n\n-- \nAnn\n")
     assert text.startswith("1 von 2 Zeilen wurde nicht übernommen: siehe unten.\nAbgabetermin: ")
     assert f"Verstanden:\n- MOVE {beast} N\n" in text
-    assert text.endswith("Übergangen wurden: eine Signatur (2 Zeilen).\n")
+    assert text.endswith("Außer Acht gelassen: eine Signatur (2 Zeilen).\n")
     assert max(map(len, text.split("\n"))) <= 72
     assert german.write("ann", f"MOVE {beast} N\n").startswith("Deine Befehlszeile wurde übernommen.\n")
     assert german.write("ann", f"ENEMY NONE\nMOVE {beast} N\n").startswith(
@@ -175,7 +175,9 @@ def test_what_was_met_while_reading_is_told_when_the_language_is_known() -> None
     assert letter.dropped == ("2 quoted lines",)
     assert left_out(letter).startswith("I ignored 2 quoted lines.")
     with speaking(tongue_named("de")):
-        assert left_out(letter).startswith("Übergangen wurden: 2 zitierte Zeilen. Beim Lesen fiel mir auf: ")
+        assert left_out(letter).startswith(
+            "Außer Acht gelassen: 2 zitierte Zeilen. Beim Lesen fiel mir auf: "
+        )
         assert "der Zeichensatz utf-9 ist unbekannt" in left_out(letter).replace("\n", " ")
     with speaking(PSEUDO):
         assert re.findall(r"[a-z]{2,}", outside(left_out(letter))) == []

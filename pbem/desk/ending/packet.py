@@ -166,7 +166,7 @@ def _mail(
 ) -> int:
     """Queue the packet to everybody who holds a seat or watches; once for each end of the game."""
     mark = packet_mark(game, moment)
-    says = tr("The closing packet of {game} was made.", game=game.slug)
+    says = f"The closing packet of {game.slug} was made."
     act = ActRecord(
         game=game.id,
         moment=moment.number,

@@ -75,14 +75,14 @@ def _becomes(errand: Errand, text: str) -> str:
 
 def _keep(errand: Errand, text: str, letter_id: int) -> None:
     seat = errand.seat.key
-    sent, withdrawn = tr_noop("{seat} has sent a statement."), tr_noop("{seat} has withdrawn its statement.")
+    says = f"{seat} has sent a statement." if text.strip() else f"{seat} has withdrawn its statement."
     errand.files.add_act(
         ActRecord(
             game=errand.game.id,
             moment=errand.moment.number,
             seat=seat,
             kind=STATEMENT,
-            says=tr(sent if text.strip() else withdrawn, seat=seat),
+            says=says,
             details=json.dumps(text),
             mark=f"statement.{letter_id}",
             letter=letter_id,

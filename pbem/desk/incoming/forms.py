@@ -16,6 +16,7 @@ from pbem.engine.tongue import trn
 
 IsOrder = Callable[[str], bool]
 _BLOCKS = ("PRESS", "STANDING", "FOR")
+_STOPS = (".", ":", "!", "?")
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class _Returned:
     lines: list[str]
     sent: tuple[Sent, ...]
     is_order: IsOrder
+    reads: IsOrder
     bares: list[str]
     width: int
     last_end: int  # where the last END stands
@@ -73,11 +75,14 @@ class _Returned:
     comment: str = ""  # the comment that the line above may go on with, without blanks
 
 
-def edited_form(quoted: str, form: Sequence[str], is_order: IsOrder) -> EditedForm | None:
+def edited_form(
+    quoted: str, form: Sequence[str], is_order: IsOrder, reads: IsOrder | None = None
+) -> EditedForm | None:
     """Find the sent form in a quoted report; return what stands there now if a line of it was edited.
 
     An untouched form is None, and so is one from which lines were only deleted. `is_order` says of a line
-    without comment whether it looks like an order. The form must be that of the report answered.
+    without comment whether it looks like an order, `reads` whether it surely is one. The form must be that
+    of the report answered.
     """
     sent = sent_lines(form)
     lines = where_form_stands(quoted.split("\n"), sent) if sent else []
@@ -85,7 +90,7 @@ def edited_form(quoted: str, form: Sequence[str], is_order: IsOrder) -> EditedFo
         return None
     bares = [squeezed(line) for line in lines]
     last_end = max((at for at, bare in enumerate(bares) if bare == "end"), default=-1)
-    found = _Returned(lines, sent, is_order, bares, wrap_width(lines), last_end)
+    found = _Returned(lines, sent, is_order, reads or is_order, bares, wrap_width(lines), last_end)
     at = 0
     while at < len(lines):
         at = _read(found, at)
@@ -102,10 +107,17 @@ def _read(found: _Returned, at: int) -> int:
         return at + 1
     if taken := _untouched(found, at):
         return at + taken
-    if found.comment and _is_sent(found, found.comment + bare):
+    if found.comment and (_is_sent(found, found.comment + bare) or _is_rest(found, at)):
         found.comment += bare
         return at + 1
     return _read_changed(found, at)
+
+
+def _is_rest(found: _Returned, at: int) -> bool:
+    """Say whether a line goes on with a broken comment that is none of the form's, such as its first line."""
+    above, line = found.lines[at - 1].rstrip(), found.lines[at]
+    is_broken = wraps_on(above, line, found.width) and not above.endswith(_STOPS) and "#" not in line
+    return is_broken and not _is_sent(found, found.comment) and not found.reads(without_comment(line))
 
 
 def _untouched(found: _Returned, at: int) -> int:

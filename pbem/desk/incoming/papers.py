@@ -86,7 +86,8 @@ def _edited(errand: Errand) -> EditedForm | None:
     moment = errand.answered or errand.moment
     if not _is_report_of(errand, moment, quoted):
         return None  # another report, whose form would seem to be edited everywhere
-    return edited_form(quoted, _form_of(errand, moment), partial(_is_meant, errand))
+    is_meant, reads = partial(_is_meant, errand), partial(reads_as_order, errand)
+    return edited_form(quoted, _form_of(errand, moment), is_meant, reads)
 
 
 def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:

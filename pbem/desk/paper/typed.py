@@ -12,7 +12,7 @@ from pbem.desk.incoming.errand import Errand, Sender
 from pbem.desk.incoming.filing import Plan, carry_out, plan_of
 from pbem.desk.mailing import message_id
 from pbem.desk.players.keys import seat_of
-from pbem.desk.tongues import spoken
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM, SeatId
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
@@ -153,24 +153,22 @@ def _record(errand: Errand, plan: Plan) -> LetterRecord:
 
 def _note(errand: Errand, letter_id: int) -> None:
     """Put on record that it was the GM who typed, without a word of what."""
-    says = tr("The GM typed orders for {seat}, for {title}.", seat=errand.seat.key, title=errand.title)
-    if errand.is_late:
-        says = tr(
-            "The GM typed orders for {seat}, as come too late, for {title}.",
-            seat=errand.seat.key,
-            title=errand.title,
-        )
     errand.files.add_act(
         ActRecord(
             game=errand.game.id,
             moment=errand.moment.number,
             seat=errand.seat.key,
             kind="orders",
-            says=says,
+            says=as_kept(lambda: _typed(errand)),
             letter=letter_id,
             at=errand.desk.clock.now(),
         )
     )
+
+
+def _typed(errand: Errand) -> str:
+    late = " as come too late," if errand.is_late else ""
+    return f"The GM typed orders for {errand.seat.key},{late} for {errand.title}."
 
 
 def _untaken(complaints: Sequence[Complaint]) -> bool:

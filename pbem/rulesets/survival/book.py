@@ -60,6 +60,13 @@ def year_of(round: int) -> int:
     return (round - 1) // 4
 
 
+NAMES = (
+    *(tr_noop("herbivore"), tr_noop("omnivore"), tr_noop("carnivore")),
+    *(tr_noop("water"), tr_noop("desert"), tr_noop("grassland"), tr_noop("jungle")),
+)
+"""The names of the data files that come with pbem; a GM's own are said as they are written."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """A kind of creature: what it eats, the hunger at which it starves, its default behaviour.
@@ -75,6 +82,11 @@ class Kind:
     default: Behaviour
     faces: tuple[int, ...]
 
+    @property
+    def said(self) -> str:
+        """Return its name in the language spoken; orders take the name alone."""
+        return tr(self.name)
+
 
 @dataclass(frozen=True)
 class Terrain:
@@ -88,6 +100,11 @@ class Terrain:
     corpse_in_6: int
     colour: str
     sign: str
+
+    @property
+    def said(self) -> str:
+        """Return its name in the language spoken."""
+        return tr(self.name)
 
 
 @dataclass(frozen=True)

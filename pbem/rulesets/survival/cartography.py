@@ -125,7 +125,7 @@ def _bare(book: Book, patch: Patch) -> Cell:
 
 def _grounds(book: Book) -> tuple[Ground, ...]:
     return tuple(
-        Ground(terrain.letter, terrain.name, terrain.colour, _pattern(terrain), terrain.sign)
+        Ground(terrain.letter, terrain.said, terrain.colour, _pattern(terrain), terrain.sign)
         for terrain in book.terrain.values()
     )
 

@@ -57,8 +57,8 @@ def _kinds(book: Book, view: IslandView) -> Chart:
     series, courses, total = [], [], 0
     for kind in book.kinds.values():
         numbers = _living(view, [seat for seat, folk in view.seats.items() if folk.kind == kind.letter])
-        series.append(Series(tr("{kind}s", kind=kind.name.capitalize()), numbers))
-        courses.append(_course(kind.name, numbers[0], numbers[-1]))
+        series.append(Series(tr("{kind}s", kind=_first_up(kind.said)), numbers))
+        courses.append(_course(kind.said, numbers[0], numbers[-1]))
         total += numbers[-1]
     says = trn(
         "{n} creature in all: {courses}.",
@@ -179,3 +179,7 @@ def _every_species(view: IslandView) -> Chart:
     )
     title = tr("Every species from the first round to the last")
     return _over_time(title, view, series, Plot.MULTIPLES, tr("living creatures"), says)
+
+
+def _first_up(name: str) -> str:
+    return name[:1].upper() + name[1:]

@@ -8,7 +8,7 @@ from itertools import permutations
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, tr_noop, trn, trp
-from pbem.rulesets.survival.book import Behaviour, Book, Gene
+from pbem.rulesets.survival.book import Behaviour, Book, Gene, Kind
 from pbem.rulesets.survival.genewords import gene_text
 from pbem.rulesets.survival.legality import open_to, place_fault
 from pbem.rulesets.survival.lexicon import IslandLexicon, lexicon
@@ -53,16 +53,16 @@ def _beside(item: Item, lines: Sequence[str]) -> Item:
 def _signup(words: IslandLexicon) -> Iterator[Item]:
     if words.kind is not None:
         return
-    names = [kind.name for kind in words.book.kinds.values()]
-    wishes = [*permutations(names, 2), *((name,) for name in names)]
-    choices = tuple(Choice(" > ".join(wish), _wish(wish)) for wish in wishes)
+    kinds = list(words.book.kinds.values())
+    wishes = [*permutations(kinds, 2), *((kind,) for kind in kinds)]
+    choices = tuple(Choice(" > ".join(kind.name for kind in wish), _wish(wish)) for wish in wishes)
     yield Item(tr("Kind"), tr("what your species shall be"), "KIND {}", (Pick(tr("Kind"), choices),))
 
 
-def _wish(wish: tuple[str, ...]) -> str:
+def _wish(wish: tuple[Kind, ...]) -> str:
     if len(wish) == 1:
-        return wish[0]
-    return tr("{first} if it can be, else {second}", first=wish[0], second=wish[1])
+        return wish[0].said
+    return tr("{first} if it can be, else {second}", first=wish[0].said, second=wish[1].said)
 
 
 def _start(words: IslandLexicon) -> Iterator[Item]:
@@ -154,7 +154,7 @@ def _enemy(words: IslandLexicon) -> Iterator[Item]:
 
 def _rival(words: IslandLexicon, folk: Folk) -> Choice:
     living = trn("{n} creature", "{n} creatures", len(words.view.own(folk.id)))
-    kind = f"{words.book.kinds[folk.kind].name}, " if folk.kind else ""
+    kind = f"{words.book.kinds[folk.kind].said}, " if folk.kind else ""
     return Choice(folk.id, f"{folk.species_name}, {kind}{living}")
 
 
@@ -171,7 +171,7 @@ def _name(words: IslandLexicon) -> Iterator[Item]:
 def _ideas(words: IslandLexicon, folk: Folk) -> tuple[str, str]:
     if not folk.kind:
         return tr("The creatures of {seat}", seat=folk.id), tr("The other creatures of {seat}", seat=folk.id)
-    kind = words.book.kinds[folk.kind].name
+    kind = words.book.kinds[folk.kind].said
     return (
         tr("The {kind}s of {seat}", kind=kind, seat=folk.id),
         tr("The other {kind}s of {seat}", kind=kind, seat=folk.id),

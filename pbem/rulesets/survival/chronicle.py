@@ -67,5 +67,5 @@ def _quiet(happened: list[Event]) -> str:
 
 
 def _heading(view: IslandView, hex: str) -> str:
-    terrain = view.book.terrain[view.hexes[hex].terrain].name
+    terrain = view.book.terrain[view.hexes[hex].terrain].said
     return f"{hex}, {terrain} {view.hexes[hex].label[1:]}"

@@ -41,7 +41,6 @@ from pbem.rulesets.survival.throws import CreatureId, Ids, Throw, Throws
 class KindAssigned(Event):
     """A species got its kind."""
 
-    says: ClassVar[str] = "{seat} is {kind}."
     seat: SeatId
     kind: str
     was_wished: bool
@@ -50,6 +49,11 @@ class KindAssigned(Event):
     def rule(self) -> str:
         """Return the rule of wish or chance."""
         return "SUR-2.1-03" if self.was_wished else "SUR-2.1-04"
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        return tr("{seat} is {kind}.", seat=self.seat, kind=tr(self.kind))
 
 
 @dataclass(frozen=True, slots=True)

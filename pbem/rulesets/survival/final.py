@@ -52,7 +52,7 @@ def _final_table(view: IslandView) -> Table:
     for seat in seats:
         place = 1 + sum(1 for other in seats if merits[other] < merits[seat])
         folk, own = view.seats[seat], _all_of(view, seat)
-        kind = view.book.kinds[folk.kind].name if folk.kind else "–"
+        kind = view.book.kinds[folk.kind].said if folk.kind else "–"
         gone = "–" if folk.extinct_in is None else str(folk.extinct_in)
         cells = (str(place), seat, folk.species_name, kind, str(len(view.own(seat))), str(len(own)))
         rows.append(Row((*cells, str(killers[seat]), gone), seat=seat))

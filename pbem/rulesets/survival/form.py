@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.tongue import tr
-from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.book import Book, Kind
 from pbem.rulesets.survival.legality import open_to
 from pbem.rulesets.survival.lexicon import lexicon, surroundings
 from pbem.rulesets.survival.view import Beast, IslandView
@@ -29,8 +29,13 @@ def form(book: Book, view: IslandView, seat: SeatId) -> tuple[str, ...]:
     return (*lines, "ENEMY NONE")
 
 
+def _typed(kind: Kind) -> str:
+    """Return the word for a kind that orders take, and what it means where another language is spoken."""
+    return kind.name if kind.said == kind.name else f"{kind.name} ({kind.said})"
+
+
 def _signup_form(book: Book, view: IslandView) -> tuple[str, ...]:
-    kinds = ", ".join(kind.name for kind in book.kinds.values())
+    kinds = ", ".join(_typed(kind) for kind in book.kinds.values())
     hint = tr("take the first # away to state a wish: {kinds}", kinds=kinds)
     lines = [f"# KIND herbivore > omnivore   # {hint}"]
     if view.round:

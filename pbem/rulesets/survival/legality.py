@@ -83,7 +83,7 @@ def gene_fault(lexicon: IslandLexicon, name: str) -> Fault | None:
         return Fault(reason, did_you_mean(name, book.genes), Why.REFUSED)
     gene = book.genes[name]
     if lexicon.kind and lexicon.kind not in gene.kinds:
-        kind = book.kinds[lexicon.kind].name
+        kind = book.kinds[lexicon.kind].said
         reason = tr("{advantage} is not for {kind}s.", advantage=name, kind=kind)
         return Fault(reason, _open(lexicon), Why.REFUSED)
     year = max(1, book.options.advanced_from_year)

@@ -130,5 +130,5 @@ def _sentences(view: IslandView, beast: Beast) -> Sentences:
 def _heading(view: IslandView, beast: Beast) -> str:
     """Return how a creature stands and on what: 42H in B7, hungry, 3 AP; jungle (1,0,2)."""
     patch = view.hexes[beast.hex or ""]
-    ground = view.book.terrain[patch.terrain].name
+    ground = view.book.terrain[patch.terrain].said
     return f"{beast.id} {standing(beast)}; {ground} ({patch.x},{patch.y},{patch.z})"

@@ -39,7 +39,7 @@ def _nobody(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iterato
     folk = view.seats.get(seat)
     kind = book.kinds[folk.kind] if folk and folk.kind else None
     if who.selector == "RAVENOUS" and kind and kind.ravenous_at is None:
-        yield tr("A {kind} is never ravenous: it starves first. HUNGRY selects the hungry.", kind=kind.name)
+        yield tr("A {kind} is never ravenous: it starves first. HUNGRY selects the hungry.", kind=kind.said)
     if who.selector == "YOUNG" and isinstance(order, Move | Stay):
         yield tr("The young are placed, not moved: PLACE YOUNG is their order.")
     if who.selector == "OLD" and isinstance(order, Place):
@@ -76,7 +76,7 @@ def _pointless(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iter
             yield tr(
                 "{advantages}: no {kind} can ever have that.",
                 advantages=advantages,
-                kind=book.kinds[kind].name,
+                kind=book.kinds[kind].said,
             )
 
 

@@ -47,7 +47,7 @@ def standing(beast: Beast) -> str:
 def patch_words(view: IslandView, name: str) -> str:
     """Return what a hex is, its food and who is in it: grassland (0,2,3): 12H and 42O."""
     patch = view.hexes[name]
-    terrain = view.book.terrain[patch.terrain].name
+    terrain = view.book.terrain[patch.terrain].said
     food = f" ({patch.x},{patch.y},{patch.z})" if view.book.is_land(name) else ""
     there = listed([beast.id for beast in view.in_hex(name)])
     return f"{terrain}{food}{': ' + there if there else ''}"

@@ -142,7 +142,7 @@ def _numbers(chapter: IslandChapter) -> Iterator[Block]:
     young = [beast for beast in after.living if beast.is_newborn]
     living = [beast for beast in after.living if not beast.is_newborn]
     by_kind = [
-        trn("{n} {kind}", "{n} {kind}s", sum(beast.kind == kind.letter for beast in living), kind=kind.name)
+        trn("{n} {kind}", "{n} {kind}s", sum(beast.kind == kind.letter for beast in living), kind=kind.said)
         for kind in chapter.book.kinds.values()
     ]
     pairs = [

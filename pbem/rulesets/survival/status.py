@@ -154,7 +154,7 @@ def _species_row(chapter: IslandChapter, folk: Folk, played: str) -> Row:
         for beast in view.creatures.values()
         if beast.died == now and beast.killer in [one.id for one in all_own]
     )
-    kind = chapter.book.kinds[folk.kind].name if folk.kind else "–"
+    kind = chapter.book.kinds[folk.kind].said if folk.kind else "–"
     if folk.extinct_in is not None:
         played = tr("extinct {round}", round=folk.extinct_in)
     cells = (
