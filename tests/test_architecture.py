@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, wraps
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "pbem"
@@ -63,6 +61,29 @@ def named(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
 
+def over(files: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callable[[], None]]:
+    """Make one test of a check for each of many files; it names all that fail."""
+
+    def made(check: Callable[[Path], None]) -> Callable[[], None]:
+        @wraps(check, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
+        def test() -> None:
+            wrong = [f"{named(file)}: {fault}" for file in files if (fault := _fault_of(check, file))]
+            assert not wrong, "\n".join(wrong)
+
+            del test.__wrapped__  # whose parameter pytest would ask for
+        return test
+
+    return made
+
+
+def _fault_of(check: Callable[[Path], None], file: Path) -> str:
+    try:
+        check(file)
+    except AssertionError as fault:
+        return str(fault) or "does not hold"
+    return ""
+
+
 @cache
 def tree_of(file: Path) -> ast.Module:
     """The syntax tree of a file."""
@@ -86,7 +107,7 @@ def is_within(module: str, packages: tuple[str, ...]) -> bool:
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
-@pytest.mark.parametrize("file", FILES, ids=named)
+@over(FILES)
 def test_imports_point_inward(file: Path) -> None:
     """Engine, rulesets, mail, store and printing import only what lies further in; nobody calls the cli."""
     folder = file.relative_to(PACKAGE).parts[0]
@@ -97,7 +118,7 @@ def test_imports_point_inward(file: Path) -> None:
         assert [module for module in own if is_within(module, ("pbem.cli",))] == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=named)
+@over(FILES)
 def test_each_craft_is_known_in_one_folder(file: Path) -> None:
     """Only mail speaks to mail servers, only the store SQL, only printing sets pages."""
     folder = file.relative_to(PACKAGE).parts[0]
@@ -106,7 +127,7 @@ def test_each_craft_is_known_in_one_folder(file: Path) -> None:
         assert folder == owner or roots.isdisjoint(modules), owner
 
 
-@pytest.mark.parametrize("file", PURE, ids=named)
+@over(PURE)
 def test_rules_import_the_standard_library_and_the_engine_only(file: Path) -> None:
     """Neither engine nor rulesets need anything that must be installed, or touch the world outside."""
     roots = {module.partition(".")[0] for module in imports_of(file)} - {"pbem"}
@@ -114,7 +135,7 @@ def test_rules_import_the_standard_library_and_the_engine_only(file: Path) -> No
     assert roots.isdisjoint(IMPURE_MODULES)
 
 
-@pytest.mark.parametrize("file", PURE, ids=named)
+@over(PURE)
 def test_a_ruleset_knows_no_other_ruleset(file: Path) -> None:
     """Only the list of all rulesets names them all."""
     parts = file.relative_to(PACKAGE).parts
@@ -125,7 +146,7 @@ def test_a_ruleset_knows_no_other_ruleset(file: Path) -> None:
         ] == []
 
 
-@pytest.mark.parametrize("file", PURE, ids=named)
+@over(PURE)
 def test_rules_neither_read_the_clock_nor_write_files(file: Path) -> None:
     """Chance, time and files come as parameters; `id` and `hash` differ from run to run."""
     calls = [node.func for node in ast.walk(tree_of(file)) if isinstance(node, ast.Call)]
@@ -157,7 +178,7 @@ def ordered_by(node: ast.AST) -> list[ast.expr]:
     return []
 
 
-@pytest.mark.parametrize("file", PURE, ids=named)
+@over(PURE)
 def test_nothing_is_iterated_in_the_order_of_a_set(file: Path) -> None:
     """The order of a set differs from run to run; lists and tables keep theirs."""
     loops = [loop for node in ast.walk(tree_of(file)) for loop in ordered_by(node)]
@@ -185,7 +206,7 @@ def is_inherited(node: ast.AST) -> bool:
     )
 
 
-@pytest.mark.parametrize("file", FILES, ids=named)
+@over(FILES)
 def test_everything_public_is_described(file: Path) -> None:
     """Every module, public class and public function has a docstring that ends like a sentence."""
     tree = tree_of(file)
@@ -200,7 +221,7 @@ def test_everything_public_is_described(file: Path) -> None:
     assert bare == []
 
 
-@pytest.mark.parametrize("file", FILES, ids=named)
+@over(FILES)
 def test_files_are_sections_not_books(file: Path) -> None:
     """No file is longer than a section of a rulebook."""
     lines = len(file.read_text(encoding="utf-8").splitlines())
