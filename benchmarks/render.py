@@ -48,7 +48,7 @@ STAGES = {
     "reports": ("public_report", "seat_report"),
     "text": ("as_text",),
     "HTML": ("as_html",),
-    "JSON": ("outcome_values", "json_bytes"),
+    "JSON": ("outcome_bytes",),
     "PDF": ("as_pdfs",),
 }
 """What of the publishing belongs to which column."""

@@ -71,6 +71,7 @@ def over(files: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callable[[
             assert not wrong, "\n".join(wrong)
 
             del test.__wrapped__  # whose parameter pytest would ask for
+
         return test
 
     return made

@@ -8,8 +8,7 @@ from typing import Any
 
 from pbem.desk.fair.dicelog import appendix, known_dice
 from pbem.desk.filed import OnFile
-from pbem.desk.judging import Judged, event_values
-from pbem.desk.shown import add_for_all
+from pbem.desk.judging import Judged
 from pbem.engine.events import SeatId, seen_by
 from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
@@ -113,43 +112,3 @@ def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:
         if ahead >= turn and text
     ]
     return tuple(kept)
-
-
-def outcome_values(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> dict[str, Any]:
-    """Return a moment's outcome as JSON values, with what the reader may know of it."""
-    rules, judged = sitting.rules, sitting.judged
-    position, after = judged.position, judged.outcome.position
-    dice = known_dice(rules, judged, reader)
-    values: dict[str, Any] = {
-        "game": sitting.slug,
-        "title": masthead.game,
-        "ruleset": rules.key,
-        "version": rules.version,
-        "turn": position.moment.turn,
-        "phase": position.moment.phase,
-        "moment": rules.moment_title(rules.book, position.moment),
-        "next": {"turn": after.moment.turn, "phase": after.moment.phase, "is_over": after.is_over},
-        "deadline": None if after.is_over else sitting.deadline,
-        "seat": reader,
-        "orders_digest": judged.shown_digest,
-        "seed" if dice.is_open else "seed_digest": dice.seed,
-        "events": [
-            {key: value for key, value in event_values(event).items() if key != "only"}
-            for event in seen_by(judged.outcome.events, reader)
-        ],
-        "rolls": [
-            {"stream": roll.label, "for": roll.why, "sides": roll.sides, "faces": list(roll.faces)}
-            for roll in dice.rolls
-        ],
-    }
-    if judged.seed_kept_from:
-        values["seed_kept_from"] = judged.shown_kept_from
-    if masthead.notices:
-        values["notices"] = list(masthead.notices)
-    if reader is None:
-        add_for_all(values, rules, judged, masthead)
-    else:
-        sheet = judged.sheets.get(reader, NO_SHEET)
-        values["played"] = sheet.played.value
-        values["orders"] = [str(order) for order in sheet.orders]
-    return values

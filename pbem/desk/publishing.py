@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,12 +12,13 @@ from typing import Any
 from pbem.desk.broken import without_own_templates
 from pbem.desk.desk import Desk
 from pbem.desk.fair.opened import Sealed, opened_moment
-from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, json_bytes, seal_folder
+from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, seal_folder
 from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
-from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
+from pbem.desk.outcomes import outcome_bytes
+from pbem.desk.pages import Sitting, public_report, seat_report
 from pbem.desk.styles import style_of
 from pbem.desk.tongues import spoken
 from pbem.desk.voices import voice_of, words_digest
@@ -197,12 +198,16 @@ def _sealed(
     link: Link,
 ) -> Published:
     """Seal the folder, and return what was published with its seal."""
-    public = asdict(head)
-    own = {seat: {k: v for k, v in asdict(one).items() if v != public[k]} for seat, one in heads.items()}
+    public = _values(head)
+    own = {seat: {k: v for k, v in _values(one).items() if v != public[k]} for seat, one in heads.items()}
     made_with = templates_digest(style), words_digest(sitting.voice)
     seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, made_with, own)
     opened = opened_moment(sitting, link.number, published.folder.name, public)
     return replace(published, sealed=Sealed(link.number, published.folder.name, seal, opened))
+
+
+def _values(head: Masthead) -> dict[str, Any]:
+    return {one.name: getattr(head, one.name) for one in fields(head)}
 
 
 def _keep_public(
@@ -211,7 +216,7 @@ def _keep_public(
     folder = published.folder
     keep(folder, f"{PUBLIC}.txt", as_text(report).encode())
     keep(folder, f"{PUBLIC}.html", as_html(report, style).encode())
-    keep(folder, OUTCOME, json_bytes(outcome_values(sitting, masthead, None)))
+    keep(folder, OUTCOME, outcome_bytes(sitting, masthead, None))
 
 
 def _keep_private(
@@ -228,7 +233,7 @@ def _keep_private(
     if "html" in json.loads(seat.formats):
         html = as_html(report, style).encode()
         keep(folder, f"{seat.key}.html", html, private=True)
-    keep(folder, f"{seat.key}.json", json_bytes(outcome_values(sitting, masthead, seat.key)), private=True)
+    keep(folder, f"{seat.key}.json", outcome_bytes(sitting, masthead, seat.key), private=True)
     return text
 
 

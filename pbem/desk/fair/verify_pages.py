@@ -10,7 +10,8 @@ from typing import Any
 from pbem import __version__
 from pbem.desk.fair.seals import PRIVATE, PrivateSeal, Seal, json_bytes
 from pbem.desk.fair.verify_reading import Shelf
-from pbem.desk.pages import Sitting, outcome_values, public_report, seat_report
+from pbem.desk.outcomes import outcome_values
+from pbem.desk.pages import Sitting, public_report, seat_report
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import words_digest
 from pbem.engine.events import SeatId
