@@ -1,22 +1,26 @@
 """The fonts of paper: Source Sans 3, cut once for each weight, and the whole of it for rare letters.
 
 The font comes as one file for all weights. To cut a weight out of it takes longer than to set a page, so
-that is done once, for the letters of Europe's Latin alphabets, and the result is kept in memory. A page with
-other letters of the font gets the whole file too. Letters that it has not at all are taken from the fonts of
-the system, where there are any; where there are none, a box stands for them.
+that is done once, for the letters of Europe's Latin alphabets, and the result is kept, in memory and for the
+next run. A page with other letters of the font gets the whole file too. Letters that it has not at all are
+taken from the fonts of the system, where there are any; where there are none, a box stands for them.
 """
 
 from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
+from importlib import metadata
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import fontpkg_source_sans_3
-from fontTools import subset
-from fontTools.ttLib import TTFont
-from fontTools.varLib.instancer import instantiateVariableFont
+
+from pbem.printing.fontcache import kept
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 REGULAR, BOLD = 400, 700
 WEIGHTS = (REGULAR, BOLD)
@@ -43,9 +47,19 @@ _made: dict[int, bytes] = {}
 def cut_fonts() -> Mapping[int, bytes]:
     """Return the font file of each weight, made now if it has not been; always the same bytes."""
     if not _made:
-        letters = _letters_alone()
-        _made.update((weight, _of_weight(letters, weight)) for weight in WEIGHTS)
+        made_of = _made_of()
+        _made.update((weight, kept(f"font-{weight}", made_of, partial(_cut, weight))) for weight in WEIGHTS)
     return _made
+
+
+def _made_of() -> bytes:
+    """What the cut fonts follow from: the font, the library that cuts, and how it is done here."""
+    tool = metadata.version("fonttools").encode()
+    return b"\x1f".join((_whole(), tool, Path(__file__).read_bytes()))
+
+
+def _cut(weight: int) -> bytes:
+    return _of_weight(_letters_alone(), weight)
 
 
 def take_fonts(made: Mapping[int, bytes]) -> None:
@@ -85,12 +99,18 @@ def _whole() -> bytes:
 
 @cache
 def _all_letters() -> frozenset[str]:
+    from fontTools.ttLib import TTFont
+
     font = TTFont(io.BytesIO(_whole()), lazy=True)
     return frozenset(map(chr, font.getBestCmap()))
 
 
+@cache
 def _letters_alone() -> bytes:
     """The font with the common letters only, still for all weights."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     font = TTFont(io.BytesIO(_whole()), lazy=True, recalcTimestamp=False)
     options = subset.Options(layout_features=["kern", "lnum", "tnum", "mark", "ccmp", "locl"], hinting=False)
     options.drop_tables += ["BASE", "DSIG", "MVAR"]
@@ -103,6 +123,9 @@ def _letters_alone() -> bytes:
 
 def _of_weight(letters: bytes, weight: int) -> bytes:
     """The letters in one weight, under its own name: the file of all weights is called after the lightest."""
+    from fontTools.ttLib import TTFont
+    from fontTools.varLib.instancer import instantiateVariableFont
+
     font = TTFont(io.BytesIO(letters), recalcTimestamp=False)
     instantiateVariableFont(font, {"wght": weight}, inplace=True, static=True)
     style = "Bold" if weight == BOLD else "Regular"
