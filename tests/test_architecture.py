@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, wraps
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,13 +65,11 @@ def over(files: Sequence[Path]) -> Callable[[Callable[[Path], None]], Callable[[
     """Make one test of a check for each of many files; it names all that fail."""
 
     def made(check: Callable[[Path], None]) -> Callable[[], None]:
-        @wraps(check, assigned=("__module__", "__name__", "__qualname__", "__doc__"))
         def test() -> None:
             wrong = [f"{named(file)}: {fault}" for file in files if (fault := _fault_of(check, file))]
             assert not wrong, "\n".join(wrong)
 
-            del test.__wrapped__  # whose parameter pytest would ask for
-
+        test.__name__, test.__doc__ = check.__name__, check.__doc__
         return test
 
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,8 +14,11 @@ from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.voice import PLAIN, Voice
+from pbem.printing.once import Once
 
 Rules = Ruleset[Any, Any, Any]
+_VIEWS: Once[Callable[[SeatId | None], Any]] = Once(4)
+"""How readers see the states before and after a moment, which nothing changes any more."""
 PRESS, OWN_PRESS = tr_noop("Press"), tr_noop("Press for you")
 
 
@@ -83,8 +86,8 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
             rules.book,
             judged.position.moment,
             after.moment,
-            rules.view(rules.book, judged.position.state, reader),
-            rules.view(rules.book, after.state, reader),
+            _VIEWS.of(judged.position.state, rules.key, lambda: rules.views(judged.position.state))(reader),
+            _VIEWS.of(after.state, rules.key, lambda: rules.views(after.state))(reader),
             seen_by(judged.outcome.events, reader),
             masthead,
             reader,

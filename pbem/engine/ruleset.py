@@ -206,7 +206,8 @@ class Ruleset(Generic[B, S, V]):
     a ruling of the GM's has made. `is_open` says that nothing is hidden but orders, so that seeds and
     rolls may be shown at once; where it is False, `may_know` says who may see a roll before the end.
     `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
-    thrown for, with {fields}, by which a throw on file is told in the language spoken.
+    thrown for, with {fields}, by which a throw on file is told in the language spoken. `looks` is `view` for
+    many readers of one state, where what they all see can be made once; `views` is the way to it.
     """
 
     key: str
@@ -236,6 +237,13 @@ class Ruleset(Generic[B, S, V]):
     may_know: Callable[[B, SeatId | None, Roll], bool] = lambda book, reader, roll: False
     standings: Callable[[B, V], tuple[Standing, ...]] = lambda book, view: ()
     whys: tuple[str, ...] = ()
+    looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
+
+    def views(self, state: S) -> Callable[[SeatId | None], V]:
+        """Return how any reader sees a state that does not change meanwhile."""
+        if self.looks:
+            return self.looks(self.book, state)
+        return lambda reader: self.view(self.book, state, reader)
 
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""

@@ -8,6 +8,7 @@ import unicodedata
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -55,9 +56,15 @@ def as_html(report: Report, style: Style = OWN_STYLE) -> str:
 
 def script_of(style: Style = OWN_STYLE) -> Markup:
     """The script of a page, in one piece."""
-    return Markup("\n").join(source(name, style) for name in SCRIPTS)
+    return _joined(*(source(name, style) for name in SCRIPTS))
 
 
+@lru_cache(maxsize=16)
+def _joined(*scripts: Markup) -> Markup:
+    return Markup("\n").join(scripts)
+
+
+@lru_cache(maxsize=16)
 def digest_of(script: str) -> str:
     """The SHA-256 by which a page allows this script and no other (Content Security Policy, level 2)."""
     return "sha256-" + b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -66,6 +66,22 @@ def rendered(name: str, style: Style, /, **values: object) -> str:
 
 def source(name: str, style: Style = OWN_STYLE) -> Markup:
     """A style sheet or script as it stands, to be set into a page; BrokenTemplate where it can't be read."""
+    places = (*style.folders, shipped_folder())
+    return _source(name, style, tuple(_stamp(folder / name) for folder in places))
+
+
+def _stamp(file: Path) -> tuple[int, int] | None:
+    """What changes when a file does; None where there is none."""
+    try:
+        status = file.stat()
+    except OSError:
+        return None
+    return status.st_mtime_ns, status.st_size
+
+
+@lru_cache(maxsize=256)
+def _source(name: str, style: Style, stamps: tuple[tuple[int, int] | None, ...]) -> Markup:
+    """What a file holds; the stamps of all places where it may lie have it read again when one changes."""
     loader = environment(style).loader
     assert loader is not None
     try:

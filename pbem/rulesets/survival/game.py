@@ -36,7 +36,7 @@ from pbem.rulesets.survival.seasons import close_round, open_round
 from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
 from pbem.rulesets.survival.standings import standings
 from pbem.rulesets.survival.tally import ledger
-from pbem.rulesets.survival.view import IslandView, look
+from pbem.rulesets.survival.view import IslandView, look, looks
 
 KEY, TITLE, VERSION = "survival", "Survival", "1"
 
@@ -74,6 +74,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         setup=set_up,
         turn=lambda island: island.round,
         view=look,
+        looks=looks,
         lexicon=lexicon,
         ahead=round_meant,
         forecast=forecast,

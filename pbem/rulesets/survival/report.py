@@ -71,7 +71,7 @@ def _as_seated(chapter: IslandChapter) -> IslandChapter:
 def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
     seats = dict(view.seats)
     for seat, name in names.items():
-        if folk := seats.get(seat):
+        if (folk := seats.get(seat)) and folk.name != name:
             species_name = name if folk.species_name == folk.name else folk.species_name
             seats[seat] = folk._replace(name=name, species_name=species_name)
     return replace(view, seats=seats)

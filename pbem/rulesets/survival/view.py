@@ -136,6 +136,32 @@ def _grouped(beasts: Iterable[Beast], key: Callable[[Beast], K]) -> dict[K, list
 
 def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
     """Return what a reader may see."""
+    return looks(book, island)(reader)
+
+
+def looks(book: Book, island: Island) -> Callable[[SeatId | None], IslandView]:
+    """Return how any reader sees an island that does not change meanwhile; what all see is made once."""
+    hexes = {name: Patch(name, h.terrain, h.x, h.y, h.z) for name, h in island.hexes.items()}
+    open_ones = {number: _beast(book, island, one) for number, one in island.creatures.items()}
+
+    def seen(reader: SeatId | None) -> Mapping[int, Beast]:
+        if book.options.show_behaviour:
+            return open_ones
+        return {
+            number: beast if beast.species == reader else beast._replace(behaviour=None)
+            for number, beast in open_ones.items()
+        }
+
+    return lambda reader: _view(book, island, reader, seen(reader), hexes)
+
+
+def _view(
+    book: Book,
+    island: Island,
+    reader: SeatId | None,
+    creatures: Mapping[int, Beast],
+    hexes: Mapping[str, Patch],
+) -> IslandView:
     shown = book.options
     return IslandView(
         book,
@@ -154,17 +180,14 @@ def look(book: Book, island: Island, reader: SeatId | None) -> IslandView:
             )
             for seat, folk in island.seats.items()
         },
-        {
-            number: _beast(book, island, creature, shown.show_behaviour or reader == creature.species)
-            for number, creature in island.creatures.items()
-        },
-        {name: Patch(name, h.terrain, h.x, h.y, h.z) for name, h in island.hexes.items()},
+        creatures,
+        hexes,
         island.census,
         island.result,
     )
 
 
-def _beast(book: Book, island: Island, creature: Creature, shows_behaviour: bool) -> Beast:
+def _beast(book: Book, island: Island, creature: Creature) -> Beast:
     is_wild = is_ravenous(book, creature)
     return Beast(
         creature.id,
@@ -174,7 +197,7 @@ def _beast(book: Book, island: Island, creature: Creature, shows_behaviour: bool
         creature.hex,
         creature.ap,
         effective_ap(book, creature) if is_wild else creature.ap,
-        creature.behaviour if shows_behaviour else None,
+        creature.behaviour,
         creature.hunger,
         is_wild,
         creature.genes,
