@@ -23,7 +23,7 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
         UNIT.read_text("utf-8").replace("/usr/local/lib/pbem/bin/pbem", program), encoding="utf-8"
     )
     done = subprocess.run(
-        ["systemd-analyze", "verify", str(copy)], capture_output=True, text=True, check=False
+        ["systemd-analyze", "--man=no", "verify", str(copy)], capture_output=True, text=True, check=False
     )
     if "Failed to" in done.stderr and "initialize" in done.stderr:
         pytest.skip("systemd-analyze cannot run here")

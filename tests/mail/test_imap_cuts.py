@@ -32,6 +32,7 @@ class Round:
         self.office, self.box, self.proxy = office, box, proxy
         self.sent: list[str] = []
         self.verdicts: Counter[str] = Counter()
+        self.doubled: Counter[str] = Counter()
         assert box.letters() == {}
 
     def inbox(self) -> ImapInbox:
@@ -55,12 +56,19 @@ class Round:
         finally:
             inbox.close()
 
-    def check(self, when: str) -> None:
-        """Every letter sent is on record once, in the target once, and nowhere else."""
+    def check(self, when: str, was_moving: bool = False) -> None:
+        """Every letter sent is on record once, in the target once, and nowhere else.
+
+        A server that is still at work on a move when another line asks for it again makes two copies: so one
+        letter more may lie in the target where the line broke at a move. On record it is once all the same.
+        """
         kept = Counter(letter.message_id for letter in self.office.letters_kept())
         assert kept == Counter(self.sent), when
         moved = Counter(id_of(file) for file in self.box.files("done"))
-        assert moved == Counter(self.sent), when
+        more = moved - Counter(self.sent) - self.doubled
+        assert more.total() <= was_moving, when
+        self.doubled += more
+        assert moved == Counter(self.sent) + self.doubled, when
         assert self.box.files() == [], when
 
 
@@ -92,9 +100,10 @@ def test_cut_at_every_step(round: Round, cut: Cut, stride: int) -> None:
         round.proxy.begin(step, cut)
         round.collect()
         is_over = not round.proxy.cuts
+        was_moving = any(b" UID MOVE " in one for one in round.proxy.log[max(0, step - 4) : step])
         round.proxy.begin()
         round.collect()
-        round.check(f"cut at step {step}: {round.proxy.log}")
+        round.check(f"cut at step {step}: {round.proxy.log}", was_moving)
         if is_over:
             break
     assert step > 50  # greeting, login, opening, searching, and for each letter fetching and moving
