@@ -9,12 +9,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 import pbem
 from pbem.cli.main import main
-from tests.desk.office import install, no_pdfs
+from tests.desk.office import SECRET, install, no_pdfs
 
 NOW = "2026-12-01T12:00:00+00:00"
 LATER = "2026-12-04T20:00:00+00:00"
@@ -98,6 +99,7 @@ def zine(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def island(zine: Path, run: Run) -> Path:
-    """The folder of an installation with the game island in its signup."""
-    assert run("new", "island", "--in", zine).status == 0
+    """The folder of an installation with the game island in its signup, whose dice always fall the same."""
+    with patch("pbem.desk.games.secrets.token_hex", lambda size: SECRET):
+        assert run("new", "island", "--in", zine).status == 0
     return zine
