@@ -70,7 +70,12 @@ def _texts(document: Document, ruleset: str) -> dict[str, tuple[str, ...]]:
     if not isinstance(content, dict):
         raise document.bad("", "must hold names of events with their texts.")
     known = {event.__name__: event for event in events_of(ruleset)}
-    return {name: tuple(_of_event(document, known, name, texts)) for name, texts in content.items()}
+    others = {event.__name__ for event in events_of("")} - set(known)
+    return {
+        name: tuple(_of_event(document, known, name, texts))
+        for name, texts in content.items()
+        if name not in others
+    }
 
 
 def _of_event(document: Document, known: dict[str, type[Event]], name: Any, texts: Any) -> Iterator[str]:
@@ -93,7 +98,7 @@ def _of_event(document: Document, known: dict[str, type[Event]], name: Any, text
 
 
 def events_of(ruleset: str) -> list[type[Event]]:
-    """Return all sorts of events of a ruleset."""
+    """Return all sorts of events of a ruleset, or with "" of all rulesets."""
     assert ruleset in BOXES or not ruleset
     found, left = [], [Event]
     while left:

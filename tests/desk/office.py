@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
 from pathlib import Path
+from unittest.mock import patch
 
 import yaml
 
@@ -257,3 +258,14 @@ def office_at(folder: Path, config: Config | None = None) -> Iterator[Office]:
 def no_pdfs(reports: Mapping[str, Report], *_: object) -> dict[str, bytes]:
     """Make something quick in the place of each PDF: setting them takes most of the time of a close."""
     return {name: f"%PDF-1.7 {report.title}".encode() for name, report in reports.items()}
+
+
+@contextmanager
+def without_pdfs() -> Iterator[None]:
+    """Make something quick in the place of each PDF, and of each that is set anew to be compared."""
+    compared = "pbem.desk.fair.verify_pages.as_pdf"
+    with (
+        patch("pbem.desk.publishing.as_pdfs", no_pdfs),
+        patch(compared, lambda report, *_, **__: no_pdfs({"": report})[""]),
+    ):
+        yield

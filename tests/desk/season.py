@@ -20,7 +20,7 @@ from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from pbem.demo.cast import cast
-from tests.desk.office import FOLDERS, fresh_database, no_pdfs
+from tests.desk.office import FOLDERS, fresh_database, without_pdfs
 
 PAGE = Path(__file__).resolve().parents[2] / "docs/season.md"
 SLUG, TITLE = "season", "The Long Season"
@@ -323,8 +323,7 @@ def page() -> str:
     """Return the transcript."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch("pbem.desk.publishing.as_pdfs", no_pdfs),
-        patch("pbem.desk.fair.verify_pages.as_pdf", lambda report, *_, **__: no_pdfs({"": report})[""]),
+        without_pdfs(),
         patch("secrets.token_hex", lambda size: SECRET),
     ):
         season = install(Path(folder))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from pbem.config import read_config
+from pbem.desk.fair.verify import verify_game
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import voice_of
 from pbem.engine.ruleset import Moment
@@ -15,6 +17,7 @@ from pbem.languages.finding import tongue_named
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
 from pbem.rulesets.survival.events import Extinct, Stayed
+from tests.desk.office import SLUG, install, office_at, without_pdfs
 
 ANN, BOB = Extinct("ann"), Extinct("bob")
 
@@ -72,3 +75,31 @@ def test_a_text_that_cannot_be_used_is_told_with_file_and_line(tmp_path: Path, t
         voice_of(folder_with(tmp_path, text), "survival")
     assert str(tmp_path / "flavour.yaml") in str(told.value)
     assert said in str(told.value)
+
+
+def test_a_report_has_the_flavour_and_is_verified_with_it(tmp_path: Path) -> None:
+    text = told_with(tmp_path, 'KindAssigned: "So be it, {seat}."\n')
+    assert text.count("So be it, ann.") == 1
+    with office_at(tmp_path / "zine") as office, without_pdfs():
+        verdict = verify_game(office.desk, SLUG)
+    assert not verdict.differences
+    assert not [line for line in verdict.unproved if "translations" in line]
+
+
+def test_a_text_that_cannot_be_used_holds_up_no_turn_and_the_gm_is_told(tmp_path: Path) -> None:
+    text = told_with(tmp_path, 'KindAssigned: "So be it, {creature}."\n')
+    assert "So be it" not in text and "ann is " in text
+    with office_at(tmp_path / "zine") as office:
+        told = [post for post in office.posts() if post.to == office.config.gm.address]
+    assert [post for post in told if "flavour.yaml" in post.text and "{creature}" in post.text]
+
+
+def told_with(tmp_path: Path, flavour: str) -> str:
+    """Close the first deadline of a game with flavour texts of its own, and return the public report."""
+    folder = tmp_path / "zine"
+    install(folder)
+    (folder / "templates" / SLUG).mkdir(parents=True)
+    (folder / "templates" / SLUG / "flavour.yaml").write_text(flavour, encoding="utf-8")
+    with office_at(folder, read_config(folder)) as office, without_pdfs():
+        office.close()
+    return (folder / "turns" / SLUG / "00-signup" / "public.txt").read_text(encoding="utf-8")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from functools import cache
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 from lxml import html  # type: ignore[import-untyped]
@@ -24,7 +22,7 @@ from pbem.desk.voices import voice_of
 from pbem.languages.extract import all_said
 from pbem.languages.pofiles import texts
 from pbem.languages.sync import as_po, catalog_of
-from tests.desk.office import SEATS, SLUG, install, no_pdfs, office_at
+from tests.desk.office import SEATS, SLUG, install, office_at, without_pdfs
 from tests.desk.site_games import play_two
 from tests.languages.pseudo import outside
 
@@ -71,7 +69,7 @@ def zine(tmp_path_factory: pytest.TempPathFactory) -> Path:
             said = tuple(f"⟦{text}⟧" for text in texts(message.id))
             message.string = said if len(said) > 1 else said[0]
     (languages / "en.po").write_bytes(as_po(catalog))
-    with patch("pbem.desk.publishing.as_pdfs", no_pdfs):
+    with without_pdfs():
         play_two(folder)
     return folder
 
@@ -137,23 +135,12 @@ def visible(page: Path) -> str:
     return "\n".join([*tree.itertext(), *said])
 
 
-@contextmanager
-def no_real_pdfs() -> Iterator[None]:
-    """Set something quick in the place of each PDF, and of each that is compared."""
-    compared = "pbem.desk.fair.verify_pages.as_pdf"
-    with (
-        patch("pbem.desk.publishing.as_pdfs", no_pdfs),
-        patch(compared, lambda report, *_, **__: no_pdfs({"": report})[""]),
-    ):
-        yield
-
-
 def test_a_german_game_is_german_from_beginning_to_end_and_verified(tmp_path: Path) -> None:
     folder = tmp_path / "zine"
     config = install(folder, {"rounds": 2})
     file = folder / "games" / f"{SLUG}.yaml"
     file.write_text("language: de\n" + file.read_text("utf-8"), encoding="utf-8")
-    with no_real_pdfs(), office_at(folder, config) as office:
+    with without_pdfs(), office_at(folder, config) as office:
         assert office.write("ann", "KIND carnivore\n").startswith("Deine Befehlszeile wurde übernommen.")
         for _ in range(3):
             office.close()
@@ -178,6 +165,6 @@ def test_a_language_file_that_cannot_be_used_holds_nothing_up_and_is_told_once(t
         (told,) = office.posts()
         assert "en.po, line 1" in told.text and "{b}" in told.text
         assert office.write("ann", "KIND carnivore\n").startswith("Your ")
-        with no_real_pdfs():
+        with without_pdfs():
             office.close()
         assert len(office.posts()) >= len(SEATS)
