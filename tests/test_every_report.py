@@ -6,31 +6,21 @@ from collections.abc import Iterator
 from functools import cache
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import SeatId, seen_by
+from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, OrderForm
 from pbem.engine.pictures import Chart, Counter, HexMap
 from pbem.engine.report import Block, Report
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, adjudicate
+from pbem.engine.ruleset import NO_SHEET, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import read_paper
+from tests.chapters import report_of
 from tests.test_every_ruleset import BOX, PLAYERS, Deadline, Rules, games, opened
 
 
 def told(rules: Rules, deadline: Deadline, reader: SeatId | None) -> Report:
     """The report of a deadline for a reader, made as the desk makes it."""
-    outcome = deadline.outcome
-    chapter = Chapter(
-        rules.book,
-        deadline.position.moment,
-        outcome.position.moment,
-        rules.view(rules.book, deadline.position.state, reader),
-        rules.view(rules.book, outcome.position.state, reader),
-        seen_by(outcome.events, reader),
-        Masthead("A game", "Friday"),
-        reader,
-        deadline.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
-    )
-    return rules.report(chapter)
+    sheet = deadline.sheets.get(reader, NO_SHEET) if reader else NO_SHEET
+    return report_of(rules, deadline.position, deadline.outcome, reader, "A game", sheet)
 
 
 def blocks(report: Report) -> Iterator[Block]:

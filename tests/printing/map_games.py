@@ -11,14 +11,14 @@ from typing import Any
 import yaml
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import seen_by
 from pbem.engine.orderform import Item, OrderForm
 from pbem.engine.pictures import HexMap
 from pbem.engine.report import Block, Report
-from pbem.engine.ruleset import Chapter, Masthead, Outcome, Player, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
+from tests.chapters import report_of
 
 Rules = Ruleset[Any, Any, Any]
 _SEATS = tuple(Player(f"seat-{number}", f"Player {number}") for number in range(1, 13))
@@ -79,18 +79,7 @@ def _report(
     sheets: Mapping[str, Sheet],
     reader: str | None,
 ) -> Report:
-    chapter = Chapter(
-        rules.book,
-        position.moment,
-        outcome.position.moment,
-        rules.view(rules.book, position.state, reader),
-        rules.view(rules.book, outcome.position.state, reader),
-        seen_by(outcome.events, reader),
-        Masthead("Example", "Friday"),
-        reader,
-        sheets[reader or _SEATS[0].seat],
-    )
-    return rules.report(chapter)
+    return report_of(rules, position, outcome, reader, "Example", sheets[reader or _SEATS[0].seat])
 
 
 def _blocks(report: Report) -> Iterator[Block]:

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import seen_by
 from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import HexMap
 from pbem.engine.report import Block, Paragraph, Report, Sentences, Table
-from pbem.engine.ruleset import Chapter, Masthead, Outcome, Position, Ruleset, adjudicate
+from pbem.engine.ruleset import Outcome, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.survival.game import BOX
+from tests.chapters import report_of
 
 Rules = Ruleset[Any, Any, Any]
 
@@ -38,18 +38,8 @@ def told(
     filed = {seat: Filed(orders.get(seat, "")) for seat in seats}
     sheets = settle(rules, position, filed)
     outcome = adjudicate(rules, position, sheets, Dice(seed))
-    chapter = Chapter(
-        rules.book,
-        position.moment,
-        outcome.position.moment,
-        rules.view(rules.book, position.state, reader),
-        rules.view(rules.book, outcome.position.state, reader),
-        seen_by(outcome.events, reader),
-        Masthead("Island", "Friday"),
-        reader,
-        sheets[reader] if reader else sheets[seats[0]],
-    )
-    return rules.report(chapter), outcome
+    sheet = sheets[reader or seats[0]]
+    return report_of(rules, position, outcome, reader, "Island", sheet), outcome
 
 
 def blocks(report: Report, kind: type[Block]) -> list[Any]:

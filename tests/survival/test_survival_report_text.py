@@ -10,13 +10,14 @@ from functools import cache
 
 import pytest
 
-from pbem.engine.events import SeatId, seen_by
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Outcome, Player, Position
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Outcome, Player, Position
 from pbem.engine.sheet import numbered
 from pbem.printing.text import as_text
 from pbem.rulesets.survival.events import Moved, Wandered
 from pbem.rulesets.survival.island import Island
 from pbem.rulesets.survival.view import Beast, IslandView
+from tests.chapters import report_of
 from tests.playthroughs.record import FILE, SEATS, Stage, played
 from tests.playthroughs.record import opened as golden_rules
 from tests.survival.islands import Rules
@@ -81,18 +82,7 @@ def view_of(turn: int, reader: SeatId | None) -> IslandView:
 def text_of(turn: int, reader: SeatId | None) -> str:
     """The plain text of a report."""
     one = closings()[turn]
-    chapter = Chapter(
-        rules().book,
-        one.before.moment,
-        one.outcome.position.moment,
-        rules().view(rules().book, one.before.state, reader),
-        view_of(turn, reader),
-        seen_by(one.outcome.events, reader),
-        Masthead("Island", "Friday"),
-        reader,
-        NO_SHEET,
-    )
-    return as_text(rules().report(chapter))
+    return as_text(report_of(rules(), one.before, one.outcome, reader, "Island"))
 
 
 def paragraphs(text: str, title: str) -> list[str]:
