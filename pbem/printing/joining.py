@@ -6,17 +6,17 @@ nothing of it need be copied or numbered anew.
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
 from typing import cast
 
-from pikepdf import Array, AttachedFileSpec, Dictionary, Name, Object, ObjectStreamMode, Pdf, String
+from pikepdf import Array, AttachedFileSpec, Dictionary, Name, Object, Pdf, String
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.typesetting import NO_DAY
+from pbem.printing.updates import added, ground_of, opened, packed
 
 Attachments = Sequence[tuple[str, bytes]]
 """Names and contents of files that are attached, in order."""
@@ -38,41 +38,47 @@ class Part:
 
 def bound(parts: Sequence[Part], attachments: Attachments = ()) -> bytes:
     """Return the parts as one PDF file, named as the first is; the same parts are the same bytes."""
+    *before, last = parts
     # What was copied is read when all is written, so that all files stay open until then.
     with ExitStack() as files:
-        whole, *before = (_opened(part, files) for part in reversed(parts))
-        for part in before:
-            _put_before(whole, part)
+        ground = ground_of(last.content) if before else None
+        whole = files.enter_context(opened(ground.hull if ground else last.content))
+        _entitle(whole, last.title)
+        for part in reversed(before):
+            own = files.enter_context(opened(part.content))
+            _entitle(own, part.title)
+            _put_before(whole, own)
         for name, content in attachments:
             _attach(whole, name, content)
-        file = io.BytesIO()
-        whole.save(file, object_stream_mode=ObjectStreamMode.generate, deterministic_id=True)
-    return file.getvalue()
+        return added(ground, whole) if ground else packed(whole)
 
 
-def _opened(part: Part, files: ExitStack) -> Pdf:
-    file = files.enter_context(Pdf.open(io.BytesIO(part.content)))
-    if part.title and "/Outlines" in file.Root and "/First" in file.Root.Outlines:
-        file.Root.Outlines.First.Title = String(part.title)
-    return file
+def _entitle(file: Pdf, title: str) -> None:
+    """Call the first bookmark by this title, unless that is empty."""
+    if title and "/Outlines" in file.Root and "/First" in file.Root.Outlines:
+        file.Root.Outlines.First.Title = String(title)
 
 
 def _put_before(whole: Pdf, part: Pdf) -> None:
     """Put the pages of a part before all others; from now on the file is named as the part is."""
-    pages = len(part.pages)
-    for place, page in enumerate(part.pages):
-        whole.pages.insert(place, page)
+    pages = [whole.copy_foreign(page.obj) for page in part.pages]
+    _join_pages(whole.Root.Pages, pages)
     _join_outlines(whole, part)
     _join_tags(whole, part, pages)
-    for key in ("/Metadata", "/Lang"):
-        if key in part.Root:
-            whole.Root[key] = _copied(whole, part.Root[key])
+    if "/Metadata" in part.Root:
+        whole.Root.Metadata = whole.copy_foreign(part.Root.Metadata)
+    if "/Lang" in part.Root:
+        whole.Root.Lang = String(str(part.Root.Lang))
     for name, value in part.docinfo.items():
         whole.docinfo[name] = str(value)
 
 
-def _copied(whole: Pdf, value: Object) -> Object:
-    return whole.copy_foreign(value) if value.is_indirect else value
+def _join_pages(root: Object, pages: Sequence[Object]) -> None:
+    """Put pages before those that are there, which are not looked at."""
+    for page in pages:
+        page.Parent = root
+    root.Kids = Array([*pages, *root.Kids])
+    root.Count = int(root.Count) + len(pages)
 
 
 def _join_outlines(whole: Pdf, part: Pdf) -> None:
@@ -99,7 +105,7 @@ def _siblings(mark: Object) -> Iterator[Object]:
         mark = mark.Next
 
 
-def _join_tags(whole: Pdf, part: Pdf, pages: int) -> None:
+def _join_tags(whole: Pdf, part: Pdf, pages: Sequence[Object]) -> None:
     """Put the part's tags before those of the file, and number what leads from its pages to them anew."""
     if "/StructTreeRoot" not in part.Root or "/StructTreeRoot" not in whole.Root:
         return
@@ -109,13 +115,14 @@ def _join_tags(whole: Pdf, part: Pdf, pages: int) -> None:
     for place in range(0, len(own_leads), 2):
         leads.append(int(own_leads[place]) + first)
         leads.append(own_leads[place + 1])
-    for page in list(whole.pages)[:pages]:
-        page.obj.StructParents = int(page.obj.StructParents) + first
+    for page in pages:
+        page.StructParents = int(page.StructParents) + first
     root.ParentTreeNextKey = _next_number(leads)
-    for number, top in enumerate(_kids(own)):
+    tops = _kids(own)
+    for top in tops:
         top.P = root
-        root.K.insert(number, top)
         _name_apart(top, f"{first}-")
+    root.K = Array([*tops, *root.K])
 
 
 def _next_number(leads: Object) -> int:
