@@ -278,10 +278,12 @@ def _blamed(
     contents: Mapping[str, Any],
     documents: Mapping[str, Document],
 ) -> BadFile:
-    """Return the complaint about a value: of a data file, of content within the options, or of an option."""
+    """Return the complaint about a value: of a data file, content in the options, an option, or the seats."""
     if found := complaint(bad, documents):
         return found
     root = re.split(r"[.\[]", bad.field)[0]
+    if root == "seats":
+        return document.bad(bad.field, bad.expected)
     for name, file in documents.items():
         if isinstance(contents[name], Mapping) and root in contents[name]:
             return file.bad(bad.field, bad.expected)

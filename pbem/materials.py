@@ -46,7 +46,7 @@ def read_materials(
         wanted = options.get(material.option, material.default) if material.option else material.default
         if isinstance(wanted, Mapping):
             contents[material.name] = wanted
-        elif wanted != material.made or not material.made:
+        elif not material.is_made(wanted):
             path = material_file(box, material, str(wanted), folders)
             documents[material.name] = read_document(path)
             contents[material.name] = documents[material.name].content
@@ -54,10 +54,18 @@ def read_materials(
 
 
 def complaint(bad: BadValue, documents: Mapping[str, Document]) -> BadFile | None:
-    """Return the complaint about the data file a bad value came from, None if it is an option's."""
-    root = bad.field.partition(".")[0].partition("[")[0]
+    """Return the complaint about the data file a bad value came from, None if it is an option's.
+
+    A field may begin with the name of its material though the file has no such field.
+    """
+    root = _root(bad.field)
     name = {"cells": "map", "low_columns": "map"}.get(root, root)
-    if name in documents:
-        document = documents[name]
-        return document.bad(bad.field, bad.expected)
-    return None
+    if name not in documents:
+        return None
+    document, within = documents[name], bad.field.removeprefix(f"{name}.")
+    is_field = isinstance(document.content, Mapping) and _root(within) in document.content
+    return document.bad(within if is_field else bad.field, bad.expected)
+
+
+def _root(field: str) -> str:
+    return field.partition(".")[0].partition("[")[0]

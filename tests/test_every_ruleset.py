@@ -225,8 +225,8 @@ def test_another_process_gives_the_same_bytes(key: str, hashes: str) -> None:
 @BOX
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_a_game_of_absent_players_ends(key: str, seed: str) -> None:
-    """Nobody ever writes, and the game comes to its end all the same."""
-    rules = opened(key)
+    """Nobody ever writes, and the game comes to its end all the same, if need be by an option for that."""
+    rules = open_with(BOXES[key], BOXES[key].ending)
     position = rules.first(PLAYERS)
     for number in range(MOST_MOMENTS):
         if position.is_over:
@@ -315,7 +315,7 @@ def test_the_form_is_valid_as_it_stands(key: str) -> None:
             view = rules.view(rules.book, deadline.position.state, player.seat)
             form = rules.form(rules.book, view, player.seat)
             lexicon = rules.lexicon(rules.book, view, player.seat)
-            reading = rules.grammar.read(numbered("\n".join(form)), lexicon, accepts)
+            reading = rules.grammar.read(numbered("\n".join(form), rules.grammar.opens), lexicon, accepts)
             assert reading.complaints == (), form
 
 

@@ -11,7 +11,7 @@ from pbem.engine.events import GM, Event, SeatId
 from pbem.engine.options import BadValue
 from pbem.engine.ruleset import Box, Json, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import numbered, read_paper
+from pbem.engine.sheet import Opens, numbered, read_paper
 
 CASE_KEYS = (
     "case",
@@ -88,9 +88,9 @@ def _play_step(
 ) -> tuple[Position[Any], list[str]]:
     if step.get("phase", position.moment.phase) != position.moment.phase:
         return position, [f"the phase is {position.moment.phase}, not {step['phase']}"]
-    filed = _filed(step, position.moment.turn)
+    filed = _filed(rules, step, position.moment.turn)
     expect = step.get("expect") or {}
-    faults = _refusals(rules, position, filed, expect.get("refused") or {})
+    faults = _refusals(rules, position, filed, step.get("orders") or {}, expect.get("refused") or {})
     dice = RiggedDice(*(step.get("dice") or ()))
     sheets = settle(rules, position, filed)
     faults += _forecasts(rules, position, sheets, expect.get("in_force") or {})
@@ -109,25 +109,32 @@ def _play_step(
     return outcome.position, faults
 
 
-def _filed(step: Mapping[str, Any], turn: int) -> dict[SeatId, Filed]:
+def _filed(rules: Ruleset[Any, Any, Any], step: Mapping[str, Any], turn: int) -> dict[SeatId, Filed]:
     orders, standing, ahead = (step.get(key) or {} for key in ("orders", "standing", "ahead"))
+    opens = rules.grammar.opens
     filed = {
         seat: Filed(
-            read_paper(str(orders.get(seat) or "")).text,
-            str((ahead.get(seat) or {}).get(turn, "")),
-            str(standing.get(seat) or ""),
+            read_paper(str(orders.get(seat) or ""), opens=opens).text,
+            _lines(str((ahead.get(seat) or {}).get(turn, "")), opens),
+            _lines(str(standing.get(seat) or ""), opens),
         )
         for seat in {**orders, **standing, **ahead}
     }
     if step.get("gm"):
-        filed[GM] = Filed(str(step["gm"]))
+        filed[GM] = Filed(_lines(str(step["gm"]), rules.gm_grammar.opens))
     return filed
+
+
+def _lines(text: str, opens: Opens) -> str:
+    """Return the lines of a text as the desk files them."""
+    return "\n".join(line.text for line in numbered(text, opens))
 
 
 def _refusals(
     rules: Ruleset[Any, Any, Any],
     position: Position[Any],
     filed: Mapping[SeatId, Filed],
+    orders: Mapping[SeatId, object],
     wanted: Mapping[SeatId, Sequence[str]],
 ) -> list[str]:
     """Hold every complaint on receipt against those expected; none may come unexpected."""
@@ -137,7 +144,8 @@ def _refusals(
         grammar = rules.gm_grammar if seat == GM else rules.grammar
         accepts = phase.gm_orders if seat == GM else phase.orders
         words = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
-        complaints = grammar.read(numbered(texts.fresh), words, accepts).complaints
+        paper = read_paper(str(orders.get(seat) or ""), opens=grammar.opens)
+        complaints = (*paper.complaints, *grammar.read(numbered(texts.fresh), words, accepts).complaints)
         said = [f"{complaint.text}: {complaint}" for complaint in complaints]
         parts = wanted.get(seat, [])
         if len(said) != len(parts) or any(part not in line for part, line in zip(parts, said, strict=False)):
@@ -178,10 +186,13 @@ def _tellings(events: Sequence[Event], expect: Mapping[str, Any]) -> list[str]:
 
 
 def value_at(values: Json, path: str) -> Json:
-    """Return the value at a path such as creatures.42H.ap; a missing one says so."""
+    """Return the value at a path such as creatures.42H.ap or history.0.worth; a missing one says so."""
     here = values
     for word in path.split("."):
-        if not isinstance(here, Mapping) or word not in here:
+        if isinstance(here, list | tuple) and word.isdecimal() and int(word) < len(here):
+            here = here[int(word)]
+        elif isinstance(here, Mapping) and word in here:
+            here = here[word]
+        else:
             return f"nothing at {path}"
-        here = here[word]
     return here

@@ -3,120 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, fields, replace
-from typing import Any, ClassVar, TypeVar, dataclass_transform
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from pbem.engine.slots import Slot, slot
+from pbem.engine.declaring import Condition, Order, Part, Verdict, order, slots_of
+from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, ambiguous, did_you_mean
-
-O = TypeVar("O", bound="Order")  # noqa: E741
-_PART = re.compile(r"\[?<\w+>\]?|\[[A-Z]+\]|[A-Z]+")
-
-
-@dataclass(frozen=True)
-class Part:
-    """A piece of an order's wording: a word, or the name of a field to be read by its slot."""
-
-    text: str
-    is_field: bool
-    is_optional: bool
-
-
-@dataclass(frozen=True)
-class Condition:
-    """The test of an IF line; rulesets say what they can test."""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What is left of an order after a check, why the rest is refused, and whether anything stands."""
-
-    order: Order
-    refusals: tuple[Fault, ...] = ()
-    stands: bool = True
-
-
-@dataclass(frozen=True)
-class Order:
-    """One line of intent; `when` is its IF test; `line` and `source` say where it was written."""
-
-    parts: ClassVar[tuple[Part, ...]] = ()
-    wording: ClassVar[str] = ""
-    rule: ClassVar[str] = ""
-    help: ClassVar[str] = ""
-    examples: ClassVar[tuple[str, ...]] = ()
-    also: ClassVar[tuple[str, ...]] = ()
-    is_game_order: ClassVar[bool] = True
-
-    when: Condition | None = field(default=None, kw_only=True)
-    line: int = field(default=0, kw_only=True, compare=False)
-    source: str = field(default="", kw_only=True, compare=False)
-
-    @classmethod
-    def verb(cls) -> str:
-        """Return the order's first word, or "" for a wording that begins with a field."""
-        return "" if cls.parts[0].is_field else cls.parts[0].text
-
-    @classmethod
-    def is_due(cls, lexicon: Lexicon) -> str:
-        """Return why the order has no place now, or "" if it has."""
-        return ""
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Hold the order against what its writer may know."""
-        return Verdict(self)
-
-    def __str__(self) -> str:
-        said = " ".join(filter(None, (_written(self, part) for part in self.parts)))
-        return f"IF {self.when} THEN {said}" if self.when else said
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(slot, field))
-def order(
-    wording: str,
-    *,
-    rule: str,
-    help: str,
-    examples: Sequence[str],
-    also: Sequence[str] = (),
-    is_game_order: bool = True,
-) -> Callable[[type[O]], type[O]]:
-    """Declare an order.
-
-    In the wording, CAPITALS are words, <fields> are read by the slot of the dataclass field of that name,
-    and what stands in [brackets] may be left out. `also` lists other verbs for the same order. Wording and
-    help are looked up when they are said: declare them with tr_noop.
-    """
-
-    def declared(kind: type[O]) -> type[O]:
-        kind = dataclass(frozen=True)(kind)
-        kind.parts = tuple(_part(text) for text in _PART.findall(wording))
-        kind.wording, kind.rule, kind.help = wording, rule, help
-        kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
-        return kind
-
-    return declared
-
-
-def _part(text: str) -> Part:
-    bare = text.strip("[]")
-    return Part(bare.strip("<>"), bare.startswith("<"), text.startswith("["))
-
-
-def slots_of(kind: type[Order]) -> dict[str, Slot[Any]]:
-    """Return the slots of an order's fields by name."""
-    return {f.name: f.metadata["slot"] for f in fields(kind) if "slot" in f.metadata}
-
-
-def _written(order: Order, part: Part) -> str:
-    if not part.is_field:
-        return "" if part.is_optional else part.text
-    value = getattr(order, part.text)
-    if part.is_optional and value is None:
-        return ""
-    return slots_of(type(order))[part.text].write(value)
 
 
 @dataclass(frozen=True)
@@ -160,10 +54,25 @@ class Grammar:
         self._verbs = {verb.casefold(): kind for kind in kinds for verb in (kind.verb(), *kind.also) if verb}
         self._verbless = [kind for kind in kinds if not kind.verb()]
         self._slots = {kind: slots_of(kind) for kind in kinds}
+        self._headings = [re.compile(kind.block, re.IGNORECASE) for kind in kinds if kind.block]
+        self._inside = {word.upper(): kind for kind in kinds for word in kind.inside}
 
     def verbs(self) -> list[str]:
         """Return all verbs in capitals."""
         return [verb.upper() for verb in self._verbs]
+
+    def opens(self, text: str) -> bool:
+        """Say whether a line, bare of comments, is the heading of an order that is a block up to END.
+
+        Behind the colon of a heading nothing stands: else it is the same order on one line.
+        """
+        if not self._headings or ":" in text.rstrip(": "):
+            return False
+        return any(heading.fullmatch(text) for heading in self._headings)
+
+    def inside(self) -> frozenset[str]:
+        """Return the words, in capitals, with which lines inside the blocks of its orders begin."""
+        return frozenset(self._inside)
 
     def read(
         self, lines: Iterable[Line], lexicon: Lexicon, accepts: Kinds | None = None, *, strictly: bool = True
@@ -192,10 +101,10 @@ class Grammar:
         kept: list[Order] = []
         lost: list[Order] = []
         complaints: list[Complaint] = []
-        for order in orders:
-            verdict = self._verdict(order, lexicon, accepts)
+        for each in orders:
+            verdict = self._verdict(each, lexicon, accepts)
             (kept if verdict.stands else lost).append(verdict.order)
-            line = Line(order.line, order.source or str(order))
+            line = Line(each.line, each.source or str(each))
             complaints += [_complaint(line, fault) for fault in verdict.refusals]
         return Reading(tuple(kept), tuple(complaints), tuple(lost))
 
@@ -225,6 +134,8 @@ class Grammar:
             if self._slots[kind][kind.parts[0].text].starts(words):
                 return kind
         meant = {kind for verb, kind in self._verbs.items() if verb.startswith(token)} if token else set()
+        if token.upper() in self._inside:
+            raise self._outside(words.peek(), bool(meant))
         if len(meant) == 1:
             words.take()
             return meant.pop()
@@ -232,6 +143,12 @@ class Grammar:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
             raise Fault(ambiguous(words.peek(), could))
         raise Fault(no_order(words.peek()), did_you_mean(token, self.verbs()))
+
+    def _outside(self, word: str, is_like_verb: bool) -> Fault:
+        """Return the fault of a block's line that stands outside of any; in small letters it may be talk."""
+        verb = self._inside[word.upper()].verb()
+        hint = tr("Write it between {verb} … and END.", verb=verb)
+        return Fault(no_order(word), hint if word.isupper() or is_like_verb else "")
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
         values: dict[str, Any] = {}
@@ -297,3 +214,21 @@ def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str
 
 def _complaint(line: Line, fault: Fault) -> Complaint:
     return Complaint(line.number, line.text, fault.reason, fault.hint, fault.why)
+
+
+__all__ = [
+    "NO_ORDER",
+    "Condition",
+    "Grammar",
+    "Kinds",
+    "Line",
+    "Order",
+    "Part",
+    "Reading",
+    "Verdict",
+    "help_of",
+    "is_no_order",
+    "no_order",
+    "order",
+    "slots_of",
+]

@@ -307,14 +307,19 @@ class Material:
     """A data file a GM can replace: `games/<ruleset>/<folder>/<default>`.
 
     `option` names the option that may name another file or hold the content itself; `made` is the value of
-    that option that asks for the material to be made when the game is.
+    that option, or those values, that ask for the material to be made when the game is. One without a
+    default is always made.
     """
 
     name: str
     default: str
     folder: str = ""
     option: str = ""
-    made: str = ""
+    made: str | tuple[str, ...] = ""
+
+    def is_made(self, wanted: object) -> bool:
+        """Say whether this value of the option asks for the material to be made."""
+        return wanted in ((self.made,) if isinstance(self.made, str) else self.made) or not wanted
 
 
 @dataclass(frozen=True)
@@ -323,7 +328,8 @@ class Box:
 
     `prepare` makes the materials that are made for each game (given options, materials, number of seats and
     dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
-    the state of a worked case.
+    the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
+    none where it does so by itself.
     """
 
     key: str
@@ -334,3 +340,4 @@ class Box:
     prepare: Callable[[Mapping[str, object], Mapping[str, Any], int, Dice], dict[str, Any]]
     open: Callable[[Mapping[str, object], Mapping[str, Any]], Ruleset[Any, Any, Any]]
     given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]
+    ending: Mapping[str, object] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import GM, SeatId
-from pbem.engine.orders import Grammar, Kinds, Order, Reading
+from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading
 from pbem.engine.ruleset import NO_SHEET, B, Played, Position, Ruleset, S, Sheet, V
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Complaint, Lexicon, Why
@@ -42,7 +42,7 @@ def settled(
     accepts = phase.gm_orders if seat == GM else phase.orders
     seen = rules.view(rules.book, position.state, seat) if view is None else view
     lexicon = rules.lexicon(rules.book, seen, seat)
-    fresh = grammar.read(numbered(filed.fresh), lexicon, accepts)
+    fresh = grammar.read(_lines(filed.fresh, grammar), lexicon, accepts)
     if any(order.is_game_order for order in fresh.orders):
         return Sheet(Played.RECEIVED, fresh.orders, refused=fresh.complaints, is_fresh=True)
     beside = tuple(order for order in fresh.orders if not order.is_game_order)
@@ -55,10 +55,15 @@ def settled(
 
 def _later(grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds) -> tuple[Played, Reading] | None:
     for played, text in ((Played.RECEIVED, filed.ahead), (Played.STANDING, filed.standing)):
-        orders = grammar.read(numbered(text), lexicon, strictly=False).orders
+        orders = grammar.read(_lines(text, grammar), lexicon, strictly=False).orders
         if any(order.is_game_order for order in orders):
             return played, grammar.recheck(orders, lexicon, accepts)
     return None
+
+
+def _lines(text: str, grammar: Grammar) -> tuple[Line, ...]:
+    """Return the lines on file, where a block is one already: a heading with its colon is an empty one."""
+    return numbered(text, lambda line: not line.endswith(":") and grammar.opens(line))
 
 
 def _failed(reading: Reading) -> tuple[Complaint, ...]:

@@ -3,70 +3,41 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 
+from pbem.engine.blocks import (
+    QUESTION,
+    Opens,
+    OrderBlock,
+    bare_line,
+    begins_shared,
+    end_of_block,
+    is_end,
+    opens_block,
+    opens_nothing,
+    order_block,
+    sorted_lines,
+    without_comment,
+)
 from pbem.engine.orders import Line, no_order
+from pbem.engine.paper import Block, Paper
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, Why
 
-_COMMENT = re.compile(r'("[^"]*")|#.*')
 _CLOSING = re.compile(r"kind(est)?\s+regards\b", re.IGNORECASE)  # politeness, not an order of kind
-_QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
 _WORDS = ("ADD", "CANCEL", "READY", "WAIT", "TEST")
 MOST_LINES = 2000
 """More order lines than this in one letter are not read, unless the GM allows fewer."""
 
 
-@dataclass(frozen=True)
-class Block:
-    """Lines between a heading such as STANDING or FOR SUMMER and its END."""
-
-    heading: str
-    lines: tuple[Line, ...]
-    line: int
-
-    @property
-    def text(self) -> str:
-        """Return the lines as they are kept on file."""
-        return "\n".join(line.text for line in self.lines)
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A letter's text, sorted: order lines, standing orders, orders ahead, press, and single words.
-
-    `statement` is what the writer says of the game for its end, word for word. `addition` is the line that
-    says ADD; talk may stand above it, orders may not. `questions` are for the GM, word for word.
-    """
-
-    lines: tuple[Line, ...] = ()
-    standing: Block | None = None
-    ahead: tuple[Block, ...] = ()
-    press: tuple[Block, ...] = ()
-    addition: Line | None = None
-    is_cancelled: bool = False
-    ready: bool | None = None
-    complaints: tuple[Complaint, ...] = ()
-    questions: tuple[Block, ...] = ()
-    is_test: bool = False
-    statement: Block | None = None
-
-    @property
-    def text(self) -> str:
-        """Return the order lines as they are kept on file."""
-        return "\n".join(line.text for line in self.lines)
-
-    @property
-    def is_empty(self) -> bool:
-        """Say whether the letter asks for nothing at all."""
-        words = self.addition or self.is_cancelled or self.ready is not None
-        blocks = self.standing or self.ahead or self.press or self.questions or self.statement
-        return not (self.lines or blocks or self.complaints or words)
-
-
 @dataclass
 class _Sorting:
+    opens: Opens
+    most: int
     lines: list[Line] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)  # of the letter's lines that each of these takes
     standing: Block | None = None
     ahead: list[Block] = field(default_factory=list)
     press: list[Block] = field(default_factory=list)
@@ -77,89 +48,117 @@ class _Sorting:
     statement: Block | None = None
 
 
-def without_comment(text: str) -> str:
-    """Return a line without what follows a #, but for a # in quotation marks."""
-    return _COMMENT.sub(lambda match: match[1] or "", text).strip()
+def numbered(text: str, opens: Opens = opens_nothing) -> tuple[Line, ...]:
+    """Return the lines of a text that hold more than a comment, numbered from 1; an order's block is one.
+
+    The lines of a block that is not closed stand for themselves.
+    """
+    raw = text.split("\n")
+    lines: list[Line] = []
+    for piece in sorted_lines(raw, 1, opens):
+        if isinstance(piece, Line):
+            lines.append(piece)
+        elif piece.is_closed:
+            lines.append(piece.line)
+        else:
+            start = piece.line.number - 1
+            bare = map(without_comment, raw[start : piece.end])
+            lines += [Line(number, text) for number, text in enumerate(bare, start + 1) if text]
+    return tuple(lines)
 
 
-def numbered(text: str) -> tuple[Line, ...]:
-    """Return the lines of a text that hold more than a comment, numbered from 1."""
-    lines = (Line(number, without_comment(line)) for number, line in enumerate(text.split("\n"), 1))
-    return tuple(line for line in lines if line.text)
+def read_paper(text: str, most_lines: int = MOST_LINES, opens: Opens = opens_nothing) -> Paper:
+    """Sort a letter's text into its parts; a block without END is refused whole, so nothing is mistaken.
 
-
-def read_paper(text: str, most_lines: int = MOST_LINES) -> Paper:
-    """Sort a letter's text into its parts; a block without END is refused whole, so nothing is mistaken."""
-    sorting = _Sorting()
+    `opens` says which lines are headings of orders that are blocks; such a block becomes one order line.
+    """
+    sorting = _Sorting(opens, most_lines)
     raw = text.split("\n")
     number = 0
     while number < len(raw):
-        line = Line(number + 1, without_comment(raw[number]))
+        line = Line(number + 1, bare_line(raw[number], opens))
         number += 1
         if line.text and opens_block(line.text):
             number = _block(sorting, line, raw, number)
-        elif _QUESTION.match(line.text):
+        elif QUESTION.match(line.text):
             number = _question(sorting, raw, number)
+        elif line.text and opens(line.text):
+            number = _order(sorting, raw, number - 1)
         elif line.text:
             _single(sorting, line)
-    return _paper(sorting, most_lines)
+    return _paper(sorting)
 
 
 def question_paper(text: str, head: str = "") -> Paper:
     """Return a letter's text as one question for the GM: nothing in it is an order; `head` may begin it."""
-    whole = f"{_QUESTION.sub('', head, count=1)}\n{text}".strip()
+    whole = f"{QUESTION.sub('', head, count=1)}\n{text}".strip()
     lines = tuple(Line(number, line) for number, line in enumerate(whole.split("\n"), 1))
     return Paper(questions=(Block("", lines if whole else (), 1),))
 
 
-def opens_block(text: str) -> bool:
-    """Say whether a line begins a block that goes on to its END."""
-    word = text.split()[0].upper().rstrip(":")
-    if word == "STATEMENT":
-        return len(text.split()) == 1  # else it may be talk
-    return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
-
-
 def _question(sorting: _Sorting, raw: list[str], start: int) -> int:
     """Take a question to its END or, if it has none of its own, to the next blank line."""
-    marks = (place for place in range(start, len(raw)) if _is_end(raw[place]) or _begins_block(raw[place]))
+    marks = (place for place in range(start, len(raw)) if _is_mark(raw[place], sorting.opens))
     end = next(marks, len(raw))
-    has_end = end < len(raw) and _is_end(raw[end])
+    has_end = end < len(raw) and is_end(raw[end])
     if not has_end:
         end = next((place for place in range(start, len(raw)) if not raw[place].strip()), len(raw))
-    first = _QUESTION.sub("", raw[start - 1].strip(), count=1)
+    first = QUESTION.sub("", raw[start - 1].strip(), count=1)
     lines = [Line(start, first)] if first else []
     lines += [Line(start + place, text) for place, text in enumerate(raw[start:end], 1)]
     sorting.questions.append(Block("", tuple(lines), start))
     return end + 1 if has_end else end
 
 
-def _is_end(text: str) -> bool:
-    return without_comment(text).upper() in ("END", "END.")
-
-
-def _begins_block(text: str) -> bool:
-    bare = without_comment(text)
-    return bool(bare) and (opens_block(bare) or bool(_QUESTION.match(bare)))
+def _is_mark(text: str, opens: Opens) -> bool:
+    """Say whether a line is an END, or begins what may have an END of its own."""
+    return is_end(text) or begins_shared(text) or opens(without_comment(text))
 
 
 def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
     """Take the block's lines up to END; return the number of the line behind it."""
-    for end in range(start, len(raw)):
-        if _is_end(raw[end]):
-            _file(sorting, head, raw[start:end], start)
-            return end + 1
+    end = end_of_block(raw, start - 1, sorting.opens)
+    if end is not None:
+        _file(sorting, head, raw[start:end], start)
+        return end + 1
     word = head.text.split()[0].upper().rstrip(":")
-    sorting.complaints.append(
-        Complaint(
-            head.number,
-            head.text,
-            tr("{word} is not closed: nothing from here on was read.", word=word),
-            tr("Put END on a line of its own behind it."),
-            Why.UNKNOWN,
-        )
-    )
+    hint = tr("Put END on a line of its own behind it.")
+    if any(sorting.opens(without_comment(text)) for text in raw[start:]):
+        hint = tr("Put END on a line of its own behind it, and one behind each block inside it.")
+    _unclosed(sorting, head, word, hint)
     return len(raw)
+
+
+def _order(sorting: _Sorting, raw: list[str], start: int) -> int:
+    """Take an order that is a block; return the number of the line behind it."""
+    block = order_block(raw, start, sorting.opens)
+    if block.is_closed:
+        sorting.lines.append(block.line)
+        sorting.sizes.append(1 + block.size)
+    else:
+        _refuse(sorting, block, raw)
+    return block.end
+
+
+def _refuse(sorting: _Sorting, block: OrderBlock, raw: Sequence[str], first: int = 1) -> None:
+    """Refuse an order's block without END up to what breaks it off, so that nothing in it is mistaken."""
+    number = block.line.number
+    heading = without_comment(raw[number - first])
+    hint = tr("Put END on a line of its own behind it.")
+    if block.end == len(raw):
+        _unclosed(sorting, Line(number, heading), heading.rstrip(": "), hint)
+        return
+    reason = tr(
+        "{word} is not closed: nothing was read from here up to line {line}.",
+        word=heading.rstrip(": "),
+        line=first + block.end - 1,
+    )
+    sorting.complaints.append(Complaint(number, heading, reason, hint, Why.UNKNOWN))
+
+
+def _unclosed(sorting: _Sorting, head: Line, word: str, hint: str) -> None:
+    reason = tr("{word} is not closed: nothing from here on was read.", word=word)
+    sorting.complaints.append(Complaint(head.number, head.text, reason, hint, Why.UNKNOWN))
 
 
 def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
@@ -169,14 +168,35 @@ def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
         lines = tuple(Line(start + place, text) for place, text in enumerate(body, 1))
         _file_text(sorting, Block(rest.rstrip(": "), lines, head.number), word)
         return
-    lines = tuple(
-        Line(start + place, bare) for place, text in enumerate(body, 1) if (bare := without_comment(text))
-    )
+    lines, is_whole = _inside(sorting, body, start + 1)
+    if not (lines or is_whole):
+        return  # what is refused clears nothing
     block = Block(rest.rstrip(": "), lines, head.number)
     if word == "STANDING":
         sorting.standing = block
     else:
         sorting.ahead.append(block)
+
+
+def _inside(sorting: _Sorting, body: list[str], first: int) -> tuple[tuple[Line, ...], bool]:
+    """Return the order lines of a block, and whether none of the blocks in it had to be refused."""
+    lines: list[Line] = []
+    told = len(sorting.complaints)
+    for piece in sorted_lines(body, first, sorting.opens):
+        if isinstance(piece, Line):
+            lines.append(piece)
+        elif not piece.is_closed:
+            _refuse(sorting, piece, body, first)
+        elif piece.size >= sorting.most:
+            sorting.complaints.append(_too_long(piece, sorting.most))
+        else:
+            lines.append(piece.line)
+    return tuple(lines), len(sorting.complaints) == told
+
+
+def _too_long(block: OrderBlock, most: int) -> Complaint:
+    reason = tr("A letter may hold {most} order lines; this block alone has more.", most=most)
+    return Complaint(block.line.number, block.line.text, reason, "", Why.REFUSED)
 
 
 def _file_text(sorting: _Sorting, block: Block, word: str) -> None:
@@ -199,21 +219,23 @@ def _single(sorting: _Sorting, line: Line) -> None:
         sorting.complaints.append(Complaint(line.number, line.text, reason, "", Why.UNKNOWN))
     else:
         sorting.lines.append(line)
+        sorting.sizes.append(1)
 
 
-def _paper(sorting: _Sorting, most: int) -> Paper:
+def _paper(sorting: _Sorting) -> Paper:
     lines = sorting.lines
-    if len(lines) > most:
-        cut = lines[most]
+    fits = sum(1 for all_in_all in accumulate(sorting.sizes) if all_in_all <= sorting.most)
+    if fits < len(lines):
+        cut, over = lines[fits], sum(sorting.sizes[fits:])
         reason = trn(
             "A letter may hold {most} order lines; the {over} from here on was not read.",
             "A letter may hold {most} order lines; the {over} from here on were not read.",
-            len(lines) - most,
-            most=most,
-            over=len(lines) - most,
+            over,
+            most=sorting.most,
+            over=over,
         )
         sorting.complaints.append(Complaint(cut.number, cut.text, reason, "", Why.REFUSED))
-        lines = lines[:most]
+        lines = lines[:fits]
     ready = True if "READY" in sorting.words else False if "WAIT" in sorting.words else None
     return Paper(
         tuple(lines),
@@ -228,3 +250,17 @@ def _paper(sorting: _Sorting, most: int) -> Paper:
         "TEST" in sorting.words,
         sorting.statement,
     )
+
+
+__all__ = [
+    "MOST_LINES",
+    "Block",
+    "Opens",
+    "Paper",
+    "numbered",
+    "opens_block",
+    "opens_nothing",
+    "question_paper",
+    "read_paper",
+    "without_comment",
+]

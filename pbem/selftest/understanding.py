@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pbem.desk.incoming.blockwraps import BlockWords
 from pbem.desk.incoming.softwraps import begins_with, rejoined
 from pbem.engine.orders import Line
 from pbem.engine.ruleset import Player, Ruleset
@@ -39,7 +40,9 @@ def _table() -> tuple[Ruleset[Any, Any, Any], Lexicon]:
 
 def understood(text: str) -> Understood:
     """What the order language finds in a text, its broken lines joined again."""
-    paper = read_paper(rejoined(text, _is_order, _begins).text)
+    grammar = _table()[0].grammar
+    words = BlockWords(grammar.opens, grammar.inside())
+    paper = read_paper(rejoined(text, _is_order, _begins, words=words).text, opens=grammar.opens)
     orders, complaints = _orders(paper.lines)
     blocks = [_block(block, title) for block, title in _blocks(paper)]
     asks = (*orders, *(ask for ask, _ in blocks), *_press(paper), *_words(paper))

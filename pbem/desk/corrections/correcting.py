@@ -41,7 +41,8 @@ def corrected(
     for seat, text in texts.items():
         if seat not in (*seats, GM):
             raise DeskFault(f'{game.slug} has no seat "{seat}"; seats: {", ".join(seats)} and {GM}.')
-        paper = read_paper(text.replace("\r\n", "\n"))
+        grammar = rules.gm_grammar if seat == GM else rules.grammar
+        paper = read_paper(text.replace("\r\n", "\n"), opens=grammar.opens)
         remarks += _check(rules, position, seat, paper)
         filings.append(
             FilingRecord(

@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.engine.events import GM
+from pbem.engine.orders import Grammar
 from pbem.engine.ruleset import Moment, Position, Ruleset
 from pbem.engine.tongue import tr
 from pbem.engine.words import Lexicon
@@ -90,6 +91,11 @@ class Errand:
     def is_gm(self) -> bool:
         """Whether the GM wrote it."""
         return self.seat.key == GM
+
+    @property
+    def grammar(self) -> Grammar:
+        """The order language of who wrote it."""
+        return self.rules.gm_grammar if self.is_gm else self.rules.grammar
 
     @cached_property
     def mail(self) -> MailRules:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pbem.desk.incoming.softwraps import squeezed
+from pbem.desk.incoming.widths import squeezed
 from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import tr, tr_noop
 from pbem.languages.finding import in_all_languages
@@ -80,7 +80,7 @@ def _below_intro(lines: list[str], start: int) -> int:
 
 def _first_sent(lines: list[str], sent: tuple[Sent, ...]) -> int | None:
     """Return where the paragraph begins that holds the first line of the form; None if none does."""
-    own = {entry.bare for entry in sent}
+    own = {entry.bare for entry in sent} - {"end"}
     start = next((at for at, line in enumerate(lines) if squeezed(line) in own), None)
     while start and lines[start - 1].strip():
         start -= 1

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from pbem.desk.incoming.blockwraps import NO_BLOCKS, BlockWords, whole_one_line, with_lines_below
+from pbem.desk.incoming.form_blocks import FormBlocks, block_at, form_blocks, heading_of, with_whole_blocks
 from pbem.desk.incoming.form_places import Sent, sent_lines, where_form_stands
-from pbem.desk.incoming.softwraps import goes_on, squeezed, wrap_width, wraps_on
+from pbem.desk.incoming.widths import block_width, goes_on, squeezed, wrap_width, wraps_on
+from pbem.engine.blocks import end_of_block, is_end, is_one_line
 from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import trn
 
@@ -23,7 +26,8 @@ _STOPS = (".", ":", "!", "?")
 class EditedForm:
     """The order form as it stands in a reply: all its order lines in order, and what of them is new.
 
-    `left_out` are orders of the form that were sent and stand there no more.
+    An order that is a block is one of them, of several lines. `left_out` are orders of the form that were
+    sent and stand there no more.
     """
 
     lines: tuple[str, ...]
@@ -70,19 +74,24 @@ class _Returned:
     bares: list[str]
     width: int
     last_end: int  # where the last END stands
+    blocks: FormBlocks
     standing: list[str] = field(default_factory=list)
     edited: list[str] = field(default_factory=list)
     comment: str = ""  # the comment that the line above may go on with, without blanks
 
 
 def edited_form(
-    quoted: str, form: Sequence[str], is_order: IsOrder, reads: IsOrder | None = None
+    quoted: str,
+    form: Sequence[str],
+    is_order: IsOrder,
+    reads: IsOrder | None = None,
+    words: BlockWords = NO_BLOCKS,
 ) -> EditedForm | None:
     """Find the sent form in a quoted report; return what stands there now if a line of it was edited.
 
     An untouched form is None, and so is one from which lines were only deleted. `is_order` says of a line
     without comment whether it looks like an order, `reads` whether it surely is one. The form must be that
-    of the report answered.
+    of the report answered. `words` are those of orders that are blocks.
     """
     sent = sent_lines(form)
     lines = where_form_stands(quoted.split("\n"), sent) if sent else []
@@ -90,7 +99,9 @@ def edited_form(
         return None
     bares = [squeezed(line) for line in lines]
     last_end = max((at for at, bare in enumerate(bares) if bare == "end"), default=-1)
-    found = _Returned(lines, sent, is_order, reads or is_order, bares, wrap_width(lines), last_end)
+    reads = reads or is_order
+    blocks = form_blocks(form, words, reads)
+    found = _Returned(lines, sent, is_order, reads, bares, wrap_width(lines), last_end, blocks)
     at = 0
     while at < len(lines):
         at = _read(found, at)
@@ -105,12 +116,25 @@ def _read(found: _Returned, at: int) -> int:
     if not bare:
         found.comment = ""
         return at + 1
-    if taken := _untouched(found, at):
+    if taken := _block(found, at) or _untouched(found, at):
         return at + taken
     if found.comment and (_is_sent(found, found.comment + bare) or _is_rest(found, at)):
         found.comment += bare
         return at + 1
     return _read_changed(found, at)
+
+
+def _block(found: _Returned, at: int) -> int:
+    """Take the order that is a block and stands here; return over how many lines, or 0."""
+    piece = block_at(found.lines, at, found.blocks)
+    if piece is None:
+        return 0
+    found.comment = ""
+    if found.blocks.is_sent(piece.order) and piece.lines[-1:] == ("END",):
+        found.standing.append(piece.text)
+    elif piece.lines:
+        _edit(found, piece.text)
+    return piece.size
 
 
 def _is_rest(found: _Returned, at: int) -> bool:
@@ -133,7 +157,7 @@ def _untouched(found: _Returned, at: int) -> int:
                 break
             here, rest = here + 1, rest[len(piece) :]
         if not rest:
-            found.standing += [entry.order] if entry.order else []
+            found.standing += [entry.order] if entry.order and not is_end(entry.order) else []
             found.comment = ""
             return here - at
     return 0
@@ -157,11 +181,25 @@ def _read_changed(found: _Returned, at: int) -> int:
         return at + 1
     if end := _end_of_block(found, at, order):
         is_press = order.upper().startswith("PRESS")
-        _edit(found, *(line.strip() for line in found.lines[at:end] if line.strip() or is_press))
+        put_in = found.lines[at:end] if is_press else with_whole_blocks(found.lines[at:end], found.blocks)
+        _edit(found, *(line.strip() for line in put_in if line.strip() or is_press))
         return end
+    if is_one_line(order, found.blocks.words.opens):
+        return _read_one_line(found, at)
     end = at + 1 if found.comment else _end_of_order(found, at)
     whole = " ".join(line.strip() for line in found.lines[at:end])
     found.comment = squeezed(whole)[len(squeezed(without_comment(whole))) :]
+    _edit(found, without_comment(whole))
+    return end
+
+
+def _read_one_line(found: _Returned, at: int) -> int:
+    """Read an order that is a block on one line; an END left below it is its own."""
+    words, reads = found.blocks.words, found.blocks.reads
+    width = block_width(found.lines)
+    whole, end = whole_one_line(found.lines, at, width, words, reads, found.is_order)
+    whole, end = with_lines_below(whole, found.lines, end, words)
+    found.comment = ""
     _edit(found, without_comment(whole))
     return end
 
@@ -185,7 +223,14 @@ def _end_of_block(found: _Returned, at: int, order: str) -> int:
     """Return the line after the END of a block that was put in here; 0 if none was."""
     if at > found.last_end or order.split()[0].upper().rstrip(":") not in _BLOCKS:
         return 0
-    return found.bares.index("end", at) + 1
+    end: int | None = found.bares.index("end", at)
+    opens = found.blocks.words.opens
+    if any(opens(without_comment(line)) for line in found.lines[at:end]):
+        end = end_of_block(found.lines, at, opens)
+    if end is None:
+        found.last_end = -1  # all from here on will be refused
+        return 0
+    return end + 1
 
 
 def _edit(found: _Returned, *lines: str) -> None:
@@ -196,11 +241,11 @@ def _edit(found: _Returned, *lines: str) -> None:
 def _left_out(found: _Returned) -> Iterator[str]:
     """Yield the orders sent that stand no more and that no edited line begins like."""
     standing = {squeezed(line) for line in found.standing}
+    headings = {heading_of(line) for line in found.standing}
     begun = {line.split()[0].casefold() for line in found.edited if line}
-    for entry in found.sent:
-        if (
-            entry.order
-            and entry.bare_order not in standing
-            and entry.order.split()[0].casefold() not in begun
-        ):
-            yield entry.order
+    for order in found.blocks.orders:
+        if found.blocks.is_block(order):
+            if heading_of(order) not in headings:
+                yield order
+        elif squeezed(order) not in standing and order.split()[0].casefold() not in begun:
+            yield order

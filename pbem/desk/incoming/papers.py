@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from pbem.desk.bullets import without_bullets
+from pbem.desk.incoming.blockwraps import BlockWords, sent_comments
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.forms import EditedForm, edited_form
 from pbem.desk.incoming.softwraps import begins_with, rejoined
@@ -14,7 +16,7 @@ from pbem.desk.incoming.taking import looks_like_order
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
-from pbem.engine.sheet import Paper, question_paper, read_paper
+from pbem.engine.sheet import Paper, question_paper, read_paper, without_comment
 from pbem.engine.sheet_words import SHEET_WORDS
 from pbem.engine.tongue import tr, trn
 from pbem.mail.plain import plain
@@ -29,14 +31,14 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
     An order form edited in the quotation counts as if it stood above, unless the letter has orders of its
     own.
     """
-    most = errand.desk.config.limits.order_lines
+    most, opens = errand.desk.config.limits.order_lines, errand.grammar.opens
     text = without_bullets(without_keys(errand.letter.text, errand.seat.order_key))
     if not errand.is_gm and is_question(errand.letter.subject, errand.game.title):
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
-        return read_paper(_closed(text), most), []
+        return read_paper(_closed(text), most, opens), []
     text, notes = _whole(errand, text)
-    paper = read_paper(text, most)
+    paper = read_paper(text, most, opens)
     form = _edited(errand)
     if form is None:
         return paper, notes
@@ -46,7 +48,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
             "the form was not read."
         )
         return paper, [*notes, note]
-    return read_paper(f"{form.text}\n{text}", most), [*notes, form.summary]
+    return read_paper(f"{form.text}\n{text}", most, opens), [*notes, form.summary]
 
 
 def _closed(text: str) -> str:
@@ -59,17 +61,25 @@ def _closed(text: str) -> str:
 def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:
     """Return the text with orders whole again that a mail program has broken in two."""
     reads = partial(reads_as_order, errand)
-    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
-    words = _HEADS.union(grammar.verbs())
-    done = rejoined(text, reads, lambda line: begins_with(line, words, reads))
+    words = _HEADS.union(errand.grammar.verbs())
+    blocks = _block_words(errand, text)
+    done = rejoined(text, reads, lambda line: begins_with(line, words, reads), words=blocks)
     if not done.orders:
-        return text, []
+        return done.text, []
     note = trn(
         "{n} order that your mail program had broken in two was read as one line each.",
         "{n} orders that your mail program had broken in two were read as one line each.",
         len(done.orders),
     )
     return done.text, [note]
+
+
+def _block_words(errand: Errand, text: str) -> BlockWords:
+    """Return how orders that are blocks are written, and what the form sent remarked in them."""
+    words = BlockWords(errand.grammar.opens, errand.grammar.inside())
+    if errand.is_gm or not any(words.opens(without_comment(line)) for line in text.split("\n")):
+        return words
+    return replace(words, comments=sent_comments(_form_of(errand, errand.answered or errand.moment)))
 
 
 def _is_meant(errand: Errand, line: str) -> bool:
@@ -87,7 +97,8 @@ def _edited(errand: Errand) -> EditedForm | None:
     if not _is_report_of(errand, moment, quoted):
         return None  # another report, whose form would seem to be edited everywhere
     is_meant, reads = partial(_is_meant, errand), partial(reads_as_order, errand)
-    return edited_form(quoted, _form_of(errand, moment), is_meant, reads)
+    words = BlockWords(errand.grammar.opens, errand.grammar.inside())
+    return edited_form(quoted, _form_of(errand, moment), is_meant, reads, words)
 
 
 def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from pbem.desk.incoming.blockwraps import (
+    NO_BLOCKS,
+    BlockWords,
+    whole_one_line,
+    whole_steps,
+    with_lines_below,
+    without_sent_comments,
+)
+from pbem.desk.incoming.widths import block_width, goes_on, longest_of, squeezed, wrap_width, wraps_on
+from pbem.engine.blocks import is_end, is_one_line, opens_block, order_block
 from pbem.engine.sheet import without_comment
-from pbem.mail.plain import plain
 
-_NARROWEST, _WIDEST = 60, 80  # columns at which mail programs break lines
 _SHORTEST_REST = 4  # letters by which the rest of a comment is known
 _MOST_LINES = 12  # of one order
 Says = Callable[[str], bool]
@@ -23,60 +31,100 @@ class Rejoined:
     orders: tuple[str, ...] = ()
 
 
-def squeezed(line: str) -> str:
-    """Return a line without blanks, letter case and typographers' signs: what no mail program changes."""
-    return "".join(plain(line).split()).casefold()
-
-
-def wrap_width(lines: Sequence[str]) -> int:
-    """Return the width to which these lines may have been broken; 0 if they were not."""
-    longest = max((len(line.rstrip()) for line in lines), default=0)
-    return longest if _NARROWEST <= longest <= _WIDEST else 0
-
-
-def wraps_on(line: str, below: str, width: int) -> bool:
-    """Say whether a line has no room for the first word below it, as a line broken at that width has none."""
-    words = below.split(None, 1)
-    return bool(width and words and len(line.rstrip()) + 1 + len(words[0]) > width)
-
-
-def goes_on(line: str) -> bool:
-    """Say whether a line breaks off within a list: behind a comma, or a ">" that no comment holds."""
-    words = line.strip()
-    return words.endswith((",", ">")) and ("#" not in words or without_comment(words) == words)
-
-
 def begins_with(line: str, words: Container[str], reads: Says) -> bool:
     """Say whether a line begins with one of these words in full, or all of it can be read as an order."""
     first = line.split(None, 1)[:1]
     return bool(first) and (first[0].upper().rstrip(":.!") in words or reads(line))
 
 
-def rejoined(text: str, reads: Says, begins: Says, form: Sequence[str] = ()) -> Rejoined:
+def rejoined(
+    text: str, reads: Says, begins: Says, form: Sequence[str] = (), words: BlockWords = NO_BLOCKS
+) -> Rejoined:
     """Join the broken orders of a letter, and leave out what is left of the form's broken comments.
 
     `reads` says of a line whether all of it can be read as an order, `begins` whether it is the beginning
     of anything: a verb, a heading, a single word. Two lines are one if the upper begins something, both
     together can be read, and two of these are true: the upper has no room for the next word; it breaks off
     within a list, or the lower begins within one; the lower begins nothing. Nothing is changed between
-    PRESS and END.
+    PRESS and END. `words` are those of orders that are blocks, which have rules of their own.
     """
     lines = list(_without_rests(text.split("\n"), reads, form)) if form else text.split("\n")
-    width = wrap_width(lines)
-    ends = [number for number, line in enumerate(lines, 1) if line.strip().upper() == "END"]
-    kept: list[str] = []
-    orders: list[str] = []
+    joining = _Joining(lines, wrap_width(lines), reads, begins, words)
     at = 0
     while at < len(lines):
-        if end := _end_of_press(lines[at], at, ends):
-            kept += lines[at:end]
-        elif (end := _end_of_order(lines, at, width, reads, begins)) > at + 1:
-            orders.append(" ".join(line.strip() for line in lines[at:end]))
-            kept.append(orders[-1])
-        else:
-            kept.append(lines[at])
-        at = end
-    return Rejoined("\n".join(kept), tuple(orders))
+        at = _join_from(joining, at)
+    return Rejoined("\n".join(joining.kept), tuple(joining.orders))
+
+
+@dataclass
+class _Joining:
+    """A letter's lines being joined; `is_inside` says that STANDING or FOR waits for its END."""
+
+    lines: list[str]
+    width: int
+    reads: Says
+    begins: Says
+    words: BlockWords
+    ends: list[int] = field(init=False)
+    longest: int = field(init=False)
+    block_width: int = field(init=False)
+    kept: list[str] = field(default_factory=list)
+    orders: list[str] = field(default_factory=list)
+    is_inside: bool = False
+
+    def __post_init__(self) -> None:
+        """Note where every END stands, and how long the lines are."""
+        self.ends = [number for number, line in enumerate(self.lines, 1) if line.strip().upper() == "END"]
+        self.longest = longest_of(self.lines)
+        self.block_width = block_width(self.lines)
+
+
+def _join_from(joining: _Joining, at: int) -> int:
+    """Keep the line that stands here, whole; return the line after it."""
+    line = joining.lines[at]
+    if end := _end_of_press(line, at, joining.ends):
+        joining.kept += joining.lines[at:end]
+        return end
+    bare = without_comment(line)
+    if bare and joining.words.opens(bare):
+        return _join_block(joining, at)
+    if is_one_line(bare, joining.words.opens):
+        return _join_one_line(joining, at)
+    if bare:
+        joining.is_inside = opens_block(bare) or (joining.is_inside and not is_end(bare))
+    end = _end_of_order(joining.lines, at, joining.width, joining.reads, joining.begins)
+    if end > at + 1:
+        line = " ".join(one.strip() for one in joining.lines[at:end])
+        joining.orders.append(line)
+    joining.kept.append(line)
+    return end
+
+
+def _join_block(joining: _Joining, at: int) -> int:
+    """Keep an order that is a block, its lines whole."""
+    lines = joining.lines
+    block = order_block(lines, at, joining.words.opens)
+    if not block.is_closed:
+        joining.kept.append(lines[at])
+        return at + 1
+    heading = without_comment(lines[at]).rstrip(": ")
+    body = without_sent_comments(lines[at + 1 : block.end - 1], joining.words.comments, joining.longest)
+    done = whole_steps(heading, body, joining.block_width, joining.words, joining.reads)
+    joining.kept += [lines[at], *done.lines, lines[block.end - 1]]
+    joining.orders += done.joined
+    return block.end
+
+
+def _join_one_line(joining: _Joining, at: int) -> int:
+    """Keep an order that is a block on one line, with all that belongs to it."""
+    lines, words = joining.lines, joining.words
+    whole, end = whole_one_line(lines, at, joining.block_width, words, joining.reads, joining.begins)
+    if end > at + 1:
+        joining.orders.append(whole)
+    if not joining.is_inside:
+        whole, end = with_lines_below(whole, lines, end, words)
+    joining.kept.append(lines[at] if end == at + 1 else whole)
+    return end
 
 
 def _end_of_press(line: str, at: int, ends: Sequence[int]) -> int:

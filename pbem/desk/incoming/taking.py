@@ -51,9 +51,7 @@ def looks_like_order(errand: Errand, line: str) -> bool:
 def _language(errand: Errand) -> tuple[Grammar, Kinds]:
     """Return the order language of a seat, and the kinds of order this phase accepts of it."""
     phase = errand.rules.phase(errand.position.moment.phase)
-    if errand.is_gm:
-        return errand.rules.gm_grammar, phase.gm_orders
-    return errand.rules.grammar, phase.orders
+    return errand.grammar, phase.gm_orders if errand.is_gm else phase.orders
 
 
 def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
@@ -111,8 +109,7 @@ def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Take
         taken.notes.append(tr("Your standing orders are cleared."))
     elif reading.orders:
         taken.papers.append(("standing", "", _good(block, reading.orders)))
-        orders = "; ".join(map(str, reading.orders))
-        taken.notes.append(tr("Standing orders on file: {orders}.", orders=orders))
+        taken.notes.append(tr("Standing orders on file: {orders}.", orders=_in_a_row(reading.orders)))
 
 
 def _take_ahead(
@@ -135,7 +132,12 @@ def _take_ahead(
 def _ahead_noted(turn: int, orders: tuple[Order, ...]) -> str:
     if not orders:
         return tr("On file for round {round}: cleared.", round=turn)
-    return tr("On file for round {round}: {orders}.", round=turn, orders="; ".join(map(str, orders)))
+    return tr("On file for round {round}: {orders}.", round=turn, orders=_in_a_row(orders))
+
+
+def _in_a_row(orders: tuple[Order, ...]) -> str:
+    """Return orders in one sentence; where one is a block, semicolons part the lines inside it."""
+    return (" / " if any(order.block for order in orders) else "; ").join(map(str, orders))
 
 
 def _good(block: Block, orders: tuple[Order, ...]) -> str:

@@ -15,6 +15,7 @@ from pbem.desk.mailing import tell_gm
 from pbem.desk.players.keys import seat_of
 from pbem.desk.styles import style_of
 from pbem.desk.tongues import spoken
+from pbem.engine.blocks import Opens, is_end, order_block, without_comment
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.report import Paragraph, Report, Section, Sentences
@@ -179,9 +180,25 @@ def _sheet(table: _Table, seat: SeatRecord) -> OrderSheet:
         table.deadline,
         seat.key,
         seat.name,
-        tuple(filter(None, map(_field, lines))),
+        tuple(_fields(lines, rules.grammar.opens)),
         _words(rules, table.position, seat.key),
     )
+
+
+def _fields(lines: Sequence[str], opens: Opens) -> Iterator[SheetField]:
+    """Yield what is ticked on paper; of a block the heading, its lines being only remarked."""
+    at = 0
+    while at < len(lines):
+        heading = without_comment(lines[at])
+        if heading and opens(heading):
+            block = order_block(lines, at, opens)
+            inside = (line.strip().strip("# ") for line in lines[at + 1 : block.end] if not is_end(line))
+            yield SheetField(heading, "; ".join(filter(None, inside)))
+            at = block.end
+            continue
+        if field := _field(lines[at]):
+            yield field
+        at += 1
 
 
 def _field(line: str) -> SheetField | None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.words.word import Ask, Word
-from pbem.engine.sheet import opens_block, without_comment
+from pbem.engine.blocks import Opens, end_of_block, opens_block, order_block, without_comment
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 
@@ -38,7 +38,7 @@ def typed_blocks(errand: Errand) -> tuple[Errand, tuple[Ask, ...], list[Complain
         if head is None:
             place += 1
             continue
-        end = _end_of(lines, place + 1)
+        end = _end_of(lines, place + 1, errand.rules.grammar.opens)
         if end is None or len(asks) == MOST_BLOCKS:
             wrong.append(_unread(place + 1, lines[place], end is None))
             lines[place:] = [""] * (len(lines) - place)
@@ -58,19 +58,21 @@ def _head(line: str) -> re.Match[str] | None:
     return _HEAD.fullmatch(without_comment(line))
 
 
-def _end_of(lines: Sequence[str], start: int) -> int | None:
-    """Return where a block ends; STANDING, FOR and PRESS within it have an END of their own."""
-    depth = 0
-    for place in range(start, len(lines)):
-        bare = without_comment(lines[place])
+def _end_of(lines: Sequence[str], start: int, opens: Opens) -> int | None:
+    """Return where a block ends; what is a block within it has an END of its own."""
+    next_head = next((place for place in range(start, len(lines)) if _head(lines[place])), len(lines))
+    within, place = lines[:next_head], start
+    while place < len(within):
+        bare = without_comment(within[place])
         if _END.fullmatch(bare):
-            if depth == 0:
-                return place
-            depth -= 1
-        elif _head(lines[place]):
-            return None
-        elif bare and depth == 0 and opens_block(bare):
-            depth = 1
+            return place
+        if bare and opens_block(bare):
+            end = end_of_block(within, place, opens)
+            place = len(within) if end is None else end + 1
+        elif bare and opens(bare):
+            place = order_block(within, place, opens).end
+        else:
+            place += 1
     return None
 
 

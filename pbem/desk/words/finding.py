@@ -78,8 +78,7 @@ def reads_as_order(errand: Errand, line: str) -> bool:
     """Say whether a line is an order of the game, whether or not it may be given now."""
     if errand.moment.is_over:
         return False
-    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
-    return bool(grammar.read([Line(1, line)], errand.lexicon, strictly=False).orders)
+    return bool(errand.grammar.read([Line(1, line)], errand.lexicon, strictly=False).orders)
 
 
 def subject_words(subject: str, title: str = "") -> str:

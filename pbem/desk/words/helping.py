@@ -39,8 +39,7 @@ def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
 
 def errand_verbs(errand: Errand) -> list[str]:
     """Return the verbs of the writer's order language."""
-    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
-    return grammar.verbs()
+    return errand.grammar.verbs()
 
 
 def _overview(errand: Errand, words: Sequence[Word]) -> str:
@@ -58,8 +57,10 @@ def _overview(errand: Errand, words: Sequence[Word]) -> str:
 
 
 def _of_orders(errand: Errand, wanted: str) -> list[str]:
-    grammar = errand.rules.gm_grammar if errand.is_gm else errand.rules.grammar
-    return [_entry_of(kind) for kind in grammar.kinds if wanted in (kind.verb(), *kind.also)]
+    """Return the entries of the orders so named or, if none is, of those with such a line inside them."""
+    kinds = errand.grammar.kinds
+    named = [kind for kind in kinds if wanted in (kind.verb(), *kind.also)]
+    return [_entry_of(kind) for kind in named or [kind for kind in kinds if wanted in kind.inside]]
 
 
 def _entry_of(kind: type[Order]) -> str:

@@ -1,0 +1,137 @@
+"""Blocks: what opens one, where it ends, and orders of several lines made one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.engine.orders import Line
+
+_COMMENT = re.compile(r'("[^"]*")|#.*')
+QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
+"""How a question for the GM begins."""
+Opens = Callable[[str], bool]
+"""Says whether a line without its comment is the heading of an order that is a block."""
+
+
+def opens_nothing(text: str) -> bool:
+    """Say that no line is the heading of an order, as in a game whose orders are all single lines."""
+    return False
+
+
+def without_comment(text: str) -> str:
+    """Return a line without what follows a #, but for a # in quotation marks."""
+    return _COMMENT.sub(lambda match: match[1] or "", text).strip()
+
+
+def is_end(text: str) -> bool:
+    """Say whether a line is the END of a block."""
+    return without_comment(text).upper() in ("END", "END.")
+
+
+def opens_block(text: str) -> bool:
+    """Say whether a line begins a block that every game has, such as STANDING, up to its END."""
+    word = _first_word(text)
+    if word == "STATEMENT":
+        return len(text.split()) == 1  # else it may be talk
+    return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
+
+
+def begins_shared(text: str) -> bool:
+    """Say whether a line, comment and all, begins a block that every game has, or a question."""
+    bare = without_comment(text)
+    return bool(bare) and (opens_block(bare) or bool(QUESTION.match(bare)))
+
+
+def is_one_line(text: str, opens: Opens) -> bool:
+    """Say whether a line holds the whole of an order that may be a block: "PLAN SH1: GO D3; PLACE"."""
+    heading, colon, rest = text.partition(":")
+    return bool(colon and rest.strip()) and opens(f"{heading}:")
+
+
+def bare_line(text: str, opens: Opens) -> str:
+    """Return a line without its comment, and an order's block on one line without a last semicolon."""
+    bare = without_comment(text)
+    return bare.rstrip("; ") if bare.endswith(";") and is_one_line(bare, opens) else bare
+
+
+@dataclass(frozen=True)
+class OrderBlock:
+    """An order that is a block: as one line, how many lines are inside it, and whether it has its END.
+
+    `end` is the place of the line behind it or, if it has no END, of the line that breaks it off.
+    """
+
+    line: Line
+    size: int
+    end: int
+    is_closed: bool
+
+
+def order_block(raw: Sequence[str], start: int, opens: Opens, first: int = 1) -> OrderBlock:
+    """Return the order whose heading stands at a place; the line at place 0 has the number `first`.
+
+    Another order of the same verb, another heading or a question breaks it off: what stands between them
+    may be anybody's, so it is not closed, whatever END comes later.
+    """
+    heading = without_comment(raw[start])
+    end = _end_of_order(raw, start, opens)
+    is_closed = end < len(raw) and is_end(raw[end])
+    inside = tuple(filter(None, (without_comment(text).rstrip("; ") for text in raw[start + 1 : end])))
+    line = Line(first + start, as_one_line(heading, inside))
+    return OrderBlock(line, len(inside), end + 1 if is_closed else end, is_closed)
+
+
+def as_one_line(heading: str, inside: Sequence[str]) -> str:
+    """Return a block as one line: its heading, a colon, and what stands inside it parted by semicolons."""
+    return f"{heading.rstrip(': ')}: {'; '.join(inside)}".rstrip()
+
+
+def _end_of_order(raw: Sequence[str], start: int, opens: Opens) -> int:
+    verb = _first_word(without_comment(raw[start]))
+    for place in range(start + 1, len(raw)):
+        bare = without_comment(raw[place])
+        if is_end(bare) or (bare and (_first_word(bare) == verb or opens(bare) or begins_shared(bare))):
+            return place
+    return len(raw)
+
+
+def _first_word(bare: str) -> str:
+    return bare.split(None, 1)[0].upper().rstrip(":")
+
+
+def end_of_block(raw: Sequence[str], start: int, opens: Opens) -> int | None:
+    """Return where the END stands of a block of any game's whose heading is at `start`; None without one.
+
+    STANDING and FOR hold orders, and END closes the innermost that is open; all else holds text.
+    """
+    holds_orders = _first_word(without_comment(raw[start])) in ("STANDING", "FOR")
+    place = start + 1
+    while place < len(raw):
+        bare = without_comment(raw[place])
+        if is_end(bare):
+            return place
+        if holds_orders and bare and opens(bare):
+            inner = order_block(raw, place, opens)
+            if not inner.is_closed and inner.end < len(raw) and begins_shared(raw[inner.end]):
+                return None  # nobody can tell which of the two the next END would close
+            place = inner.end
+        else:
+            place += 1
+    return None
+
+
+def sorted_lines(raw: Sequence[str], first: int, opens: Opens) -> Iterator[Line | OrderBlock]:
+    """Yield the lines that hold more than a comment, numbered from `first`, and orders that are blocks."""
+    place = 0
+    while place < len(raw):
+        bare = bare_line(raw[place], opens)
+        if bare and opens(bare):
+            block = order_block(raw, place, opens, first)
+            yield block
+            place = block.end
+            continue
+        if bare:
+            yield Line(first + place, bare)
+        place += 1

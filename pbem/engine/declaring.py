@@ -1,0 +1,125 @@
+"""Declaring orders: what an order is, and the decorator that declares one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from pbem.engine.slots import Slot, slot
+from pbem.engine.words import Fault, Lexicon
+
+O = TypeVar("O", bound="Order")  # noqa: E741
+_PART = re.compile(r"\[?<\w+>\]?|\[[A-Z]+\]|[A-Z]+")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of an order's wording: a word, or the name of a field to be read by its slot."""
+
+    text: str
+    is_field: bool
+    is_optional: bool
+
+
+@dataclass(frozen=True)
+class Condition:
+    """The test of an IF line; rulesets say what they can test."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is left of an order after a check, why the rest is refused, and whether anything stands."""
+
+    order: Order
+    refusals: tuple[Fault, ...] = ()
+    stands: bool = True
+
+
+@dataclass(frozen=True)
+class Order:
+    """One line of intent; `when` is its IF test; `line` and `source` say where it was written."""
+
+    parts: ClassVar[tuple[Part, ...]] = ()
+    wording: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    help: ClassVar[str] = ""
+    examples: ClassVar[tuple[str, ...]] = ()
+    also: ClassVar[tuple[str, ...]] = ()
+    is_game_order: ClassVar[bool] = True
+    block: ClassVar[str] = ""
+    inside: ClassVar[tuple[str, ...]] = ()
+
+    when: Condition | None = field(default=None, kw_only=True)
+    line: int = field(default=0, kw_only=True, compare=False)
+    source: str = field(default="", kw_only=True, compare=False)
+
+    @classmethod
+    def verb(cls) -> str:
+        """Return the order's first word, or "" for a wording that begins with a field."""
+        return "" if cls.parts[0].is_field else cls.parts[0].text
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """Return why the order has no place now, or "" if it has."""
+        return ""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Hold the order against what its writer may know."""
+        return Verdict(self)
+
+    def __str__(self) -> str:
+        said = " ".join(filter(None, (_written(self, part) for part in self.parts)))
+        return f"IF {self.when} THEN {said}" if self.when else said
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(slot, field))
+def order(
+    wording: str,
+    *,
+    rule: str,
+    help: str,
+    examples: Sequence[str],
+    also: Sequence[str] = (),
+    is_game_order: bool = True,
+    block: str = "",
+    inside: Sequence[str] = (),
+) -> Callable[[type[O]], type[O]]:
+    """Declare an order.
+
+    In the wording, CAPITALS are words, <fields> are read by the slot of the dataclass field of that name,
+    and what stands in [brackets] may be left out. `also` lists other verbs for the same order. Wording and
+    help are looked up when they are said: declare them with tr_noop. An order may be written as a block of
+    lines up to END: `block` is the pattern of its headings, `inside` the words with which its lines begin;
+    it is read as one line, "heading: line; line".
+    """
+
+    def declared(kind: type[O]) -> type[O]:
+        kind = dataclass(frozen=True)(kind)
+        kind.parts = tuple(_part(text) for text in _PART.findall(wording))
+        kind.wording, kind.rule, kind.help = wording, rule, help
+        kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
+        kind.block, kind.inside = block, tuple(inside)
+        return kind
+
+    return declared
+
+
+def _part(text: str) -> Part:
+    bare = text.strip("[]")
+    return Part(bare.strip("<>"), bare.startswith("<"), text.startswith("["))
+
+
+def slots_of(kind: type[Order]) -> dict[str, Slot[Any]]:
+    """Return the slots of an order's fields by name."""
+    return {f.name: f.metadata["slot"] for f in fields(kind) if "slot" in f.metadata}
+
+
+def _written(order: Order, part: Part) -> str:
+    if not part.is_field:
+        return "" if part.is_optional else part.text
+    value = getattr(order, part.text)
+    if part.is_optional and value is None:
+        return ""
+    return slots_of(type(order))[part.text].write(value)
