@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pbem.engine.ruleset import Box
+from pbem.rulesets.laissez_faire.game import BOX as LAISSEZ_FAIRE
 from pbem.rulesets.survival.game import BOX as SURVIVAL
 
-BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL,)}
+BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL, LAISSEZ_FAIRE)}
 """Every ruleset by its key."""

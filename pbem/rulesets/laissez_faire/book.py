@@ -174,7 +174,7 @@ class Options:
     first_player: str = option(
         "roll", "Who begins: dice, or the first seat listed.", choices=("roll", "listed")
     )
-    seats_max: int = option(6, "Seats a game may have.", between=(2, 8))
+    seats_max: int = option(6, "Seats a game may have.", between=(6, 8))
     income_tax: str = option(
         "listed",
         "The income tax: as listed, or a tenth of the net worth if lower.",
@@ -229,7 +229,11 @@ RULES = (
 
 @dataclass(frozen=True)
 class Book:
-    """Everything about the rules that does not change during a game; `first` is who begins, by place."""
+    """Everything about the rules that does not change during a game.
+
+    `first` is who begins, by place in the game file; `ahead` are the throws of round 1 in turn order if they
+    were made before it, doubles with the second throw behind them.
+    """
 
     options: Options
     board: Board

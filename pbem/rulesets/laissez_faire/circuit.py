@@ -62,7 +62,7 @@ class Investor:
     """A seat; `token` is a space number, None off the board in the last lap.
 
     `landed` is the last landing of this player turn, `stayed` whether its last travel was a stay; both only
-    while it takes its turn.
+    while it takes its turn. `is_gone` marks a seat that nobody plays any more; the GM sets it.
     """
 
     id: SeatId
@@ -79,6 +79,7 @@ class Investor:
     opening: int = 1500
     entries: tuple[Entry, ...] = ()
     tally: dict[str, int] = field(default_factory=dict)
+    is_gone: bool = False
 
     @property
     def is_in_play(self) -> bool:

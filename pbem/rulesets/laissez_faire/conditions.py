@@ -6,11 +6,22 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
+from pbem.rulesets.laissez_faire.places import written_places
 
 
 @dataclass(frozen=True)
 class Test(Condition):
     """A test; several are joined by AND."""
+
+
+@dataclass(frozen=True)
+class All(Condition):
+    """The tests of an order, joined by AND."""
+
+    tests: tuple[Test, ...]
+
+    def __str__(self) -> str:
+        return " AND ".join(map(str, self.tests))
 
 
 @dataclass(frozen=True)
@@ -57,7 +68,7 @@ class LandedIn(Test):
     is_not: bool = False
 
     def __str__(self) -> str:
-        return f"LANDED {'NOT ' * self.is_not}IN {', '.join(self.places)}"
+        return f"LANDED {'NOT ' * self.is_not}IN {written_places(self.places)}"
 
 
 @dataclass(frozen=True)
@@ -76,7 +87,7 @@ class TokenIn(Test):
     places: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"TOKEN {self.seat} IN {', '.join(self.places)}"
+        return f"TOKEN {self.seat} IN {written_places(self.places)}"
 
 
 @dataclass(frozen=True)

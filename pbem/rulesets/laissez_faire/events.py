@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire.told_deals import (
     Shared,
     TitlePassed,
 )
+from pbem.rulesets.laissez_faire.told_register import Complained, Judged, LastRound, RuleMade, SeatGone
 from pbem.rulesets.laissez_faire.told_travel import (
     ENDINGS,
     Again,
@@ -43,6 +44,7 @@ __all__ = [
     "Bench",
     "Bought",
     "Built",
+    "Complained",
     "Concluded",
     "Counted",
     "Dealt",
@@ -54,6 +56,8 @@ __all__ = [
     "JailKept",
     "JailLeft",
     "Jailed",
+    "Judged",
+    "LastRound",
     "LineFailed",
     "Lodged",
     "Moved",
@@ -61,6 +65,8 @@ __all__ = [
     "Paid",
     "Played",
     "Rested",
+    "RuleMade",
+    "SeatGone",
     "Shared",
     "Stayed",
     "Taxed",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from pbem.engine.options import options_of
+from pbem.engine.tongue import tr
+from pbem.engine.words import each_or
 from pbem.rulesets.laissez_faire.book import Options
 
 _ON, _OFF = ("yes", "on", "true"), ("no", "off", "false")
@@ -22,12 +24,13 @@ def read_value(name: str, value: str) -> object:
     if isinstance(default, bool):
         if value.lower() in (*_ON, *_OFF):
             return value.lower() in _ON
-        raise ValueError(f"{name} is yes or no")
+        raise ValueError(tr("{option} is yes or no.", option=name))
     if declared.choices:
         if value.lower() in declared.choices:
             return value.lower()
-        raise ValueError(f"{name} is {' or '.join(declared.choices)}")
+        raise ValueError(tr("{option} is {choices}.", option=name, choices=each_or(declared.choices)))
     least, most = declared.between or (0, 1_000_000)
     if value.isdecimal() and least <= int(value) <= most:
         return int(value)
-    raise ValueError(f"{name} is a number from {least} to {most}")
+    text = tr("{option} is a number from {least} to {most}.", option=name, least=least, most=most)
+    raise ValueError(text)

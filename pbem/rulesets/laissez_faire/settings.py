@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.laissez_faire.places import written_places
 
 
 class Quote(Enum):
@@ -100,7 +101,7 @@ class StayRule:
     most: int | None = None
 
     def __str__(self) -> str:
-        places = f" LANDING {', '.join(self.places)}" if self.places else ""
+        places = f" LANDING {written_places(self.places)}" if self.places else ""
         most = "" if self.most is None else f" MAX {self.most}"
         return self.how + places + most
 
