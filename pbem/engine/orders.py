@@ -160,7 +160,7 @@ class Grammar:
                 values[part.text] = reader.read(words)
                 if strictly:
                     left, refusals = reader.checked(values[part.text], words.lexicon)
-                    if left is None:
+                    if left is None and refusals:
                         raise Fault(" ".join(refusals), why=Why.REFUSED)
             elif not words.took(part.text) and not part.is_optional:
                 raise Fault(_missing(part.text, words), _write(kind))

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pbem.engine.orders import Grammar, Line, Order, Reading, order
-from pbem.engine.slots import Choice, HexName, Preferences, Quoted, Seat, WholeNumber, slot
+from pbem.engine.slots import Choice, HexName, Preferences, Quoted, Seat, Slot, WholeNumber, slot
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, did_you_mean, keyword
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob", "bo": "Bo Derek", "cat": "Ann-Kathrin"})
@@ -143,3 +143,25 @@ def test_words_are_taken_from_left_to_right() -> None:
     assert words.tokens == ["MOVE", "42", ",", "57", ">", '"New Rome"', ">=", "3"]
     assert words.took("MOVE") and not words.took("57")
     assert words.rest() == '42 , 57 > "New Rome" >= 3'
+
+
+class Limit(Slot[int | None]):
+    """A limit, or none: a slot whose value may be None."""
+
+    def read(self, words: Words) -> int | None:
+        """Take a number, or ANY."""
+        return None if words.took("ANY") else WholeNumber("the limit", 0, 99).read(words)
+
+
+@order("FARES <limit>", rule="T-4", help="Limits.", examples=("FARES ANY",))
+class Fares(Order):
+    """A limit for fares."""
+
+    limit: int | None = slot(Limit())
+
+
+def test_a_value_of_none_is_no_refusal() -> None:
+    """Only a slot that says why has left nothing of a value; None may stand for "no limit"."""
+    reading = Grammar((Fares,)).read([Line(1, "FARES ANY"), Line(2, "FARES 7")], LEXICON)
+    assert [one.limit for one in reading.orders if isinstance(one, Fares)] == [None, 7]
+    assert reading.complaints == ()

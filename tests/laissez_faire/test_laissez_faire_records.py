@@ -49,6 +49,7 @@ from pbem.rulesets.laissez_faire.settings import (
     StayRule,
     Wanted,
 )
+from pbem.rulesets.laissez_faire.view import CircuitView
 
 THINGS = ("$800", "locust", "LEASE", "CLAIM K5.2", "RELEASE K12.10", "HOUSE rush > beacon")
 TESTS: tuple[conditions.Test, ...] = (
@@ -78,7 +79,7 @@ TERMS: tuple[clauses.Terms, ...] = (
 
 
 @cache
-def rules(**options: Any) -> Ruleset[Book, Circuit, Circuit]:
+def rules(**options: Any) -> Ruleset[Book, Circuit, CircuitView]:
     """The rules with some options changed."""
     return opened(options, read_materials(BOX, {}, [shipped_games()])[0])
 
@@ -146,6 +147,7 @@ def full() -> Circuit:
         prices_given=6,
         adjudications=4,
         history=(Chronicle(4, {"ann": 9}, {"ann": 7}, {"ann": 5}, {"ann": 3}),),
+        thrown={"3+4": 2},
         winners=("ann",),
         how="lap",
     )

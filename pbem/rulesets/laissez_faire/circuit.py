@@ -251,7 +251,8 @@ class Chronicle:
 class Circuit:
     """The whole state. `rules` are options changed by contracts, `next_rules` those from the next round on.
 
-    `rolls` are throws already made for this round; `adjudications` counts them, for offers to lapse.
+    `rolls` are throws already made for this round; `adjudications` counts them, for offers to lapse; `thrown`
+    counts how often each throw has come, such as 3+4, for the end of the game.
     """
 
     round: int
@@ -277,6 +278,7 @@ class Circuit:
     prices_given: int = 0
     adjudications: int = 0
     history: tuple[Chronicle, ...] = ()
+    thrown: dict[str, int] = field(default_factory=dict)
     winners: tuple[SeatId, ...] = ()
     how: str = ""
 
@@ -292,6 +294,7 @@ class Circuit:
             contracts={id: one.copy() for id, one in self.contracts.items()},
             rules=dict(self.rules),
             next_rules=dict(self.next_rules),
+            thrown=dict(self.thrown),
         )
 
     def in_play(self) -> list[SeatId]:

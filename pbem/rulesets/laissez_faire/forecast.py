@@ -11,8 +11,7 @@ from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.dealforecast import deals_said
 from pbem.rulesets.laissez_faire.jailforecast import jail_said
-from pbem.rulesets.laissez_faire.knowledge import known
-from pbem.rulesets.laissez_faire.rehearsal import rehearsed, set_up_only
+from pbem.rulesets.laissez_faire.rehearsal import Trial, known, rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.settingwords import settings_in_force, usual_settings
 from pbem.rulesets.laissez_faire.turnforecast import actions_said, turn_said
 from pbem.rulesets.laissez_faire.view import CircuitView
@@ -30,7 +29,7 @@ def forecast(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> tuple
         *deals_said(book, before, seat, sheet),
         *actions_said(book, before, seat, sheet),
         *_settings(after, seat),
-        *(event.sentence for event in trial.opening),
+        *_opening(trial),
         *turn_said(book, trial, before, seat),
     )
 
@@ -38,6 +37,13 @@ def forecast(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> tuple
 def _absent(sheet: Sheet) -> Iterator[str]:
     if sheet.played is Played.NONE:
         yield tr("No orders received: your settings stay as they are, and nothing else is done for you.")
+
+
+def _opening(trial: Trial) -> Iterator[str]:
+    """A4 What is agreed on already, and can be carried out."""
+    if trial.opening:
+        yield tr("As far as can be known now, this is carried out first.")
+    yield from (event.sentence for event in trial.opening)
 
 
 def _settings(after: Circuit, seat: SeatId) -> Iterator[str]:

@@ -7,20 +7,23 @@ from typing import Any
 
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.report import Report, Section, Sentences
-from pbem.engine.ruleset import Box, Chapter, Material, Moment, Phase, Ruleset
+from pbem.engine.ruleset import Box, Material, Phase, Ruleset
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.faults import faults
+from pbem.rulesets.laissez_faire.forecast import forecast
+from pbem.rulesets.laissez_faire.form import form
 from pbem.rulesets.laissez_faire.given import given
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
+from pbem.rulesets.laissez_faire.oddities import odd
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.laissez_faire.records import dump, load
+from pbem.rulesets.laissez_faire.report import report, title_of
 from pbem.rulesets.laissez_faire.rollwords import WHYS
 from pbem.rulesets.laissez_faire.rounds import (
     BUSINESS,
@@ -31,13 +34,17 @@ from pbem.rulesets.laissez_faire.rounds import (
     TRAVEL_PHASE,
 )
 from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, set_up, tell_the_start
+from pbem.rulesets.laissez_faire.standings import standings
+from pbem.rulesets.laissez_faire.tally import ledger
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 KEY, TITLE, VERSION = "laissez_faire", "Laissez-faire", "1"
 LAST_ROUND = 10_000
 
 
-def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Circuit, CircuitView]:
+def opened(
+    options: Mapping[str, object], materials: Mapping[str, Any]
+) -> Ruleset[Book, Circuit, CircuitView]:
     """Fill in options and the board file; BadValue if one is wrong."""
     chosen = filled_in(Options, options)
     first, ahead = read_start(materials.get("start", NO_START))
@@ -55,17 +62,18 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         looks=looks,
         lexicon=lexicon,
         ahead=round_meant,
-        forecast=lambda book, view, seat, sheet: (),  # written later: forecast, oddities, ledger, form
-        odd=lambda book, view, seat, sheet: (),
-        ledger=lambda book, view, seat, sheet: (),
-        report=_story,
-        form=lambda book, view, seat: (),
+        forecast=forecast,
+        odd=odd,
+        ledger=ledger,
+        report=report,
+        form=form,
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
         dump=dump,
         load=load,
         faults=faults,
+        standings=standings,
         whys=WHYS,
     )
 
@@ -100,25 +108,6 @@ def _phases(options: Options) -> tuple[Phase[Book, Circuit], ...]:
             applies=lambda book, circuit: circuit.phase == TRAVEL_PHASE,
         ),
     )
-
-
-def title_of(moment: Moment) -> str:
-    """Return how players call a moment: Round 7, business."""
-    if moment.phase == BUSINESS_PHASE:
-        return tr("Round {round}, business", round=moment.turn)
-    if moment.phase == TRAVEL_PHASE:
-        return tr("Round {round}, travel", round=moment.turn)
-    return tr("Round {round}", round=moment.turn)
-
-
-def _story(chapter: Chapter[Book, CircuitView]) -> Report:
-    """Return what happened, or what one seat alone is told besides, until brief 7 is written."""
-    reader = chapter.reader
-    events = [event for event in chapter.events if event.is_for(reader)]
-    told = tuple(chapter.tells(event) for event in events if reader is None or event.only is not None)
-    section = Section(tr("What happened"), (Sentences("", told),))
-    name = chapter.after.seats[reader].name if reader in chapter.after.seats else ""
-    return Report(chapter.masthead.game, title_of(chapter.moment), (), (section,), reader=name)
 
 
 def is_early(book: Book, view: CircuitView, ready: frozenset[SeatId]) -> bool:

@@ -73,6 +73,7 @@ def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Pos
         "prices_given": written.get("prices_given", _most_prices(written["seats"])),
         "adjudications": written.get("adjudications", 1),
         "history": list(written.get("history") or ()),
+        "thrown": {},
         "winners": [],
         "how": "",
     }

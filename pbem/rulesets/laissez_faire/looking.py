@@ -94,8 +94,9 @@ class _Eyes:
         return self.has_open_books or self.is_own(reader, seat)
 
     def shows_payments(self, reader: SeatId | None, clause: Clause) -> bool:
-        """Say whether what has been paid by a clause may be known: with closed books by those concerned."""
-        if self.has_open_books or reader == GM or not is_debt(clause.terms):
+        """Say whether what has been paid by a clause may be known: by option only by those concerned."""
+        is_open = self.has_open_books and self.has_public_contracts
+        if is_open or reader == GM or not is_debt(clause.terms):
             return True
         return reader in (who_pays(self.circuit, clause.terms), creditor(clause.terms), *clause.arrears)
 
@@ -153,6 +154,7 @@ def _known(eyes: _Eyes, reader: SeatId | None) -> Circuit:
         next_rules=dict(circuit.next_rules),
         contracts_made=circuit.contracts_made,
         history=tuple(_chronicle(eyes, reader, one) for one in circuit.history),
+        thrown=dict(circuit.thrown),
         winners=circuit.winners,
         how=circuit.how,
     )

@@ -32,6 +32,9 @@ from pbem.rulesets.laissez_faire.tests_held import tests_of
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.wording import name_of
 
+SECOND_PHASE = "travel"
+"""The phase for which orders on file count a second time in a round (3.1)."""
+
 Answer = Callable[[CircuitTable, SeatId, Any], str]
 """How an order is carried out; it returns why it was not, "" if it was."""
 
@@ -90,6 +93,8 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     """LAI-46 A gift is agreed on at once; an offer with its mirror, if that is open, else it waits for it."""
     line, tests = order.source or str(order), tests_of(order)
     if not order.takes:
+        if _is_given_already(table, seat):
+            return ""
         _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), line=line))
         return ""
     mine = Offer("", seat, order.to, order.gives, order.takes, tests)
@@ -99,6 +104,11 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     else:
         _take(table, mirror, seat, tests, line)
     return ""
+
+
+def _is_given_already(table: CircuitTable, seat: SeatId) -> bool:
+    """5.5 Gifts of orders on file are made once a round: where it has two phases, in the first of them."""
+    return table.state.phase == SECOND_PHASE and not table.sheet(seat).is_fresh
 
 
 def _mirrors(one: Offer, other: Offer) -> bool:

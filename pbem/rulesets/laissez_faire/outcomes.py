@@ -58,4 +58,4 @@ def tell_failed(table: CircuitTable) -> None:
 
 def tell_line_failed(table: CircuitTable, seat: SeatId, line: str, reason: str) -> None:
     """Tell a seat, and nobody else, that a line of its orders was not carried out."""
-    table.tell(events.LineFailed(line, reason, only=frozenset({seat})))
+    table.tell(events.LineFailed(seat, line, reason, only=frozenset({seat})))

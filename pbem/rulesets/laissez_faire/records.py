@@ -70,6 +70,7 @@ def dump(book: Book, circuit: Circuit) -> dict[str, Json]:
         "prices_given": circuit.prices_given,
         "adjudications": circuit.adjudications,
         "history": [_chronicle_values(one) for one in circuit.history],
+        "thrown": dict(circuit.thrown),
         "winners": list(circuit.winners),
         "how": circuit.how,
     }
@@ -145,6 +146,7 @@ def load(book: Book, values: Mapping[str, Any]) -> Circuit:
         prices_given=values["prices_given"],
         adjudications=values["adjudications"],
         history=tuple(Chronicle(**one) for one in values["history"]),
+        thrown=dict(values["thrown"]),
         winners=tuple(values["winners"]),
         how=values["how"],
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
@@ -15,7 +15,6 @@ from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_n
 from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
-from pbem.rulesets.laissez_faire.knowledge import known
 from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, keep_promises, open_books
 from pbem.rulesets.laissez_faire.settings_applied import apply_settings
@@ -32,15 +31,24 @@ AFTER_TRAVEL: tuple[TurnStep, ...] = (collect_arrears, foreclose, build_at_end)
 OFF_THE_BOARD: tuple[TurnStep, ...] = (set_rate, pay_dues, repay, collect_arrears, foreclose, build_at_end)
 
 
+PLENTY = 10**9
+"""The cash of others where it is hidden: who reckons with them cannot know that it will not do."""
+_BEYOND = 10**6
+"""Numbers of offers and proposals that are only tried begin so high that they are no others."""
+
+
 @dataclass(frozen=True)
 class Trial:
     """What came of a sheet that was tried: the table at the end, and what was told on the way.
 
-    `has_turn`: the player turn was tried too; `has_travelled`: with its dice, which were known. Of others
-    only what the writer sees has been there, and none of their orders.
+    `opened` is the table after what opens the adjudication. `has_turn`: the player turn was tried too;
+    `has_travelled`: with its dice, which were known; else `turn` is what comes before them, though what comes
+    after them was tried with the cash of now. Of others only what the writer sees has been there, and none of
+    their orders.
     """
 
     table: CircuitTable
+    opened: CircuitTable
     opening: tuple[Event, ...]
     turn: tuple[Event, ...]
     has_turn: bool
@@ -57,9 +65,23 @@ def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Tria
     table = table_of(book, view, seat, sheet)
     for step in OPENING:
         step(table)
-    opened, has_turn = len(table.events), view.phase != BUSINESS_PHASE
-    has_travelled = has_turn and _take_turn(table, seat)
-    return Trial(table, _told(table.events[:opened]), _told(table.events[opened:]), has_turn, has_travelled)
+    opened, said = replace(table, state=table.state.copy()), len(table.events)
+    has_turn = view.phase != BUSINESS_PHASE
+    has_travelled, known_to = _take_turn(table, seat) if has_turn else (False, said)
+    opening, turn = _told(table.events[:said]), _told(table.events[said:known_to])
+    return Trial(table, opened, opening, turn, has_turn, has_travelled)
+
+
+def known(view: CircuitView) -> Circuit:
+    """2.4 Return a circuit of all that the reader of a view knows; it may be changed."""
+    circuit = view.known.copy()
+    for seat, one in view.seats.items():
+        if one.cash is None:
+            circuit.seats[seat].cash = PLENTY
+    given = [entry.given for one in circuit.seats.values() for entry in one.prices]
+    circuit.prices_given = max(given, default=0)
+    circuit.offers_made = circuit.proposals_made = _BEYOND
+    return circuit
 
 
 def table_of(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> CircuitTable:
@@ -76,21 +98,26 @@ def set_up_only(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Ci
 
 
 def _told(told: Sequence[Event]) -> tuple[Event, ...]:
-    """Leave out who played what, and what was not done: of that a receipt speaks line by line."""
-    return tuple(one for one in told if not isinstance(one, events.Played | events.LineFailed))
+    """Leave out of what a receipt speaks line by line: who played what, complaints, what was not done."""
+    return tuple(
+        one for one in told if not isinstance(one, events.Played | events.LineFailed | events.Complained)
+    )
 
 
-def _take_turn(table: CircuitTable, seat: SeatId) -> bool:
-    """T1 to T7 Try a player turn; without known dice nobody travels. Return whether the dice were known."""
+def _take_turn(table: CircuitTable, seat: SeatId) -> tuple[bool, int]:
+    """T1 to T7 Try a player turn; without known dice nobody travels.
+
+    Return whether the dice were known, and how many events are sure.
+    """
     investor = table.state.seats[seat]
     investor.landed, investor.stayed = None, False
     if investor.token is None:
         _run(table, seat, OFF_THE_BOARD)
-        return True
+        return True, len(table.events)
     _run(table, seat, BEFORE_TRAVEL)
-    is_known = knows_travel(table.book, table.state, seat)
+    is_known, before = knows_travel(table.book, table.state, seat), len(table.events)
     _run(table, seat, (travel if is_known else build_at_landing, *AFTER_TRAVEL))
-    return is_known
+    return is_known, len(table.events) if is_known else before
 
 
 def _run(table: CircuitTable, seat: SeatId, steps: Sequence[TurnStep]) -> None:

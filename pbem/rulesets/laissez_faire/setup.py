@@ -15,7 +15,7 @@ from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor,
 from pbem.rulesets.laissez_faire.reading import entry, listed_in, number_in, numbers_in
 from pbem.rulesets.laissez_faire.rollwords import BEGIN, TIE
 from pbem.rulesets.laissez_faire.rounds import first_phase
-from pbem.rulesets.laissez_faire.throws import FIRST, SECOND, is_doubles
+from pbem.rulesets.laissez_faire.throws import FIRST, SECOND, count_throw, is_doubles
 from pbem.rulesets.laissez_faire.wording import name_of
 
 FEWEST_SEATS = 2
@@ -32,7 +32,7 @@ def set_up(book: Book, players: Sequence[Player]) -> Circuit:
     seats = [player.seat for player in players]
     first = book.first if book.first < len(seats) else 0
     order = (*seats[first:], *seats[:first])
-    return Circuit(
+    circuit = Circuit(
         round=1,
         phase=first_phase(book),
         turn_order=order,
@@ -42,6 +42,10 @@ def set_up(book: Book, players: Sequence[Player]) -> Circuit:
         apartments=book.board.apartments,
         rolls=_rolls_ahead(book.ahead, order),
     )
+    for throws in circuit.rolls.values():
+        for pair in throws:
+            count_throw(circuit.thrown, pair)
+    return circuit
 
 
 def start_money(options: Options, board: Board) -> int:

@@ -18,7 +18,14 @@ def throw(table: CircuitTable, seat: SeatId, round: int, *, is_second: bool = Fa
     purpose = (SECOND if is_second else FIRST).format(seat=seat, round=round)
     first, second = table.dice.at(round, seat, purpose).roll(2, 6, purpose)
     table.tell(events.Thrown(name_of(table.state, seat), first, second))
+    count_throw(table.state.thrown, (first, second))
     return first, second
+
+
+def count_throw(thrown: dict[str, int], pair: tuple[int, int]) -> None:
+    """Count a throw for the end of the game."""
+    name = f"{pair[0]}+{pair[1]}"
+    thrown[name] = thrown.get(name, 0) + 1
 
 
 def throw_ahead(table: CircuitTable, round: int, *, are_prisoners_asked: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, listed
+from pbem.engine.events import Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThings, ended
 
@@ -41,10 +41,11 @@ class Played(Event):
 
 @dataclass(frozen=True, slots=True)
 class LineFailed(Event):
-    """A line could not be carried out; the seat's own."""
+    """A line could not be carried out; the seat's own, who is not named: two seats may fail alike."""
 
     cites: ClassVar[str] = "LAI-R05"
     says: ClassVar[str] = "Not done: {line} ({reason})."
+    seat: SeatId
     line: str
     reason: str
 

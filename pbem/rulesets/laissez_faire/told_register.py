@@ -14,10 +14,17 @@ class Complained(Event):
     """A party complains of a contract; the parties read it."""
 
     cites: ClassVar[str] = "LAI-07"
-    says: ClassVar[str] = "{seat} complains of {contract}: {text}"
     seat: str
     contract: str
     text: str
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence, with a full stop where the words of the party have none."""
+        said = tr(
+            "{seat} complains of {contract}: {text}", seat=self.seat, contract=self.contract, text=self.text
+        )
+        return said if said.endswith((".", "!", "?")) else f"{said}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,54 +43,52 @@ def actions_said(book: Book, circuit: Circuit, seat: SeatId, sheet: Sheet) -> It
 
 
 def _moment(order: Build | MoveHouse) -> str:
+    """LAI-R37 Say when in the turn it is done."""
     if order.moment == START:
-        return tr("before you throw")
-    return tr("after landing") if order.moment == LANDING else tr("at the end of your turn")
+        return tr("That is done before you throw.")
+    if order.moment == LANDING:
+        return tr("That is done after you have landed.")
+    return tr("That is done at the end of your turn.")
 
 
 def _building(book: Book, order: Build) -> str:
-    street, price = called(book, order.street), house_price(book, order.street)
-    moment, kept = _moment(order), order.keeping
-    if order.to_level is not None:
-        said = _building_to(str(street), order.to_level, price, moment)
-    else:
-        said = trn(
-            "You build on {street} {moment}: {n} payment of ${price}.",
-            "You build on {street} {moment}: {n} payments of ${price} each.",
+    kept = tr("You keep ${amount}.", amount=order.keeping) if order.keeping else ""
+    return " ".join(filter(None, (_payments(book, order), _moment(order), kept)))
+
+
+def _payments(book: Book, order: Build) -> str:
+    street, price, level = called(book, order.street), house_price(book, order.street), order.to_level
+    if level is None:
+        return trn(
+            "You build on {street}: {n} payment of ${price}.",
+            "You build on {street}: {n} payments of ${price} each.",
             order.payments,
             street=street,
-            moment=moment,
             price=price,
         )
-    return f"{said} {tr('You keep ${amount}.', amount=kept)}" if kept else said
-
-
-def _building_to(street: str, level: int, price: int, moment: str) -> str:
     if level == MOST_PAYMENTS:
         return tr(
-            "You build on {street} {moment} up to the apartment building, for ${price} a payment.",
+            "You build on {street} up to the apartment building, for ${price} a payment.",
             street=street,
-            moment=moment,
             price=price,
         )
     return trn(
-        "You build on {street} {moment} up to {n} house, for ${price} a payment.",
-        "You build on {street} {moment} up to {n} houses, for ${price} a payment.",
+        "You build on {street} up to {n} house, for ${price} a payment.",
+        "You build on {street} up to {n} houses, for ${price} a payment.",
         level,
         street=street,
-        moment=moment,
         price=price,
     )
 
 
 def _moving(book: Book, order: MoveHouse) -> str:
-    return tr(
-        "You move a house from {street} to {target} {moment}, for ${price}.",
+    said = tr(
+        "You move a house from {street} to {target} for ${price}.",
         street=called(book, order.street),
         target=called(book, order.target),
-        moment=_moment(order),
         price=moving_price(book, order.target),
     )
+    return f"{said} {_moment(order)}"
 
 
 def _repaying(order: Repay) -> str:

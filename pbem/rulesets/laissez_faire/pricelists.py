@@ -1,0 +1,90 @@
+"""Price lists: what seats ask, entry by entry, and the list of the bank (brief 7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.report import Block, Column, Paragraph, Row, Table
+from pbem.engine.tongue import tr, trp
+from pbem.rulesets.laissez_faire.asking import asked_of_anyone, terms_word
+from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.settings import PriceEntry
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, name_in, owner_word
+from pbem.rulesets.laissez_faire.view import CircuitView
+
+MOST_ROWS = 30
+"""A longer list is set in small type."""
+
+
+def price_lists(view: CircuitView) -> Iterator[Block]:
+    """Yield what seats ask, as far as the reader knows it, and what the bank asks."""
+    if any(view.knows_prices(seat) for seat in view.in_play()):
+        yield price_table(view, tr("What the seats ask"), view.in_play())
+    else:
+        yield Paragraph(tr("Prices are sealed: each seat knows its own, and what was paid is told."))
+    yield bank_table(view)
+
+
+def price_table(view: CircuitView, title: str, seats: Sequence[str]) -> Table:
+    """Return the price entries of some seats; where there is none the list price counts (3.6)."""
+    rows = tuple(
+        Row((seat, *_cells(view, entry)), seat=seat)
+        for seat in seats
+        for entry in view.seats[seat].prices or ()
+    )
+    heads = (tr("Owner"), tr("For what"), tr("Guest"), tr("From"), trp("price", "Terms"), tr("Besides"))
+    note = tr("Where nothing stands for a title, its owner asks the list price.")
+    return Table(title, tuple(map(Column, heads)), rows, note, is_small=len(rows) > MOST_ROWS)
+
+
+def _cells(view: CircuitView, entry: PriceEntry) -> tuple[str, ...]:
+    besides = [
+        word
+        for word, is_so in ((tr("no cap on staying"), entry.no_cap), (tr("this round only"), entry.once))
+        if is_so
+    ]
+    return (
+        name_in(view.book, entry.scope),
+        owner_word(entry.guest) if entry.guest else tr("anyone"),
+        name_in(view.book, entry.landing) if entry.landing else NOTHING,
+        terms_word(entry.asked),
+        ", ".join(besides) or NOTHING,
+    )
+
+
+def bank_table(view: CircuitView) -> Table:
+    """LAI-20, R10 Return what the bank asks now for what it owns: rents by city, fares, utilities."""
+    rows = [
+        Row((city.name, _said(view, [space.key for space in view.book.board.streets_of(key)])))
+        for key, city in view.book.board.cities.items()
+    ]
+    companies = [space.key for space in view.book.board.transports.values()]
+    rows.append(Row((tr("Carriage"), _said(view, companies))))
+    rows.append(Row((tr("Utilities"), _said(view, [*view.book.board.utilities]))))
+    columns = (Column(trp("table head", "Where")), Column(tr("Asked")))
+    table = [row for row in rows if row.cells[1] != NOTHING]
+    return Table(tr("What the bank asks"), columns, tuple(table), _supply(view), tr("The bank owns nothing."))
+
+
+def _said(view: CircuitView, keys: Sequence[str]) -> str:
+    own = [key for key in keys if view.titles[key].owner == BANK]
+    said = [f"{view.book.board.titles[key].name} {asked_of_anyone(view, key)}" for key in own]
+    return ", ".join(said) or NOTHING
+
+
+def _supply(view: CircuitView) -> str:
+    """LAI-R36 Say what is left of houses and apartment buildings, and what they cost by side."""
+    prices = ", ".join(
+        tr("side {side} {amount}", side=side, amount=dollars(price))
+        for side, price in view.book.board.house_prices.items()
+    )
+    cost = tr("A house, or the apartment building in place of two, costs: {prices}.", prices=prices)
+    return f"{supply_word(view)} {cost}"
+
+
+def supply_word(view: CircuitView) -> str:
+    """LAI-R36 Say what is left of houses and apartment buildings."""
+    if view.options.building_supply != "box":
+        return tr("Houses and apartment buildings are not limited.")
+    parts = {"houses": view.houses, "apartments": view.apartments}
+    return tr("Left in the box: houses {houses}, apartment buildings {apartments}.", **parts)
