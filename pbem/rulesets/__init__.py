@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pbem.engine.ruleset import Box
+from pbem.rulesets.planetismals.game import BOX as PLANETISMALS
 from pbem.rulesets.survival.game import BOX as SURVIVAL
 
-BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL,)}
+BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL, PLANETISMALS)}
 """Every ruleset by its key."""
