@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.planetismals.belt import Belt, Chronicle, Company, Installation, Shuttle
@@ -27,60 +27,73 @@ def look(book: Book, belt: Belt, reader: SeatId | None) -> BeltView:
 def looks(book: Book, belt: Belt) -> Callable[[SeatId | None], BeltView]:
     """Return how any reader sees a belt that does not change meanwhile; what all see is made once."""
     is_over = bool(belt.how)
-    asteroids = {hex: _asteroid(belt, hex) for hex in belt.asteroids}
-    worths = {seat: worth(book, belt, seat) for seat in belt.turn_order}
-    shows_worth = is_over or book.options.books != "closed"
-    shows_books = is_over or book.options.books == "open"
+    glass = _Glass(
+        book,
+        belt,
+        {hex: _asteroid(belt, hex) for hex in belt.asteroids},
+        {seat: worth(book, belt, seat) for seat in belt.turn_order},
+        is_over,
+        is_over or book.options.books != "closed",
+        is_over or book.options.books == "open",
+    )
+    return glass.seen_by
 
-    def seen(reader: SeatId | None) -> BeltView:
-        def is_shown(owner: SeatId) -> bool:
-            return shows_books or reader == owner
 
+@dataclass(frozen=True)
+class _Glass:
+    """What all readers see alike, and whether worth and books are shown to all."""
+
+    book: Book
+    belt: Belt
+    asteroids: Mapping[str, SeenAsteroid]
+    worths: Mapping[SeatId, int]
+    is_over: bool
+    shows_worth: bool
+    shows_books: bool
+
+    def seen_by(self, reader: SeatId | None) -> BeltView:
+        """Return the view of one reader."""
+        belt = self.belt
         return BeltView(
-            book,
+            self.book,
             reader,
             belt.round,
             belt.phase,
             belt.turn_order,
-            {
-                seat: _company(
-                    belt.seats[seat],
-                    worths[seat] if shows_worth or reader == seat else None,
-                    is_shown(seat),
-                    is_over or reader == seat,
-                )
-                for seat in belt.turn_order
-            },
-            {
-                id: _shuttle(one, is_shown(one.owner), is_over or reader == one.owner)
-                for id, one in belt.shuttles.items()
-            },
-            {
-                id: _installation(
-                    one,
-                    is_shown(one.owner) or _may_bid(belt, one, reader),
-                    is_shown(one.owner),
-                    is_over or reader == one.owner,
-                )
-                for id, one in belt.installations.items()
-            },
-            asteroids,
+            {seat: self._company(seat, reader) for seat in belt.turn_order},
+            {id: self._shuttle(one, reader) for id, one in belt.shuttles.items()},
+            {id: self._installation(one, reader) for id, one in belt.installations.items()},
+            self.asteroids,
             dict(belt.market),
             belt.effects,
             belt.lots,
-            {
-                id: debt
-                for id, debt in belt.debts.items()
-                if shows_books or reader in (debt.debtor, debt.creditor)
-            },
+            {id: debt for id, debt in belt.debts.items() if self._knows(reader, debt.debtor, debt.creditor)},
             dict(belt.fates),
-            tuple(_chronicle(one, shows_worth, shows_books, reader) for one in belt.history),
+            tuple(_chronicle(one, self.shows_worth, self.shows_books, reader) for one in belt.history),
             belt.winners,
             belt.how,
-            tuple(deal for deal in belt.deals if shows_books or reader in (deal.one, deal.other)),
+            tuple(deal for deal in belt.deals if self._knows(reader, deal.one, deal.other)),
         )
 
-    return seen
+    def _knows(self, reader: SeatId | None, *owners: SeatId) -> bool:
+        return self.shows_books or reader in owners
+
+    def _company(self, seat: SeatId, reader: SeatId | None) -> SeenCompany:
+        is_own = reader == seat
+        return _company(
+            self.belt.seats[seat],
+            self.worths[seat] if self.shows_worth or is_own else None,
+            self._knows(reader, seat),
+            self.is_over or is_own,
+        )
+
+    def _shuttle(self, one: Shuttle, reader: SeatId | None) -> SeenShuttle:
+        return _shuttle(one, self._knows(reader, one.owner), self.is_over or reader == one.owner)
+
+    def _installation(self, one: Installation, reader: SeatId | None) -> SeenInstallation:
+        is_shown = self._knows(reader, one.owner)
+        shows_store = is_shown or _may_bid(self.belt, one, reader)
+        return _installation(one, shows_store, is_shown, self.is_over or reader == one.owner)
 
 
 def _asteroid(belt: Belt, hex: str) -> SeenAsteroid:
