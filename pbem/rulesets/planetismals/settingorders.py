@@ -49,7 +49,8 @@ class BeltOrder(Order):
     rule="PLA-77",
     help=tr_noop(
         "Gives a shuttle a new plan: steps parted by semicolons, or one to a line with END behind them. "
-        "APPEND adds steps to the plan it has, CLEAR empties it, CONTINUE leaves it as it is."
+        "APPEND adds steps to the plan it has, CLEAR empties it, CONTINUE leaves it as it is. "
+        "A first plan: BUY extractor; EXPLORE; PLACE; GO base. HELP PLAN shows all steps."
     ),
     examples=(
         "PLAN SH1: BUY extractor OR HOLD; EXPLORE; PLACE; GO base; REPEAT",
