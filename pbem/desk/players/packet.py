@@ -82,26 +82,34 @@ def _text(
         ),
         f"{tr('Now: {moment}', moment=title_of(desk, game, moment))}\n"
         f"{tr('Deadline: {deadline}', deadline=until)}",
-        wrapped(
-            tr(
-                "To give orders, reply to this letter: write them above this text, one on a line, and leave "
-                "the subject as it is, for it holds your order key. Each letter is answered, and the answer "
-                "says what was understood."
-            )
-        ),
+        _how_to_order(),
         *_on_file(desk, files, game, seat, moment),
         section(tr("These orders can be given:"), order_words(rules, position, seat.key)),
         _history(closed, start),
-        wrapped(
-            tr(
-                "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
-                "your wish on a line.",
-                zone=seat.zone,
-            )
-        ),
+        _times(seat),
         f"{tr('The start report') if start else tr('Your last report')}\n\n{report}"
         if report
         else f"{tr('Order form')}\n\n{form}",
+    )
+
+
+def _how_to_order() -> str:
+    return wrapped(
+        tr(
+            "To give orders, reply to this letter: write them above this text, one on a line, and leave "
+            "the subject as it is, for it holds your order key. Each letter is answered, and the answer "
+            "says what was understood."
+        )
+    )
+
+
+def _times(seat: SeatRecord) -> str:
+    return wrapped(
+        tr(
+            "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
+            "your wish on a line.",
+            zone=seat.zone,
+        )
     )
 
 
