@@ -53,6 +53,47 @@ function withOrder(text, item, order, others) {
   return [...text.trimEnd().split("\n").filter((line, place) => line || place), order].join("\n");
 }
 
+/* The parts of an order of several lines: its heading, and its lines as they stand behind the colon. */
+function parted(order) {
+  const [heading, ...rest] = order.split(":");
+  return [tidy(heading), (rest.join(":").match(/(?:"[^"]*"?|[^;"])+/g) ?? []).map(tidy).filter(Boolean)];
+}
+
+/* The first and the last line of the block with that heading that counts, the last one; null without any. */
+function blockAt(lines, heading) {
+  const is_own = (line) => parted(bare(line))[0].toUpperCase() === heading.toUpperCase();
+  const start = lines.map(is_own).lastIndexOf(true);
+  if (start < 0 || parted(bare(lines[start]))[1].length) return start < 0 ? null : [start, start];
+  const verb = `${heading.split(" ")[0].toUpperCase()} `;
+  const stops = (line) => bare(line).toUpperCase() === "END" || `${bare(line).toUpperCase()} `.startsWith(verb);
+  const length = lines.slice(start + 1).findIndex(stops);
+  const is_closed = length >= 0 && bare(lines[start + 1 + length]).toUpperCase() === "END";
+  return [start, is_closed ? start + 1 + length : start];
+}
+
+/* The lines that a block holds, be it written on one line or on several. */
+function insideOf(lines, first, last) {
+  return first === last ? parted(bare(lines[first]))[1] : lines.slice(first + 1, last).filter(bare);
+}
+
+/* The block with the heading of an order, as it stands in the text, on one line. */
+function wholeBlock(text, order) {
+  const lines = text.split("\n");
+  const steps = insideOf(lines, ...blockAt(lines, parted(order)[0])).map(bare);
+  return steps.length ? `${parted(order)[0]}: ${steps.join("; ")}` : parted(order)[0];
+}
+
+/* The text with an order of several lines in it: its block written anew, or lines added; with none it is emptied. */
+function withBlock(text, order, is_added) {
+  const lines = text.trimEnd().split("\n");
+  const [heading, steps] = parted(order);
+  const found = blockAt(lines, heading);
+  const [first, last] = found ?? [lines.length, lines.length - 1];
+  const kept = is_added && found && steps.length ? insideOf(lines, first, last) : [];
+  lines.splice(first, last - first + 1, heading, ...[...kept, ...steps].map((line) => `  ${line.trim()}`), "END");
+  return lines.filter((line, place) => line || place).join("\n");
+}
+
 /* The address that opens a mail program with subject and text. */
 function mailAddress(reply, text) {
   const coded = (words) => encodeURIComponent(words.replace(/\p{Surrogate}/gu, "\uFFFD"));
@@ -112,7 +153,7 @@ function openForm(form, pictures, reply) {
     item = wanted;
     what.value = item ? items.indexOf(item) : "";
     const now = text.value.split("\n");
-    const at = item ? lineOf(now, item, othersOf(item)) : -1;
+    const at = item && !item.block ? lineOf(now, item, othersOf(item)) : -1;
     words = item ? (at >= 0 && wordsOf(item, now[at])) || item.picks.map((pick) => pick.choices[0]?.[0] ?? "") : [];
     active = 0;
     show();
@@ -136,22 +177,28 @@ function openForm(form, pictures, reply) {
   function tell() {
     put.hidden = !item;
     put.textContent = item?.many ? tr("Add it to the orders") : tr("Put it into the orders");
-    order.textContent = item ? written(item.order, words) : "";
+    order.textContent = item ? ordered() : "";
     mark();
   }
 
-  /* An order that has one line of its own is written at once; one of many waits for the button. */
+  /* The order as it stands now; a heading of many lines with nothing behind it stands alone. */
+  function ordered() {
+    const line = written(item.order, words);
+    return item.block ? line.replace(/:$/, "") : line;
+  }
+
+  /* An order that has one line of its own is written at once; one of many, or of many lines, waits for the button. */
   function changed() {
     tell();
-    if (!item.many) write();
+    if (!item.many && !item.block) write();
   }
 
   function write() {
-    const line = written(item.order, words);
-    text.value = withOrder(text.value, item, line, othersOf(item));
-    if (!item.many) item.line = line; /* it is found by this from now on */
+    const line = ordered();
+    text.value = item.block ? withBlock(text.value, line, item.many) : withOrder(text.value, item, line, othersOf(item));
+    if (!item.many && !item.block) item.line = line; /* it is found by this from now on */
     refresh();
-    status.textContent = tr("Written: {line}", { line });
+    status.textContent = tr("Written: {line}", { line: item.block ? wholeBlock(text.value, line) : line });
   }
 
   /* The pick that a place is chosen for: the one last used, if the place is among its choices. */

@@ -9,22 +9,36 @@ import click
 
 @click.command("demo")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path())
-@click.option("--turns", type=click.IntRange(0, 60), default=3, help="Rounds after the signup (default 3).")
-@click.option("--seed", default="island", help="Another word gives other dice.")
-def demo_command(folder: Path, turns: int, seed: str) -> None:
-    """Play Survival with 44 players: their letters, the judging, the reports in FOLDER/turns.
+@click.option("--ruleset", default="", help="The rules played by (default survival).")
+@click.option("--turns", type=click.IntRange(0, 60), help="The last round played.")
+@click.option("--seed", help="Another word gives other dice.")
+def demo_command(folder: Path, ruleset: str, turns: int | None, seed: str | None) -> None:
+    """Play a game with invented players: their letters, the judging, the reports in FOLDER/turns.
 
     \b
-    Example:
+    Examples:
       pbem demo /tmp/island --turns 3
+      pbem demo /tmp/belt --ruleset planetismals
     """
+    from pbem.demo.cast import FIRST
     from pbem.demo.play import Told, play
+    from pbem.demo.show import show, shows
+
+    if ruleset and ruleset not in shows():
+        wanted = f'there is no demo of "{ruleset}", but of {", ".join(shows())}.'
+        raise click.BadParameter(wanted, param_hint="--ruleset")
 
     def head(text: str) -> None:
         click.echo(f"\n{text}\n{'-' * len(text)}")
 
-    published = play(folder, turns, seed, Told(head, lambda text: click.echo(f"  {text}")))
-    last = published[-1].folder
+    shown = show(ruleset or FIRST)
+    told = Told(head, lambda text: click.echo(f"  {text}"))
+    published = play(shown, folder, shown.turns if turns is None else turns, seed or shown.seed, told)
+    _where_it_lies(folder / shown.slug, published[-1].folder)
+
+
+def _where_it_lies(home: Path, last: Path) -> None:
+    """Name the files to open, of the last turn and of the demo's own installation."""
     click.echo("\nOpen these:")
     for path in (last / "public.html", last / "public.pdf", last / "public.txt", last / "outcome.json"):
         if path.exists():
@@ -32,7 +46,6 @@ def demo_command(folder: Path, turns: int, seed: str) -> None:
     pdfs = sorted((last / "private").glob("*.pdf"))
     if pdfs:
         click.echo(f"A player's own: {pdfs[0]}")
-    home = folder / "demo"
     click.echo(f"Letters: {home / 'inbox.mbox'}; what was sent: {home / 'outbox' / 'new'}")
-    click.echo(f"Look further: pbem status --in {home}; pbem replay demo --in {home}")
+    click.echo(f"Look further: pbem status --in {home}; pbem replay {home.name} --in {home}")
     click.echo(f"Proof of the dice: pbem verify {last.parent}")

@@ -1,1 +1,1 @@
-"""The demo: 44 invented players and the letters they send."""
+"""The demos: invented players, a folder of them for each ruleset, and the letters they send."""

@@ -1,4 +1,4 @@
-"""The demo's players."""
+"""The players of a demo."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from pbem.demo.rows import rows, text_of
 from pbem.yamlfile import Document, read_document
 
-_FILE = Path(__file__).with_name("cast.yaml")
+FIRST = "survival"
+"""The ruleset whose demo is played where none is named."""
+_FOLDER = Path(__file__).parent
 _FIELDS = ("id", "name", "address", "zone", "formats", "note")
 
 
 @dataclass(frozen=True)
 class DemoSeat:
-    """A seat of the demo and who holds it; an empty zone or no formats mean the game's own."""
+    """A seat of a demo and who holds it; an empty zone or no formats mean the game's own."""
 
     id: str
     name: str
@@ -25,42 +28,23 @@ class DemoSeat:
     note: str = ""
 
 
+def demo_file(ruleset: str, name: str) -> Path:
+    """Where a file of a ruleset's demo lies."""
+    return _FOLDER / ruleset / name
+
+
 @cache
-def cast() -> tuple[DemoSeat, ...]:
-    """All seats in seating order, so that seat n has creature n."""
-    document = read_document(_FILE)
+def cast(ruleset: str = FIRST) -> tuple[DemoSeat, ...]:
+    """All seats of a ruleset's demo in seating order."""
+    document = read_document(demo_file(ruleset, "cast.yaml"))
     return tuple(_seat(document, number, row) for number, row in enumerate(rows(document, _FIELDS), 1))
 
 
-def rows(document: Document, known: tuple[str, ...]) -> list[Mapping[str, object]]:
-    """The mappings of a file that is a list of them; BadFile for a field that is not known."""
-    content: object = document.content
-    if not isinstance(content, list):
-        raise document.bad("", "the file must be a list.")
-    found: list[Mapping[str, object]] = []
-    for number, row in enumerate(content, 1):
-        if not isinstance(row, dict):
-            raise document.bad(f"[{number}]", "must be fields and their values.")
-        for key in row:
-            if key not in known:
-                raise document.bad(f"[{number}].{key}", f"is not known; {', '.join(known)} are.")
-        found.append(row)
-    return found
-
-
-def text_of(document: Document, number: int, row: Mapping[str, object], field: str) -> str:
-    """The text in a field, empty where it is left out; BadFile if it is something else."""
-    value = row.get(field, "")
-    if not isinstance(value, str):
-        raise document.bad(f"[{number}].{field}", "must be text.")
-    return value
-
-
 def _seat(document: Document, number: int, row: Mapping[str, object]) -> DemoSeat:
-    formats = row.get("formats", [])
+    place, formats = f"[{number}]", row.get("formats", [])
     if not isinstance(formats, list):
-        raise document.bad(f"[{number}].formats", "must be a list.")
+        raise document.bad(f"{place}.formats", "must be a list.")
     id, name, address, zone, note = (
-        text_of(document, number, row, field) for field in _FIELDS if field != "formats"
+        text_of(document, row, field, place) for field in _FIELDS if field != "formats"
     )
     return DemoSeat(id, name, address, zone, tuple(str(each) for each in formats), note)

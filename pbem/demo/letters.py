@@ -1,24 +1,21 @@
-"""The demo's letters as bytes, as they lie in the GM's mailbox."""
+"""A demo's letters as bytes, as they lie in the GM's mailbox."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email.utils import parseaddr
 from zoneinfo import ZoneInfo
 
-from pbem.demo.cast import cast
-from pbem.demo.entries import Entry, Special, entries_of
+from pbem.demo.entries import Entry, Special
 from pbem.demo.postoffice import delivered
 from pbem.demo.programs import PROGRAMS
 from pbem.demo.reply import Correspondent, Reply
+from pbem.demo.show import Show
 
-GM_NAME = "Survival GM"
-_STRANGER = Correspondent("Ann O'Rourke-Bell", "mallory@example.com")
-_SELLER = Correspondent("Compass Outlet", "offers@example.net")
-_NO_GAME = "lost-island"
+GM_NAME = "The GM"
 _TAG = re.compile(r"\[(?P<game>[^\[\]/]+)/(?P<seat>[^\[\]/]+)/(?P<key>[^\[\]/]+)\]")
 _FROM_LINE = re.compile(rb"^(>*From )", re.MULTILINE)
 _BETWEEN = timedelta(minutes=11)
@@ -35,20 +32,18 @@ class Received:
 
 
 def letters_for(
-    turn: int, received: Mapping[str, Received], gm_address: str, when: datetime, is_late: bool = False
+    show: Show, chosen: Sequence[Entry], received: Mapping[str, Received], gm_address: str, when: datetime
 ) -> list[bytes]:
-    """The letters that lie in the mailbox at `when` (with its zone), in the order in which they came.
+    """Some letters as they lie in the mailbox at `when` (with its zone), in the order in which they came.
 
     They answer the last mail each seat has received; KeyError if a seat that writes has received none.
-    Those that come after the deadline are given only, and alone, when `is_late`.
     """
-    chosen = entries_of(turn, is_late)
     written: dict[int, datetime] = {}
     letters = []
     for left, entry in zip(range(len(chosen), 0, -1), chosen, strict=True):
         arrives = when.astimezone(UTC).replace(microsecond=0) - left * _BETWEEN
         sent = written.setdefault(entry.number, arrives)
-        reply = _reply(entry, received, gm_address, sent)
+        reply = _reply(show, entry, received, gm_address, sent)
         way = 2 if entry.special is Special.AGAIN else 1
         sender = _envelope_sender(entry, reply)
         letters.append(delivered(PROGRAMS[entry.program](reply), sender, reply.gm.address, arrives, way))
@@ -68,16 +63,18 @@ def _in_mbox(letter: bytes, at: datetime) -> bytes:
     return line + _FROM_LINE.sub(rb">\1", letter.rstrip(b"\n")) + b"\n\n"
 
 
-def _reply(entry: Entry, received: Mapping[str, Received], gm_address: str, sent: datetime) -> Reply:
+def _reply(
+    show: Show, entry: Entry, received: Mapping[str, Received], gm_address: str, sent: datetime
+) -> Reply:
     mail = received[entry.seat] if entry.seat else Received("", "", "")
-    writer, zone = _writer(entry)
+    writer, zone = _writer(show, entry)
     name, address = parseaddr(gm_address)
     return Reply(
         writer=writer,
         gm=Correspondent(name or GM_NAME, address),
-        subject=_subject(entry, mail.subject),
+        subject=_subject(show, entry, mail.subject),
         answers="<1@example.invalid>" if entry.special is Special.FORGED else mail.message_id,
-        quoted=mail.text,
+        quoted=entry.filled_in(mail.text) if entry.form else mail.text,
         quoted_at=(sent - _A_DAY).astimezone(zone),
         sent_at=sent.astimezone(zone),
         words=entry.words,
@@ -87,22 +84,22 @@ def _reply(entry: Entry, received: Mapping[str, Received], gm_address: str, sent
     )
 
 
-def _writer(entry: Entry) -> tuple[Correspondent, ZoneInfo]:
+def _writer(show: Show, entry: Entry) -> tuple[Correspondent, ZoneInfo]:
     utc = ZoneInfo("UTC")
     if not entry.seat:
-        return _SELLER, utc
+        return show.seller, utc
     if entry.special is Special.FORGED:
-        return _STRANGER, utc
-    seat = next(seat for seat in cast() if seat.id == entry.seat)
+        return show.stranger, utc
+    seat = next(seat for seat in show.seats if seat.id == entry.seat)
     return Correspondent(seat.name, seat.address), ZoneInfo(seat.zone) if seat.zone else utc
 
 
-def _subject(entry: Entry, subject: str) -> str:
+def _subject(show: Show, entry: Entry, subject: str) -> str:
     """The subject of the mail answered, its tag spoilt where the letter is forged or goes astray."""
     if entry.special is Special.FORGED:
         return _TAG.sub(lambda tag: f"[{tag['game']}/{tag['seat']}/{_wrong(tag['key'])}]", subject)
     if entry.special is Special.STRAY:
-        return _TAG.sub(lambda tag: f"[{_NO_GAME}/{tag['seat']}/{tag['key']}]", subject)
+        return _TAG.sub(lambda tag: f"[{show.stray}/{tag['seat']}/{tag['key']}]", subject)
     return subject
 
 

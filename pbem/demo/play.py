@@ -1,10 +1,10 @@
-"""The demo: a game of Survival by 44 players, from their letters to the archived reports."""
+"""A demo: a game of invented players, from their letters to the archived reports."""
 
 from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -13,8 +13,9 @@ import yaml
 
 from pbem.clock import FixedClock
 from pbem.config import Config, read_config
-from pbem.demo.cast import DemoSeat, cast
+from pbem.demo.entries import entries_of
 from pbem.demo.letters import Received, as_mbox, letters_for
+from pbem.demo.show import Show
 from pbem.desk.boxes import inboxes_of, outbox_of
 from pbem.desk.close import close_game
 from pbem.desk.delivering import deliver_posts
@@ -23,12 +24,12 @@ from pbem.desk.games import new_game
 from pbem.desk.incoming.receive import receive
 from pbem.desk.publishing import Published
 from pbem.engine.events import counted
+from pbem.engine.ruleset import Moment
 from pbem.gamefile import read_game
 from pbem.post import Outbox, Post
 from pbem.printing.plain import printable
 from pbem.store.opening import create_or_upgrade
 
-SLUG = "demo"
 MARK = ".this-is-the-demo"
 START = datetime(2026, 10, 1, 9, 0, tzinfo=UTC)
 GM = "Richard Grant <gm@example.org>"
@@ -48,6 +49,8 @@ folders: {turns: ../turns}
 CAME_TO = {
     "orders": "put on file",
     "refused": "refused",
+    "asked": "without orders, but answered",
+    "late": "too late",
     "ignored": "automatic or bounced, not answered",
     "unknown": "from nobody we know, kept and not answered",
     "shunted": "kept for the GM",
@@ -82,107 +85,119 @@ class Told:
     line: Callable[[str], None]
 
 
-def prepare(folder: Path, turns: int) -> Config:
-    """Make the demo's own installation in `folder`/demo, anew; never touch anything else there."""
-    home = folder / "demo"
+def prepare(show: Show, folder: Path, turns: int) -> Config:
+    """Make the demo's own installation in a folder of `folder`, anew; never touch anything else there."""
+    home = folder / show.slug
     if home.exists() and not (home / MARK).exists():
         raise DeskFault(f"{home} is there already and is not the demo's; name another folder.")
     if home.exists():
         shutil.rmtree(home)
-        shutil.rmtree(folder / "turns" / SLUG, ignore_errors=True)
-    elif (folder / "turns" / SLUG).exists():
-        raise DeskFault(f"{folder / 'turns' / SLUG} is there already; name another folder.")
+        shutil.rmtree(folder / "turns" / show.slug, ignore_errors=True)
+    elif (folder / "turns" / show.slug).exists():
+        raise DeskFault(f"{folder / 'turns' / show.slug} is there already; name another folder.")
     (home / "games").mkdir(parents=True)
     (home / MARK).touch()
     for name in ("new", "cur", "tmp"):
         (home / "outbox" / name).mkdir(parents=True)
     (home / "inbox.mbox").touch()
     (home / "config.yaml").write_text(CONFIG, encoding="utf-8")
-    (home / "games" / f"{SLUG}.yaml").write_text(_game_file(max(turns, 1)), encoding="utf-8")
+    game = yaml.safe_dump(show.game_file(max(turns, 1)), sort_keys=False, allow_unicode=True)
+    (home / "games" / f"{show.slug}.yaml").write_text(game, encoding="utf-8")
     config = read_config(home)
     create_or_upgrade(config.database_url)
     return config
 
 
-def _game_file(turns: int) -> str:
-    seats = {seat.id: _seat(seat) for seat in cast()}
-    return yaml.safe_dump(
-        {
-            "title": "Survival on the demo island",
-            "ruleset": "survival",
-            "zone": "Europe/London",
-            "deadline": "every friday at 20:00",
-            "options": {"rounds": max(turns + 1, 15)},
-            "seats": seats,
-        },
-        sort_keys=False,
-        allow_unicode=True,
-    )
+@dataclass
+class _Stage:
+    """What a demo is played with; `turn` is that of the phase before, None at the start."""
+
+    show: Show
+    desk: Desk
+    clock: FixedClock
+    carrier: Carrier
+    told: Told
+    turn: int | None = None
 
 
-def _seat(seat: DemoSeat) -> dict[str, object]:
-    values: dict[str, object] = {"name": seat.name, "address": seat.address}
-    if seat.zone:
-        values["zone"] = seat.zone
-    if seat.formats:
-        values["formats"] = list(seat.formats)
-    return values
+@dataclass(frozen=True)
+class _Due:
+    """A phase that waits for orders: its moment and title, its deadline, and whose each address is."""
+
+    moment: Moment
+    title: str
+    deadline: datetime
+    seats: Mapping[str, str]
 
 
-def play(folder: Path, turns: int, seed: str, told: Told) -> list[Published]:
-    """Play the signup and so many rounds; return what was published."""
-    config = prepare(folder, turns)
+def play(show: Show, folder: Path, turns: int, seed: str, told: Told) -> list[Published]:
+    """Play the first phase and all up to the end of the last turn wanted; return what was published."""
+    config = prepare(show, folder, turns)
     clock = FixedClock(START)
     published: list[Published] = []
     with desk_of(config, clock, told.line) as desk:
         carrier = Carrier(outbox_of(desk))
         secret = hashlib.sha256(f"pbem demo\x1f{seed}".encode()).hexdigest()
-        file = read_game(config.games / f"{SLUG}.yaml", [config.games])
+        file = read_game(config.games / f"{show.slug}.yaml", [config.games])
         told.head(f"{file.title}: {len(file.seats)} seats")
         new_game(desk, file, secret)
         deliver_posts(desk, carrier)
         told.line(f"{carrier.sent} welcome letters are sent.")
-        for turn in range(turns + 1):
-            published += _phase(desk, clock, carrier, turn, told)
+        stage = _Stage(show, desk, clock, carrier, told)
+        while (due := _due(stage)) and (not published or due.moment.turn <= turns):
+            published += _phase(stage, due)
+            stage.turn = due.moment.turn
     return published
 
 
-def _phase(desk: Desk, clock: FixedClock, carrier: Carrier, turn: int, told: Told) -> list[Published]:
+def _due(stage: _Stage) -> _Due | None:
+    """What waits for orders; None when the game is over."""
+    desk = stage.desk
     with desk.store.transaction() as files:
-        game = files.game(SLUG)
+        game = files.game(stage.show.slug)
         assert game
-        moment = files.moment(game.id)
-        assert moment
-        deadline = files.deadline(game.id, moment.number)
-        names = {seat.address: seat.key for seat in files.seats(game.id)}
+        record = files.moment(game.id)
+        assert record
+        if record.is_over:
+            return None
+        deadline = files.deadline(game.id, record.number)
+        seats = {seat.address: seat.key for seat in files.seats(game.id)}
     assert deadline and deadline.at
-    if moment.is_over:
-        return []
     rules = desk.rules(game)
-    told.head(rules.moment_title(rules.book, desk.position(game, moment).moment))
-    received = {names[to]: mail for to, mail in carrier.last.items() if to in names}
-    clock.at = deadline.at - timedelta(hours=1)
-    _mail_comes(desk, carrier, letters_for(turn, received, GM, clock.at), clock.at, told)
-    clock.at = deadline.at
+    moment = desk.position(game, record).moment
+    return _Due(moment, rules.moment_title(rules.book, moment), deadline.at, seats)
+
+
+def _phase(stage: _Stage, due: _Due) -> list[Published]:
+    """Play a phase: the letters come, it is closed, the reports go out, and late letters come."""
+    show, clock, carrier, told = stage.show, stage.clock, stage.carrier, stage.told
+    told.head(due.title)
+    received = {due.seats[to]: mail for to, mail in carrier.last.items() if to in due.seats}
+    phase = due.moment.phase if due.moment.turn == stage.turn else ""
+    clock.at = due.deadline - timedelta(hours=1)
+    in_time = entries_of(show.ruleset, due.moment.turn, phase)
+    _mail_comes(stage, letters_for(show, in_time, received, GM, clock.at))
+    clock.at = due.deadline
     told.line("The deadline comes: judging, and setting the reports …")
-    published = close_game(desk, SLUG)
+    published = close_game(stage.desk, show.slug)
     sent = carrier.sent
-    deliver_posts(desk, carrier)
-    told.line(f"Judged: {_news(published[-1])}")
+    deliver_posts(stage.desk, carrier)
+    told.line(f"Judged: {_news(show, published[-1])}")
     told.line(f"{carrier.sent - sent} reports are sent and archived in {published[-1].folder}.")
-    clock.at = deadline.at + timedelta(hours=2)
-    late = letters_for(turn, received, GM, clock.at, is_late=True)
+    clock.at = due.deadline + timedelta(hours=2)
+    late = entries_of(show.ruleset, due.moment.turn, phase, is_late=True)
     if late:
         told.line("After the deadline:")
-        _mail_comes(desk, carrier, late, clock.at, told)
+        _mail_comes(stage, letters_for(show, late, received, GM, clock.at))
     return published
 
 
-def _mail_comes(desk: Desk, carrier: Carrier, letters: list[bytes], when: datetime, told: Told) -> None:
+def _mail_comes(stage: _Stage, letters: list[bytes]) -> None:
     """Lay letters into the mailbox, take them out again, and show what came of them."""
+    desk, carrier, told = stage.desk, stage.carrier, stage.told
     [(place, inbox)] = inboxes_of(desk)
     with Path(place).open("ab") as mailbox:
-        mailbox.write(as_mbox(letters, when))
+        mailbox.write(as_mbox(letters, stage.clock.at))
     told.line(f"{counted(len(letters), 'letter')} in the mailbox.")
     found: dict[str, list[str]] = {}
     for arrival in inbox.arrivals():
@@ -194,8 +209,9 @@ def _mail_comes(desk: Desk, carrier: Carrier, letters: list[bytes], when: dateti
             told.line(f"{len(seats):4} {said}{_named(seats)}")
     carrier.answers.clear()
     deliver_posts(desk, carrier)
-    told.line(f"{counted(len(carrier.answers), 'answer')} sent; one of them:")
-    _show(carrier.answers, told)
+    if carrier.answers:
+        told.line(f"{counted(len(carrier.answers), 'answer')} sent; one of them:")
+        _show(carrier.answers, told)
 
 
 def _named(seats: list[str]) -> str:
@@ -205,8 +221,6 @@ def _named(seats: list[str]) -> str:
 
 def _show(answers: list[Post], told: Told) -> None:
     """Show the shortest answer that had to refuse a line, else the first."""
-    if not answers:
-        return
     refusals = ("\nNot understood:", "\nNot allowed:")
     odd = [answer for answer in answers if any(title in answer.text for title in refusals)]
     shown = min(odd, key=lambda answer: len(answer.text)) if odd else answers[0]
@@ -215,16 +229,8 @@ def _show(answers: list[Post], told: Told) -> None:
         told.line(f"    | {printable(line)}".rstrip())
 
 
-def _news(published: Published) -> str:
+def _news(show: Show, published: Published) -> str:
     events = published.judged.outcome.events
     kinds = [type(event).__name__ for event in events]
-    words = {
-        "KindAssigned": "kinds given out",
-        "Moved": "moves",
-        "Wandered": "wanderings",
-        "Attacked": "fights",
-        "Starved": "starved",
-        "Extinct": "species extinct",
-    }
-    counts = [f"{kinds.count(kind)} {word}" for kind, word in words.items() if kind in kinds]
+    counts = [f"{kinds.count(kind)} {word}" for kind, word in show.news.items() if kind in kinds]
     return ", ".join(counts) or f"{len(events)} events"

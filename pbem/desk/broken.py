@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import nullcontext
 from dataclasses import replace
 
 from pbem.desk.desk import Desk
@@ -12,11 +13,17 @@ from pbem.desk.styles import shipped_style
 from pbem.engine.tongue import tr
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
+from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 
 
-def without_own_templates(desk: Desk, game: GameRecord, style: Style, broken: BrokenTemplate) -> Style:
-    """Tell the GM what is wrong with a template, once for each fault, and return the style without them."""
+def without_own_templates(
+    desk: Desk, game: GameRecord, style: Style, broken: BrokenTemplate, files: Files | None = None
+) -> Style:
+    """Tell the GM what is wrong with a template, once for each fault, and return the style without them.
+
+    `files` are those of the transaction it is done in, if it is done in one.
+    """
     desk.say(f"{game.slug}: pbem's own templates are used, for {broken}.")
     text = joined(
         wrapped(
@@ -36,7 +43,7 @@ def without_own_templates(desk: Desk, game: GameRecord, style: Style, broken: Br
         ),
     )
     mark = hashlib.sha256(f"{game.slug} {broken}".encode()).hexdigest()[:20]
-    with desk.store.transaction() as files:
-        subject = tr("a template can't be used for {slug}", slug=game.slug)
-        tell_gm(desk, files, f"template.{mark}", subject, text)
+    subject = tr("a template can't be used for {slug}", slug=game.slug)
+    with nullcontext(files) if files else desk.store.transaction() as written:
+        tell_gm(desk, written, f"template.{mark}", subject, text)
     return replace(style, folders=shipped_style(game.ruleset).folders)

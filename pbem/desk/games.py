@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,10 +11,7 @@ from zoneinfo import ZoneInfo
 from pbem.deadlines import shown
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.fair.chain import keep_card, lay_card
-from pbem.desk.fair.seals import commitment
-from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.mailing import iso, message_id, queue, reply_to
-from pbem.desk.proof import order_key, tag_text
+from pbem.desk.proof import order_key
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
 from pbem.engine.dice import Dice
@@ -23,7 +19,6 @@ from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
 from pbem.engine.tongue import tr, tr_noop
 from pbem.gamefile import GameFile
-from pbem.post import Post
 from pbem.rulesets import BOXES
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -69,21 +64,22 @@ def _made(
     rules: Rules,
     notes: Mapping[SeatId, str],
 ) -> GameRecord:
+    from pbem.desk.starting import publish_start  # both use what stands here
+    from pbem.desk.welcoming import NewGame, welcome_all
+
     position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
     game = _add_game(desk, files, file, material, secret)
     _add_gm_seat(files, game)
     seats = _add_seats(files, file, game)
     open_moment(desk, files, game, rules, position, 1)
-    keep_card(desk, lay_card(desk, files, game))
-    now = desk.clock.now()
+    card = lay_card(desk, files, game)
+    keep_card(desk, card)
     deadline = next_deadline(desk, files, game, position.moment.phase)
-    files.set_deadline(game.id, 1, deadline, BY_RULE, now)
-    for seat in seats:
-        _welcome(desk, files, game, seat, rules, position, deadline, notes.get(seat.key, ""))
-    _welcome_gm(desk, files, game, rules, position, deadline)
-    from pbem.desk.paper.paper import tell_of_welcomes  # which prints what is said here
-
-    tell_of_welcomes(desk, files, game)
+    start = None
+    if rules.starts:
+        start = publish_start(desk, files, game, seats, rules, position, deadline, card)
+    files.set_deadline(game.id, 1, deadline, BY_RULE, desk.clock.now())
+    welcome_all(desk, files, NewGame(game, rules, position, deadline, start), seats, notes)
     return game
 
 
@@ -171,101 +167,9 @@ def deadline_text(deadline: datetime | None, zone: str) -> str:
     return shown(deadline, ZoneInfo(zone)) if deadline else tr("when the GM closes the round")
 
 
-def _welcome(
-    desk: Desk,
-    files: Files,
-    game: GameRecord,
-    seat: SeatRecord,
-    rules: Rules,
-    position: Position[Any],
-    deadline: datetime | None,
-    note: str = "",
-) -> None:
-    view = rules.view(rules.book, position.state, seat.key)
-    form = "\n".join(rules.form(rules.book, view, seat.key))
-    title = rules.moment_title(rules.book, position.moment)
-    text = joined(
-        f"{game.title}\n{'=' * min(len(game.title), 72)}",
-        wrapped(
-            tr(
-                "Welcome, {name}. You have the seat {seat} in this game of {rules}. Nobody has to write: "
-                "whoever sends nothing is played by the rules' own defaults.",
-                name=seat.name,
-                seat=seat.key,
-                rules=rules.title,
-            )
-        ),
-        note,
-        now_and_deadline(title, deadline_text(deadline, seat.zone)),
-        wrapped(
-            tr("To give orders, reply to this letter and leave its subject as it is: it holds your key.")
-        ),
-        section(tr("These words are understood now:"), order_words(rules, position, seat.key)),
-        _dice_text(game),
-        f"{wrapped(tr('The order form, which may be sent back as it stands:'))}\n\n{form}",
-    )
-    _queue_welcome(desk, files, game, seat, title, text)
-
-
-def _dice_text(game: GameRecord) -> str:
-    """Return the commitment of the dice, which players keep to compare it at the end."""
-    what = wrapped(tr("The dice of this game are committed to:"))
-    why = tr(
-        "Keep this letter: when the game ends, the secret that all its dice follow from is opened, and pbem "
-        "verify shows that it is the one committed to here."
-    )
-    return f"{what}\n{commitment(game.secret, game.slug)}\n{wrapped(why)}"
-
-
 def now_and_deadline(title: str, deadline: str) -> str:
     """Return the two lines of a letter that say what is being played and until when."""
     return tr("Now: {moment}\nDeadline: {deadline}", moment=title, deadline=deadline)
-
-
-def _welcome_gm(
-    desk: Desk,
-    files: Files,
-    game: GameRecord,
-    rules: Rules,
-    position: Position[Any],
-    deadline: datetime | None,
-) -> None:
-    """Send the GM the tag of the GM's own seat, so that a reply may ask and order."""
-    seat = files.seat_by_key(game.id, GM)
-    assert seat
-    gm = desk.config.gm
-    title = rules.moment_title(rules.book, position.moment)
-    text = joined(
-        f"{game.title}\n{'=' * min(len(game.title), 72)}",
-        wrapped(
-            tr(
-                "The game {game} of {rules} is made, and its players are welcomed. This letter is the GM's: "
-                "reply to it and leave its subject as it is, for it holds the GM's key.",
-                game=game.slug,
-                rules=rules.title,
-            )
-        ),
-        now_and_deadline(title, deadline_text(deadline, seat.zone)),
-        section(tr("These words are understood from you:"), order_words(rules, position, GM)),
-        _dice_text(game),
-    )
-    _queue_welcome(desk, files, game, replace(seat, name=gm.name, address=gm.address), title, text)
-
-
-def _queue_welcome(
-    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, title: str, text: str
-) -> None:
-    post = Post(
-        message_id=message_id(desk, game.slug, 1, "welcome", seat.key),
-        to=seat.address,
-        to_name=seat.name,
-        subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",
-        text=text,
-        sent_at=iso(desk.clock.now()),
-        headers=reply_to(desk, game, seat),
-        is_reply=False,
-    )
-    queue(desk, files, post, game, seat)
 
 
 def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:

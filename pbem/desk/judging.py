@@ -11,7 +11,7 @@ from typing import Any
 from pbem.desk.desk import canonical
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import Outcome, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import START, Outcome, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 
 
@@ -38,6 +38,11 @@ class Judged:
     outcome: Outcome[Any]
     seed_kept_from: str = ""
     salt: str = field(default="", repr=False)
+
+    @property
+    def is_beginning(self) -> bool:
+        """Say whether this is the beginning of the game, of which nothing was judged."""
+        return self.position.moment.phase == START
 
     @property
     def shown_digest(self) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 from pbem.desk.fair.dicelog import appendix, known_dice
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
+from pbem.desk.letters import is_talk
 from pbem.engine.events import SeatId, seen_by
 from pbem.engine.report import Report, Section, Sentences
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset
+from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset, Sheet
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.voice import PLAIN, Voice
 from pbem.printing.once import Once
@@ -40,10 +41,12 @@ class Sitting:
 
 
 def public_report(sitting: Sitting, head: Masthead) -> Report:
-    """Return the report for everybody: what the ruleset tells all, the press, and the dice."""
+    """Return the report for everybody: what the ruleset tells all, the press, and the dice if any are thrown.
+
+    At the beginning of a game none are.
+    """
     told = _told(sitting, head, None)
-    dice = appendix(sitting.judged, known_dice(sitting.rules, sitting.judged, None), sitting.before)
-    sections = (*told.sections, *_press(tr(PRESS), head.press), dice)
+    sections = (*told.sections, *_press(tr(PRESS), head.press), *_dice(sitting))
     shared = tuple(replace(section, is_shared=True) for section in sections)
     return replace(told, sections=shared, notices=head.notices)
 
@@ -61,6 +64,12 @@ def seat_report(
     forms = [section for section in told.sections if section.is_form]
     sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
     return replace(told, sections=sections, seat=reader, notices=own_head.notices)
+
+
+def _dice(sitting: Sitting) -> tuple[Section, ...]:
+    judged = sitting.judged
+    known = known_dice(sitting.rules, judged, None)
+    return () if judged.is_beginning else (appendix(judged, known, sitting.before),)
 
 
 def _as_known(sitting: Sitting, public: Report, reader: SeatId) -> tuple[Section, ...]:
@@ -91,11 +100,17 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
             seen_by(judged.outcome.events, reader),
             masthead,
             reader,
-            judged.sheets.get(reader, NO_SHEET) if reader else NO_SHEET,
+            _without_talk(judged.sheets.get(reader, NO_SHEET)) if reader else NO_SHEET,
             _on_file(sitting, reader, after),
             sitting.voice,
         )
     )
+
+
+def _without_talk(sheet: Sheet) -> Sheet:
+    """Return a sheet without the greetings and other talk that its letter held: the receipt told of them."""
+    refused = tuple(complaint for complaint in sheet.refused if not is_talk(complaint))
+    return sheet if refused == sheet.refused else replace(sheet, refused=refused)
 
 
 def _on_file(sitting: Sitting, reader: SeatId | None, after: Position[Any]) -> tuple[tuple[str, str], ...]:

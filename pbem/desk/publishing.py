@@ -27,6 +27,7 @@ from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead, Ruleset
 from pbem.engine.tongue import tr
 from pbem.engine.voice import PLAIN, Voice
+from pbem.post import Enclosure
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
@@ -34,6 +35,7 @@ from pbem.printing.pdfs import as_pdfs
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate, templates_digest
 from pbem.printing.text import as_text
+from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
 Rules = Ruleset[Any, Any, Any]
@@ -81,10 +83,12 @@ def publish(
     notices: Notices = no_notices,
     link: Link | None = None,
     calendar: bytes = b"",
+    files: Files | None = None,
 ) -> Published:
     """Write all reports of a moment into its folder; writing them again gives the same bytes.
 
-    The folder is sealed, as the next link of the game's chain; without a link it is not.
+    The folder is sealed, as the next link of the game's chain; without a link it is not. `files` are those of
+    the transaction it is done in, if it is done in one.
     """
     with spoken(desk.config, game):
         moment = judged.position.moment
@@ -103,7 +107,7 @@ def publish(
             sitting = replace(sitting, voice=voice_of(style, rules.key))
             _keep_all(desk, published, sitting, style, head, heads, seats)
         except BrokenTemplate as broken:
-            style = without_own_templates(desk, game, style, broken)
+            style = without_own_templates(desk, game, style, broken, files)
             sitting = replace(sitting, voice=voice_of(style, rules.key))
             _keep_all(desk, published, sitting, style, head, heads, seats)
         return _sealed(published, sitting, style, head, heads, link) if link else published
@@ -129,6 +133,16 @@ def _keep_all(
         if "pdf" in json.loads(seat.formats) or not seat.address:  # a player on paper
             to_print[seat.key] = report
     _keep_pdfs(desk, published, to_print, style)
+
+
+def public_text(published: Published) -> str:
+    """Return the text of a moment's public report."""
+    return (published.folder / f"{PUBLIC}.txt").read_text("utf-8")
+
+
+def public_page(game: GameRecord, folder: Path, *, is_beside: bool = False) -> Enclosure:
+    """Return the public page in a moment's folder; `is_beside` makes it another form of the mail's text."""
+    return Enclosure(f"{game.slug}-{folder.name}.html", "text/html", folder / f"{PUBLIC}.html", is_beside)
 
 
 def seal_text(published: Sequence[Published]) -> str:

@@ -74,7 +74,7 @@ def report_post(
     due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
     head = f"{note}\n\n" if note else ""
-    said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(_how_to_reply(seat))
+    said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(how_to_reply(seat))
     head += said + "\n\n"
     head += seal_text(published)
     before = message_id(desk, game.slug, number, "report" if number > 1 else "welcome", seat.key)
@@ -87,24 +87,31 @@ def report_post(
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,),
-        enclosures=tuple(_enclosures(game, seat, published)),
+        enclosures=tuple(enclosures_of(game, seat, published, is_beside=len(published) == 1)),
         headers=reply_to(desk, game, seat),
         is_reply=False,
     )
 
 
-def _how_to_reply(seat: SeatRecord) -> str:
+def how_to_reply(seat: SeatRecord) -> str:
+    """Return how orders are given by a reply to a report, and by its page if the seat gets one."""
     return f"{tr(REPLY)} {tr(PAGE)}" if "html" in json.loads(seat.formats) else tr(REPLY)
 
 
-def _enclosures(game: GameRecord, seat: SeatRecord, published: Sequence[Published]) -> list[Enclosure]:
+def enclosures_of(
+    game: GameRecord, seat: SeatRecord, published: Sequence[Published], *, is_beside: bool
+) -> list[Enclosure]:
+    """Return the files of a seat's reports in the formats it chose, and the calendar file of the last.
+
+    Its page stands beside the mail's text as another form of it, where the text says no more: `is_beside`.
+    """
     formats = json.loads(seat.formats)
     enclosures = []
     for one in published:
         stem = f"{game.slug}-{one.folder.name}-{seat.key}"
         if "html" in formats:
-            is_text = one is published[-1] and len(published) == 1
-            enclosures.append(Enclosure(f"{stem}.html", "text/html", one.file(seat.key, "html"), is_text))
+            page = one.file(seat.key, "html")
+            enclosures.append(Enclosure(f"{stem}.html", "text/html", page, is_beside))
         if "pdf" in formats and one.file(seat.key, "pdf").is_file():
             enclosures.append(Enclosure(f"{stem}.pdf", "application/pdf", one.file(seat.key, "pdf")))
     if (calendar := published[-1].folder / CALENDAR).is_file():

@@ -11,6 +11,8 @@ from pbem.engine.orders import Line
 _COMMENT = re.compile(r'("[^"]*")|#.*')
 QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
 """How a question for the GM begins."""
+_LONGEST_FOR = 4
+"""Words in the heading of orders ahead: FOR ROUND 7, FOR THE NEXT SUMMER."""
 Opens = Callable[[str], bool]
 """Says whether a line without its comment is the heading of an order that is a block."""
 
@@ -32,10 +34,12 @@ def is_end(text: str) -> bool:
 
 def opens_block(text: str) -> bool:
     """Say whether a line begins a block that every game has, such as STANDING, up to its END."""
-    word = _first_word(text)
+    word, size = _first_word(text), len(text.split())
     if word == "STATEMENT":
-        return len(text.split()) == 1  # else it may be talk
-    return word in ("STANDING", "FOR") or (word == "PRESS" and " TO " in f" {text.upper()} ")
+        return size == 1  # else it may be talk
+    if word == "FOR":
+        return size <= _LONGEST_FOR and text[-1] not in ",.!?"  # else it is talk: For now I stay here.
+    return word == "STANDING" or (word == "PRESS" and " TO " in f" {text.upper()} ")
 
 
 def begins_shared(text: str) -> bool:

@@ -35,7 +35,9 @@ class Item:
 
     `order` is the line with {} for each pick, in order: "42H {} {}"; blanks left out take their space with
     them. `place` is where it stands. `line` is what stands for it in the form's lines, empty where nothing
-    does. `is_many`: any number of such orders may be given, in the order chosen.
+    does. `is_many`: any number of such orders may be given, in the order chosen. `is_block`: the order is
+    one of several lines up to END, which are parted by semicolons behind its colon; of many such, each adds
+    its lines to those that stand below the same heading. With nothing behind it a heading stands alone.
     """
 
     name: str
@@ -45,10 +47,12 @@ class Item:
     place: str = ""
     line: str = ""
     is_many: bool = False
+    is_block: bool = False
 
     def written(self, *words: str) -> str:
         """Return the order with these words in its blanks."""
-        return " ".join(self.order.format(*words).split())
+        line = " ".join(self.order.format(*words).split())
+        return line.removesuffix(":") if self.is_block else line
 
 
 @dataclass(frozen=True)

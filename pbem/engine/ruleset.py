@@ -34,6 +34,8 @@ V = TypeVar("V")
 
 OVER = "over"
 """The phase of a game that has ended."""
+START = "start"
+"""The phase of turn 0, which nobody plays: the moment of a report made before anything has happened."""
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,8 @@ class Ruleset(Generic[B, S, V]):
     `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
     thrown for, with {fields}, by which a throw on file is told in the language spoken. `looks` is `view` for
     many readers of one state, where what they all see can be made once; `views` is the way to it.
+    `starts` says that the first position is worth a report before anything has happened, which goes out with
+    the welcomes: `report` and `moment_title` then know Moment(0, START).
     """
 
     key: str
@@ -238,6 +242,7 @@ class Ruleset(Generic[B, S, V]):
     standings: Callable[[B, V], tuple[Standing, ...]] = lambda book, view: ()
     whys: tuple[str, ...] = ()
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
+    starts: bool = False
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""

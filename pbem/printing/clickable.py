@@ -45,6 +45,7 @@ def _item(item: Item) -> dict[str, object]:
         "place": printable(item.place),
         "line": printable(item.line),
         "many": item.is_many,
+        **({"block": True} if item.is_block else {}),
         "picks": [_pick(pick) for pick in item.picks],
     }
 

@@ -1,4 +1,4 @@
-"""The demo's players, and whether the orders they write make sense to the rules."""
+"""The players of the Survival demo, and whether the orders they write make sense to the rules."""
 
 from __future__ import annotations
 

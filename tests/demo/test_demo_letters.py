@@ -1,9 +1,10 @@
-"""The demo's letters: what mail programs make of them is read as the players wrote it."""
+"""The demos' letters: what mail programs make of them is read as the players wrote it."""
 
 from __future__ import annotations
 
 import mailbox
 from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 from email import message_from_bytes
 from functools import cache
@@ -15,15 +16,19 @@ from pbem.demo.cast import cast
 from pbem.demo.entries import Entry, Special, entries, entries_of
 from pbem.demo.letters import Received, as_mbox, letters_for
 from pbem.demo.programs import PROGRAMS
+from pbem.demo.show import show, shows
+from pbem.engine.paper import Paper
 from pbem.engine.sheet import read_paper
 from pbem.mail.mbox import MboxInbox
 from pbem.mail.reading import read_letter
+from pbem.materials import read_materials, shipped_games
 from pbem.post import Letter, Sort
+from pbem.rulesets import BOXES
 
 GM = "Gus the GM <gm@zine.example.org>"
 WHEN = datetime(2024, 10, 6, 18, 0, tzinfo=UTC)
-TURNS = (0, 1, 2, 3)
-WAYS = (*((turn, False) for turn in TURNS), (2, True))
+SHOWS = shows()
+PLAIN_QUOTES = str.maketrans("’„“", '\'""')
 ROBOTS = {
     "exchange_absence": Sort.AUTOMATIC,
     "vacation": Sort.AUTOMATIC,
@@ -49,30 +54,54 @@ ENEMY NONE
 """
 
 
-def received(seat: str, number: int) -> Received:
+def received(ruleset: str, seat: str, number: int) -> Received:
     """A report of pbem's as a seat might have got it."""
+    slug = show(ruleset).slug
     return Received(
-        f"Survival island-1: Summer, Year 0 – your report and order form [demo/{seat}/K7Q{number:02}XPLM]",
+        f"Island one: Summer, Year 0 – your report and order form [{slug}/{seat}/K7Q{number:02}XPLM]",
         REPORT.format(seat=seat, number=number),
-        f"<demo.{seat}.2@zine.example.org>",
+        f"<{slug}.{seat}.2@zine.example.org>",
     )
 
 
-RECEIVED = {seat.id: received(seat.id, number) for number, seat in enumerate(cast(), 1)}
+@cache
+def all_received(ruleset: str) -> dict[str, Received]:
+    return {seat.id: received(ruleset, seat.id, number) for number, seat in enumerate(cast(ruleset), 1)}
+
+
+def ways(ruleset: str) -> list[tuple[int, str, bool]]:
+    """The times at which letters come: turn, phase, and whether after the deadline."""
+    found = {(entry.turn, entry.phase, entry.special is Special.LATE) for entry in entries(ruleset)}
+    return sorted(found)
+
+
+def letters_of(ruleset: str, turn: int, phase: str = "", is_late: bool = False) -> list[bytes]:
+    chosen = entries_of(ruleset, turn, phase, is_late)
+    return letters_for(show(ruleset), chosen, all_received(ruleset), GM, WHEN)
 
 
 @cache
-def raw_letters() -> tuple[tuple[Entry, bytes], ...]:
+def raw_letters(ruleset: str) -> tuple[tuple[Entry, bytes], ...]:
     pairs: list[tuple[Entry, bytes]] = []
-    for turn, is_late in WAYS:
-        raws = letters_for(turn, RECEIVED, GM, WHEN, is_late)
-        pairs += zip(entries_of(turn, is_late), raws, strict=True)
+    for way in ways(ruleset):
+        pairs += zip(entries_of(ruleset, *way), letters_of(ruleset, *way), strict=True)
     return tuple(pairs)
 
 
 @cache
-def read_letters() -> tuple[tuple[Entry, Letter], ...]:
-    return tuple((entry, read_letter(raw)) for entry, raw in raw_letters())
+def read_letters(ruleset: str) -> tuple[tuple[Entry, Letter], ...]:
+    return tuple((entry, read_letter(raw)) for entry, raw in raw_letters(ruleset))
+
+
+@cache
+def opens(ruleset: str) -> Callable[[str], bool]:
+    """Which lines of this ruleset's orders are headings of blocks."""
+    materials, _ = read_materials(BOXES[ruleset], {}, [shipped_games()])
+    return BOXES[ruleset].open({}, materials).grammar.opens
+
+
+def paper_of(ruleset: str, text: str) -> Paper:
+    return read_paper(text, opens=opens(ruleset))
 
 
 def written(text: str) -> list[str]:
@@ -85,27 +114,38 @@ def name_of(entry: Entry) -> str:
     return "-".join(filter(None, (str(entry.turn), entry.seat, entry.program, entry.special.value)))
 
 
-PLAYERS = [pair for pair in read_letters() if pair[0].program not in (*ROBOTS, "spam")]
+PLAYERS = [
+    (ruleset, *pair)
+    for ruleset in SHOWS
+    for pair in read_letters(ruleset)
+    if pair[0].program not in (*ROBOTS, "spam")
+]
+each_player = pytest.mark.parametrize(
+    ("ruleset", "entry", "letter"),
+    PLAYERS,
+    ids=[f"{ruleset}-{entry.number}-{name_of(entry)}" for ruleset, entry, _ in PLAYERS],
+)
+each_show = pytest.mark.parametrize("ruleset", SHOWS)
 
 
-def test_there_are_enough_letters_and_every_program_writes_some() -> None:
-    assert len(raw_letters()) >= 55
-    assert {entry.program for entry in entries()} == set(PROGRAMS)
-    assert {entry.special for entry in entries()} == set(Special)
-    assert all(entries_of(turn) for turn in TURNS)
+@each_show
+def test_there_are_enough_letters_and_every_program_writes_some(ruleset: str) -> None:
+    assert len(raw_letters(ruleset)) > 5 * show(ruleset).turns
+    assert {entry.program for entry in entries(ruleset)} == set(PROGRAMS)
+    assert {entry.special for entry in entries(ruleset)} == set(Special)
 
 
-@pytest.mark.parametrize(("entry", "letter"), PLAYERS, ids=[name_of(entry) for entry, _ in PLAYERS])
-def test_a_players_letter_is_read_as_it_was_written(entry: Entry, letter: Letter) -> None:
+@each_player
+def test_a_players_letter_is_read_as_it_was_written(ruleset: str, entry: Entry, letter: Letter) -> None:
     expected = [*written(entry.words), *(written(entry.orders) if entry.has_enclosure else ())]
     assert written(letter.text) == expected
     assert letter.sort is Sort.PERSON
     assert not any("character set" in fault or "not valid" in fault for fault in letter.faults)
 
 
-@pytest.mark.parametrize(("entry", "letter"), PLAYERS, ids=[name_of(entry) for entry, _ in PLAYERS])
-def test_blocks_are_closed_and_addition_is_seen(entry: Entry, letter: Letter) -> None:
-    paper, meant = read_paper(letter.text), read_paper(entry.orders)
+@each_player
+def test_blocks_are_closed_and_addition_is_seen(ruleset: str, entry: Entry, letter: Letter) -> None:
+    paper, meant = paper_of(ruleset, letter.text), paper_of(ruleset, entry.orders)
     assert not any("not closed" in complaint.reason for complaint in paper.complaints)
     assert [block.text for block in paper.press] == [block.text for block in meant.press]
     assert (paper.standing and paper.standing.text) == (meant.standing and meant.standing.text)
@@ -113,99 +153,124 @@ def test_blocks_are_closed_and_addition_is_seen(entry: Entry, letter: Letter) ->
     assert paper.ready == meant.ready
 
 
-def test_one_letter_adds_to_the_one_before() -> None:
-    (addition,) = (pair for pair in read_letters() if read_paper(pair[1].text).addition)
-    assert "ADD" in addition[0].orders.split("\n")
+@each_show
+def test_one_letter_adds_to_the_one_before(ruleset: str) -> None:
+    (addition,) = (
+        entry for entry, letter in read_letters(ruleset) if paper_of(ruleset, letter.text).addition
+    )
+    assert "ADD" in addition.orders.split("\n")
 
 
-def test_robots_are_told_from_people() -> None:
-    sorts = [(entry.program, letter.sort) for entry, letter in read_letters() if entry.program in ROBOTS]
+@each_show
+def test_robots_are_told_from_people(ruleset: str) -> None:
+    sorts = [
+        (entry.program, letter.sort) for entry, letter in read_letters(ruleset) if entry.program in ROBOTS
+    ]
     assert {program for program, _ in sorts} == set(ROBOTS)
     assert all(sort is ROBOTS[program] for program, sort in sorts)
 
 
-def test_a_letter_delivered_twice_has_one_digest_and_two_ways() -> None:
-    (again,) = (entry for entry, _ in raw_letters() if entry.special is Special.AGAIN)
-    same = [(raw, read_letter(raw)) for entry, raw in raw_letters() if entry.number == again.number]
+@each_show
+def test_a_letter_delivered_twice_has_one_digest_and_two_ways(ruleset: str) -> None:
+    (again,) = (entry for entry, _ in raw_letters(ruleset) if entry.special is Special.AGAIN)
+    same = [(raw, read_letter(raw)) for entry, raw in raw_letters(ruleset) if entry.number == again.number]
     (first, one), (second, other) = same
     assert one.digest == other.digest
     assert one.message_id == other.message_id
     assert message_from_bytes(first).get_all("Received") != message_from_bytes(second).get_all("Received")
 
 
-def test_only_the_duplicate_shares_digest_or_id() -> None:
-    digests = Counter(letter.digest for _, letter in read_letters())
-    ids = Counter(letter.message_id for _, letter in read_letters())
+@each_show
+def test_only_the_duplicate_shares_digest_or_id(ruleset: str) -> None:
+    digests = Counter(letter.digest for _, letter in read_letters(ruleset))
+    ids = Counter(letter.message_id for _, letter in read_letters(ruleset))
     assert sorted(digests.values())[-2:] == [1, 2]
     assert sorted(ids.values())[-2:] == [1, 2]
 
 
-def test_a_reply_proves_its_seat_and_a_forger_does_not() -> None:
-    for entry, letter in PLAYERS:
-        mail = RECEIVED[entry.seat]
-        is_proof = mail.subject.rpartition("[")[2] in letter.subject
-        assert is_proof == (entry.special not in (Special.FORGED, Special.STRAY))
-        assert (letter.in_reply_to == mail.message_id) == (entry.special is not Special.FORGED)
-        address = next(seat.address for seat in cast() if seat.id == entry.seat)
-        assert (letter.sender == address) == (entry.special is not Special.FORGED)
+@each_player
+def test_a_reply_proves_its_seat_and_a_forger_does_not(ruleset: str, entry: Entry, letter: Letter) -> None:
+    mail = all_received(ruleset)[entry.seat]
+    is_proof = mail.subject.rpartition("[")[2] in letter.subject
+    assert is_proof == (entry.special not in (Special.FORGED, Special.STRAY))
+    assert (letter.in_reply_to == mail.message_id) == (entry.special is not Special.FORGED)
+    address = next(seat.address for seat in cast(ruleset) if seat.id == entry.seat)
+    assert (letter.sender == address) == (entry.special is not Special.FORGED)
 
 
-def test_names_survive_every_program() -> None:
-    names = {seat.id: seat.name.replace("’", "'") for seat in cast()}
-    for entry, letter in PLAYERS:
-        if entry.special is not Special.FORGED:
-            assert letter.sender_name == names[entry.seat]
-        assert "gm@zine.example.org" in letter.recipients
+@each_player
+def test_names_survive_every_program(ruleset: str, entry: Entry, letter: Letter) -> None:
+    name = next(seat.name for seat in cast(ruleset) if seat.id == entry.seat)
+    if entry.special is not Special.FORGED:
+        assert letter.sender_name.translate(PLAIN_QUOTES) == name.translate(PLAIN_QUOTES)
+    assert "gm@zine.example.org" in letter.recipients
 
 
-def test_a_forgery_names_the_seat_and_a_wrong_key() -> None:
-    (letter,) = (letter for entry, letter in read_letters() if entry.special is Special.FORGED)
-    assert "[demo/ann/" in letter.subject
-    assert "K7Q03XPLM" not in letter.subject
+@each_show
+def test_a_forgery_names_the_seat_and_a_wrong_key(ruleset: str) -> None:
+    ((entry, letter),) = (pair for pair in read_letters(ruleset) if pair[0].special is Special.FORGED)
+    key = all_received(ruleset)[entry.seat].subject.rpartition("/")[2]
+    assert f"[{show(ruleset).slug}/{entry.seat}/" in letter.subject
+    assert key not in letter.subject
 
 
-def test_a_stray_letter_names_a_game_that_is_not_there() -> None:
-    (letter,) = (letter for entry, letter in read_letters() if entry.special is Special.STRAY)
-    assert "[lost-island/zoe/" in letter.subject
+@each_show
+def test_a_stray_letter_names_a_game_that_is_not_there(ruleset: str) -> None:
+    ((entry, letter),) = (pair for pair in read_letters(ruleset) if pair[0].special is Special.STRAY)
+    assert show(ruleset).stray not in [show(one).slug for one in SHOWS]
+    assert f"[{show(ruleset).stray}/{entry.seat}/" in letter.subject
 
 
-def test_an_advertisement_has_no_tag() -> None:
-    (letter,) = (letter for entry, letter in read_letters() if entry.program == "spam")
+@each_show
+def test_an_advertisement_has_no_tag(ruleset: str) -> None:
+    (letter,) = (letter for entry, letter in read_letters(ruleset) if entry.program == "spam")
     assert "[" not in letter.subject
     assert not letter.in_reply_to
 
 
-def test_what_is_quoted_is_not_read() -> None:
-    for entry, letter in read_letters():
+@each_show
+def test_what_is_quoted_is_not_read(ruleset: str) -> None:
+    for entry, letter in read_letters(ruleset):
         assert "ORDER FORM" not in letter.text, name_of(entry)
         assert "MOVE ALL RANDOM   #" not in letter.text, name_of(entry)
 
 
-def test_the_late_letter_comes_alone_and_only_late() -> None:
-    (late,) = letters_for(2, RECEIVED, GM, WHEN, is_late=True)
-    assert late not in letters_for(2, RECEIVED, GM, WHEN)
+@each_show
+def test_a_form_is_edited_where_it_stands_in_the_quotation(ruleset: str) -> None:
+    for entry, letter in read_letters(ruleset):
+        for instead in entry.form.values():
+            assert all(line.strip() in letter.quoted for line in instead.split("\n")), name_of(entry)
+
+
+def test_late_letters_come_alone_and_only_late() -> None:
+    (late,) = letters_of("survival", 2, is_late=True)
+    assert late not in letters_of("survival", 2)
     assert read_letter(late).sender == "rex@example.org"
-    assert letters_for(1, RECEIVED, GM, WHEN, is_late=True) == []
-    assert letters_for(4, RECEIVED, GM, WHEN) == []
+    assert letters_of("survival", 1, is_late=True) == []
+    assert letters_of("survival", 4) == []
 
 
-def test_letters_are_the_same_bytes_twice() -> None:
-    for turn, is_late in WAYS:
-        once = letters_for(turn, RECEIVED, GM, WHEN, is_late)
-        assert letters_for(turn, dict(reversed(RECEIVED.items())), GM, WHEN, is_late) == once
+@each_show
+def test_letters_are_the_same_bytes_twice(ruleset: str) -> None:
+    turned = dict(reversed(all_received(ruleset).items()))
+    for way in ways(ruleset):
+        once = letters_of(ruleset, *way)
+        assert letters_for(show(ruleset), entries_of(ruleset, *way), turned, GM, WHEN) == once
 
 
-def test_letters_come_in_order_and_before_the_moment_given() -> None:
-    for turn in TURNS:
-        raws = letters_for(turn, RECEIVED, GM, WHEN)
+@each_show
+def test_letters_come_in_order_and_before_the_moment_given(ruleset: str) -> None:
+    for way in ways(ruleset):
+        raws = letters_of(ruleset, *way)
         lines = [message_from_bytes(raw)["Received"].rpartition(";")[2].strip() for raw in raws]
         times = [datetime.strptime(line, "%a, %d %b %Y %H:%M:%S %z") for line in lines]
         assert times == sorted(times)
         assert times[-1] < WHEN
 
 
-def test_real_letters_have_real_headers() -> None:
-    for entry, raw in raw_letters():
+@each_show
+def test_real_letters_have_real_headers(ruleset: str) -> None:
+    for entry, raw in raw_letters(ruleset):
         message = message_from_bytes(raw)
         for field in ("Return-Path", "Received", "From", "To", "Date", "Message-ID", "Subject"):
             assert message[field] is not None, (name_of(entry), field)
@@ -213,23 +278,32 @@ def test_real_letters_have_real_headers() -> None:
         assert max(map(len, raw.partition(b"\n\n")[0].split(b"\n"))) < 250, name_of(entry)
 
 
-def test_the_broken_letter_is_broken() -> None:
-    (raw,) = (raw for entry, raw in raw_letters() if entry.program == "broken")
+@each_show
+def test_the_broken_letter_is_broken(ruleset: str) -> None:
+    (raw,) = (raw for entry, raw in raw_letters(ruleset) if entry.program == "broken")
     assert raw.count(b"\0") > 3
     assert b"\xff\xfe\x80" in raw
 
 
-def test_letters_are_written_in_many_ways() -> None:
-    everything = b"".join(raw for _, raw in raw_letters())
+@each_show
+def test_letters_are_written_in_many_ways(ruleset: str) -> None:
+    everything = b"".join(raw for _, raw in raw_letters(ruleset))
     for wire in (b"base64", b"quoted-printable", b"8bit", b"7bit", b"delsp=yes", b"multipart/mixed"):
         assert wire in everything
-    assert "Jyväskylä".encode("latin-1") in everything
-    assert b"=E2=80=9C" in everything  # curly quotes
+    assert b"=E2=80=A6" in everything  # an ellipsis made of three dots
     assert b"=\n" in everything  # soft breaks
 
 
-def test_an_mbox_holds_the_letters_as_they_are(tmp_path: Path) -> None:
-    raws = letters_for(1, RECEIVED, GM, WHEN)
+def test_there_are_curly_quotes_and_accents_as_single_bytes() -> None:
+    everything = b"".join(raw for ruleset in SHOWS for _, raw in raw_letters(ruleset))
+    assert "Jyväskylä".encode("latin-1") in everything
+    assert "Tromsø".encode("latin-1") in everything
+    assert b"=E2=80=9C" in everything
+
+
+@each_show
+def test_an_mbox_holds_the_letters_as_they_are(ruleset: str, tmp_path: Path) -> None:
+    raws = letters_of(ruleset, 1)
     path = tmp_path / "letters.mbox"
     path.write_bytes(as_mbox(raws, WHEN))
     read = [read_letter(arrival.raw(10_000_000)) for arrival in MboxInbox(path).arrivals()]

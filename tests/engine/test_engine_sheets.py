@@ -221,3 +221,11 @@ def test_kind_regards_are_no_order() -> None:
     paper = read_paper("STAY 1\nKind regards,\nKIND H")
     assert [line.text for line in paper.lines] == ["STAY 1", "KIND H"]
     assert [one.line for one in paper.complaints] == [2]
+
+
+@pytest.mark.parametrize(
+    "talk", ["For now I shall stay where I am.", "For Richard,", "For what it is worth: sorry"]
+)
+def test_a_sentence_that_begins_with_for_swallows_no_orders(talk: str) -> None:
+    paper = read_paper(f"{talk}\nMOVE 1 N")
+    assert [line.text for line in paper.lines] == [talk, "MOVE 1 N"] and not paper.complaints

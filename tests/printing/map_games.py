@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from pbem.engine.dice import Dice
+from pbem.engine.options import BadValue
 from pbem.engine.orderform import Item, OrderForm
 from pbem.engine.pictures import HexMap
 from pbem.engine.report import Block, Report
@@ -21,7 +22,10 @@ from pbem.rulesets import BOXES
 from tests.chapters import report_of
 
 Rules = Ruleset[Any, Any, Any]
-_SEATS = tuple(Player(f"seat-{number}", f"Player {number}") for number in range(1, 13))
+Players = tuple[Player, ...]
+_MANY, _FEW = (
+    tuple(Player(f"seat-{number}", f"Player {number}") for number in range(1, most + 1)) for most in (12, 6)
+)
 _ROUNDS = 4
 _EXAMPLES = Path(__file__).parents[2] / "games"
 
@@ -42,16 +46,16 @@ def example_games() -> dict[str, tuple[str, dict[str, object]]]:
 def maps_of(name: str) -> tuple[HexMap, ...]:
     """All hex maps of the last reports of an example game: of the public one and of some seats'."""
     key, options = example_games()[name]
-    rules = _opened(key, options)
-    position: Position[Any] = rules.first(_SEATS)
+    rules, players = _opened(key, options)
+    position: Position[Any] = rules.first(players)
     chance = random.Random(name)
     found: dict[HexMap, None] = {}
     forms: Mapping[str, tuple[str, ...]] = {}
     for number in range(_ROUNDS):
-        filed = {player.seat: Filed("\n".join(forms.get(player.seat, ()))) for player in _SEATS}
+        filed = {player.seat: Filed("\n".join(forms.get(player.seat, ()))) for player in players}
         sheets = settle(rules, position, filed)
         outcome = adjudicate(rules, position, sheets, Dice(f"{name} {number}"))
-        reports = {seat: _report(rules, position, outcome, sheets, seat) for seat in _readers()}
+        reports = {seat: _report(rules, position, outcome, sheets, seat) for seat in _readers(players)}
         forms = {seat: _letter(report, chance) for seat, report in reports.items() if seat}
         position = outcome.position
         for report in reports.values():
@@ -61,15 +65,19 @@ def maps_of(name: str) -> tuple[HexMap, ...]:
     return tuple(found)
 
 
-def _readers() -> tuple[str | None, ...]:
-    return (None, *(player.seat for player in _SEATS))
+def _readers(players: Players) -> tuple[str | None, ...]:
+    return (None, *(player.seat for player in players))
 
 
-def _opened(key: str, options: Mapping[str, object]) -> Rules:
+def _opened(key: str, options: Mapping[str, object]) -> tuple[Rules, Players]:
+    """Open a box for many players, or for a few if it is not for so many."""
     box = BOXES[key]
     materials = read_materials(box, options, [shipped_games()])[0]
-    made = box.prepare(options, materials, len(_SEATS), Dice("made"))
-    return box.open(options, {**materials, **made})
+    try:
+        players, made = _MANY, box.prepare(options, materials, len(_MANY), Dice("made"))
+    except BadValue:
+        players, made = _FEW, box.prepare(options, materials, len(_FEW), Dice("made"))
+    return box.open(options, {**materials, **made}), players
 
 
 def _report(
@@ -79,7 +87,7 @@ def _report(
     sheets: Mapping[str, Sheet],
     reader: str | None,
 ) -> Report:
-    return report_of(rules, position, outcome, reader, "Example", sheets[reader or _SEATS[0].seat])
+    return report_of(rules, position, outcome, reader, "Example", sheets[reader or next(iter(sheets))])
 
 
 def _blocks(report: Report) -> Iterator[Block]:

@@ -95,6 +95,12 @@ def link_of(desk: Desk, game: GameRecord, number: int, edition: int, last: Seale
     return Link(number, edition, before, derived(game.secret, "private salt", game.slug, str(number)))
 
 
+def first_link(game: GameRecord, number: int, card: Card) -> Link:
+    """Return the place of the first moment in the chain, behind the card."""
+    before = Before(CARD, seal_of(asdict(card)))
+    return Link(number, 1, before, derived(game.secret, "private salt", game.slug, str(number)))
+
+
 def _newest(desk: Desk, game: GameRecord, number: int) -> Before:
     with desk.store.transaction() as files:
         card = lay_card(desk, files, game)
@@ -105,18 +111,19 @@ def _newest(desk: Desk, game: GameRecord, number: int) -> Before:
 
 def seals_on_file(files: Files, game: GameRecord) -> list[Sealed]:
     """Return the seals of a game, in the order of its moments."""
-    details = [json.loads(act.details) for act in files.acts(game.id, SEALED) if act.moment is not None]
-    seals = [Sealed(**{**one, "opened": OpenedMoment(**one["opened"])}) for one in details]
+    details = [json.loads(act.details) for act in files.acts(game.id, SEALED) if act.details]
+    noted = [one for one in details if "opened" in one]
+    seals = [Sealed(**{**one, "opened": OpenedMoment(**one["opened"])}) for one in noted]
     return sorted(seals, key=lambda one: one.number)
 
 
 def note_seals(files: Files, game: GameRecord, sealed: Sequence[Sealed | None], at: datetime) -> None:
-    """Put the seals of the moments closed on file."""
+    """Put the seals of the moments closed on file, or that of the beginning, which is no moment on file."""
     for one in filter(None, sealed):
         files.add_act(
             ActRecord(
                 game=game.id,
-                moment=one.number,
+                moment=one.number or None,
                 kind=SEALED,
                 says=f"{one.folder} is sealed: {fingerprint(one.seal)}.",
                 details=plain_json(asdict(one)),

@@ -39,9 +39,12 @@ class Known:
 
 
 def known_dice(rules: Ruleset[Any, Any, Any], judged: Judged, reader: SeatId | None) -> Known:
-    """Return what a reader may know of the dice; all of it where nothing is hidden, and at the end."""
+    """Return what a reader may know of the dice; all of it where nothing is hidden, and at the end.
+
+    All may know that none are thrown at the beginning.
+    """
     rolls = judged.outcome.rolls
-    if rules.is_open or judged.outcome.position.is_over:
+    if rules.is_open or judged.is_beginning or judged.outcome.position.is_over:
         return Known(judged.seed, True, rolls, rules.whys)
     known = tuple(roll for roll in rolls if rules.may_know(rules.book, reader, roll))
     return Known(sha256(judged.seed.encode()), False, known, rules.whys)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from pathlib import Path
 
+from pbem.desk.beginnings import BEGINNING
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.fair.chain import seals_on_file
 from pbem.desk.fair.opened import OpenedGame, Sealed
 from pbem.desk.fair.reveal import game_opened
 from pbem.desk.fair.seals import CARD, RECORD, SEAL, Card, Seal, seal_of
 from pbem.desk.fair.verdict import Verdict
-from pbem.desk.fair.verify_dice import verify_dice
+from pbem.desk.fair.verify_dice import RolledAgain, verify_all_dice, verify_judged_dice
 from pbem.desk.fair.verify_files import Chain, verify_files
 from pbem.desk.fair.verify_judging import Again, check_commitment, judged_again
 from pbem.desk.fair.verify_pages import Pages, compare_pages
@@ -72,12 +73,14 @@ def verify_folder(
         verdict.game, verdict.title = chain.card.game, chain.card.title
     _compare_with_file(shelf, sealed or [])
     _tell_files(verdict, chain)
-    _verify_all_dice(shelf, chain)
+    dice = verify_all_dice(shelf, chain)
     record = chain.record or (None if (folder / RECORD).exists() else opened)
     if chain.card and record:
         with speaking(tongue_named(chain.card.language, languages)):
-            _verify_record(shelf, chain, chain.card, record, _pages(shelf, chain.card.ruleset, style))
-    elif not (folder / RECORD).exists():
+            _verify_record(shelf, chain, chain.card, record, _pages(shelf, chain.card.ruleset, style), dice)
+        return verdict
+    _tell_dice(verdict, dice, is_opened=False)
+    if not (folder / RECORD).exists():
         verdict.unproved.append(
             "That seeds, results and reports follow from the secret and the orders: both are opened in "
             f"{RECORD} when the game ends."
@@ -116,39 +119,25 @@ def _tell_files(verdict: Verdict, chain: Chain) -> None:
         verdict.unproved.append(f"Private files, which are not in this copy: {', '.join(chain.unread)}.")
 
 
-def _verify_all_dice(shelf: Shelf, chain: Chain) -> None:
-    rolls, sealed_seeds = 0, []
-    for seal in chain.seals:
-        count = verify_dice(shelf, f"{seal.folder}/outcome.json")
-        rolls += count or 0
-        if count is None:
-            sealed_seeds.append(seal.folder)
-        private = chain.private.get(seal.folder)
-        for name in private.files if private else ():
-            if name.endswith(".json"):
-                verify_dice(shelf, f"{seal.folder}/private/{name}")
-    if shelf.verdict.is_true and rolls:
-        shelf.verdict.proved.append(f"{counted(rolls, 'roll')} follow from the seeds, face by face.")
-    if sealed_seeds and shelf.verdict.is_true:
-        shelf.verdict.unproved.append(f"The rolls of {', '.join(sealed_seeds)}: the seed is still sealed.")
-
-
-def _verify_record(shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, pages: Pages) -> None:
-    """Judge everything again; a record from anywhere may hold anything, so that nothing of it can stop us."""
-    verdict = shelf.verdict
-    box = BOXES.get(card.ruleset)
-    if box is None or box.version != card.version:
-        verdict.unproved.append(f"Results: this pbem has no {card.ruleset} version {card.version}.")
+def _tell_dice(verdict: Verdict, dice: RolledAgain, is_opened: bool) -> None:
+    """Tell what the seeds prove; where the record is opened, only judging again gives those still missing."""
+    if not verdict.is_true:
         return
-    try:
-        if not check_commitment(card, record, verdict):
-            return
-        others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal) is None)
-        rules = box.open(card.options, record.material)
-        again = Again(card, record, rules, verdict, {}, others)
-        _judge_all(chain, again, pages)
-    except Exception as fault:
-        verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
+    if dice.rolls:
+        verdict.proved.append(f"{counted(dice.rolls, 'roll')} follow from the seeds, face by face.")
+    if dice.sealed:
+        why = "only judging them again gives their seeds" if is_opened else "the seed is still sealed"
+        verdict.unproved.append(f"The rolls of {', '.join(dice.sealed)}: {why}.")
+
+
+def _verify_record(
+    shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, pages: Pages, dice: RolledAgain
+) -> None:
+    """Judge everything again, and tell what came of it."""
+    verdict = shelf.verdict
+    again = _judged(shelf, chain, card, record, pages, dice)
+    _tell_dice(verdict, dice, is_opened=True)
+    if again is None:
         return
     _tell_judged(verdict, chain, pages)
     if again.ruled and verdict.is_true:
@@ -157,7 +146,29 @@ def _verify_record(shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, p
         verdict.proved.append(f"{rulings} of the GM's, each upon the position before it: {lines}.")
 
 
-def _judge_all(chain: Chain, again: Again, pages: Pages) -> None:
+def _judged(
+    shelf: Shelf, chain: Chain, card: Card, record: OpenedGame, pages: Pages, dice: RolledAgain
+) -> Again | None:
+    """Judge everything again; a record from anywhere may hold anything, so that nothing of it can stop us."""
+    verdict = shelf.verdict
+    box = BOXES.get(card.ruleset)
+    if box is None or box.version != card.version:
+        verdict.unproved.append(f"Results: this pbem has no {card.ruleset} version {card.version}.")
+        return None
+    try:
+        if not check_commitment(card, record, verdict):
+            return None
+        others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal) is None)
+        rules = box.open(card.options, record.material)
+        again = Again(card, record, rules, verdict, {}, others)
+        _judge_all(chain, again, pages, dice)
+    except Exception as fault:
+        verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
+        return None
+    return again
+
+
+def _judge_all(chain: Chain, again: Again, pages: Pages, dice: RolledAgain) -> None:
     seals = {seal.number: seal for seal in chain.seals}
     seen = set()
     for opened, sitting in judged_again(again):
@@ -171,6 +182,7 @@ def _judge_all(chain: Chain, again: Again, pages: Pages) -> None:
             continue
         before = replace(sitting, before=seal.before.seal)
         compare_pages(pages, seal, before, opened.masthead, chain.private.get(seal.folder))
+        verify_judged_dice(dice, pages.shelf, chain, seal.folder, sitting.judged)
     for seal in chain.seals:
         if seal.number not in seen:
             again.verdict.differs(f"{seal.folder}/{SEAL}", "seals a turn that the record does not know.")
@@ -203,8 +215,9 @@ def _tell_judged(verdict: Verdict, chain: Chain, pages: Pages) -> None:
         verdict.unproved.append(f"Pages of {', '.join(pages.other_pbem)}: set by another pbem than this.")
     if verdict.is_true:
         verdict.proved.append("The secret is the one committed to before the first deadline.")
+        turns = sum(1 for seal in chain.seals if seal.number != BEGINNING)
         verdict.proved.append(
-            f"{counted(len(chain.seals), 'turn')} judged again: seeds, orders in force, events, rolls and "
+            f"{counted(turns, 'turn')} judged again: seeds, orders in force, events, rolls and "
             "positions are the same."
         )
         verdict.proved.append(f"{counted(pages.same + pages.same_pdfs, 'page')} set anew: the same bytes.")

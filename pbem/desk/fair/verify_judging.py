@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.desk.beginnings import AT_THE_START, BEGINNING, beginning
 from pbem.desk.desk import plain_json
 from pbem.desk.fair.opened import OpenedGame, OpenedMoment, digests_of
 from pbem.desk.fair.seals import RECORD, Card, commitment, digest_of_material
@@ -77,6 +78,9 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
         again.starts[1] = rules.first([Player(seat, name) for seat, name in again.card.seats])
     replaced = dict(record.editions)
     for opened in sorted(record.moments, key=lambda one: one.number):
+        if opened.number == BEGINNING:
+            yield from _begun(again, opened)
+            continue
         _take_over(again, replaced, opened.number)
         start = again.starts.get(opened.number) or _set_position(again, opened)
         if start is None or start.moment != Moment(opened.turn, opened.phase):
@@ -89,6 +93,17 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
         _check_digests(again, opened, judged)
         again.starts[opened.number + 1] = judged.outcome.position
         yield opened, _sitting(again, opened, judged)
+
+
+def _begun(again: Again, opened: OpenedMoment) -> Iterator[tuple[OpenedMoment, Sitting]]:
+    """Yield the beginning of the game, which follows from its card and data files."""
+    start = again.starts.get(1)
+    if start is None or Moment(opened.turn, opened.phase) != AT_THE_START:
+        again.verdict.differs(f"{opened.folder}/outcome.json", "is not the beginning of this game.")
+        return
+    begun = beginning(start, again.record.secret, again.record.game)
+    _check_digests(again, opened, begun)
+    yield opened, _sitting(again, opened, begun)
 
 
 def _take_over(again: Again, replaced: Mapping[int, int], last: int) -> None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pbem.desk.beginnings import start_folder
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.seals import PRIVATE
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
@@ -71,8 +73,8 @@ def print_paper(
 ) -> list[Printed]:
     """Write what is to be printed for one seat, or for every seat on paper; what was written is returned.
 
-    A seat gets its last report (before there is one, a welcome) and, while the game goes on, a sheet for
-    its orders; a blank sheet is for anybody.
+    A seat gets its last report (before there is one, a welcome and the start report if the game has one) and,
+    while the game goes on, a sheet for its orders; a blank sheet is for anybody.
     """
     with desk.store.transaction() as files:
         game, chosen = seat_of(desk, files, slug, key or GM)
@@ -100,11 +102,10 @@ def _printed(
         yield Printed("", "a blank order sheet", _keep(folder, f"{game.slug}-orders.pdf", pdf))
     for seat in seats:
         table = _table(desk, game, seat)
-        reports = list(_reports(table, seat))
-        if not reports:
+        if not table.closed:
             pdf = as_pdf(_welcome(table, seat), style_of(desk.config, game.slug, game.ruleset))
             yield Printed(seat.key, "welcome", _keep(folder, f"{game.slug}-welcome-{seat.key}.pdf", pdf))
-        for name, content in reports:
+        for name, content in _reports(table, seat):
             yield Printed(seat.key, "report", _keep(folder, name, content))
         if not table.moment.is_over:
             pdf = as_sheet_pdf(_sheet(table, seat), style_of(desk.config, game.slug, game.ruleset))
@@ -133,14 +134,21 @@ def _closed_last(files: Files, game: GameRecord) -> tuple[MomentRecord, ...]:
 
 def _reports(table: _Table, seat: SeatRecord) -> Iterator[tuple[str, bytes]]:
     """Yield the names and contents of a seat's last reports: as PDF, or as text where none could be made."""
-    for one in table.closed:
-        turns, slug = table.desk.config.turns, table.game.slug
-        folder = moment_folder(turns, slug, one.turn, one.phase, one.edition) / "private"
-        files = [folder / f"{seat.key}.{ending}" for ending in ("pdf", "txt")]
+    for folder in _folders(table):
+        files = [folder / PRIVATE / f"{seat.key}.{ending}" for ending in ("pdf", "txt")]
         file = next((each for each in files if each.is_file()), None)
         if file is None:
-            raise DeskFault(f"{folder}: there is no report of {seat.key} in it.", is_usage=False)
-        yield f"{slug}-{folder.parent.name}-{file.name}", file.read_bytes()
+            raise DeskFault(f"{folder / PRIVATE}: there is no report of {seat.key} in it.", is_usage=False)
+        yield f"{table.game.slug}-{folder.name}-{file.name}", file.read_bytes()
+
+
+def _folders(table: _Table) -> list[Path]:
+    """Return the folders of the last reports; before there are any, that of the start report, if any."""
+    turns, slug = table.desk.config.turns, table.game.slug
+    start = start_folder(table.desk, table.game)
+    if not table.closed and table.rules.starts and start.is_dir():
+        return [start]
+    return [moment_folder(turns, slug, one.turn, one.phase, one.edition) for one in table.closed]
 
 
 def _keep(folder: Path, name: str, content: bytes) -> Path:
@@ -227,8 +235,8 @@ def _meant(kind: type[Order]) -> tuple[str, str]:
     return tr(kind.wording), re.split(r"(?<=\.)\s", tr(kind.help), maxsplit=1)[0]
 
 
-def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
-    """Tell the GM, when a game is made, whose welcome waits to be printed."""
+def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord, *, has_report: bool) -> None:
+    """Tell the GM, when a game is made, whose welcome waits to be printed, and start report if any."""
     waiting = on_paper(files.seats(game.id))
     if waiting:
         names = listed([f"{seat.key} ({seat.name})" for seat in waiting])
@@ -239,9 +247,7 @@ def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
             names=names,
             game=game.title,
         )
-        how = tr(
-            "pbem paper {game} writes a welcome and an order sheet for each, to be printed.", game=game.slug
-        )
+        how = _how_to_print(game, has_report)
         tell_gm(
             desk,
             files,
@@ -249,6 +255,18 @@ def tell_of_welcomes(desk: Desk, files: Files, game: GameRecord) -> None:
             tr("{game}: welcomes to be printed", game=game.slug),
             joined(wrapped(said), wrapped(how)),
         )
+
+
+def _how_to_print(game: GameRecord, has_report: bool) -> str:
+    if has_report:
+        return tr(
+            "pbem paper {game} writes a welcome, the start report and an order sheet for each, to be "
+            "printed.",
+            game=game.slug,
+        )
+    return tr(
+        "pbem paper {game} writes a welcome and an order sheet for each, to be printed.", game=game.slug
+    )
 
 
 def _shown(desk: Desk, file: Path) -> str:

@@ -10,7 +10,7 @@ from pbem.desk.incoming.codes import fresh_code, observe_code, observe_mark
 from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue
-from pbem.desk.publishing import PUBLIC, Published, seal_text
+from pbem.desk.publishing import Published, public_page, public_text, seal_text
 from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
@@ -87,7 +87,7 @@ def observer_posts(
     observers = files.observers(game.id)
     if not observers:
         return
-    texts = [(one.folder / f"{PUBLIC}.txt").read_text("utf-8") for one in published]
+    texts = [public_text(one) for one in published]
     with spoken(desk.config, game):
         for observer in observers:
             queue(desk, files, _post(desk, game, observer, published, texts, number), game)
@@ -119,8 +119,7 @@ def _post(
 
 def _enclosures(game: GameRecord, published: Sequence[Published]) -> list[Enclosure]:
     """Return the HTML pages: of one moment as another form of the text, of several as attachments."""
-    pages = [(f"{game.slug}-{one.folder.name}.html", one.folder / f"{PUBLIC}.html") for one in published]
-    return [Enclosure(name, "text/html", path, len(pages) == 1) for name, path in pages]
+    return [public_page(game, one.folder, is_beside=len(published) == 1) for one in published]
 
 
 def _headers(desk: Desk, observer: ObserverRecord) -> tuple[tuple[str, str], ...]:

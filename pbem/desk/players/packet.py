@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from pbem.desk.beginnings import start_folder
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text, order_words
@@ -14,6 +15,7 @@ from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.players.holders import TAKEOVER
 from pbem.desk.players.nmr import closed_rounds
 from pbem.desk.proof import tag_text
+from pbem.desk.publishing import public_page
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import settled
@@ -60,10 +62,12 @@ def _text(
     moment: MomentRecord,
     closed: Sequence[MomentRecord],
 ) -> str:
+    start = None if closed else _start(desk, game)
     rules, position = desk.rules(game), desk.position(game, moment)
     deadline = files.deadline(game.id, moment.number)
     until = deadline_text(deadline.at if deadline else None, seat.zone)
-    report = _private_report(desk, game, seat, closed)
+    folder = _folder(desk, game, closed[-1]) if closed else start
+    report = _private_report(folder, seat) if folder else ""
     form = "\n".join(rules.form(rules.book, rules.view(rules.book, position.state, seat.key), seat.key))
     return joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
@@ -78,24 +82,34 @@ def _text(
         ),
         f"{tr('Now: {moment}', moment=title_of(desk, game, moment))}\n"
         f"{tr('Deadline: {deadline}', deadline=until)}",
-        wrapped(
-            tr(
-                "To give orders, reply to this letter: write them above this text, one on a line, and leave "
-                "the subject as it is, for it holds your order key. Each letter is answered, and the answer "
-                "says what was understood."
-            )
-        ),
+        _how_to_order(),
         *_on_file(desk, files, game, seat, moment),
         section(tr("These orders can be given:"), order_words(rules, position, seat.key)),
-        _history(closed),
-        wrapped(
-            tr(
-                "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
-                "your wish on a line.",
-                zone=seat.zone,
-            )
-        ),
-        f"{tr('Your last report')}\n\n{report}" if report else f"{tr('Order form')}\n\n{form}",
+        _history(closed, start),
+        _times(seat),
+        f"{tr('The start report') if start else tr('Your last report')}\n\n{report}"
+        if report
+        else f"{tr('Order form')}\n\n{form}",
+    )
+
+
+def _how_to_order() -> str:
+    return wrapped(
+        tr(
+            "To give orders, reply to this letter: write them above this text, one on a line, and leave "
+            "the subject as it is, for it holds your order key. Each letter is answered, and the answer "
+            "says what was understood."
+        )
+    )
+
+
+def _times(seat: SeatRecord) -> str:
+    return wrapped(
+        tr(
+            "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
+            "your wish on a line.",
+            zone=seat.zone,
+        )
     )
 
 
@@ -135,8 +149,15 @@ def _left(how: str, text: str) -> str:
     return "\n".join([wrapped(how), *(wrapped(line, "    ", "  ") for line in text.split("\n"))])
 
 
-def _history(closed: Sequence[MomentRecord]) -> str:
+def _history(closed: Sequence[MomentRecord], start: Path | None) -> str:
     """Say where what happened so far can be read."""
+    if start:
+        return wrapped(
+            tr(
+                "Nothing has been judged yet: this is the beginning. The start report for everybody is "
+                "enclosed; that of your seat stands below."
+            )
+        )
     if not closed:
         return wrapped(tr("Nothing has been judged yet: this is the beginning."))
     if closed[-1].turn > 1:
@@ -155,11 +176,8 @@ def _history(closed: Sequence[MomentRecord]) -> str:
     )
 
 
-def _private_report(desk: Desk, game: GameRecord, seat: SeatRecord, closed: Sequence[MomentRecord]) -> str:
-    """Return the seat's last report out of the archive; nothing where there is none."""
-    if not closed:
-        return ""
-    folder = _folder(desk, game, closed[-1])
+def _private_report(folder: Path, seat: SeatRecord) -> str:
+    """Return the seat's report out of a folder of the archive; nothing where there is none."""
     try:
         return (folder / "private" / f"{seat.key}.txt").read_text(encoding="utf-8")
     except OSError:
@@ -167,10 +185,18 @@ def _private_report(desk: Desk, game: GameRecord, seat: SeatRecord, closed: Sequ
 
 
 def _public_reports(desk: Desk, game: GameRecord, closed: Sequence[MomentRecord]) -> list[Enclosure]:
-    folders = [_folder(desk, game, moment) for moment in closed[-MOST_REPORTS:]]
-    files = [(f"{game.slug}-{folder.name}.html", folder / "public.html") for folder in folders]
-    return [Enclosure(name, "text/html", path) for name, path in files if path.is_file()]
+    """Return the last public pages, before there are any that of the start."""
+    start = None if closed else _start(desk, game)
+    folders = [start] if start else [_folder(desk, game, moment) for moment in closed[-MOST_REPORTS:]]
+    pages = [public_page(game, folder) for folder in folders]
+    return [page for page in pages if page.path.is_file()]
 
 
 def _folder(desk: Desk, game: GameRecord, moment: MomentRecord) -> Path:
     return moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, moment.edition)
+
+
+def _start(desk: Desk, game: GameRecord) -> Path | None:
+    """Return the folder of the start report, if the game has one."""
+    folder = start_folder(desk, game)
+    return folder if desk.rules(game).starts and folder.is_dir() else None

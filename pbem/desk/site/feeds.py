@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from pbem.desk.site.places import feed_path, game_link, time_text, turn_path, turn_title
 from pbem.desk.site.reading import Game, Turn, digest_of_card
+from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr, trn
 from pbem.printing.site import Entry, Feed, Frame, feed
 from pbem.printing.style import Style
@@ -42,7 +43,8 @@ def _entry(game: Game, turn: Turn) -> Entry:
 
 def _summary(game: Game, turn: Turn) -> str:
     outcome = turn.outcome
-    told = [trn("{n} event.", "{n} events.", len(outcome.events))]
+    number = len(outcome.events)
+    told = [] if turn.seal.phase == START else [trn("{n} event.", "{n} events.", number)]
     if turn.is_withdrawn:
         told.insert(0, tr("This report counts no longer."))
     first = [f"{one.place}. {one.name}: {one.says or one.points}" for one in outcome.standings[:FIRST_TOLD]]

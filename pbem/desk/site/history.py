@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.desk.site.places import seat_path, turn_link, turn_path
 from pbem.desk.site.reading import Game, Turn
 from pbem.engine.pictures import Chart, Plot, Series
+from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.site import Fact, Link, Orders, Rank, Season
 
@@ -65,7 +66,7 @@ def points_chart(game: Game, only: str = "") -> Chart | None:
 
 def _short(turn: Turn) -> str:
     phases = turn.seal.phase
-    return f"{turn.outcome.turn}" if phases in ("season", "round") else f"{turn.outcome.turn} {phases}"
+    return f"{turn.outcome.turn}" if phases in ("season", "round", START) else f"{turn.outcome.turn} {phases}"
 
 
 def _seen(last: Turn, only: str) -> str:

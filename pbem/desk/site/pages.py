@@ -30,6 +30,7 @@ from pbem.desk.site.places import (
     turn_title,
 )
 from pbem.desk.site.reading import Game, Turn
+from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.printing.site import (
     Fact,
@@ -157,10 +158,12 @@ def _unwrapped(text: str) -> str:
 
 
 def _turn_facts(game: Game, turn: Turn) -> Iterator[tuple[str, str]]:
-    yield tr("Closed"), time_text(game, turn.closed_at)
+    is_start = turn.seal.phase == START
+    yield tr("Begun") if is_start else tr("Closed"), time_text(game, turn.closed_at)
     if turn.outcome.deadline:
         yield tr("Next deadline"), time_text(game, turn.outcome.deadline)
-    yield tr("Rolls of dice"), str(len(turn.outcome.rolls))
+    if not is_start:
+        yield tr("Rolls of dice"), str(len(turn.outcome.rolls))
     yield tr("Seal"), fingerprint(turn.seal_text)
 
 

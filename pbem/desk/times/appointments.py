@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.desk.mailing import message_id
 from pbem.desk.publishing import CALENDAR
 from pbem.desk.tongues import spoken
-from pbem.engine.ruleset import Moment
+from pbem.engine.ruleset import Moment, Ruleset
 from pbem.engine.tongue import tr
 from pbem.post import Enclosure
 from pbem.printing.archive import keep
@@ -33,7 +34,15 @@ def calendar_of(
     with desk.store.transaction() as files:
         version = len(_deadlines_of(files, game, due))
     with spoken(desk.config, game):
-        return as_calendar(_entry(desk, game, due, at, written_at, version))
+        return as_calendar(_entry(desk, game, desk.rules(game), due, at, written_at, version))
+
+
+def first_calendar(
+    desk: Desk, game: GameRecord, rules: Ruleset[Any, Any, Any], due: Moment, at: datetime | None
+) -> bytes:
+    """Return the calendar file that goes with the start report of a game that is made just now."""
+    with spoken(desk.config, game):
+        return as_calendar(_entry(desk, game, rules, due, at, game.made_at, 0)) if at else b""
 
 
 def keep_changed(
@@ -50,7 +59,8 @@ def keep_changed(
         return None
     version = len(known) - 1
     with spoken(desk.config, game):
-        entry = _entry(desk, game, due, at, known[-1].set_at, version, known[-1].at is None)
+        rules, is_cancelled = desk.rules(game), known[-1].at is None
+        entry = _entry(desk, game, rules, due, at, known[-1].set_at, version, is_cancelled)
     name = f"{game.slug}-{due.turn:02d}-{due.phase}-{version}.ics"
     return keep(desk.config.turns / CHANGED, name, as_calendar(entry))
 
@@ -69,13 +79,13 @@ def _deadlines_of(files: Files, game: GameRecord, due: Moment) -> list[DeadlineR
 def _entry(
     desk: Desk,
     game: GameRecord,
+    rules: Ruleset[Any, Any, Any],
     due: Moment,
     at: datetime,
     written_at: datetime,
     version: int,
     is_cancelled: bool = False,
 ) -> Entry:
-    rules = desk.rules(game)
     title = rules.moment_title(rules.book, due)
     return Entry(
         uid=message_id(desk, game.slug, f"{due.turn}-{due.phase}", "deadline").strip("<>"),

@@ -1,0 +1,92 @@
+"""A ruleset's demo: what the files in its folder say, but for the letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.utils import parseaddr
+from functools import cache
+
+from pbem.demo.cast import DemoSeat, cast, demo_file
+from pbem.demo.reply import Correspondent
+from pbem.demo.rows import mapping, number_of, text_of, texts_of
+from pbem.rulesets import BOXES
+from pbem.yamlfile import Document, read_document
+
+_FILE = "demo.yaml"
+_FIELDS = ("slug", "seed", "turns", "lasts", "game", "stranger", "seller", "stray", "news")
+
+
+@dataclass(frozen=True)
+class Show:
+    """A demo: the game file but for its seats, who plays, and who else writes.
+
+    `turns` is the last turn that is played where none is given, `lasts` the option that must allow more of
+    them. `stray` is a game that does not exist, `news` what the kinds of events are called that are counted.
+    """
+
+    ruleset: str
+    slug: str
+    seed: str
+    turns: int
+    lasts: str
+    game: Mapping[str, object]
+    seats: tuple[DemoSeat, ...]
+    stranger: Correspondent
+    seller: Correspondent
+    stray: str
+    news: Mapping[str, str]
+
+    def game_file(self, turns: int) -> dict[str, object]:
+        """The values of the game file for so many turns."""
+        given = self.game.get("options")
+        options = dict(given) if isinstance(given, dict) else {}
+        if self.lasts:
+            options[self.lasts] = max(turns + 1, int(options[self.lasts]))
+        values = {"title": self.game["title"], "ruleset": self.ruleset, **self.game}
+        seats = {seat.id: _seat_values(seat) for seat in self.seats}
+        return {**values, "options": options, "seats": seats}
+
+
+def shows() -> tuple[str, ...]:
+    """The rulesets that have a demo."""
+    return tuple(ruleset for ruleset in BOXES if demo_file(ruleset, _FILE).exists())
+
+
+@cache
+def show(ruleset: str) -> Show:
+    """A ruleset's demo; BadFile if its file is wrong."""
+    document = read_document(demo_file(ruleset, _FILE))
+    row = mapping(document, document.content, _FIELDS, "")
+    game = row.get("game")
+    if not isinstance(game, dict) or "title" not in game:
+        raise document.bad("game", "must be fields of a game file, title among them.")
+    return Show(
+        ruleset,
+        text_of(document, row, "slug"),
+        text_of(document, row, "seed"),
+        number_of(document, row, "turns"),
+        text_of(document, row, "lasts"),
+        game,
+        cast(ruleset),
+        _person(document, row, "stranger"),
+        _person(document, row, "seller"),
+        text_of(document, row, "stray"),
+        texts_of(document, row, "news"),
+    )
+
+
+def _person(document: Document, row: Mapping[str, object], field: str) -> Correspondent:
+    name, address = parseaddr(text_of(document, row, field))
+    if not address:
+        raise document.bad(field, "must be a name and an address.")
+    return Correspondent(name, address)
+
+
+def _seat_values(seat: DemoSeat) -> dict[str, object]:
+    values: dict[str, object] = {"name": seat.name, "address": seat.address}
+    if seat.zone:
+        values["zone"] = seat.zone
+    if seat.formats:
+        values["formats"] = list(seat.formats)
+    return values

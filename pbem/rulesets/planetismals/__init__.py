@@ -1,0 +1,1 @@
+"""Planetismals: asteroid mining, trade and colonies round a space station."""

@@ -1,0 +1,97 @@
+"""What is refused of bids on receipt (brief 5.5): by phase, and by who may have what."""
+
+from __future__ import annotations
+
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Why
+from pbem.rulesets.planetismals.legality import asteroid_fault, colonies, installation_fault, kind_of_id, no
+from pbem.rulesets.planetismals.lexicon import BeltLexicon
+from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
+from pbem.rulesets.planetismals.view import BeltView
+
+BIDS = "bids"
+"""The phase of bids alone."""
+
+
+def bid_fault(here: BeltLexicon, lot: str, amount: int, most: int | None) -> Fault | None:
+    """PLA-51, 56 Return why a bid is not taken, or None."""
+    if lot in (COLONY, ASTEROID):
+        return _any_fault(here, lot)
+    if most is not None:
+        return no(tr("MAX is for BID COLONY and BID ASTEROID."))
+    fault = _lot_fault(here, lot)
+    if fault is None and lot in here.seen.installations:
+        return _price_fault(here, lot, amount)
+    return fault
+
+
+def _any_fault(here: BeltLexicon, lot: str) -> Fault | None:
+    """Return why a bid for any lot has no place now, or None."""
+    if here.book.options.phases == "compact" or here.seen.phase == BIDS:
+        return None
+    if lot == ASTEROID and any(
+        not one.is_colony for one in here.seen.lots if here.seen.is_eligible(one, here.me)
+    ):
+        return None
+    reason = tr("BID {lot} is for the bids phase, or for STANDING … END.", lot=lot)
+    return Fault(reason, why=Why.NOT_NOW)
+
+
+def _lot_fault(here: BeltLexicon, lot: str) -> Fault | None:
+    """Return why a lot cannot be bid for now, or None."""
+    view = here.seen
+    is_listed = any(one.key == lot for one in view.lots)
+    fault = _unknown_fault(here, lot)
+    if fault or here.book.options.phases == "compact":
+        return fault or _owner_fault(here, lot)
+    if is_listed and (view.phase == BIDS or lot in view.asteroids):
+        return _owner_fault(here, lot) or _tenant_fault(here, lot)
+    return no(tr("{lot} is not up for bids.", lot=lot), open_to(view, here.me))
+
+
+def _unknown_fault(here: BeltLexicon, lot: str) -> Fault | None:
+    """Return why there is no such colony or asteroid, or None."""
+    view = here.seen
+    if lot in view.asteroids:
+        return None
+    if lot in here.book.grid.neighbours:
+        return asteroid_fault(here, lot)
+    if lot not in view.installations:
+        return installation_fault(here, lot)
+    if view.installations[lot].sort in colonies(here.book):
+        return None
+    kind = kind_of_id(here, lot)
+    text = tr("{installation} is of type {kind}; only colonies are bid for.", installation=lot, kind=kind)
+    return no(text, open_to(view, here.me))
+
+
+def _owner_fault(here: BeltLexicon, lot: str) -> Fault | None:
+    """PLA-50, R47 A colony's controller and an asteroid's previous owner do not bid."""
+    view = here.seen
+    if lot in view.installations and view.installations[lot].owner == here.me:
+        return no(tr("{colony} is your own.", colony=lot))
+    if lot in view.asteroids and view.asteroids[lot].vacant_from == here.me:
+        return no(tr("You were the previous owner of {hex}.", hex=lot))
+    return None
+
+
+def _tenant_fault(here: BeltLexicon, lot: str) -> Fault | None:
+    """PLA-56 Only those with an installation on a vacant asteroid bid for it."""
+    if lot in here.seen.asteroids and not here.seen.placed(lot, here.me):
+        return no(tr("You have no installation on {hex}.", hex=lot))
+    return None
+
+
+def _price_fault(here: BeltLexicon, lot: str, amount: int) -> Fault | None:
+    """PLA-52, R38 With one other player a colony has its price."""
+    price = here.book.sorts[here.seen.installations[lot].sort].takeover_price_two_seats
+    if len(here.seen.in_play()) != 2 or amount == price:
+        return None
+    hint = tr("Write BID {colony} {price}.", colony=lot, price=price)
+    return no(tr("In a two-seat game the price is {price}.", price=price), hint)
+
+
+def open_to(view: BeltView, seat: str) -> str:
+    """Return the hint what a seat may bid for; empty if there is nothing."""
+    lots = ", ".join(lot.key for lot in view.lots if view.is_eligible(lot, seat))
+    return tr("Up for bids: {lots}.", lots=lots) if lots else ""

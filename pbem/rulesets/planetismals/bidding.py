@@ -1,0 +1,120 @@
+"""Sealed bids: what a seat bids for a lot, by its own order for it or by one for any such lot (brief 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pbem.engine.bids import SealedBid
+from pbem.engine.events import SeatId
+from pbem.engine.settle import in_force
+from pbem.rulesets.planetismals.belt import BeltTable, Lot, Offer
+from pbem.rulesets.planetismals.conditions import Count
+from pbem.rulesets.planetismals.orders import Bid
+from pbem.rulesets.planetismals.testing import SIGNS, holds
+
+ANY_COLONY, ANY_ASTEROID = "COLONY", "ASTEROID"
+"""What a bid names that is for any lot of that kind."""
+
+
+@dataclass
+class Hammer:
+    """How many lots each seat has won in this round by its bid for any colony, and for any asteroid.
+
+    `hindrances` are what is in the way of each matched deal before bids are opened.
+    """
+
+    fallen: dict[tuple[SeatId, str], int] = field(default_factory=dict)
+    hindrances: tuple[str, ...] | None = None
+
+
+def hammer(table: BeltTable) -> Hammer:
+    """Return what the steps of this phase keep of the lots won."""
+    if not isinstance(table.plan, Hammer):
+        table.plan = Hammer()
+    return table.plan
+
+
+def bids_for(table: BeltTable, lot: Lot, eligible: Sequence[SeatId]) -> Iterator[SealedBid]:
+    """3.3, PLA-51 Yield the bids for a lot; one is void that is no longer the seat's to make, or to pay."""
+    for seat in table.state.in_play():
+        amount = _amount(table, lot, seat, seat in eligible)
+        if amount:
+            is_void = seat not in eligible or amount > table.state.seats[seat].cash
+            yield SealedBid(seat, amount, is_void)
+
+
+def _amount(table: BeltTable, lot: Lot, seat: SeatId, is_eligible: bool) -> int:
+    """Return what a seat bids; 0 is nothing. Its bid for this lot goes before one for any such lot."""
+    own = _own_amount(table, lot, seat)
+    if own is None:
+        general = _general(table, lot, seat) if is_eligible else None
+        own = general.amount if general else 0
+    return _fixed(table, lot, own)
+
+
+def _fixed(table: BeltTable, lot: Lot, amount: int) -> int:
+    """PLA-52, R38 With two seats in play a colony has one price: more counts as that, less as no bid."""
+    if not lot.is_colony or len(table.state.in_play()) > 2:
+        return amount
+    sort = table.book.sorts[table.state.installations[lot.key].sort]
+    return sort.takeover_price_two_seats if amount >= sort.takeover_price_two_seats else 0
+
+
+def _own_amount(table: BeltTable, lot: Lot, seat: SeatId) -> int | None:
+    """Return the last bid that names the lot and whose test is true, else one kept from the orders."""
+    bid = _last(table, seat, lot.key)
+    if bid:
+        return bid.amount
+    kept = [offer for offer in table.state.offers if (offer.seat, offer.lot) == (seat, lot.key)]
+    counting = [offer.amount for offer in kept if _is_true(table, offer)]
+    return counting[-1] if counting else None
+
+
+def _is_true(table: BeltTable, offer: Offer) -> bool:
+    cash = table.state.seats[offer.seat].cash
+    return not offer.sign or SIGNS[offer.sign](cash, offer.number)
+
+
+def _general(table: BeltTable, lot: Lot, seat: SeatId) -> Bid | None:
+    """Return the bid for any such lot, unless it has won as many as it may."""
+    bid = _last(table, seat, _any_such(lot))
+    won = hammer(table).fallen.get((seat, _any_such(lot)), 0)
+    return None if bid is None or (bid.most is not None and won >= bid.most) else bid
+
+
+def _any_such(lot: Lot) -> str:
+    return ANY_COLONY if lot.is_colony else ANY_ASTEROID
+
+
+def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | None:
+    """Return the last bid of a seat for what it names whose test is true now."""
+    bids = [bid for bid in _bids(table, seat) if bid.lot == lot]
+    counting = [bid for bid in bids if bid.when is None or holds(bid.when, table, seat)]
+    return counting[-1] if counting else None
+
+
+def _bids(table: BeltTable, seat: SeatId) -> list[Bid]:
+    return [order for order in in_force(table.sheet(seat)) if isinstance(order, Bid)]
+
+
+def note_win(table: BeltTable, lot: Lot, seat: SeatId) -> None:
+    """Count a lot that a seat has won by its bid for any such lot, which may be limited by MAX."""
+    if _own_amount(table, lot, seat) is None:
+        fallen = hammer(table).fallen
+        fallen[seat, _any_such(lot)] = fallen.get((seat, _any_such(lot)), 0) + 1
+
+
+def keep_offers(table: BeltTable, lots: Sequence[str]) -> tuple[Offer, ...]:
+    """R3 Return the bids that name these lots, to be counted in the phase that follows."""
+    return tuple(
+        Offer(seat, bid.lot, bid.amount, *_test_of(bid))
+        for seat in table.state.in_play()
+        for bid in _bids(table, seat)
+        if bid.lot in lots
+    )
+
+
+def _test_of(bid: Bid) -> tuple[str, int]:
+    """Return the sign and number of a bid's test of its cash."""
+    return (bid.when.sign, bid.when.number) if isinstance(bid.when, Count) else ("", 0)

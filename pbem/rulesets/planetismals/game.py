@@ -1,0 +1,182 @@
+"""Planetismals as a value: read aloud, its phases and steps are the rulebook's sequence of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pbem.engine.events import SeatId
+from pbem.engine.options import filled_in
+from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault
+from pbem.rulesets.planetismals.belt import Belt
+from pbem.rulesets.planetismals.book import Book, Options
+from pbem.rulesets.planetismals.eventtable import read_events
+from pbem.rulesets.planetismals.faults import faults
+from pbem.rulesets.planetismals.forecast import forecast
+from pbem.rulesets.planetismals.form import form
+from pbem.rulesets.planetismals.given import given
+from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
+from pbem.rulesets.planetismals.lexicon import lexicon
+from pbem.rulesets.planetismals.looking import look, looks
+from pbem.rulesets.planetismals.maps import grid_of, read_map
+from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
+from pbem.rulesets.planetismals.oddities import odd
+from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.planetismals.records import dump, load
+from pbem.rulesets.planetismals.report import report, title_of
+from pbem.rulesets.planetismals.rollwords import WHYS, may_know
+from pbem.rulesets.planetismals.rounds import BIDS, ORDERS
+from pbem.rulesets.planetismals.setup import checked_radius, prepared, read_start, set_up
+from pbem.rulesets.planetismals.standings import standings
+from pbem.rulesets.planetismals.tally import ledger
+from pbem.rulesets.planetismals.view import BeltView
+
+KEY, TITLE, VERSION = "planetismals", "Planetismals", "1"
+LAST_ROUND = 10_000
+
+
+def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Belt, BeltView]:
+    """Fill in options and data files; BadValue if one is wrong."""
+    chosen = filled_in(Options, options)
+    checked_radius(chosen)
+    book = book_of(chosen, options, materials)
+    return Ruleset(
+        key=KEY,
+        title=TITLE,
+        version=VERSION,
+        book=book,
+        phases=_phases(),
+        grammar=GRAMMAR,
+        gm_grammar=GM_GRAMMAR,
+        setup=set_up,
+        turn=lambda belt: belt.round,
+        view=look,
+        looks=looks,
+        lexicon=lexicon,
+        ahead=round_meant,
+        forecast=forecast,
+        odd=odd,
+        ledger=ledger,
+        report=report,
+        form=form,
+        moment_title=lambda book, moment: title_of(moment),
+        is_early=is_early,
+        has_press=lambda book: book.options.press,
+        dump=dump,
+        load=load,
+        faults=faults,
+        is_open=False,
+        may_know=may_know,
+        standings=standings,
+        whys=WHYS,
+        starts=True,
+    )
+
+
+def book_of(chosen: Options, options: Mapping[str, object], materials: Mapping[str, Any]) -> Book:
+    """Return the book of the data files; without a board, as in worked cases, that of two seats."""
+    market = read_market(materials["market"])
+    shop = read_installations(materials["installations"], market)
+    rocks = read_asteroids(materials["asteroids"], market)
+    table, fate_die = read_events(materials["events"], market.goods, shop.sorts)
+    map = read_map(materials.get("map", materials["belt_4"]), rocks.rocks)
+    return Book(
+        options=_with_files(chosen, options, market, shop),
+        goods=market.goods,
+        sorts=shop.sorts,
+        rocks=rocks.rocks,
+        happenings=table,
+        map=map,
+        grid=grid_of(map),
+        start=read_start(materials.get("start", {"turn_order": [], "fates": [], "moves": []})),
+        size_die=rocks.size_die,
+        type_die=rocks.type_die,
+        fate_die=fate_die,
+        hold=shop.hold,
+        shuttle_price=shop.shuttle_price,
+        shuttle_dice=shop.shuttle_dice,
+        first_shuttles=shop.first_shuttles,
+        strike_fee=shop.strike_fee,
+        rent=shop.rent,
+    )
+
+
+def _with_files(chosen: Options, options: Mapping[str, object], market: Market, shop: Shop) -> Options:
+    """Return the options with what the data files say where the GM has not chosen otherwise."""
+    return replace(
+        chosen,
+        bmz_markup=chosen.bmz_markup if "bmz_markup" in options else market.bmz_markup,
+        price_floor=chosen.price_floor if "price_floor" in options else market.price_floor,
+        price_ceiling=chosen.price_ceiling if "price_ceiling" in options else market.price_ceiling,
+        start_cash=chosen.start_cash if "start_cash" in options else shop.start_cash,
+    )
+
+
+def _phases() -> tuple[Phase[Book, Belt], ...]:
+    return (
+        Phase(
+            "orders",
+            tr_noop("Orders"),
+            PHASE_ORDERS["orders"],
+            ORDERS,
+            gm_orders=GM_ORDERS,
+            applies=lambda book, belt: belt.phase == "orders",
+        ),
+        Phase(
+            "bids",
+            tr_noop("Bids"),
+            PHASE_ORDERS["bids"],
+            BIDS,
+            gm_orders=GM_ORDERS,
+            applies=lambda book, belt: belt.phase == "bids",
+        ),
+    )
+
+
+def is_early(book: Book, view: BeltView, ready: frozenset[SeatId]) -> bool:
+    """Say whether all are READY who can order now: in the phase bids, those who may bid for something."""
+    active = view.in_play()
+    if view.phase == "bids":
+        active = [seat for seat in active if any(view.is_eligible(lot, seat) for lot in view.lots)]
+    return bool(active) and all(seat in ready for seat in active)
+
+
+def round_meant(book: Book, view: BeltView, heading: str) -> int:
+    """Return the round that the heading of a FOR block means; Fault if it is none to come."""
+    words = heading.split()
+    is_round = len(words) == 2 and words[0].upper() == "ROUND"
+    if not is_round or not words[1].isdecimal() or len(words[1]) > 5:
+        raise Fault(tr('"FOR {heading}" is no round to come.', heading=heading), tr("Write FOR ROUND 7."))
+    round, last = int(words[1]), book.options.round_limit or LAST_ROUND
+    if round <= view.round:
+        said = tr(
+            "Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round
+        )
+        raise Fault(said)
+    if round > last:
+        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
+    return round
+
+
+BOX = Box(
+    KEY,
+    TITLE,
+    VERSION,
+    Options,
+    (
+        Material("market", "market"),
+        Material("installations", "installations"),
+        Material("asteroids", "asteroids"),
+        Material("events", "events"),
+        *(Material(f"belt_{rings}", f"belt-{rings}", "maps") for rings in (4, 5, 6, 7)),
+        Material("map", "belt", "maps", "map", made=("belt", "generate")),
+        Material("start", ""),
+    ),
+    prepared,
+    opened,
+    given,
+    {"round_limit": 20},
+)

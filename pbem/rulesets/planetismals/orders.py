@@ -1,0 +1,69 @@
+"""Planetismals' order language: all its orders, which phase takes them, and how they are read (brief 5)."""
+
+from __future__ import annotations
+
+from pbem.engine.orders import Grammar, Kinds, Line, Order
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Words
+from pbem.rulesets.planetismals.dealorders import DEALS, Bid, Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS, Close, Gone
+from pbem.rulesets.planetismals.settingorders import (
+    SETTINGS,
+    Name,
+    Names,
+    On,
+    PlanOrder,
+    RationsOrder,
+    Reserve,
+    Run,
+    Shuttles,
+)
+from pbem.rulesets.planetismals.testslots import CashTestSlot
+
+TRADES = ("BUY", "SELL")
+"""The steps that players write outside of plans when they mean a deal."""
+
+
+class BeltGrammar(Grammar):
+    """The order language: only bids depend on IF, and a step outside of a plan says where it belongs."""
+
+    def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
+        order = super()._line(line, words, accepts, strictly)
+        if order.when and not isinstance(order, Bid):
+            raise Fault(tr("{order} cannot depend on IF.", order=order.verb()))
+        return order
+
+    def _outside(self, word: str, is_like_verb: bool) -> Fault:
+        fault = super()._outside(word, is_like_verb)
+        if fault.hint and word.upper() in TRADES:
+            fault.hint += " " + tr("To trade with a player write GIVE … TO … FOR ….")
+        return fault
+
+
+ORDERS = (*SETTINGS, *DEALS)
+PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {"orders": ORDERS, "bids": (Bid,)}
+"""The orders that each phase takes."""
+GRAMMAR = BeltGrammar(ORDERS, CashTestSlot())
+
+__all__ = [
+    "GM_GRAMMAR",
+    "GM_ORDERS",
+    "GRAMMAR",
+    "ORDERS",
+    "PHASE_ORDERS",
+    "Bid",
+    "Borrow",
+    "Close",
+    "Give",
+    "Gone",
+    "Lend",
+    "Name",
+    "Names",
+    "On",
+    "PlanOrder",
+    "RationsOrder",
+    "Repay",
+    "Reserve",
+    "Run",
+    "Shuttles",
+]

@@ -1,0 +1,158 @@
+"""Reading flight plans (brief 5.2): [IF test [AND test]… THEN] step [OR word] [ELSE step [OR word]]."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.engine.orders import Condition, Line, Order
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.rulesets.planetismals.lexicon import BeltLexicon
+from pbem.rulesets.planetismals.plan import MOST_STEPS, Branch, Otherwise, PlanLine
+from pbem.rulesets.planetismals.stepchecks import line_faults
+from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
+from pbem.rulesets.planetismals.testslots import TestSlot
+
+MOST_TOLD = 10
+"""No more bad steps than this are told of one plan."""
+MOST_TESTS = 20
+"""No step depends on more tests than this."""
+LONGEST = 80
+"""No more letters than this are quoted of a bad step."""
+ORDER_WORDS = (
+    *("PLAN", "SHUTTLES", "RUN", "RATIONS", "RESERVE", "NAMES", "NAME", "ON"),
+    *("GIVE", "LEND", "BORROW", "REPAY", "BID"),
+)
+"""The orders that are no steps."""
+_PIECE = re.compile(r'(?:"[^"]*"?|[^;"])+')
+_OTHERWISE = tuple(one.value for one in Otherwise)
+
+
+@dataclass(frozen=True)
+class BadStep:
+    """A step of a plan that is not taken, and why."""
+
+    number: int
+    step: str
+    fault: Fault
+
+    def __str__(self) -> str:
+        short = self.step if len(self.step) <= LONGEST else f"{self.step[:LONGEST]}…"
+        hint = self.fault.hint[:1].upper() + self.fault.hint[1:]
+        reason = f"{self.fault.reason} {hint}".strip()
+        return tr('Step {number}, "{step}": {reason}', number=self.number, step=short, reason=reason)
+
+
+def read_line(text: str, lexicon: BeltLexicon) -> PlanLine:
+    """Return the line of a plan; Fault if it is not understood."""
+    words = Words(text, lexicon)
+    tests = _tests(words) if words.took("IF") else ()
+    first, other = _parted(_left(words), "ELSE")
+    if other is None:
+        return PlanLine(_branch(first, lexicon), tests)
+    if not tests:
+        raise Fault(tr("ELSE has no place without IF."), tr("Write IF <test> THEN <step> ELSE <step>."))
+    return PlanLine(_branch(first, lexicon), tests, _branch(other, lexicon))
+
+
+def read_lines(text: str, lexicon: BeltLexicon) -> tuple[PlanLine, ...]:
+    """Return the lines of a plan; Fault that tells of every bad step, or that there are too many."""
+    steps = split_steps(text)
+    if len(steps) > MOST_STEPS:
+        raise too_many(len(steps))
+    lines: list[PlanLine] = []
+    bad: list[BadStep] = []
+    for number, step in enumerate(steps, 1):
+        try:
+            lines.append(read_line(step, lexicon))
+        except Fault as fault:
+            bad.append(BadStep(number, step, fault))
+        else:
+            bad += [BadStep(number, step, fault) for fault in line_faults(lines[-1], lexicon)]
+    if len(lines) < len(steps):
+        raise one_fault(bad)
+    return tuple(lines)
+
+
+def checked_lines(lines: Sequence[PlanLine], lexicon: BeltLexicon) -> list[BadStep]:
+    """Return the steps of a plan that cannot be, as far as its writer may know."""
+    return [
+        BadStep(number, str(line), fault)
+        for number, line in enumerate(lines, 1)
+        for fault in line_faults(line, lexicon)
+    ]
+
+
+def split_steps(text: str) -> list[str]:
+    """Return the steps of a plan, which semicolons part, save those in quotation marks."""
+    return [piece.strip() for piece in _PIECE.findall(text) if piece.strip()]
+
+
+def too_many(count: int) -> Fault:
+    """Return the fault of a plan with more steps than a plan may have."""
+    return Fault(tr("A plan has at most {most} steps, this one has {count}.", most=MOST_STEPS, count=count))
+
+
+def one_fault(bad: Sequence[BadStep]) -> Fault:
+    """Return one fault that tells of all the bad steps."""
+    return Fault(" ".join(map(str, bad[:MOST_TOLD])), why=bad[0].fault.why)
+
+
+def _tests(words: Words) -> tuple[Condition, ...]:
+    """Take the tests behind IF, and THEN."""
+    tests = [TestSlot().read(words)]
+    while words.took("AND"):
+        tests.append(TestSlot().read(words))
+        if len(tests) > MOST_TESTS:
+            raise Fault(tr("A step has at most {most} tests.", most=MOST_TESTS))
+    if not words.took("THEN"):
+        found = words.rest() or tr("the end of the step")
+        raise Fault(tr('THEN is missing before "{words}".', words=found), tr("Write IF <test> THEN <step>."))
+    return tuple(tests)
+
+
+def _left(words: Words) -> list[str]:
+    tokens: list[str] = []
+    while not words.is_done:
+        tokens.append(words.take())
+    return tokens
+
+
+def _parted(tokens: Sequence[str], word: str) -> tuple[list[str], list[str] | None]:
+    """Return what stands before a word and what behind it; None where the word does not stand."""
+    for place, token in enumerate(tokens):
+        if token.upper() == word:
+            return list(tokens[:place]), list(tokens[place + 1 :])
+    return list(tokens), None
+
+
+def _branch(tokens: Sequence[str], lexicon: BeltLexicon) -> Branch:
+    """Return a step with what is done if it fails."""
+    step, otherwise = _parted(tokens, "OR")
+    if otherwise is None:
+        return Branch(_step(step, lexicon))
+    said = " ".join(otherwise)
+    word = keyword(said, _OTHERWISE) if said else None
+    if word is None:
+        text = tr('"{words}" has no place behind OR; {known} have.', words=said, known=", ".join(_OTHERWISE))
+        raise Fault(text, did_you_mean(said, _OTHERWISE))
+    return Branch(_step(step, lexicon), Otherwise(word))
+
+
+def _step(tokens: Sequence[str], lexicon: BeltLexicon) -> Order:
+    """Return a step alone."""
+    if not tokens:
+        raise Fault(tr("A step is missing."))
+    verb = tokens[0].upper()
+    if verb == "IF":
+        raise Fault(tr("IF stands only at the beginning of a step: there is no IF inside IF."))
+    if verb in ORDER_WORDS:
+        raise Fault(
+            tr("{order} is no step of a plan.", order=verb), tr("Write it on a line of its own behind END.")
+        )
+    reading = STEP_GRAMMAR.read([Line(0, " ".join(tokens))], lexicon, strictly=False)
+    for complaint in reading.complaints:
+        raise Fault(complaint.reason, complaint.hint, complaint.why)
+    return reading.orders[0]

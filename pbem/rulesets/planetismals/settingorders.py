@@ -1,0 +1,248 @@
+"""The orders that set what stays until changed: flight plans and settings (brief 5.2, 5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TypeVar
+
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import Preferences, slot
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Fault, Lexicon
+from pbem.rulesets.planetismals.choicechecks import NOTHING, item_fault
+from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
+from pbem.rulesets.planetismals.lexicon import belt
+from pbem.rulesets.planetismals.moneyslots import MoneySlot
+from pbem.rulesets.planetismals.plan import MOST_STEPS, PlanLine
+from pbem.rulesets.planetismals.plans import checked_lines, one_fault, too_many
+from pbem.rulesets.planetismals.planslots import APPEND, CONTINUE, PlanWaySlot, StepsSlot, not_taken
+from pbem.rulesets.planetismals.settingchecks import name_fault, naming_fault, run_fault
+from pbem.rulesets.planetismals.settingslots import (
+    ALL,
+    ColonySlot,
+    EventSlot,
+    HowSlot,
+    ItemSlot,
+    NameSlot,
+    ShuttleSlot,
+    ValueSlot,
+    YesSlot,
+)
+from pbem.rulesets.planetismals.slots import HexSlot, InstallationSlot
+from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+
+class BeltOrder(Order):
+    """An order of a seat; a seat that has left the game gives none any more."""
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """PLA-R63 A removed seat never acts."""
+        return due(lexicon)
+
+
+@order(
+    tr_noop("PLAN <shuttle> [<way>]: <lines>"),
+    rule="PLA-77",
+    help=tr_noop(
+        "Gives a shuttle a new plan: steps parted by semicolons, or one to a line with END behind them. "
+        "APPEND adds steps to the plan it has, CLEAR empties it, CONTINUE leaves it as it is. "
+        "A first plan: BUY extractor; EXPLORE; PLACE; GO base. HELP PLAN shows all steps."
+    ),
+    examples=(
+        "PLAN SH1: BUY extractor OR HOLD; EXPLORE; PLACE; GO base; REPEAT",
+        "PLAN SH1 APPEND: GO D3 VIA E4; TAKE EX3 DUMPING; LOAD ALL food KEEPING 4; UNLOAD 10 food; STOP",
+        "PLAN SH1: MOVE N NE; BUY 60 luxury AT 45; SWAP ALL; SELL ALL; JETTISON ALL organics; DEAL; HOLD 2",
+        "PLAN SH1: IF TYPE IS radioactives AND ZONES >= 4 THEN STOP ELSE GO base; HOLD UNTIL CASH >= 2000",
+        "PLAN SH1 CLEAR",
+    ),
+    block=r"PLAN\s+[A-Z]{0,3}\d+(\s+APPEND)?\s*:?",
+    inside=(*STEP_GRAMMAR.verbs(), "IF"),
+)
+class PlanOrder(BeltOrder):
+    """The plan of a shuttle; `way` is REPLACE, APPEND, CLEAR or CONTINUE."""
+
+    shuttle: str = slot(ShuttleSlot())
+    way: str = slot(PlanWaySlot(), default="REPLACE", is_optional=True)
+    lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=(), is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse it whole for a shuttle that is not the writer's, and if one step is bad."""
+        here = belt(lexicon)
+        faults = [*only(shuttle_fault(here, self.shuttle))]
+        if bad := checked_lines(self.lines, here):
+            faults.append(one_fault(bad))
+        if not faults and self.way == APPEND:
+            old = here.seen.shuttles[self.shuttle].plan
+            count = len(self.lines) + (len(old.lines) if old and not old.is_finished else 0)
+            faults += [too_many(count)] if count > MOST_STEPS else []
+        return refused(self, *(not_taken(self.shuttle, fault) for fault in faults))
+
+    def __str__(self) -> str:
+        head = f"PLAN {self.shuttle}" + ("" if self.way == "REPLACE" else f" {self.way}")
+        when = f"IF {self.when} THEN " if self.when else ""
+        return f"{when}{head}: {'; '.join(map(str, self.lines))}" if self.lines else f"{when}{head}"
+
+
+def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
+    """Return for each shuttle the plan that counts: the last of a letter, or CONTINUE where it is alone."""
+    found: dict[str, PlanOrder] = {}
+    for one in orders:
+        if isinstance(one, PlanOrder) and (one.way != CONTINUE or one.shuttle not in found):
+            found[one.shuttle] = one
+    return found
+
+
+@order(
+    tr_noop("SHUTTLES <shuttles>"),
+    rule="PLA-R13",
+    help=tr_noop("Says in which order your shuttles fly; the others follow."),
+    examples=("SHUTTLES SH3 > SH1",),
+)
+class Shuttles(BeltOrder):
+    """The running order of the shuttles."""
+
+    shuttles: tuple[str, ...] = slot(Preferences(ShuttleSlot()))
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Strike out the shuttles that are not the writer's."""
+        here = belt(lexicon)
+        return _left(self, "shuttles", {one: shuttle_fault(here, one) for one in self.shuttles})
+
+
+@order(
+    tr_noop("RUN <installation> <how> [<value>]"),
+    rule="PLA-R25",
+    help=tr_noop(
+        "Switches an installation on or off, lets it work at most so many units a turn (MAX), or says what "
+        "a factory in a complex makes first (PREFER)."
+    ),
+    examples=("RUN EX1 OFF", "RUN RF3 MAX 5", "RUN FY9 PREFER manufactured"),
+)
+class Run(BeltOrder):
+    """How an installation works; `how` is ON, OFF, MAX or PREFER, `value` the number or the good."""
+
+    installation: str = slot(InstallationSlot())
+    how: str = slot(HowSlot())
+    value: str = slot(ValueSlot(), default="", is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse what is not the writer's, and what cannot be run so."""
+        return refused(self, *only(run_fault(belt(lexicon), self.installation, self.how, self.value)))
+
+
+@order(
+    tr_noop("RATIONS <colony> <pays>"),
+    rule="PLA-R33",
+    help=tr_noop("Says whether rations are paid for a colony without food, or for ALL, now and later."),
+    examples=("RATIONS CO12 NO", "RATIONS ALL YES"),
+)
+class RationsOrder(BeltOrder):
+    """Whether a colony's rations are paid; ALL is every own colony."""
+
+    colony: str = slot(ColonySlot())
+    pays: bool = slot(YesSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse colonies that are not the writer's."""
+        here = belt(lexicon)
+        if self.colony == ALL:
+            return Verdict(self)
+        return refused(self, *only(own_fault(here, self.colony, colonies(here.book))))
+
+
+@order(
+    tr_noop("RESERVE <amount>"),
+    rule="PLA-R15",
+    help=tr_noop("Keeps so much cash from BUY steps and from what you may pay in events."),
+    examples=("RESERVE 400",),
+)
+class Reserve(BeltOrder):
+    """The cash that purchases leave alone."""
+
+    amount: int = slot(MoneySlot(tr_noop("the reserve")))
+
+
+@order(
+    tr_noop("NAMES <names>"),
+    rule="PLA-22",
+    help=tr_noop("Names for the asteroids you will discover, one after the other."),
+    examples=('NAMES "Vesta" > "Juno"',),
+)
+class Names(BeltOrder):
+    """Names to give."""
+
+    names: tuple[str, ...] = slot(Preferences(NameSlot()))
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Strike out names that cannot be given."""
+        here = belt(lexicon)
+        return _left(self, "names", {name: name_fault(here, name) for name in self.names})
+
+
+@order(
+    tr_noop("NAME <hex> <name>"),
+    rule="PLA-22",
+    help=tr_noop("Names an asteroid that you discovered and did not name, or one you may discover."),
+    examples=('NAME D3 "Vesta"',),
+)
+class Name(BeltOrder):
+    """The name of one asteroid."""
+
+    hex: str = slot(HexSlot())
+    name: str = slot(NameSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse others' asteroids, those with a chosen name, and bad names."""
+        return refused(self, *only(naming_fault(belt(lexicon), self.hex, self.name)))
+
+
+@order(
+    tr_noop("ON <event> <items>"),
+    rule="PLA-72",
+    help=tr_noop(
+        "Chooses ahead what an event asks of you, by its number or name, first choice first; DEFAULT takes "
+        "the choice back."
+    ),
+    examples=(
+        "ON SALVAGE SH1 > SH2",
+        "ON STRIKE ALL",
+        "ON TOURISM CO5",
+        "ON SABOTAGE bob plant > leader refinery",
+        "ON 21 leader > none",
+        "ON 83 leader",
+    ),
+)
+class On(BeltOrder):
+    """What a seat chooses in an event; items are ids, hexes, seats, words."""
+
+    event: str = slot(EventSlot())
+    items: tuple[str, ...] = slot(Preferences(ItemSlot()))
+
+    def __post_init__(self) -> None:
+        """Keep NONE, where it ends a list, in small letters."""
+        if self.event in ("20", "21"):
+            items = tuple(NOTHING if item == "NONE" else item for item in self.items)
+            object.__setattr__(self, "items", items)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Strike out what is not possible in the event."""
+        here, is_alone = belt(lexicon), len(self.items) == 1
+        return _left(
+            self, "items", {item: item_fault(here, self.event, item, is_alone) for item in self.items}
+        )
+
+
+def _left(order: Order, field: str, faults: dict[str, Fault | None]) -> Verdict:
+    """Strike out of a list what is faulty, and what was said before; the rest stands, if there is any."""
+    left = tuple(one for one, fault in faults.items() if fault is None)
+    told = tuple(fault for fault in faults.values() if fault)
+    changed = replace(order, **{field: left}) if told and left else order  # type: ignore[arg-type]
+    return Verdict(changed, told, bool(left))
+
+
+SETTINGS = (PlanOrder, Shuttles, Run, RationsOrder, Reserve, Names, Name, On)
+"""The orders that stay in force, in the order of the brief."""

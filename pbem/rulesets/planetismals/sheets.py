@@ -1,0 +1,169 @@
+"""The Player Record Sheet: what a seat has, line by line (brief 7.4, PLA-61, X04)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from pbem.engine.events import Event, SeatId
+from pbem.engine.report import Block, Column, Facts, Row, Sentences, Table
+from pbem.engine.tongue import tr, trn, trp
+from pbem.rulesets.planetismals import events
+from pbem.rulesets.planetismals.flight import remainder
+from pbem.rulesets.planetismals.plan import Plan
+from pbem.rulesets.planetismals.statewords import (
+    NOTHING,
+    conditions,
+    kind_of_seen,
+    place_of,
+    rent_of,
+    said_goods,
+    where_stands,
+    with_minus,
+    without_empty_columns,
+)
+from pbem.rulesets.planetismals.steps import Repeat
+from pbem.rulesets.planetismals.view import BeltView, SeenInstallation, SeenShuttle
+from pbem.rulesets.planetismals.wording import Cargo, said_cargo
+
+
+def record_sheet(view: BeltView, seat: SeatId, told: Sequence[Event] = ()) -> Iterator[Block]:
+    """PLA-61 Yield a seat's cash, its installations, with what they did by these events, and its shuttles."""
+    company = view.seats[seat]
+    facts = [(tr("Cash"), tr("{amount} MC", amount=company.cash or 0))]
+    if company.worth is not None:
+        facts.append((tr("Worth"), tr("{amount} MC", amount=with_minus(str(company.worth)))))
+    if company.reserve:
+        facts.append((tr("Reserve"), tr("{amount} MC", amount=company.reserve)))
+    yield Facts(tuple(facts))
+    yield _installations(view, seat, told)
+    for shuttle in view.fleet(seat):
+        yield Sentences(_head(view, shuttle), tuple(_cargo_and_plan(view, shuttle)))
+
+
+def _installations(view: BeltView, seat: SeatId, told: Sequence[Event]) -> Table:
+    own = [one for one in view.installations.values() if one.owner == seat]
+    made, moved = _made(told), _moved(told)
+    rows = tuple(
+        Row((*_cells(view, one), *_work_cells(one, made, moved), *_state_cells(view, one))) for one in own
+    )
+    titles = (
+        *(tr("Id"), tr("Installation"), trp("where", "Place"), tr("Rent to"), tr("In store")),
+        *(trp("this round", "Made"), trp("this round", "Moved")),
+        *(trp("of an installation", "Settings"), trp("of an installation", "State")),
+    )
+    title = tr("Installations of {seat}", seat=seat)
+    return without_empty_columns(Table(title, tuple(map(Column, titles)), rows))
+
+
+def _cells(view: BeltView, one: SeenInstallation) -> tuple[str, ...]:
+    rent = rent_of(view, one)
+    return (
+        one.id,
+        kind_of_seen(view.book, one),
+        where_stands(view, one),
+        tr("{seat}, {amount} MC", seat=rent[0], amount=rent[1]) if rent else NOTHING,
+        said_goods(view.book, one.store),
+    )
+
+
+def _work_cells(
+    one: SeenInstallation, made: dict[str, list[str]], moved: dict[str, list[str]]
+) -> tuple[str, ...]:
+    return ", ".join(made.get(one.id, ())) or NOTHING, ", ".join(moved.get(one.id, ())) or NOTHING
+
+
+def _state_cells(view: BeltView, one: SeenInstallation) -> tuple[str, str]:
+    state = conditions(view, one)
+    if one.lux_left:
+        left = trn("buys {n} luxury item more", "buys {n} luxury items more", one.lux_left)
+        state = left if state == NOTHING else f"{state}, {left}"
+    return ", ".join(run_words(view, one)) or NOTHING, state
+
+
+def run_words(view: BeltView, one: SeenInstallation) -> Iterator[str]:
+    """Yield what a seat has set for an installation, in the words of its orders; the usual is not said."""
+    sort = view.book.sorts[one.sort]
+    if one.is_on is False:
+        yield "OFF"
+    if one.max is not None:
+        yield f"MAX {one.max}"
+    if sort.with_research and one.prefer not in (None, "hightech"):
+        yield f"PREFER {one.prefer}"
+    if sort.rations and one.rations is False:
+        yield "RATIONS NO"
+
+
+def _made(told: Iterable[Event]) -> dict[str, list[str]]:
+    """Return what each installation dug, made or earned this round."""
+    made: dict[str, list[str]] = {}
+    for event in told:
+        match event:
+            case events.Dug(extractor=id, goods=goods) | events.Made(maker=id, goods=goods):
+                made.setdefault(id, []).append(said_cargo(goods))
+            case (
+                events.Fed(colony=id, amount=amount)
+                | events.Treated(colony=id, amount=amount)
+                | events.Tourists(colony=id, amount=amount)
+                | events.Research(station=id, amount=amount)
+                | events.Comet(station=id, amount=amount)
+            ):
+                made.setdefault(id, []).append(tr("{amount} MC", amount=amount))
+            case events.Rations(colony=id, amount=amount):
+                made.setdefault(id, []).append(tr("rations −{amount} MC", amount=amount))
+    return made
+
+
+def _moved(told: Iterable[Event]) -> dict[str, list[str]]:
+    """PLA-61 Return what left the store of each installation this round, and where it went."""
+    moved: dict[str, list[str]] = {}
+    for event in told:
+        match event:
+            case events.Pulled(giver=id, goods=goods, taker=taker):
+                moved.setdefault(id, []).append(_went(goods, taker))
+            case events.Left(installation=id, goods=goods, target=target) if target:
+                moved.setdefault(id, []).append(_went(goods, target))
+            case events.Loaded(installation=id, goods=goods, shuttle=shuttle):
+                moved.setdefault(id, []).append(_went(goods, shuttle))
+    return moved
+
+
+def _went(goods: Cargo, where: str) -> str:
+    return f"{said_cargo(goods)} → {where}"
+
+
+def _head(view: BeltView, shuttle: SeenShuttle) -> str:
+    where = tr("the Base") if shuttle.hex == view.book.map.base else place_of(view, shuttle.hex)
+    return tr("{shuttle}, {place}", shuttle=shuttle.id, place=where)
+
+
+def _cargo_and_plan(view: BeltView, shuttle: SeenShuttle) -> Iterator[str]:
+    aboard = view.installations.get(shuttle.installation or "")
+    if aboard:
+        kind = kind_of_seen(view.book, aboard)
+        yield tr("Aboard: {installation}, {kind}.", installation=aboard.id, kind=kind)
+    elif shuttle.hold:
+        space = shuttle.space(view.book.hold)
+        goods = said_goods(view.book, shuttle.hold)
+        yield trn(
+            "Aboard: {goods}; {n} CSU is free.", "Aboard: {goods}; {n} CSU are free.", space, goods=goods
+        )
+    else:
+        yield tr("Nothing is aboard.")
+    if shuttle.plan is not None:
+        yield from plan_words(shuttle.plan)
+
+
+def plan_words(plan: Plan) -> Iterator[str]:
+    """Yield what is left of a plan and how far it has come; all of it where it begins anew."""
+    if plan.is_finished:
+        yield tr("It has no plan.")
+        return
+    rest = "; ".join(remainder(plan))
+    if plan.at == 0 and not plan.chosen:
+        yield tr("Plan: {steps}.", steps=rest)
+        return
+    yield tr(
+        "Plan, from step {number} of {all}: {steps}.", number=plan.at + 1, all=len(plan.lines), steps=rest
+    )
+    if any(isinstance(line.then.step, Repeat) for line in plan.lines):
+        yield tr("The whole plan: {steps}.", steps="; ".join(map(str, plan.lines)))

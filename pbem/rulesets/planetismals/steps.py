@@ -1,0 +1,250 @@
+"""The steps of flight plans, each declared once (brief 5.3); `flight` carries them out.
+
+In the stored form places are hexes, "base" or "bmz"; goods, types and kinds are keys; seats are ids.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pbem.engine.orders import Grammar, Order, order
+from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.planetismals.conditions import Test
+from pbem.rulesets.planetismals.slots import (
+    AmountSlot,
+    DirectionsSlot,
+    DumpingSlot,
+    FromSlot,
+    KeepingSlot,
+    LimitSlot,
+    OwnOrSortSlot,
+    PlaceSlot,
+    SeatSlot,
+    SwapSlot,
+    ToSlot,
+    UntilSlot,
+    ViaSlot,
+    WareSlot,
+)
+from pbem.rulesets.planetismals.things import Amount
+from pbem.rulesets.planetismals.wares import Limit, Ware
+
+
+@dataclass(frozen=True)
+class Step(Order):
+    """A step of a plan; one that `is_action` costs moves under option action_cost."""
+
+    is_action: ClassVar[bool] = False
+
+
+@order(
+    tr_noop("GO <place> [<via>]"),
+    rule="PLA-17",
+    help=tr_noop("Flies there by a shortest way, through the places behind VIA if there are any."),
+    examples=("GO D3", "GO base", "GO bmz", "GO D3 VIA E4, D4"),
+)
+class Go(Step):
+    """To a hex, the Base ("base") or the nearest hex of the black market ("bmz")."""
+
+    place: str = slot(PlaceSlot(bmz=True))
+    via: tuple[str, ...] | None = slot(ViaSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("MOVE <directions>"),
+    rule="PLA-17",
+    help=tr_noop("Flies these directions, hex by hex."),
+    examples=("MOVE N NE NE",),
+)
+class Move(Step):
+    """A way in directions."""
+
+    directions: tuple[str, ...] = slot(DirectionsSlot())
+
+
+@order(
+    tr_noop("EXPLORE [<times>]"),
+    rule="PLA-20",
+    help=tr_noop("Flies to the nearest unexplored asteroid, so many times."),
+    examples=("EXPLORE", "EXPLORE 3"),
+)
+class Explore(Step):
+    """Looking for asteroids; no number is once."""
+
+    times: int | None = slot(WholeNumber(tr_noop("the number of asteroids"), 1, 300), is_optional=True)
+
+
+@order(
+    tr_noop("LOAD <amount> [<origin>] [<keeping>]"),
+    rule="PLA-77",
+    help=tr_noop("Loads goods from your own stores here; ALL alone loads every good, the dearest first."),
+    examples=("LOAD 10 food", "LOAD ALL organics FROM EX1", "LOAD ALL food KEEPING 4", "LOAD ALL"),
+)
+class Load(Step):
+    """Own stores into the hold; `origin` names one installation, `keeping` units stay in the stores."""
+
+    is_action: ClassVar[bool] = True
+    amount: Amount = slot(AmountSlot(may_be_all=True))
+    origin: str | None = slot(FromSlot(), is_optional=True)
+    keeping: int | None = slot(KeepingSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("UNLOAD <amount> [<target>]"),
+    rule="PLA-77",
+    help=tr_noop("Unloads goods into your own installation here: the one that uses them, or the one named."),
+    examples=("UNLOAD 10 food", "UNLOAD ALL luxury TO CO5", "UNLOAD ALL"),
+)
+class Unload(Step):
+    """The hold into an own store."""
+
+    is_action: ClassVar[bool] = True
+    amount: Amount = slot(AmountSlot(may_be_all=True))
+    target: str | None = slot(ToSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("BUY <ware> [<limit>]"),
+    rule="PLA-77",
+    help=tr_noop("Buys goods, at a price per unit of at most AT; an installation; or a shuttle."),
+    examples=("BUY 60 luxury AT 45", "BUY MAX food", "BUY extractor", "BUY refinery organics", "BUY shuttle"),
+)
+class Buy(Step):
+    """Goods, an installation into the empty hold, or a shuttle."""
+
+    is_action: ClassVar[bool] = True
+    ware: Ware = slot(WareSlot())
+    limit: Limit | None = slot(LimitSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("SELL <amount> [<limit>]"),
+    rule="PLA-10",
+    help=tr_noop("Sells goods from the hold, at a price per unit of at least AT; luxuries to colonies here."),
+    examples=("SELL ALL", "SELL 10 food AT 85", "SELL ALL luxury"),
+)
+class Sell(Step):
+    """The hold to the Base, the black market or, luxuries, to colonies."""
+
+    is_action: ClassVar[bool] = True
+    amount: Amount = slot(AmountSlot(may_be_all=True))
+    limit: Limit | None = slot(LimitSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("SWAP <units>"),
+    rule="PLA-115",
+    help=tr_noop("Swaps manufactured goods for luxuries in the black market, while event 15 lasts."),
+    examples=("SWAP 10", "SWAP ALL"),
+)
+class Swap(Step):
+    """Manufactured goods for luxuries; `units.good` is ""."""
+
+    is_action: ClassVar[bool] = True
+    units: Amount = slot(SwapSlot())
+
+
+@order(
+    tr_noop("TAKE <installation> [<dumping>]"),
+    rule="PLA-35",
+    help=tr_noop("Picks up an installation of yours; DUMPING throws away what is stored in it if need be."),
+    examples=("TAKE EX3", "TAKE extractor", "TAKE RF4 DUMPING"),
+)
+class Take(Step):
+    """An own placed installation into the hold: an id, or a type (its key)."""
+
+    is_action: ClassVar[bool] = True
+    installation: str = slot(OwnOrSortSlot())
+    dumping: bool | None = slot(DumpingSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("PLACE"),
+    rule="PLA-34",
+    help=tr_noop("Sets the installation aboard down in a free zone here."),
+    examples=("PLACE",),
+)
+class Place(Step):
+    """The installation aboard onto the asteroid."""
+
+    is_action: ClassVar[bool] = True
+
+
+@order(
+    tr_noop("JETTISON <amount>"),
+    rule="PLA-R22",
+    help=tr_noop("Throws goods out of the hold for good."),
+    examples=("JETTISON ALL organics",),
+)
+class Jettison(Step):
+    """Goods of the hold destroyed."""
+
+    is_action: ClassVar[bool] = True
+    amount: Amount = slot(AmountSlot())
+
+
+@order(
+    tr_noop("DEAL [<seat>]"),
+    rule="PLA-R57",
+    help=tr_noop("Carries out now what you have agreed with that seat, or with all, as far as possible."),
+    examples=("DEAL", "DEAL bob"),
+)
+class DealNow(Step):
+    """A checkpoint for the seat's matched deals."""
+
+    seat: str | None = slot(SeatSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("HOLD [<until>]"),
+    rule="PLA-77",
+    help=tr_noop("Ends the shuttle's turn, so many times in a row, or until a test is true."),
+    examples=("HOLD", "HOLD 2", "HOLD UNTIL PRICE food >= 100"),
+)
+class Hold(Step):
+    """Waiting: a number of turns, or until a test is true."""
+
+    until: int | Test | None = slot(UntilSlot(), is_optional=True)
+
+
+@order(
+    tr_noop("REPEAT"),
+    rule="PLA-77",
+    help=tr_noop("Starts the plan anew."),
+    examples=("REPEAT",),
+)
+class Repeat(Step):
+    """From the first line again."""
+
+
+@order(
+    tr_noop("STOP"),
+    rule="PLA-77",
+    help=tr_noop("Ends the plan: nothing of it is left."),
+    examples=("STOP",),
+)
+class Stop(Step):
+    """The plan is emptied."""
+
+
+STEPS: tuple[type[Step], ...] = (
+    Go,
+    Move,
+    Explore,
+    Load,
+    Unload,
+    Buy,
+    Sell,
+    Swap,
+    Take,
+    Place,
+    Jettison,
+    DealNow,
+    Hold,
+    Repeat,
+    Stop,
+)
+STEP_GRAMMAR = Grammar(STEPS)
+"""Reads one step without IF, OR and ELSE."""
