@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
+from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar
 
 from pbem.engine.words import did_you_mean
@@ -21,7 +22,10 @@ class BadValue(Exception):
 
 @dataclass(frozen=True)
 class Option:
-    """What an option may be: one of `choices`, a number `between` two, on or off, or text."""
+    """What an option may be: one of `choices`, a number `between` two, on or off, or text.
+
+    An option whose default is a Decimal is an amount with at most two places, `between` two in hundredths.
+    """
 
     help: str
     choices: tuple[str, ...] = ()
@@ -74,6 +78,8 @@ def _value(name: str, declared: Any, value: object) -> object:
         if not isinstance(value, bool):
             raise BadValue(name, f"must be on or off, not {value!r}.")
         return value
+    if isinstance(declared.default, Decimal):
+        return _amount(name, option, value)
     if option.between or isinstance(declared.default, int):
         return _number(name, option, value)
     if not isinstance(value, str):
@@ -87,3 +93,17 @@ def _number(name: str, option: Option, value: object) -> int:
         limits = f" from {least} to {most}" if option.between else ""
         raise BadValue(name, f"must be a whole number{limits}, not {value!r}.")
     return value
+
+
+def _amount(name: str, option: Option, value: object) -> Decimal:
+    least, most = (Decimal(hundredths) / 100 for hundredths in option.between or (0, 10**12))
+    expected = f"must be an amount from {least:f} to {most:f} with at most two decimals, not {value!r}."
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        raise BadValue(name, expected)
+    try:
+        amount = Decimal(str(value))
+    except InvalidOperation:
+        raise BadValue(name, expected) from None
+    if not amount.is_finite() or not least <= amount <= most or amount != round(amount, 2):
+        raise BadValue(name, expected)
+    return round(amount, 2)

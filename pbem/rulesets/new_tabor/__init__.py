@@ -1,0 +1,1 @@
+"""New Tabor, a game of physical economy: a credit union, a commons, offices and votes."""

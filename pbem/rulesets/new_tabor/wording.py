@@ -1,0 +1,111 @@
+"""How sentences name money, goods, zones, offices and things: in the language spoken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.engine.tongue import tr
+from pbem.rulesets.new_tabor.book import DECK_NAMES, OFFICE_NAMES, SWITCH, ZONE_NAMES
+from pbem.rulesets.new_tabor.things import Things, written_money
+
+
+@dataclass(frozen=True)
+class Money:
+    """An amount in cents as a sentence writes it: $111.60."""
+
+    cents: int
+
+    def __str__(self) -> str:
+        return written_money(self.cents)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A good or industry, by its key, in small letters."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr("Switch") if self.key == SWITCH else tr(self.key)
+
+
+@dataclass(frozen=True)
+class Titled:
+    """A good or industry with a capital."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr(self.key.capitalize())
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A zone: Center, Inner Rung, Outer Rung."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr(ZONE_NAMES[self.key])
+
+
+@dataclass(frozen=True)
+class Office:
+    """An office: Clerk, Treasurer."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr(OFFICE_NAMES[self.key])
+
+
+@dataclass(frozen=True)
+class CardDeck:
+    """A deck: Labor, Wants, …"""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr(DECK_NAMES[self.key])
+
+
+@dataclass(frozen=True)
+class SaidThings:
+    """Things as a sentence names them: 20 food + $5.00; "nothing" if there are none."""
+
+    things: Things
+
+    def __str__(self) -> str:
+        goods = [f"{units} {tr(good)}" for good, units in self.things.goods]
+        money = [written_money(self.things.money)] if self.things.money else []
+        return " + ".join((*goods, *money)) or tr("nothing")
+
+    def __bool__(self) -> bool:
+        return bool(self.things)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as sentences name it: Recall of Clerk; Clerk: cy; Motion 3; Call; Forgive bob.
+
+    `kind` is recall, candidate, motion, call, forgive; `office` a key, `name` a display name.
+    """
+
+    kind: str
+    office: str = ""
+    name: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        office = Office(self.office) if self.office else ""
+        match self.kind:
+            case "recall":
+                return tr("Recall of {office}", office=office)
+            case "candidate":
+                return tr("{office}: {name}", office=office, name=self.name)
+            case "motion":
+                return tr("Motion {n}", n=self.number)
+            case "forgive":
+                return tr("Forgive {name}", name=self.name)
+            case _:
+                return tr("Call")
