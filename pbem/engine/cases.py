@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.engine.dice import RiggedDice, WrongDice
 from pbem.engine.events import GM, Event, SeatId
+from pbem.engine.exact import is_as_written
 from pbem.engine.options import BadValue
 from pbem.engine.ruleset import Box, Json, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
@@ -58,7 +59,7 @@ def play_case(box: Box, case: Case, materials: Mapping[str, Any]) -> list[str]:
     content = case.content
     try:
         rules = box.open(content.get("options") or {}, materials)
-        position = box.given(rules.book, content.get("given") or {}, _seats(content))
+        position = _position(box, rules, content)
     except BadValue as bad:
         wanted = (content.get("expect") or {}).get("bad")
         return [] if wanted is not None and wanted in str(bad) else [f"cannot be set up: {bad}"]
@@ -70,6 +71,19 @@ def play_case(box: Box, case: Case, materials: Mapping[str, Any]) -> list[str]:
         position, found = _play_step(rules, position, {**_kept(content), **step})
         faults += [place + fault for fault in found]
     return faults
+
+
+def _position(box: Box, rules: Ruleset[Any, Any, Any], content: Mapping[str, Any]) -> Position[Any]:
+    """Return the position of a case; where the ruleset lets it, in the phase that the first step names."""
+    written, seats = content.get("given") or {}, _seats(content)
+    position = box.given(rules.book, written, seats)
+    phase = content.get("steps", [content])[0].get("phase", position.moment.phase)
+    if "phase" in written or phase == position.moment.phase:
+        return position
+    try:
+        return box.given(rules.book, {**written, "phase": phase}, seats)
+    except BadValue:
+        return position
 
 
 def _seats(content: Mapping[str, Any]) -> list[SeatId]:
@@ -104,7 +118,7 @@ def _play_step(
     faults += [
         f"{path} is {found!r}, not {wanted!r}"
         for path, wanted in (expect.get("state") or {}).items()
-        if (found := value_at(values, path)) != wanted
+        if not is_as_written(found := value_at(values, path), wanted)
     ]
     return outcome.position, faults
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from pbem.engine.tongue import tr
 
@@ -142,25 +142,40 @@ class WrongDice(Exception):
     """Rigged dice ran out, were left over, or showed a face the die has not got."""
 
 
+Shown: TypeAlias = int | Sequence[int]
+"""A face to come; or, for a shuffle, the new order as numbers of the things before it, the first on top."""
+
+
 class RiggedDice(Dice):
     """Dice that show the faces given, in the order rolled; for worked examples."""
 
-    def __init__(self, *faces: int) -> None:
+    def __init__(self, *faces: Shown) -> None:
         super().__init__("rigged")
         self._faces = list(faces)
 
     def at(self, *place: object) -> Stream:
         """Return a stream that takes the next of the given faces."""
-        return Stream(self, " ".join(map(str, place)), self.rolls)
+        return _RiggedStream(self, " ".join(map(str, place)), self.rolls)
 
     def face(self, sides: int) -> int:
         """Take the next face."""
         if not self._faces:
             raise WrongDice(f"too few dice: a D{sides} is wanted after {self._told()}")
         face = self._faces.pop(0)
-        if not 1 <= face <= sides:
+        if not isinstance(face, int) or not 1 <= face <= sides:
             raise WrongDice(f"a D{sides} cannot show {face}, after {self._told()}")
         return face
+
+    def lay(self, count: int) -> None:
+        """Put in the place of a shuffle's order, if one comes next, the faces that lead to it."""
+        if not self._faces or isinstance(self._faces[0], int) or count < 2:
+            return
+        shown = self._faces.pop(0)
+        order = [shown] if isinstance(shown, int) else [*shown]
+        if sorted(order) != list(range(1, count + 1)):
+            raise WrongDice(f"a shuffle of {count} cannot give {order}, after {self._told()}")
+        places = [1 + sum(other < number for other in order[place:]) for place, number in enumerate(order)]
+        self._faces[:0] = places[:-1]
 
     def used_up(self) -> None:
         """Complain of faces nobody rolled."""
@@ -170,3 +185,15 @@ class RiggedDice(Dice):
     def _told(self) -> str:
         last = self.rolls[-1] if self.rolls else None
         return f'"{last.why}" {list(last.faces)}' if last else "no roll at all"
+
+
+class _RiggedStream(Stream):
+    """The rigged dice of one place."""
+
+    def __init__(self, dice: RiggedDice, label: str, rolls: list[Roll]) -> None:
+        super().__init__(dice, label, rolls)
+        self._dice = dice
+
+    def shuffled(self, things: Sequence[T], why: str) -> list[T]:
+        self._dice.lay(len(things))
+        return super().shuffled(things, why)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
+from pbem.engine.exact import Exact
 from pbem.engine.ruleset import Json, Position, Ruleset, adjudicate
 from pbem.engine.rulings import Change, elsewhere, ruled
 from pbem.engine.tongue import tr
@@ -177,7 +178,9 @@ def _leaves(value: object) -> Iterator[object]:
 
 
 def _plain(value: object) -> object:
-    """Return a value as JSON would hold it."""
+    """Return a value as JSON would hold it; an exact amount in hundredths, as states hold it."""
+    if isinstance(value, Exact):
+        return value.hundredths
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Set):

@@ -72,6 +72,8 @@ class Sheet:
 
     `refused` are complaints about what was sent for this phase, which counts as if not written. Of orders
     sent ahead or standing, `lost` are those that cannot be carried out now, and `failed` says why.
+    `standing` are the standing orders that could be carried out, beside those in force, for a phase that
+    `wants_standing`.
     """
 
     played: Played = Played.NONE
@@ -80,6 +82,7 @@ class Sheet:
     refused: tuple[Complaint, ...] = ()
     failed: tuple[Complaint, ...] = ()
     is_fresh: bool = False
+    standing: tuple[Order, ...] = ()
 
 
 NO_SHEET = Sheet()
@@ -117,7 +120,8 @@ Step: TypeAlias = Callable[[Table[B, S]], None]
 class Phase(Generic[B, S]):
     """A phase: the orders it accepts, the GM's among them, and the steps that resolve it.
 
-    `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place.
+    `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place. One that
+    `wants_standing` is given each seat's standing orders also where others are in force.
     """
 
     key: str
@@ -127,6 +131,7 @@ class Phase(Generic[B, S]):
     gm_orders: tuple[type[Order], ...] = ()
     lasts: int = 1
     applies: Callable[[B, S], bool] = lambda book, state: True
+    wants_standing: bool = False
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pbem.engine.exact import Exact, hundredths_in
 from pbem.engine.ruleset import Json
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, did_you_mean, each_or
@@ -137,7 +138,7 @@ def _alike(values: Json, path: Sequence[str]) -> list[Json]:
 
 def elsewhere(values: Json, path: str) -> str:
     """Return in a sentence which words stand at a place and at those like it, if they are few."""
-    words = list(dict.fromkeys(one for one in _alike(values, path.split(".")) if isinstance(one, str)))
+    words = list(dict.fromkeys(one for one in _alike(values, path.split(".")) if type(one) is str))
     return tr("Elsewhere it is {words}.", words=", ".join(words)) if 0 < len(words) <= MOST_WORDS else ""
 
 
@@ -161,11 +162,20 @@ def _read_single(said: str, alike: Sequence[Json], place: str) -> Json:
         return _FLAGS[said.casefold()]
     if int in sorts and _NUMBER.fullmatch(said):
         return int(said)
+    if Exact in sorts and (amount := _amount(said)) is not None:
+        return amount
     if str in sorts:
         return said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else said
     raise Fault(
         tr('{path} must be {expected}, not "{said}".', path=place, expected=_expected(alike), said=said)
     )
+
+
+def _amount(said: str) -> Exact | None:
+    try:
+        return Exact.of(hundredths_in(said))
+    except ValueError:
+        return None
 
 
 def _read_list(said: str, alike: Sequence[Json], place: str) -> Json:
@@ -176,7 +186,13 @@ def _read_list(said: str, alike: Sequence[Json], place: str) -> Json:
 
 
 def _expected(alike: Sequence[Json]) -> str:
-    names = {bool: tr("yes or no"), int: tr("a whole number"), str: tr("a word"), type(None): "none"}
+    names = {
+        bool: tr("yes or no"),
+        int: tr("a whole number"),
+        Exact: tr("an amount such as 12.50"),
+        str: tr("a word"),
+        type(None): "none",
+    }
     return each_or([name for sort, name in names.items() if any(type(one) is sort for one in alike)])
 
 
@@ -188,6 +204,8 @@ def _awarded(place: str, before: Json, said: str) -> Json:
     """Add to a number, or put one more thing into a list."""
     if isinstance(before, list | tuple) and said:
         return [*before, _read_single(said, before or [""], place)]
+    if isinstance(before, Exact):
+        return _awarded_amount(place, before, said)
     if not isinstance(before, int) or isinstance(before, bool):
         raise Fault(tr("{path} is no number: nothing can be added to it.", path=place), _write_set(place))
     if not _NUMBER.fullmatch(said):
@@ -196,6 +214,16 @@ def _awarded(place: str, before: Json, said: str) -> Json:
             tr("Write AWARD {path} 1.", path=place),
         )
     return before + int(said)
+
+
+def _awarded_amount(place: str, before: Exact, said: str) -> Exact:
+    more = _amount(said)
+    if more is None:
+        raise Fault(
+            tr('AWARD {path} must be an amount, not "{said}".', path=place, said=said),
+            tr("Write AWARD {path} 12.50.", path=place),
+        )
+    return Exact.of(before.hundredths + more.hundredths)
 
 
 def _removed(values: Json, path: tuple[str, ...], before: Json, said: str) -> tuple[Json, Change]:

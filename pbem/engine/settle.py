@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.engine.events import GM, SeatId
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading
@@ -42,6 +42,13 @@ def settled(
     accepts = phase.gm_orders if seat == GM else phase.orders
     seen = rules.view(rules.book, position.state, seat) if view is None else view
     lexicon = rules.lexicon(rules.book, seen, seat)
+    sheet = _in_force(grammar, filed, lexicon, accepts)
+    if not phase.wants_standing:
+        return sheet
+    return replace(sheet, standing=_standing(grammar, filed.standing, lexicon, accepts))
+
+
+def _in_force(grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds) -> Sheet:
     fresh = grammar.read(_lines(filed.fresh, grammar), lexicon, accepts)
     if any(order.is_game_order for order in fresh.orders):
         return Sheet(Played.RECEIVED, fresh.orders, refused=fresh.complaints, is_fresh=True)
@@ -51,6 +58,11 @@ def settled(
         return Sheet(Played.NONE, beside, refused=fresh.complaints)
     played, reading = later
     return Sheet(played, (*beside, *reading.orders), reading.lost, fresh.complaints, _failed(reading))
+
+
+def _standing(grammar: Grammar, text: str, lexicon: Lexicon, accepts: Kinds) -> tuple[Order, ...]:
+    orders = grammar.read(_lines(text, grammar), lexicon, strictly=False).orders
+    return grammar.recheck(orders, lexicon, accepts).orders
 
 
 def _later(grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds) -> tuple[Played, Reading] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.engine.events import GM, listed, seen_by
@@ -99,3 +101,13 @@ def test_lists_and_numbers_are_said_as_people_say_them() -> None:
     assert [listed(list(names)) for names in ("", "A", "AB", "ABC")] == ["", "A", "A and B", "A, B and C"]
     assert [number_of(number, "meal") for number in (0, 1, 2)] == ["0 meals", "1 meal", "2 meals"]
     assert number_of(2, "hex", "hexes") == "2 hexes"
+
+
+def test_a_phase_may_ask_for_standing_orders_beside_those_in_force() -> None:
+    """They are held against the phase, and given also where fresh orders count or none are on file."""
+    phases = tuple(replace(phase, wants_standing=True) for phase in RULES.phases)
+    rules = replace(RULES, phases=phases)
+    filed = Filed("STAY 5", "", "5 S\nSTAY 6\nVOTE DRAW NO")
+    assert [str(order) for order in settled(rules, PLACE, "ann", filed).standing] == ["5 S"]
+    assert sheet("STAY 5", standing="5 S").standing == ()
+    assert settled(rules, PLACE, "ann", Filed("STAY 5")).standing == ()
