@@ -107,7 +107,7 @@ def test_a_phase_may_ask_for_standing_orders_beside_those_in_force() -> None:
     """They are held against the phase, and given also where fresh orders count or none are on file."""
     phases = tuple(replace(phase, wants_standing=True) for phase in RULES.phases)
     rules = replace(RULES, phases=phases)
-    filed = Filed("STAY 5", "", "5 S\nSTAY 6\nVOTE DRAW NO")
+    filed = Filed("STAY 5", "", "5 S\nSTAY 6")
     assert [str(order) for order in settled(rules, PLACE, "ann", filed).standing] == ["5 S"]
     assert sheet("STAY 5", standing="5 S").standing == ()
     assert settled(rules, PLACE, "ann", Filed("STAY 5")).standing == ()
