@@ -15,9 +15,13 @@ from pbem.store.records import FilingRecord, MomentRecord
 
 @dataclass
 class OnFile:
-    """A seat's papers at one moment: its set for the phase, sets ahead by turn, standing orders, press."""
+    """A seat's papers at one moment: its set for the phase, sets ahead by turn, standing orders, press.
+
+    `kept` are orders of kinds that stay when the set is replaced, by their verb.
+    """
 
     fresh: list[str] = field(default_factory=list)
+    kept: dict[str, str] = field(default_factory=dict)
     ahead: dict[int, str] = field(default_factory=dict)
     standing: str = ""
     is_ready: bool = False
@@ -25,7 +29,7 @@ class OnFile:
 
     def filed(self, turn: int) -> Filed:
         """Return the texts that settling needs."""
-        return Filed("\n".join(self.fresh), self.ahead.get(turn, ""), self.standing)
+        return Filed("\n".join((*self.kept.values(), *self.fresh)), self.ahead.get(turn, ""), self.standing)
 
 
 def digest_of(game: str, moment: MomentRecord, seat: SeatId, paper: OnFile) -> str:
@@ -59,8 +63,10 @@ def _file(paper: OnFile, filing: FilingRecord, is_for_now: bool) -> None:
             paper.fresh = [filing.text]
         case "add" if is_for_now:
             paper.fresh.append(filing.text)
+        case "kept" if is_for_now:
+            paper.kept[filing.about] = filing.text
         case "cancel" if is_for_now:
-            paper.fresh = []
+            paper.fresh, paper.kept = [], {}
         case "ready" | "wait" if is_for_now:
             paper.is_ready = filing.kind == "ready"
         case "press" if is_for_now:

@@ -50,6 +50,7 @@ class Order:
     is_game_order: ClassVar[bool] = True
     block: ClassVar[str] = ""
     inside: ClassVar[tuple[str, ...]] = ()
+    is_kept: ClassVar[bool] = False
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -85,6 +86,7 @@ def order(
     is_game_order: bool = True,
     block: str = "",
     inside: Sequence[str] = (),
+    is_kept: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
 
@@ -92,7 +94,9 @@ def order(
     and what stands in [brackets] may be left out. `also` lists other verbs for the same order. Wording and
     help are looked up when they are said: declare them with tr_noop. An order may be written as a block of
     lines up to END: `block` is the pattern of its headings, `inside` the words with which its lines begin;
-    it is read as one line, "heading: line; line".
+    it is read as one line, "heading: line; line". One that `is_kept` stays on file for the phase when a later
+    letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block that
+    begins a letter it may go without END.
     """
 
     def declared(kind: type[O]) -> type[O]:
@@ -100,7 +104,7 @@ def order(
         kind.parts = tuple(_part(text) for text in _PART.findall(wording))
         kind.wording, kind.rule, kind.help = wording, rule, help
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
-        kind.block, kind.inside = block, tuple(inside)
+        kind.block, kind.inside, kind.is_kept = block, tuple(inside), is_kept
         return kind
 
     return declared

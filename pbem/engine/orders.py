@@ -55,6 +55,7 @@ class Grammar:
         self._verbless = [kind for kind in kinds if not kind.verb()]
         self._slots = {kind: slots_of(kind) for kind in kinds}
         self._headings = [re.compile(kind.block, re.IGNORECASE) for kind in kinds if kind.block]
+        self._kept = [re.compile(kind.block, re.IGNORECASE) for kind in kinds if kind.block and kind.is_kept]
         self._inside = {word.upper(): kind for kind in kinds for word in kind.inside}
 
     def verbs(self) -> list[str]:
@@ -69,6 +70,10 @@ class Grammar:
         if not self._headings or ":" in text.rstrip(": "):
             return False
         return any(heading.fullmatch(text) for heading in self._headings)
+
+    def opens_kept(self, text: str) -> bool:
+        """Say whether a line, bare of comments, is the heading of such a block that is kept on file."""
+        return any(heading.fullmatch(text) for heading in self._kept)
 
     def inside(self) -> frozenset[str]:
         """Return the words, in capitals, with which lines inside the blocks of its orders begin."""

@@ -215,8 +215,11 @@ class Ruleset(Generic[B, S, V]):
     `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
     thrown for, with {fields}, by which a throw on file is told in the language spoken. `looks` is `view` for
     many readers of one state, where what they all see can be made once; `views` is the way to it.
+    `reckoned` is what follows from a state, such as a net worth, as JSON values: cases may expect it at paths
+    that meet those of `dump` at any depth, and it is never stored.
     `starts` says that the first position is worth a report before anything has happened, which goes out with
-    the welcomes: `report` and `moment_title` then know Moment(0, START).
+    the welcomes: `report` and `moment_title` then know Moment(0, START). `announces` is what all are told at
+    once of an order of a kind that is kept, when a seat first sends one in a phase; "" is nothing.
     """
 
     key: str
@@ -248,6 +251,8 @@ class Ruleset(Generic[B, S, V]):
     whys: tuple[str, ...] = ()
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
     starts: bool = False
+    announces: Callable[[B, V, SeatId, Order], str] = lambda book, view, seat, order: ""
+    reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""

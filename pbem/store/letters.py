@@ -36,6 +36,7 @@ def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
 
 
 _SINCE = func.coalesce(_last("orders", "cancel", together=True, at_once=True).scalar_subquery(), 0)
+_CANCELLED = func.coalesce(_last("cancel", together=True, at_once=True).scalar_subquery(), 0)
 _NUMBER = col(FilingRow.number)
 _THAT_COUNT = (
     col(FilingRow.game) == bindparam("game"),
@@ -47,6 +48,7 @@ _THAT_COUNT = (
             col(FilingRow.moment) == bindparam("moment"),
             or_(
                 and_(_is_any("orders", "add", "cancel"), _NUMBER >= _SINCE),
+                and_(_is_any("kept"), _NUMBER > _CANCELLED),
                 _NUMBER.in_(_last("ready", "wait", together=True, at_once=True)),
                 _is_any("press"),
             ),

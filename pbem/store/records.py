@@ -122,7 +122,7 @@ class FilingRecord(Record):
     moment: int
     seat: str
     number: int = 0
-    kind: str  # "orders", "add", "cancel", "standing", "ahead", "ready", "wait", "press"
+    kind: str  # "orders", "kept", "add", "cancel", "standing", "ahead", "ready", "wait", "press"
     about: str = ""  # JSON or nothing, such as the FOR heading
     text: str
     letter: int | None = None

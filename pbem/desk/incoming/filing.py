@@ -8,6 +8,7 @@ from functools import partial
 from pbem.desk.approval.approvals import tell_of_late
 from pbem.desk.ending.statements import take_statement
 from pbem.desk.filed import OnFile, on_file
+from pbem.desk.incoming.announcing import announce
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.papers import paper_of
 from pbem.desk.incoming.passing import pass_on
@@ -92,6 +93,8 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         for kind, about, text in plan.taken.papers:
             errand.files.add_filing(_filing(errand, kind, about, text, letter_id))
         pass_on(errand, plan.taken.press, letter_id)
+        if not errand.is_late:
+            announce(errand, plan.taken)
         if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
             tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat)
     sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]

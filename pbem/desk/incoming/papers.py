@@ -16,6 +16,7 @@ from pbem.desk.incoming.taking import looks_like_order
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
+from pbem.engine.blocks import is_end
 from pbem.engine.sheet import Paper, question_paper, read_paper, without_comment
 from pbem.engine.sheet_words import SHEET_WORDS
 from pbem.engine.tongue import tr, trn
@@ -37,7 +38,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
         return read_paper(_closed(text), most, opens), []
-    text, notes = _whole(errand, text)
+    text, notes = _whole(errand, _ended(errand, text))
     paper = read_paper(text, most, opens)
     form = _edited(errand)
     if form is None:
@@ -56,6 +57,17 @@ def _closed(text: str) -> str:
     lines = [line.strip().upper() for line in text.split("\n")]
     heads = [place for place, line in enumerate(lines) if line in ("STATEMENT", "STATEMENT:")]
     return text if not heads or "END" in lines[heads[-1] :] else f"{text}\nEND"
+
+
+def _ended(errand: Errand, text: str) -> str:
+    """Return a letter that begins with a block which is kept on file, with END behind its last order."""
+    lines = text.split("\n")
+    first = next((line for line in lines if without_comment(line)), "")
+    if not errand.grammar.opens_kept(without_comment(first)) or any(map(is_end, lines)):
+        return text
+    places = [place for place, line in enumerate(lines) if looks_like_order(errand, without_comment(line))]
+    last = max(places, default=0)
+    return "\n".join((*lines[: last + 1], "END", *lines[last + 1 :]))
 
 
 def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:

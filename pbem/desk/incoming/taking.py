@@ -91,13 +91,20 @@ def _take_orders(
         reason = tr("ADD must be the first order line; this letter replaces what was on file.")
         taken.complaints.append(Complaint(adds.number, adds.text, reason, "", Why.UNKNOWN))
         adds = None
-    if reading.orders:
-        taken.papers.append(("add" if adds else "orders", "", paper.text))
-        taken.written = tuple(line.number for line in paper.lines)
+    kept = {order.line: order for order in reading.orders if order.is_kept}
+    taken.papers += [("kept", order.verb(), _line_of(paper, number)) for number, order in kept.items()]
+    taken.written = tuple(line.number for line in paper.lines if reading.orders)
+    if len(kept) < len(reading.orders):
+        lines = [line.text for line in paper.lines if line.number not in kept]
+        taken.papers.append(("add" if adds else "orders", "", "\n".join(lines)))
         if on_file.fresh and not adds:
             taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
-    elif on_file.fresh and not paper.is_cancelled:
+    elif on_file.fresh and not kept and not paper.is_cancelled:
         taken.notes.append(tr("No order could be taken from this letter; what was on file before stands."))
+
+
+def _line_of(paper: Paper, number: int) -> str:
+    return next(line.text for line in paper.lines if line.number == number)
 
 
 def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken) -> None:
@@ -155,11 +162,13 @@ def _take_press(errand: Errand, paper: Paper, taken: Taken) -> None:
 
 def with_papers(on_file: OnFile, taken: Taken) -> OnFile:
     """Return what is on file once the letter is taken; the filings themselves are made by the store."""
-    after = replace(on_file, fresh=list(on_file.fresh), ahead=dict(on_file.ahead))
+    after = replace(on_file, fresh=list(on_file.fresh), kept=dict(on_file.kept), ahead=dict(on_file.ahead))
     for kind, about, text in taken.papers:
         match kind:
             case "cancel":
-                after.fresh = []
+                after.fresh, after.kept = [], {}
+            case "kept":
+                after.kept[about] = text
             case "orders":
                 after.fresh = [text]
             case "add":
