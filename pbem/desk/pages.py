@@ -119,13 +119,14 @@ def _on_file(sitting: Sitting, reader: SeatId | None, after: Position[Any]) -> t
     if after.is_over:
         kept = [(seat, papers.get(seat, OnFile()).standing) for seat in sitting.seats]
         return tuple((tr("Standing orders of {seat}", seat=seat), text) for seat, text in kept if text)
-    return _kept_papers(papers.get(reader, OnFile()), after.moment.turn) if reader else ()
+    title = sitting.rules.turn_title
+    return _kept_papers(papers.get(reader, OnFile()), after.moment.turn, title) if reader else ()
 
 
-def _kept_papers(paper: OnFile, turn: int) -> tuple[tuple[str, str], ...]:
+def _kept_papers(paper: OnFile, turn: int, title: Callable[[int], str]) -> tuple[tuple[str, str], ...]:
     kept = [(tr("Your standing orders"), paper.standing)] if paper.standing else []
     kept += [
-        (tr("On file for round {turn}", turn=ahead), text)
+        (tr("On file for round {turn}", turn=title(ahead)), text)
         for ahead, text in paper.ahead.items()
         if ahead >= turn and text
     ]

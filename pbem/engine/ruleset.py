@@ -220,6 +220,7 @@ class Ruleset(Generic[B, S, V]):
     `starts` says that the first position is worth a report before anything has happened, which goes out with
     the welcomes: `report` and `moment_title` then know Moment(0, START). `announces` is what all are told at
     once of an order of a kind that is kept, when a seat first sends one in a phase; "" is nothing.
+    `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     """
 
     key: str
@@ -251,6 +252,7 @@ class Ruleset(Generic[B, S, V]):
     whys: tuple[str, ...] = ()
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
     starts: bool = False
+    turn_title: Callable[[int], str] = str
     announces: Callable[[B, V, SeatId, Order], str] = lambda book, view, seat, order: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
 

@@ -97,7 +97,7 @@ def packet_report(game: GameRecord, turns: Sequence[PastTurn], said: Sequence[Bl
         *shown[1:],
         Section(tr("The secret"), tuple(_secret(game))),
     )
-    facts = ((tr("Ended with"), last.title), (tr("Turns"), str(turns[-1].turn)))
+    facts = ((tr("Ended with"), last.title), (tr("Turns"), str(len({turn.turn for turn in turns}))))
     return replace(last, title=tr("The closing packet"), facts=facts, sections=sections, notices=())
 
 

@@ -1,4 +1,4 @@
-"""Orders of which all are told at once, such as the plea to forgive orders that came late: one letter a seat."""
+"""Orders of which all are told at once, such as the plea to forgive what came late: one letter a seat."""
 
 from __future__ import annotations
 

@@ -133,10 +133,10 @@ def _take_ahead(
     taken.later += reading.orders
     if not block.lines or reading.orders:
         taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
-        taken.notes.append(_ahead_noted(turn, reading.orders))
+        taken.notes.append(_ahead_noted(rules.turn_title(turn), reading.orders))
 
 
-def _ahead_noted(turn: int, orders: tuple[Order, ...]) -> str:
+def _ahead_noted(turn: str, orders: tuple[Order, ...]) -> str:
     if not orders:
         return tr("On file for round {round}: cleared.", round=turn)
     return tr("On file for round {round}: {orders}.", round=turn, orders=_in_a_row(orders))

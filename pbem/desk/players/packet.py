@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -120,12 +120,12 @@ def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, momen
     sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
     view: Any = rules.view(rules.book, position.state, seat.key)
     return [
-        *_left_behind(paper, moment.turn),
+        *_left_behind(paper, moment.turn, rules.turn_title),
         section(tr(_PLAYED[sheet.played]), rules.forecast(rules.book, view, seat.key, sheet)),
     ]
 
 
-def _left_behind(paper: OnFile, turn: int) -> list[str]:
+def _left_behind(paper: OnFile, turn: int, title: Callable[[int], str]) -> list[str]:
     parts = []
     if fresh := "\n".join(paper.fresh):
         parts.append(_left(tr("Orders for this round are on file. CANCEL takes them back:"), fresh))
@@ -139,7 +139,7 @@ def _left_behind(paper: OnFile, turn: int) -> list[str]:
         if text and ahead >= turn:
             how = tr(
                 "Orders for round {round} are on file. FOR ROUND {round} and END on two lines drop them:",
-                round=ahead,
+                round=title(ahead),
             )
             parts.append(_left(how, text))
     return parts

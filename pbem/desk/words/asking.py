@@ -66,7 +66,7 @@ def _on_file_in_brief(errand: Errand) -> Iterator[str]:
             "You have orders on file for round {rounds}.",
             "You have orders on file for round {rounds}.",
             len(rounds),
-            rounds=listed(rounds),
+            rounds=listed([errand.rules.turn_title(turn) for turn in rounds]),
         )
     if papers.press:
         yield trn("You have {n} press on file.", "You have {n} presses on file.", len(papers.press))
@@ -101,7 +101,7 @@ def papers_text(errand: Errand, papers: OnFile) -> str:
 def _papers(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
     yield from _fresh(errand, papers)
     for turn in _rounds_ahead(errand, papers):
-        yield tr("Sent for round {turn}:", turn=turn), papers.ahead[turn]
+        yield tr("Sent for round {turn}:", turn=errand.rules.turn_title(turn)), papers.ahead[turn]
     if papers.standing:
         yield tr("Standing orders:"), papers.standing
     for about, text in papers.press:

@@ -20,6 +20,7 @@ from pbem.rulesets.new_tabor.told_market import (
     Sublet,
     Swapped,
     Traded,
+    Unfilled,
     WantsMet,
 )
 from pbem.rulesets.new_tabor.told_table import (
@@ -42,6 +43,7 @@ from pbem.rulesets.new_tabor.told_table import (
     RentCardLaid,
     SeatGone,
     Token,
+    TokensForfeited,
     Voted,
 )
 from pbem.rulesets.new_tabor.told_turn import (
@@ -117,7 +119,9 @@ __all__ = [
     "Sublet",
     "Swapped",
     "Token",
+    "TokensForfeited",
     "Traded",
+    "Unfilled",
     "Voted",
     "WantsMet",
 ]

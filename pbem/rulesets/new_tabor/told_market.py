@@ -54,6 +54,26 @@ class Traded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Unfilled(Event):
+    """What is left of a limit order to anyone at the end of a phase; `price` is for a unit."""
+
+    cites: ClassVar[str] = "TAB-R16"
+    seat: str
+    is_sale: bool
+    n: int
+    good: Named
+    price: Money
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        said: dict[str, object] = {"seat": self.seat, "n": self.n, "good": self.good, "price": self.price}
+        if self.is_sale:
+            return tr("{seat} still offers {n} {good} at {price}.", **said)
+        return tr("{seat} still asks for {n} {good} at {price}.", **said)
+
+
+@dataclass(frozen=True, slots=True)
 class Given(Event):
     """A gift."""
 

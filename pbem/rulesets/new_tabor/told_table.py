@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Office, Titled
 
 _PLAYED = {
@@ -141,7 +141,7 @@ class QuestionLapsed(Event):
 
     cites: ClassVar[str] = "TAB-R07"
     says: ClassVar[str] = "Lapsed with the quarter: {question}."
-    question: str
+    question: Asked
 
 
 _RESULTS = {
@@ -236,6 +236,25 @@ class Token(Event):
         if self.is_gained:
             return tr("{seat} gains a token.", seat=self.seat)
         return tr("{seat} loses a token.", seat=self.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class TokensForfeited(Event):
+    """Tokens of a quarter that is not completed are forfeited."""
+
+    cites: ClassVar[str] = "TAB-124"
+    seat: str
+    n: int
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        return trn(
+            "{seat} forfeits {n} token of this quarter.",
+            "{seat} forfeits {n} tokens of this quarter.",
+            self.n,
+            seat=self.seat,
+        )
 
 
 @dataclass(frozen=True, slots=True)
