@@ -265,7 +265,7 @@ def _tried(
         raise document.bad(field, bad.expected) from None
     try:
         made = box.prepare(options, contents, seats, Dice(_TRIAL))
-        phases = box.open(options, {**contents, **made}).phases
+        phases = box.open(options, {**contents, **made}).asked_phases
     except BadValue as bad:
         raise _blamed(document, box, bad, contents, documents) from None
     return options, json.loads(json.dumps(contents, default=str)), [phase.key for phase in phases]

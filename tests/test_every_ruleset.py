@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -136,7 +137,8 @@ def test_options_are_explained_and_their_defaults_open(key: str) -> None:
 def test_every_choice_of_an_option_opens(key: str) -> None:
     """Each value an option names, and both ends of each range, can be chosen and played."""
     for name, default, option in options_of(BOXES[key].options):
-        values = [*option.choices, *(option.between or ())]
+        ends = [Decimal(end) / 100 if isinstance(default, Decimal) else end for end in option.between or ()]
+        values = [*option.choices, *ends]
         for value in [*values, not default] if isinstance(default, bool) else values:
             rules = open_with(BOXES[key], {name: value})
             deadlines = list(game(rules, name, 3))

@@ -172,7 +172,8 @@ class RingBoard:
     """A board of rings, the outermost first; the spaces of a ring run clockwise from the top.
 
     A ring of one space is a whole ring; the last such ring is the disc in the middle. `aside` and `seats` are
-    those of a TrackBoard.
+    those of a TrackBoard. `colours` pairs seats with the colours of their pegs, "#cc2936", where the game
+    names them.
     """
 
     title: str
@@ -185,6 +186,7 @@ class RingBoard:
     arrow_means: str = ""
     aside: tuple[tuple[str, tuple[Counter, ...]], ...] = ()
     seats: tuple[tuple[str, str], ...] = ()
+    colours: tuple[tuple[str, str], ...] = ()
 
 
 Board = TrackBoard | RingBoard

@@ -121,7 +121,8 @@ class Phase(Generic[B, S]):
     """A phase: the orders it accepts, the GM's among them, and the steps that resolve it.
 
     `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place. One that
-    `wants_standing` is given each seat's standing orders also where others are in force.
+    `wants_standing` is given each seat's standing orders also where others are in force. One that is not
+    `is_asked` is played inside the phase before it, and stands by itself in worked cases only.
     """
 
     key: str
@@ -132,6 +133,7 @@ class Phase(Generic[B, S]):
     lasts: int = 1
     applies: Callable[[B, S], bool] = lambda book, state: True
     wants_standing: bool = False
+    is_asked: bool = True
 
 
 @dataclass(frozen=True)
@@ -215,8 +217,8 @@ class Ruleset(Generic[B, S, V]):
     `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
     thrown for, with {fields}, by which a throw on file is told in the language spoken. `looks` is `view` for
     many readers of one state, where what they all see can be made once; `views` is the way to it.
-    `reckoned` is what follows from a state, such as a net worth, as JSON values: cases may expect it at paths
-    that meet those of `dump` at any depth, and it is never stored.
+    `reckoned` is what follows from a state, such as a net worth: JSON values that cases may expect beside
+    those of `dump`, at paths that may meet theirs; it is never stored.
     `starts` says that the first position is worth a report before anything has happened, which goes out with
     the welcomes: `report` and `moment_title` then know Moment(0, START). `announces` is what all are told at
     once of an order of a kind that is kept, when a seat first sends one in a phase; "" is nothing.
@@ -261,6 +263,11 @@ class Ruleset(Generic[B, S, V]):
         if self.looks:
             return self.looks(self.book, state)
         return lambda reader: self.view(self.book, state, reader)
+
+    @property
+    def asked_phases(self) -> tuple[Phase[B, S], ...]:
+        """Return the phases that have letters and a deadline of their own."""
+        return tuple(phase for phase in self.phases if phase.is_asked)
 
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""

@@ -126,14 +126,25 @@ def _some(words: Sequence[str], most: int = 12) -> str:
 
 
 def _alike(values: Json, path: Sequence[str]) -> list[Json]:
-    """Return the value at a path first, then those of the same name in all things of the same sort."""
+    """Return the value at a path first, then those of the same name in all things of the same sort.
+
+    A word of the path that stands in each of several things is a field of them, and is followed; another is
+    the name of one of them, and all are taken.
+    """
     own: Json = values
     for word in path:
         own = _parts(own)[word]
     level = [_parts(values)[path[0]]] if len(path) > 1 else []
-    for _ in path[1:-1]:
-        level = [part for group in level for part in _parts(group).values()]
+    for word in path[1:-1]:
+        is_field = len(level) > 1 and all(word in _parts(group) for group in level)
+        level = [part for group in level for part in _below_it(group, word if is_field else "")]
     return [own, *(parts[path[-1]] for group in level if path[-1] in (parts := _parts(group)))]
+
+
+def _below_it(group: Json, field: str) -> list[Json]:
+    """Return what is in a group: a field of it, or all there is."""
+    parts = _parts(group)
+    return [parts[field]] if field else list(parts.values())
 
 
 def elsewhere(values: Json, path: str) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from pbem.engine.pictures import Board, Counter, Ground
+from pbem.engine.pictures import Board, Counter, Ground, RingBoard
 from pbem.printing.boardwords import ground_of, spaces_of, tokens_of
 from pbem.printing.hexart import INK, mixed
 
@@ -22,12 +23,20 @@ class Dye:
     pale: str
 
 
+_LIGHT = 0.75  # a colour lighter than this is darkened more, where it is a line
+_DARKER, _MUCH_DARKER = 0.12, 0.45  # shares of black in a line
+
+
 @dataclass(frozen=True)
 class Colours:
-    """What colour each seat has, in the order of the board's `seats` and then as they are met."""
+    """What colour each seat has, in the order of the board's `seats` and then as they are met.
+
+    `named` are colours that the game itself gives to seats.
+    """
 
     seats: tuple[str, ...]
     is_plain: bool = False
+    named: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, seat: str) -> Dye:
         """The colours of a seat; of nobody where it has no name."""
@@ -36,8 +45,8 @@ class Colours:
         place = self.seats.index(seat)
         if self.is_plain:
             return Dye("#000", "#fff")
-        strong = SEAT_COLOURS[place % len(SEAT_COLOURS)]
-        return Dye(mixed(strong, "#000", 0.12), mixed(strong, "#fff", 0.62))
+        strong = self.named.get(seat) or SEAT_COLOURS[place % len(SEAT_COLOURS)]
+        return Dye(mixed(strong, "#000", _darkness(strong)), mixed(strong, "#fff", 0.62))
 
     def ground(self, ground: Ground, *, is_pale: bool = False) -> str:
         """The colour of a sort of space beneath its pattern."""
@@ -51,6 +60,12 @@ class Colours:
         return "#fff" if self.is_plain else PANEL
 
 
+def _darkness(colour: str) -> float:
+    """How much black a line of a colour needs to be seen on white."""
+    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    return _MUCH_DARKER if min(parts) > _LIGHT * 255 else _DARKER
+
+
 def whose(token: Counter) -> str:
     """Who a token is coloured for: its seat, or itself."""
     return token.seat or token.label
@@ -62,7 +77,9 @@ def colours_of(block: Board, *, is_plain: bool) -> Colours:
     standing = [whose(token) for token in tokens_of(block)]
     moving = [arrow.seat for arrow in block.arrows if arrow.seat]
     listed = [seat for seat, _ in block.seats]
-    return Colours(tuple(dict.fromkeys([*listed, *owners, *standing, *moving])), is_plain)
+    seats = tuple(dict.fromkeys([*listed, *owners, *standing, *moving]))
+    named = dict(block.colours) if isinstance(block, RingBoard) else {}
+    return Colours(seats, is_plain, named)
 
 
 def used_grounds(block: Board) -> tuple[tuple[int, Ground], ...]:

@@ -9,7 +9,7 @@ from math import pi
 from pbem.engine.pictures import Arrow, RingBoard
 from pbem.printing.boardlanes import LANE, Point, lanes
 from pbem.printing.boardmoves import Way
-from pbem.printing.boardrings import Ring, Rings
+from pbem.printing.boardrings import Ring, Rings, bounds_of
 
 Place = tuple[int, int]
 
@@ -46,31 +46,32 @@ class Plan:
 
 @dataclass(frozen=True)
 class _Layout:
-    """Where each space is found by ring and place, and how many spaces each ring has."""
+    """Where each space is found by ring and place, and where the spaces of each ring meet."""
 
     found: dict[str, Place]
-    counts: tuple[int, ...]
+    rings: tuple[Ring, ...]
     size: float
     side: float
 
     def middle(self, place: Place) -> float | None:
         """The angle of the middle of a space; None for a whole ring."""
-        return Ring(0, 0, self.counts[place[0]]).middle(place[1])
+        return self.rings[place[0]].middle(place[1])
 
     def angle(self, length: float, ring: int) -> float:
         """About how large the angle is that a length takes at the inside of a ring."""
-        return length / (self.side / 2 * (len(self.counts) - ring) / (len(self.counts) + 1))
+        return length / (self.side / 2 * (len(self.rings) - ring) / (len(self.rings) + 1))
 
     def is_whole(self, arrow: Arrow) -> bool:
         """Whether a move begins, ends or passes where a whole ring is."""
         low, high = sorted((self.found[arrow.start][0], self.found[arrow.end][0]))
-        return low < high and any(self.counts[ring] == 1 for ring in range(low, high + 1))
+        return low < high and any(self.rings[ring].count == 1 for ring in range(low, high + 1))
 
 
 def plan(block: RingBoard, size: float, side: float) -> Plan:
     """The moves of a board laid into lanes."""
     found = {s.id: (i, k) for i, ring in enumerate(block.rings) for k, s in enumerate(ring.spaces)}
-    layout = _Layout(found, tuple(len(ring.spaces) for ring in block.rings), size, side)
+    rings = tuple(Ring(0, 0, bounds_of(ring.spaces)) for ring in block.rings)
+    layout = _Layout(found, rings, size, side)
     arrows = [each for each in block.arrows if each.start in found and each.end in found]
     arrows = [each for each in arrows if each.start != each.end]
     feet, shifts = _feet(arrows, layout), _shifts(arrows, layout)
@@ -84,7 +85,7 @@ def _in_lanes(routes: tuple[Route, ...], layout: _Layout) -> Plan:
     """The routes with a lane for each of their legs."""
     chosen = [[0] * len(route.legs) for route in routes]
     depths = []
-    for gutter in range(len(layout.counts)):
+    for gutter in range(len(layout.rings)):
         met = [
             (r, k)
             for r, route in enumerate(routes)
@@ -134,8 +135,9 @@ def _shifts(arrows: Sequence[Arrow], layout: _Layout) -> list[tuple[float, float
         ends.setdefault(layout.found[arrow.end], []).append((0, place))
         ends.setdefault(layout.found[arrow.start], []).append((1, place))
     shift: dict[tuple[int, int], float] = {}
-    for (ring, _), met in ends.items():
-        step = min(layout.angle(layout.size, ring), 2 * pi / layout.counts[ring] / (len(met) + 0.5))
+    for (ring, space), met in ends.items():
+        start, end = layout.rings[ring].angles(space)
+        step = min(layout.angle(layout.size, ring), (end - start) / (len(met) + 0.5))
         for rank, (is_start, place) in enumerate(sorted(met)):
             shift[(is_start, place)] = (rank - (len(met) - 1) / 2) * step
     return [(shift[(1, place)], shift[(0, place)]) for place in range(len(arrows))]
@@ -147,7 +149,7 @@ def _route(arrow: Arrow, layout: _Layout, shift: tuple[float, float], foot: floa
     if start[0] == end[0]:
         turn = _turn(arrow, layout, first, last)
         return Route(arrow, start, end, (Leg(start[0], first, turn),), _stopping(arrow, layout))
-    legs = _legs(start[0], end[0], layout.counts, first, last, foot)
+    legs = _legs(start[0], end[0], layout.rings, first, last, foot)
     return Route(arrow, start, end, legs, foot=foot)
 
 
@@ -172,7 +174,7 @@ def _stopping(arrow: Arrow, layout: _Layout) -> tuple[tuple[str, float], ...]:
 
 def _turn(arrow: Arrow, layout: _Layout, first: float, last: float) -> float:
     """Where a move within a ring ends, counted on from its start: the shorter way or that by its stops."""
-    found, count = layout.found, layout.counts[layout.found[arrow.start][0]]
+    found, count = layout.found, layout.rings[layout.found[arrow.start][0]].count
     start, end = found[arrow.start][1], found[arrow.end][1]
     ahead = (end - start) % count
     stops = [(found[place][1] - start) % count for place in arrow.via if place in found]
@@ -185,7 +187,7 @@ def _turn(arrow: Arrow, layout: _Layout, first: float, last: float) -> float:
 
 
 def _legs(
-    start: int, end: int, counts: Sequence[int], first: float, last: float, foot: float
+    start: int, end: int, rings: Sequence[Ring], first: float, last: float, foot: float
 ) -> tuple[Leg, ...]:
     """From one ring to another: along each gutter to where the next ring is passed."""
     inward = end > start
@@ -193,16 +195,16 @@ def _legs(
     legs, angle = [], first
     for gutter in gutters[:-1]:
         ring = gutter + 1 if inward else gutter
-        passing = _near(_passing(angle, counts[ring], foot), angle)
+        passing = _near(_passing(angle, rings[ring], foot), angle)
         legs.append(Leg(gutter, angle, passing))
         angle = passing
     legs.append(Leg(gutters[-1], angle, _near(last, angle)))
     return tuple(legs)
 
 
-def _passing(angle: float, count: int, foot: float) -> float:
+def _passing(angle: float, ring: Ring, foot: float) -> float:
     """Where a ring is passed: between two spaces, and at the foot of a whole ring."""
-    return pi + foot if count == 1 else round(angle * count / (2 * pi)) * 2 * pi / count
+    return pi + foot if ring.count == 1 else ring.bound_near(angle)
 
 
 def _near(angle: float, other: float) -> float:

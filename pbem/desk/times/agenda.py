@@ -128,7 +128,7 @@ def _all_series(
 ) -> tuple[Series, ...]:
     """Return the next deadlines by each rule that a phase of the game has, the present phase's first."""
     now = desk.clock.now()
-    phases = desk.rules(game).phases
+    phases = desk.rules(game).asked_phases
     keys = [phase.key for phase in phases]
     by_rule: dict[Written, list[str]] = {}
     for key in sorted(keys, key=lambda key: key != moment.phase):

@@ -42,14 +42,19 @@ def options_now(book: Book, economy: Economy) -> InForce:
 
 
 def in_force(options: Options, changed: dict[str, str]) -> InForce:
-    """Fill in what the mode presets, then what motions have changed."""
+    """Fill in what the mode presets, then what motions have changed.
+
+    Where the GM asks for several rounds a letter, and says nothing of ballots, they ride with the orders.
+    """
     is_full = options.mode == "full"
+    rounds = options.rounds_per_mail or (1 if is_full else 2)
+    ballots = options.ballots or ("own_phase" if is_full and rounds == 1 else "with_next")
     step = Decimal(changed.get("rent_step", options.rent_step))
     return InForce(
-        ballots=changed.get("ballots") or options.ballots or ("own_phase" if is_full else "with_next"),
+        ballots=changed.get("ballots") or ballots,
         charity=changed.get("charity") or options.charity or ("own_phase" if is_full else "by_policy"),
         settle_max=int(changed.get("settle_max", 0)) or options.settle_max or (2 if is_full else 1),
-        rounds_per_mail=options.rounds_per_mail or (1 if is_full else 2),
+        rounds_per_mail=rounds,
         rent_step=int(step * 100),
         charity_penalty=changed.get("charity_penalty", options.charity_penalty),
         gifts=changed["gifts"] == "yes" if "gifts" in changed else options.gifts,

@@ -1,0 +1,88 @@
+"""TAB-P13 What becomes of a seat that goes out of the game, and of what it had."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.audience import concerned
+from pbem.rulesets.new_tabor.book import CENTER, INNER
+from pbem.rulesets.new_tabor.clearing import issue
+from pbem.rulesets.new_tabor.decks import lay_want
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Question, no_goods, value_of
+from pbem.rulesets.new_tabor.offices import offices_of, pass_on_offices
+from pbem.rulesets.new_tabor.questions import FORGIVE, RECALL, close_question
+from pbem.rulesets.new_tabor.vacancies import fill_vacancies
+from pbem.rulesets.new_tabor.wording import Money
+
+
+def put_out(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-138, TAB-139, TAB-P13 Take a seat out of the game; the others share what it leaves."""
+    economy = table.state
+    gone = economy.seats[seat]
+    gone.out_in = economy.quarter
+    table.tell(events.Out(gone.name))
+    _hand_over_stock(table, gone)
+    _share_money(table, gone)
+    _close_accounts(table, gone)
+    _leave_the_board(economy, gone)
+    _leave_office(table, seat)
+    fill_vacancies(table, [one.id for one in economy.in_order()], None)
+
+
+def _hand_over_stock(table: EconomyTable, gone: Producer) -> None:
+    """TAB-138, TAB-139, TAB-R56 The stock goes to the storehouse, its value in new money to the others."""
+    economy = table.state
+    value = value_of(table.book, economy, gone.stock)
+    for good, units in gone.stock.items():
+        economy.storehouse[good] += units
+    gone.stock = no_goods()
+    if heirs := economy.after(gone.id):
+        issue(table, value, heirs)
+    else:
+        economy.bank += value
+
+
+def _share_money(table: EconomyTable, gone: Producer) -> None:
+    """TAB-139, TAB-R59 Share the money equally; the bank keeps the odd cents, or all if nobody is left."""
+    economy = table.state
+    heirs = economy.after(gone.id)
+    share = gone.money // len(heirs) if heirs else 0
+    for heir in heirs if share else ():
+        heir.money += share
+        only = concerned(table.book, gone.id, heir.id)
+        table.tell(events.Shared(heir.name, Money(share), gone.name, only=only))
+    economy.bank += gone.money - share * len(heirs)
+    gone.money = 0
+
+
+def _close_accounts(table: EconomyTable, gone: Producer) -> None:
+    """TAB-138 Tokens are cancelled, debts void on both sides, the Wants cards used."""
+    economy = table.state
+    gone.tokens, gone.gained = 0, 0
+    economy.ious = [iou for iou in economy.ious if gone.id not in (iou.debtor, iou.creditor)]
+    for want in gone.wants:
+        lay_want(table.book, economy, want)
+    gone.wants = []
+
+
+def _leave_the_board(economy: Economy, gone: Producer) -> None:
+    """TAB-138 Pegs, rents and platforms leave the board, those too that it has placed on others."""
+    gone.zone, gone.industry, gone.bound_for = None, None, None
+    gone.switch_turns, gone.has_leisure, gone.moved_out = 0, False, False
+    gone.path, gone.is_off_path = 0, False
+    gone.rents = dict.fromkeys((CENTER, INNER), 0)
+    gone.platforms = dict.fromkeys((CENTER, INNER))
+    for one in economy.in_game():
+        for zone, challenger in one.platforms.items():
+            if challenger == gone.id:
+                one.platforms[zone] = None
+
+
+def _leave_office(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-R10 Its offices pass on; a recall of it, and what it was to be forgiven, are no questions now."""
+    economy = table.state
+    for office in offices_of(economy.officers, seat):
+        close_question(economy, Question(RECALL, office))
+    close_question(economy, Question(FORGIVE, seat))
+    economy.late_sets.pop(seat, None)
+    pass_on_offices(table, seat)

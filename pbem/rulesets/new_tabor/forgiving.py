@@ -1,0 +1,85 @@
+"""TAB-R09 Late orders, and the mercy of the others (TAB-101, TAB-103)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.acting import ACT_KINDS, act
+from pbem.rulesets.new_tabor.ballots import decide
+from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Question, is_opening_round
+from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.lexicon import bare_lexicon
+from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
+from pbem.rulesets.new_tabor.plans import EXCHANGE, playing_late
+from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
+from pbem.rulesets.new_tabor.staking import stake
+from pbem.rulesets.new_tabor.things import Ballot
+from pbem.rulesets.new_tabor.vacancies import fill_vacancies
+
+SECOND = 2
+"""The round before which the opening round may be made up for."""
+
+
+def file_late(table: EconomyTable) -> None:
+    """TAB-R09 Take late sets from the letters and open the question of each; one a seat."""
+    economy = table.state
+    if table.book.options.late_mercy != "vote" or is_opening_round(economy):
+        return
+    for one in economy.in_order():
+        late = next((order for order in table.sheet(one.id).orders if isinstance(order, Late)), None)
+        if late is not None and one.id not in economy.late_sets and economy.round > 1:
+            economy.late_sets[one.id] = "\n".join(late.lines)
+            raise_question(economy, Question(FORGIVE, one.id))
+            table.tell(events.LateFiled(one.name))
+
+
+def mercy(table: EconomyTable) -> None:
+    """TAB-103, TAB-R09 Count the ballots on late sets, and carry out those forgiven, in order of play."""
+    economy = table.state
+    late = [one.id for one in economy.in_order() if one.id in economy.late_sets]
+    forgiven = [seat for seat in late if _is_forgiven(table, seat)]
+    texts, economy.late_sets = economy.late_sets, {}
+    for seat in forgiven:
+        make_up_for(table, seat, _read(table, texts[seat]))
+
+
+def _is_forgiven(table: EconomyTable, seat: SeatId) -> bool:
+    question = Question(FORGIVE, seat)
+    is_carried = decide(table, asked(table.state, question), Ballot(FORGIVE, seat))
+    close_question(table.state, question)
+    return is_carried
+
+
+def _read(table: EconomyTable, text: str) -> tuple[Order, ...]:
+    """Read late lines again; those of the opening round hold no exchange (TAB-042)."""
+    economy = table.state
+    names = {one.id: one.name for one in economy.seats.values()}
+    orders = late_orders(text.split("\n"), bare_lexicon(table.book, names))
+    if economy.quarter == 1 and economy.round == SECOND:
+        return tuple(order for order in orders if not isinstance(order, EXCHANGE))
+    return orders
+
+
+def make_up_for(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) -> None:
+    """TAB-R09 Exchange and consume, act, claim as if on turn: no production, innovation or roll."""
+    economy = table.state
+    mine = economy.seats[seat]
+    table.tell(events.Forgiven(mine.name))
+    with playing_late(table, seat, orders):
+        acts = any(isinstance(order, ACT_KINDS) for order in orders)
+        if acts and seat in economy.before_act:
+            _go_back(mine, economy.before_act[seat])
+        exchange_and_consume(table, seat)
+        if acts:
+            act(table, seat)
+        if any(isinstance(order, Claim) for order in orders):
+            stake(table, seat)
+    fill_vacancies(table, [one.id for one in economy.after(seat)], seat)
+
+
+def _go_back(mine: Producer, before: Moves) -> None:
+    """TAB-R09 Put the peg back to where it was before its Act of the last round."""
+    mine.industry, mine.last_industry = before.industry, before.last_industry
+    mine.bound_for, mine.switch_turns = before.bound_for, before.switch_turns
+    mine.has_leisure = before.has_leisure

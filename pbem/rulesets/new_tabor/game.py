@@ -1,0 +1,143 @@
+"""New Tabor as a value: read aloud, its phases and steps are the rulebook's course of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pbem.engine.events import SeatId
+from pbem.engine.options import filled_in
+from pbem.engine.report import Report, Section, Sentences
+from pbem.engine.ruleset import Box, Chapter, Material, Phase, Ruleset
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.new_tabor import phases
+from pbem.rulesets.new_tabor.beginning import NO_START, read_start
+from pbem.rulesets.new_tabor.book import Book, Options
+from pbem.rulesets.new_tabor.datafiles import read_data
+from pbem.rulesets.new_tabor.economy import (
+    CHARITY,
+    CLOSING,
+    OPENING,
+    QUARTER_END,
+    ROUND,
+    SETTLE,
+    SETUP,
+    VOTE,
+    Economy,
+)
+from pbem.rulesets.new_tabor.faults import faults
+from pbem.rulesets.new_tabor.given import given
+from pbem.rulesets.new_tabor.lateorders import announced
+from pbem.rulesets.new_tabor.lexicon import lexicon
+from pbem.rulesets.new_tabor.looking import look, looks
+from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.new_tabor.reckoned import reckoned
+from pbem.rulesets.new_tabor.records import dump, load
+from pbem.rulesets.new_tabor.rollwords import WHYS, may_know
+from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up
+from pbem.rulesets.new_tabor.titles import title_of, turn_meant, turn_title
+from pbem.rulesets.new_tabor.view import EconomyView
+
+KEY, TITLE, VERSION = "new_tabor", "New Tabor", "1"
+TaborPhase = Phase[Book, Economy]
+
+
+def opened(
+    options: Mapping[str, object], materials: Mapping[str, Any]
+) -> Ruleset[Book, Economy, EconomyView]:
+    """Fill in options and the data file; BadValue if one is wrong."""
+    chosen, data = filled_in(Options, options), read_data(materials["data"])
+    check_options(chosen, data)
+    return Ruleset(
+        key=KEY,
+        title=TITLE,
+        version=VERSION,
+        book=Book(chosen, data, read_start(materials.get("start", NO_START))),
+        phases=_phases(),
+        grammar=GRAMMAR,
+        gm_grammar=GM_GRAMMAR,
+        setup=set_up,
+        turn=lambda economy: economy.turn,
+        turn_title=turn_title,
+        view=look,
+        looks=looks,
+        lexicon=lexicon,
+        ahead=turn_meant,
+        forecast=lambda book, view, seat, sheet: (),
+        odd=lambda book, view, seat, sheet: (),
+        ledger=lambda book, view, seat, sheet: (),
+        report=_report,
+        form=lambda book, view, seat: (),
+        moment_title=lambda book, moment: title_of(moment),
+        is_early=is_early,
+        has_press=lambda book: book.options.press,
+        dump=dump,
+        load=load,
+        faults=faults,
+        is_open=False,
+        may_know=may_know,
+        whys=WHYS,
+        starts=True,
+        announces=announced,
+        reckoned=reckoned,
+    )
+
+
+def _report(chapter: Chapter[Book, EconomyView]) -> Report:
+    """Return what happened, in sentences, until reports have tables of their own."""
+    told = tuple(chapter.tells(event) for event in chapter.events)
+    section = Section(tr("What happened"), (Sentences("", told),))
+    return Report(chapter.masthead.game, title_of(chapter.moment), (), (section,))
+
+
+def _phases() -> tuple[TaborPhase, ...]:
+    """3.1 The phases with letters, and those that are played of themselves, as cases show them alone."""
+    return (
+        _phase(VOTE, tr_noop("Vote"), phases.VOTE),
+        _phase(ROUND, tr_noop("Round"), phases.ROUND, wants_standing=True),
+        _phase(SETTLE, tr_noop("Settling"), phases.SETTLE, wants_standing=True),
+        _phase(CHARITY, tr_noop("Charity"), phases.CHARITY),
+        _phase(SETUP, tr_noop("Setup"), phases.SETUP),
+        _phase(QUARTER_END, tr_noop("End of the quarter"), phases.QUARTER_END),
+        _phase(CLOSING, tr_noop("Closing"), phases.CLOSING),
+        _phase(OPENING, tr_noop("Opening"), phases.OPENING),
+    )
+
+
+def _phase(
+    key: str, title: str, steps: tuple[phases.TaborStep, ...], wants_standing: bool = False
+) -> TaborPhase:
+    orders = PHASE_ORDERS.get(key, ())
+    return Phase(
+        key,
+        title,
+        orders,
+        steps,
+        gm_orders=GM_ORDERS if orders else (),
+        applies=_awaited(key),
+        wants_standing=wants_standing,
+        is_asked=bool(orders),
+    )
+
+
+def _awaited(key: str) -> Callable[[Book, Economy], bool]:
+    return lambda book, economy: economy.phase == key
+
+
+def is_early(book: Book, view: EconomyView, ready: frozenset[SeatId]) -> bool:
+    """Say whether all are READY who can order: for charity, who does not ask for it."""
+    known = view.facts
+    active = [seat for seat in known.in_game if seat not in known.askers]
+    return bool(active) and all(seat in ready for seat in active)
+
+
+BOX = Box(
+    KEY,
+    TITLE,
+    VERSION,
+    Options,
+    (Material("data", "standard", option="data"), Material("start", "")),
+    prepared,
+    opened,
+    given,
+)

@@ -1,0 +1,85 @@
+"""TAB-R09 The order LATE: a set of orders that missed its round."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Lexicon, Words
+from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.economy import ROUND
+from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now, refused
+from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon, tabor
+
+
+class LinesSlot(Slot[tuple[str, ...]]):
+    """Lines behind a colon, parted by semicolons; a text in quotation marks may hold one."""
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take all the rest of the line."""
+        words.took(":")
+        lines = [""]
+        while not words.is_done:
+            token = words.take()
+            pieces = [token] if token.startswith('"') else token.split(";")
+            lines[-1] = f"{lines[-1]} {pieces[0]}".strip()
+            lines += pieces[1:]
+        return tuple(line for line in lines if line)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the lines by semicolons."""
+        return "; ".join(value)
+
+
+@order(
+    tr_noop("LATE <lines>"),
+    rule="TAB-103",
+    help=tr_noop(
+        "Files orders that came too late for the round just adjudicated: as first line of a letter all that "
+        "stands below it, else one to a line with END behind them. They can hold exchange, consumption, the "
+        "Action Ring and a claim. The others vote on forgiving it; your orders for this round stay."
+    ),
+    examples=("LATE: SELL 10 food TO cu; ACT clothes",),
+    is_game_order=False,
+    block=r"LATE\s*:?",
+    is_kept=True,
+)
+class Late(TaborOrder):
+    """A late set; its lines are read again when it is forgiven."""
+
+    lines: tuple[str, ...] = slot(LinesSlot())
+
+    def misshapen(self) -> str:
+        """Say that it holds nothing."""
+        return "" if self.lines else tr("LATE holds no orders.")
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R09 Refuse it where there is no mercy, nothing to be late for, or one on file."""
+        return refused(self, late_faults(tabor(lexicon)))
+
+    def __str__(self) -> str:
+        return f"LATE: {'; '.join(self.lines)}"
+
+
+def late_faults(here: TaborLexicon) -> Faults:
+    """TAB-R09 Yield why no late set can be filed."""
+    facts = here.facts
+    if not facts.has_mercy:
+        yield no(tr("Late orders are never forgiven in this game."))
+    elif facts.phase != ROUND or facts.round < 2:
+        yield not_now(tr("No round of this quarter has been adjudicated yet."))
+    elif facts.has_late_set:
+        yield no(tr("A late set of yours is on file already."))
+
+
+def announced(book: Book, view: Seen, seat: SeatId, order: Order) -> str:
+    """TAB-R09 Return what all are told at once of a late set: how to vote on it."""
+    if not isinstance(order, Late):
+        return ""
+    return tr(
+        "{seat} asks the others to forgive its late orders. Add VOTE forgive {id} yes, or no, to your orders "
+        "of this round.",
+        seat=view.facts.names[seat],
+        id=seat,
+    )

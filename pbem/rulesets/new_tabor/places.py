@@ -1,0 +1,63 @@
+"""The Commonwealth: who holds which places, and who is challenged there (TAB-144 to 156, TAB-R37)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, ZONES, Book
+from pbem.rulesets.new_tabor.economy import Economy, Producer
+
+CONTESTED = (INNER, CENTER)
+"""The zones in which there are rent battles, the Inner Rung first (TAB-144)."""
+
+
+def holds_place(seat: Producer, zone: str) -> bool:
+    """TAB-R37 Say whether a seat holds a place; one in the Center may hold one in the Inner Rung as well."""
+    if seat.zone == zone:
+        return True
+    has_claim = seat.rents[INNER] > 0 or seat.platforms[INNER] is not None
+    return zone == INNER and seat.zone == CENTER and has_claim
+
+
+def holders(economy: Economy, zone: str) -> list[Producer]:
+    """Return who holds places in a zone, the challenged too, from the lowest number on."""
+    return [seat for seat in economy.in_game() if holds_place(seat, zone)]
+
+
+def unchallenged(economy: Economy, zone: str, but: SeatId | None = None) -> list[Producer]:
+    """Return who holds places in a zone without a Platform there; one seat may be left out of the count."""
+    held = holders(economy, zone)
+    if zone not in CONTESTED:
+        return [seat for seat in held if seat.id != but]
+    return [seat for seat in held if seat.platforms[zone] is None and seat.id != but]
+
+
+def is_challenged(economy: Economy, seat: SeatId, zone: str) -> bool:
+    """TAB-147 Say whether a seat has a Platform in a zone: the mark that it is challenged there."""
+    return zone in CONTESTED and economy.seats[seat].platforms[zone] is not None
+
+
+def is_full(book: Book, economy: Economy, zone: str, but: SeatId | None = None) -> bool:
+    """TAB-044 Say whether all places of a zone are held by the unchallenged; the Outer Rung is never full."""
+    return zone != OUTER and len(unchallenged(economy, zone, but)) >= book.data.places[zone]
+
+
+def is_vacant(book: Book, economy: Economy, zone: str) -> bool:
+    """TAB-R49 Say whether a place of a zone is vacant; one that is challenged is not."""
+    return len(holders(economy, zone)) < book.data.places[zone]
+
+
+def outwardness(zone: str) -> int:
+    """Return how far out a zone lies: the Center 0, the Inner Rung 1, the Outer Rung 2."""
+    return ZONES.index(zone)
+
+
+def are_adjacent(one: str, other: str) -> bool:
+    """TAB-098 Say whether two zones touch, or are the same."""
+    return abs(outwardness(one) - outwardness(other)) <= 1
+
+
+def put_outward(seat: Producer, zone: str) -> None:
+    """TAB-149 Move a peg outward; it keeps what it has in the Inner Rung as long as it stays there."""
+    seat.zone = zone
+    for left in (CENTER, INNER) if zone == OUTER else (CENTER,):
+        seat.rents[left], seat.platforms[left] = 0, None

@@ -1,0 +1,258 @@
+"""The orders of a round or settle phase, and working copies of their Exchange and Consume lines.
+
+A round begins with `lay_out`, its steps ask `chosen` and `orders_of`, and it ends with `close_plans`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.engine.ruleset import Played
+from pbem.engine.tongue import tr
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.amounts import meant
+from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
+from pbem.rulesets.new_tabor.economy import ROUND, EconomyTable, Producer, is_opening_round
+from pbem.rulesets.new_tabor.orders import (
+    ACTS,
+    Auto,
+    Autoconsume,
+    Buy,
+    Consume,
+    Innovate,
+    Keep,
+    Recall,
+    Repay,
+    Sell,
+    Vacancy,
+)
+from pbem.rulesets.new_tabor.testing import holds
+from pbem.rulesets.new_tabor.things import Amount
+from pbem.rulesets.new_tabor.tradeorders import TRADES
+from pbem.rulesets.new_tabor.wording import Money, Named
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+DEALS: tuple[type[Order], ...] = (*TRADES, Consume)
+"""What there is none of in the opening round (TAB-042)."""
+EXCHANGE: tuple[type[Order], ...] = (*DEALS, Keep)
+"""The orders of Exchange and Consume, which are carried out in the order written."""
+ON_THE_PATH: tuple[type[Order], ...] = (*EXCHANGE, *ACTS, Innovate, Recall)
+"""TAB-083 What a seat off the Path cannot do in a round."""
+
+
+@dataclass
+class OpenLine:
+    """A line of Exchange and Consume: what is left of its amounts, and what has become of it.
+
+    `left` counts down numbers of units (of cents, with "" as good, for REPAY); words stay. `is_open` says
+    that its test, if it has one, held when its seat last reached it. `has_moved` says that something came
+    of it, `is_done` that nothing more can; `reason` is why nothing came of it when it was last tried.
+    """
+
+    seat: SeatId
+    order: Order
+    left: tuple[Amount, ...] = ()
+    is_open: bool = True
+    is_done: bool = False
+    has_moved: bool = False
+    reason: str = ""
+
+    def count_down(self, place: int, units: int) -> None:
+        """Take units off the amount at a place; a line whose numbers are used up is done."""
+        amount = self.left[place]
+        if not amount.word:
+            used = Amount(amount.good, amount.number - units)
+            self.left = (*self.left[:place], used, *self.left[place + 1 :])
+        self.has_moved = self.has_moved or units > 0
+        self.is_done = not any(one.word or one.number for one in self.left)
+
+    def finish(self) -> None:
+        """Note that the line is carried out once and for all."""
+        self.has_moved = self.is_done = True
+
+
+@dataclass
+class SeatPlan:
+    """The orders of a seat in the order written, and working copies of its Exchange and Consume lines."""
+
+    seat: SeatId
+    played: Played = Played.NONE
+    orders: tuple[Order, ...] = ()
+    lines: list[OpenLine] = field(default_factory=list)
+
+
+@dataclass
+class Plans:
+    """What all seats have in mind for this round or settle phase.
+
+    `sublets` are the seats that were party to a sublet, and whether they were on turn: for these it was
+    the one change of zone of the turn (TAB-R18). `has_changed` says that anything moved in a settle phase.
+    """
+
+    seats: dict[SeatId, SeatPlan] = field(default_factory=dict)
+    sublets: dict[SeatId, bool] = field(default_factory=dict)
+    has_changed: bool = False
+
+
+def plans_of(table: EconomyTable) -> Plans:
+    """Return the plans laid out; empty ones before that."""
+    if not isinstance(table.plan, Plans):
+        table.plan = Plans()
+    return table.plan
+
+
+def plan_of(table: EconomyTable, seat: SeatId) -> SeatPlan:
+    """Return the plan of a seat; an empty one if it has none."""
+    return plans_of(table).seats.get(seat) or SeatPlan(seat)
+
+
+def lay_out(table: EconomyTable, orders: Mapping[SeatId, tuple[Played, tuple[Order, ...]]]) -> None:
+    """Lay out the orders of a round or settle phase: tell which were played, and apply lasting settings."""
+    plans = table.plan = Plans()
+    for producer in table.state.in_order():
+        played, written = orders.get(producer.id, (Played.NONE, ()))
+        table.tell(events.Played(producer.name, played.value))
+        left = _without_barred(table, producer, played, written)
+        plans.seats[producer.id] = _seat_plan(producer.id, played, left)
+        _apply_settings(table, producer)
+
+
+def _seat_plan(seat: SeatId, played: Played, orders: Sequence[Order]) -> SeatPlan:
+    written = tuple(sorted(orders, key=lambda order: order.line))
+    lines = [_open_line(seat, order) for order in written if isinstance(order, EXCHANGE)]
+    return SeatPlan(seat, played, written, lines)
+
+
+def _open_line(seat: SeatId, order: Order) -> OpenLine:
+    return OpenLine(seat, order, _amounts(order), is_open=order.when is None)
+
+
+def _amounts(order: Order) -> tuple[Amount, ...]:
+    """Return the amounts of an order that are counted down."""
+    if isinstance(order, Sell | Buy):
+        return order.items
+    if isinstance(order, Consume):
+        return (order.amount,)
+    return (Amount("", order.amount),) if isinstance(order, Repay) else ()
+
+
+def _without_barred(
+    table: EconomyTable, producer: Producer, played: Played, orders: Sequence[Order]
+) -> list[Order]:
+    """TAB-R15, TAB-083 Fail what has no place off the Path, nor in the opening round (TAB-042)."""
+    barred, reason = _barred(table, producer)
+    if played is not Played.STANDING:
+        for order in orders:
+            if isinstance(order, barred):
+                fail(table, producer.id, order, reason)
+    return [order for order in orders if not isinstance(order, barred)]
+
+
+def _barred(table: EconomyTable, producer: Producer) -> tuple[tuple[type[Order], ...], str]:
+    if table.state.phase != ROUND:
+        return (), ""
+    if not producer.is_on_path:
+        return ON_THE_PATH, tr("you are off the Path")
+    if is_opening_round(table.state):
+        return DEALS, tr("nothing is exchanged in the opening round")
+    return (), ""
+
+
+def _apply_settings(table: EconomyTable, producer: Producer) -> None:
+    """Apply the settings that last beyond the phase, in the order written."""
+    for order in plan_of(table, producer.id).orders:
+        if not isinstance(order, Autoconsume | Auto | Vacancy) or not is_true(table, producer.id, order):
+            continue
+        if isinstance(order, Autoconsume):
+            producer.autoconsume = order.how
+        elif isinstance(order, Auto):
+            producer.is_helped = order.is_on
+        else:
+            zones = [order.zone] if order.zone else [zone for zone in ZONES if zone in producer.vacancy]
+            producer.vacancy.update(dict.fromkeys(zones, order.accepts))
+
+
+def keep_of(table: EconomyTable, seat: SeatId) -> dict[str, int]:
+    """Return what a seat keeps back: units of each good, and with "" as good cents; the most it has named."""
+    kept = dict.fromkeys((*GOODS, ""), 0)
+    for line in plan_of(table, seat).lines:
+        if isinstance(line.order, Keep) and line.is_open:
+            kept[line.order.good] = max(kept[line.order.good], line.order.number)
+    return kept
+
+
+def is_true(table: EconomyTable, seat: SeatId, order: Order) -> bool:
+    """Say whether an order's test holds just now; an order without one always counts."""
+    if order.when is None:
+        return True
+    return holds(table.book, table.state, seat, order.when, keep_of(table, seat))
+
+
+def chosen(table: EconomyTable, seat: SeatId, *kinds: type[O]) -> O | None:
+    """Return the first order of these kinds, as written, whose test holds just now."""
+    orders = (order for order in plan_of(table, seat).orders if isinstance(order, kinds))
+    return next((order for order in orders if is_true(table, seat, order)), None)
+
+
+def orders_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> list[O]:
+    """Return all orders of a kind in the order written, whether their tests hold or not (`is_true`)."""
+    return [order for order in plan_of(table, seat).orders if isinstance(order, kind)]
+
+
+def fail(table: EconomyTable, seat: SeatId, order: Order, reason: str) -> None:
+    """TAB-101 Tell a seat, and nobody else, that a line was not carried out."""
+    line = order.source or str(order)
+    table.tell(events.LineFailed(seat, line, reason, only=frozenset({seat})))
+
+
+@contextmanager
+def playing_late(table: EconomyTable, seat: SeatId, orders: Sequence[Order]) -> Iterator[None]:
+    """TAB-R09 Let a seat play its late orders as if on turn; what stays open of them ends with this.
+
+    The plans of the round should be laid out before, so that the others' open offers can answer.
+    """
+    seats = plans_of(table).seats
+    before = plan_of(table, seat)
+    seats[seat] = _seat_plan(seat, Played.RECEIVED, orders)
+    yield
+    tell_failed(table, seat)
+    seats[seat] = before
+
+
+def tell_failed(table: EconomyTable, seat: SeatId) -> None:
+    """Tell a seat which of its lines came to nothing, as far as it has not been told yet."""
+    for line in plan_of(table, seat).lines:
+        if line.reason and not line.has_moved:
+            fail(table, seat, line.order, line.reason)
+            line.reason = ""
+
+
+def close_plans(table: EconomyTable) -> None:
+    """TAB-R16 Tell every seat what came to nothing, and all which offers to anyone are still open."""
+    seats = list(plans_of(table).seats)
+    for seat in seats:
+        tell_failed(table, seat)
+    for seat in seats:
+        for line in plan_of(table, seat).lines:
+            _list_unfilled(table, line)
+
+
+def _list_unfilled(table: EconomyTable, line: OpenLine) -> None:
+    """TAB-R16 Tell all what is left of a limit order to anyone, with amount and price."""
+    order, mine = line.order, table.state.seats[line.seat]
+    if not isinstance(order, Sell | Buy) or order.price is None or order.now:
+        return
+    is_to_all = ANYONE in order.where or MARKET in order.where
+    if line.is_done or not line.is_open or not is_to_all:
+        return
+    amount = line.left[0]
+    units = meant(mine, amount, amount.good, keep_of(table, line.seat))
+    if units:
+        price = Money(order.price)
+        table.tell(events.Unfilled(mine.name, isinstance(order, Sell), units, Named(amount.good), price))

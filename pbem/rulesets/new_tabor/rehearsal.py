@@ -1,0 +1,179 @@
+"""A sheet tried on receipt: what it would do as things stand, at the table as far as its writer sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import Event, SeatId
+from pbem.engine.orders import Order
+from pbem.engine.ruleset import Moment, Sheet, Table
+from pbem.engine.settle import in_force
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.economy import (
+    ROUND,
+    SETTLE,
+    Economy,
+    EconomyTable,
+    Producer,
+    is_opening_round,
+)
+from pbem.rulesets.new_tabor.exchange import exchange_and_consume
+from pbem.rulesets.new_tabor.innovating import innovate
+from pbem.rulesets.new_tabor.plans import OpenLine, lay_out, plan_of, tell_failed
+from pbem.rulesets.new_tabor.producing import Turn, begin, produce
+from pbem.rulesets.new_tabor.raising import ask_recalls
+from pbem.rulesets.new_tabor.sections import Section, section_of
+from pbem.rulesets.new_tabor.settle_help import help_settle
+from pbem.rulesets.new_tabor.settling import MOST_CYCLES
+from pbem.rulesets.new_tabor.turns import claim, move_peg
+from pbem.rulesets.new_tabor.view import EconomyView
+
+_SAID_ELSEWHERE = (events.Played, events.LineFailed, events.RecallRaised)
+"""What a receipt speaks of line by line."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A line of which nothing came, or an alternative of a claim that was passed over, and why."""
+
+    line: str
+    reason: str
+
+
+@dataclass
+class Trial:
+    """What came of a sheet that was tried, with none of the others' orders.
+
+    `before` is the producer as it stood, `produced` after production; the table has it at the end. `trade` is
+    told up to the end of Exchange and Consume, `rest` of what comes after; the dice between and behind are
+    not thrown. `turn` is what was noted at the beginning of the turn, None where there is no full one.
+    """
+
+    table: EconomyTable
+    seat: SeatId
+    section: Section
+    before: Producer
+    produced: Producer
+    trade: tuple[Event, ...] = ()
+    rest: tuple[Event, ...] = ()
+    failed: list[Failed] = field(default_factory=list)
+    turn: Turn | None = None
+
+    @property
+    def economy(self) -> Economy:
+        """Return the economy at the end."""
+        return self.table.state
+
+    @property
+    def after(self) -> Producer:
+        """Return the producer at the end."""
+        return self.table.state.seats[self.seat]
+
+    @property
+    def told(self) -> tuple[Event, ...]:
+        """Return all that was told on the way."""
+        return self.trade + self.rest
+
+    @property
+    def lines(self) -> list[OpenLine]:
+        """Return the lines of Exchange and Consume, with what is left of them."""
+        return plan_of(self.table, self.seat).lines
+
+    def why_failed(self, order: Order) -> str:
+        """Return why nothing came of a line; "" if something did, or nothing was told of it."""
+        line = order.source or str(order)
+        return next((one.reason for one in self.failed if one.line == line), "")
+
+
+def rehearsed(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Trial:
+    """Try a seat's sheet as if nobody else did anything before its turn; of several rounds the first."""
+    phase = view.phase
+    section = section_of(sheet, 0) if phase == ROUND else Section(sheet.played, in_force(sheet))
+    table = table_of(book, view)
+    lay_out(table, {seat: (section.played, section.orders)})
+    mine = table.state.seats[seat]
+    trial = Trial(table, seat, section, view.known.seats[seat], _as_it_stands(mine))
+    said = len(table.events)
+    if phase == ROUND:
+        _play_turn(trial)
+    elif phase == SETTLE:
+        _settle(trial)
+    _sort_out(trial, said)
+    return trial
+
+
+def table_of(book: Book, view: EconomyView) -> EconomyTable:
+    """Return a table on which nobody has orders yet, with the economy as the reader sees it."""
+    known = view.known.copy()
+    return Table(book, known, {}, Dice("never thrown"), Moment(known.turn, known.phase))
+
+
+def _as_it_stands(mine: Producer) -> Producer:
+    """Return a producer that does not change with the one it was made of, as to stock and money."""
+    return replace(mine, stock=dict(mine.stock), consumed=dict(mine.consumed))
+
+
+def _play_turn(trial: Trial) -> None:
+    """3.3 Try a turn up to its roll; innovation is left to the dice."""
+    table, seat = trial.table, trial.seat
+    mine = table.state.seats[seat]
+    if not mine.is_on_path:
+        claim(table, Turn(seat))
+        return
+    turn = begin(table, seat)
+    if not is_opening_round(table.state):
+        trial.turn = turn
+        produce(table, turn)
+        trial.produced = _as_it_stands(mine)
+        exchange_and_consume(table, seat)
+    ask_recalls(table, seat)
+    _try_innovation(table, turn)
+    trial.trade = tuple(table.events)
+    move_peg(table, turn)
+    claim(table, turn)
+    tell_failed(table, seat)
+
+
+def _try_innovation(table: EconomyTable, turn: Turn) -> None:
+    """TAB-R31 Find out what is in the way of wagers; how they fall is not foretold."""
+    trying = replace(table, state=table.state.copy(), events=[])
+    innovate(trying, turn)
+    table.events += [event for event in trying.events if isinstance(event, events.LineFailed)]
+
+
+def _settle(trial: Trial) -> None:
+    """3.5 Try the cycles of settling, and help."""
+    table, seat = trial.table, trial.seat
+    cycles = 0
+    while cycles < MOST_CYCLES and exchange_and_consume(table, seat, cycle=True):
+        cycles += 1
+    tell_failed(table, seat)
+    trial.trade = tuple(table.events)
+    mine = table.state.seats[seat]
+    while mine.has_unmet and mine.is_helped and help_settle(table, seat):
+        pass
+
+
+def _sort_out(trial: Trial, first: int) -> None:
+    """Part what was told from what failed; `first` is the number of events before anything was tried."""
+    told = trial.table.events
+    trial.failed = [Failed(one.line, one.reason) for one in told if isinstance(one, events.LineFailed)]
+    between = max(first, len(trial.trade))
+    trial.trade, trial.rest = _told(told[first:between]), _told(told[between:])
+
+
+def _told(told: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(one for one in told if not isinstance(one, _SAID_ELSEWHERE))
+
+
+def rehearsed_late(
+    book: Book, view: EconomyView, seat: SeatId, play: Callable[[EconomyTable], None]
+) -> tuple[Event, ...]:
+    """TAB-R09 Try what late orders would come to if they were forgiven, and return what is told of it."""
+    table = table_of(book, view)
+    lay_out(table, {})
+    play(table)
+    return _told(table.events)

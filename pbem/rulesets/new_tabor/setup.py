@@ -1,0 +1,172 @@
+"""The start of a game: the seats in order of play, their first cards, the offices (brief 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import SeatId
+from pbem.engine.options import BadValue, filled_in
+from pbem.engine.ruleset import Player
+from pbem.rulesets.new_tabor.beginning import Chance, drawn_start, kept_rent_cards, start_values
+from pbem.rulesets.new_tabor.book import (
+    COLOURS,
+    CONSUMPTION,
+    DECKS,
+    FEWEST,
+    GOODS,
+    LABOR,
+    MOST,
+    OFFICES,
+    Book,
+    Data,
+    Four,
+    Options,
+    Start,
+)
+from pbem.rulesets.new_tabor.datafiles import read_data
+from pbem.rulesets.new_tabor.decks import NOTED, draw
+from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Deck, Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.events import Drew, Numbered, OfficeTaken, RentCardLaid
+from pbem.rulesets.new_tabor.offices import DICE, ELECTION, ROTATION, by_rotation, call_elections, method_of
+from pbem.rulesets.new_tabor.questions import to_be_voted_on
+from pbem.rulesets.new_tabor.settings import in_force, options_now
+from pbem.rulesets.new_tabor.wording import CardDeck, Money, Office, Titled
+
+NO_SEAT = "none"
+"""The value of the option `organizer` that names nobody."""
+
+
+def prepared(
+    options: Mapping[str, object], materials: Mapping[str, Any], seats: int, dice: Dice
+) -> dict[str, Any]:
+    """TAB-004, TAB-016 Draw for the beginning; who sits at a seat is not known here."""
+    chosen, data = filled_in(Options, options), read_data(materials["data"])
+    if not FEWEST <= seats <= MOST:
+        raise BadValue("seats", f"there must be {FEWEST} to {MOST}, not {seats}.")
+    check_options(chosen, data)
+    names = [f"seat {place}" for place in range(1, seats + 1)]
+    return {"start": start_values(drawn_start(chosen, Chance(dice, 0, data), names))}
+
+
+def check_options(options: Options, data: Data) -> None:
+    """3.1, TAB-011 Refuse options that do not go together, or not with the data file."""
+    kept_rent_cards(options, data)
+    now = in_force(options, {})
+    if now.rounds_per_mail > 1 and now.has_vote_phase:
+        raise BadValue("rounds_per_mail", "must be 1 unless ballots is with_next.")
+
+
+def set_up(book: Book, players: Sequence[Player]) -> Economy:
+    """TAB-015, TAB-018 Return the economy at the beginning; with an election its votes come first."""
+    named = book.options.organizer
+    if named != NO_SEAT and named not in [player.seat for player in players]:
+        raise BadValue("organizer", f"must be none or a seat of the game, not {named!r}.")
+    economy = laid_out(book, book.start, players)
+    _fill_offices(book, economy, book.start, [player.seat for player in players])
+    is_voting = options_now(book, economy).has_vote_phase and to_be_voted_on(economy)
+    economy.phase = VOTE if is_voting else ROUND
+    return economy
+
+
+def laid_out(book: Book, start: Start, players: Sequence[Player]) -> Economy:
+    """TAB-005, TAB-040 Put the seats into order of play and give each its first cards (TAB-041)."""
+    first = start.first % len(players)
+    order = [*players[first:], *players[:first]]
+    seats = {
+        player.seat: Producer(player.seat, player.name, number, COLOURS[number - 1])
+        for number, player in enumerate(order, 1)
+    }
+    economy = Economy(
+        quarter=1,
+        round=1,
+        phase=ROUND,
+        seats=seats,
+        first_seat=order[0].seat,
+        head_count=len(order),
+        rent_cards={good: start.rent_cards.get(good, _first_card(book.data, good)) for good in GOODS},
+        decks={deck: Deck([*start.decks.get(deck, range(book.data.deck_size(deck)))]) for deck in DECKS},
+    )
+    for seat in economy.seats.values():
+        for deck in NOTED:
+            _deal(book, economy, seat, deck)
+    return economy
+
+
+def _first_card(data: Data, industry: str) -> int:
+    return next(number for number, card in enumerate(data.rent_cards) if card.industry == industry)
+
+
+def _deal(book: Book, economy: Economy, seat: Producer, deck: str) -> None:
+    """TAB-041, TAB-R65 Note a seat's first card; a pile is long enough for all, if need be shuffled twice."""
+    pile = economy.decks[deck]
+    if not pile.down:
+        return
+    number = pile.down.pop(0)
+    if number in pile.up:  # what had been laid aside was shuffled
+        pile.up = []
+    pile.up.append(number)
+    economy.drawn.append((economy.turn, seat.id, deck, number))
+    note_card(book, seat, deck, number)
+
+
+def note_card(book: Book, seat: Producer, deck: str, number: int) -> Four:
+    """TAB-032, TAB-033 Note a Labor or Consumption card on a Player Sheet; they add up."""
+    card = (book.data.labor if deck == LABOR else book.data.consumption)[number]
+    parts = seat.abilities if deck == LABOR else seat.inputs
+    for good, units in zip(GOODS, card, strict=True):
+        parts[good].cards.append(units)
+    return card
+
+
+def draw_work_cards(table: EconomyTable, seat: SeatId) -> None:
+    """TAB-073, TAB-R11 Draw a Labor and then a Consumption card at the opening of a quarter."""
+    for deck in (LABOR, CONSUMPTION):
+        number = draw(table, deck, seat)
+        if number is not None:
+            one = table.state.seats[seat]
+            table.tell(Drew(one.name, CardDeck(deck), *note_card(table.book, one, deck, number)))
+
+
+def _fill_offices(book: Book, economy: Economy, start: Start, file_order: Sequence[SeatId]) -> None:
+    """TAB-R01, TAB-018, TAB-019, TAB-022 Fill the offices by rotation or dice, or call elections."""
+    method = method_of(book.options, len(economy.seats))
+    if method == ELECTION:
+        call_elections(economy)
+    elif method == ROTATION:
+        economy.officers = by_rotation(economy)
+    for office, place in zip(OFFICES, start.offices, strict=False):
+        economy.officers[office] = file_order[place]
+
+
+def play_setup(table: EconomyTable) -> None:
+    """3.2 Set a game up with the dice at the table, as the worked cases of this phase do."""
+    book, players = table.book, [Player(seat.id, seat.name) for seat in table.state.seats.values()]
+    file_order = [player.seat for player in players]
+    start = drawn_start(book.options, Chance(table.dice, table.state.turn, book.data), file_order)
+    economy = laid_out(book, start, players)
+    _fill_offices(book, economy, start, file_order)
+    table.state = economy
+    tell_the_start(table)
+
+
+def tell_the_start(table: EconomyTable) -> None:
+    """TAB-016, TAB-013, TAB-041 Tell with the first adjudication of a game what was drawn before it."""
+    economy, book = table.state, table.book
+    economy.adjudications += 1
+    if economy.adjudications > 1:
+        return
+    for seat in economy.seats.values():
+        table.tell(Numbered(seat.name, seat.number))
+    for good in GOODS:
+        card = book.data.rent_cards[economy.rent_cards[good]]
+        table.tell(RentCardLaid(Titled(good), card.center, card.inner, card.outer, Money(card.price)))
+    for office in OFFICES:
+        holder = economy.officers[office]
+        if holder is not None:
+            is_by_dice = method_of(book.options, len(economy.seats)) == DICE
+            table.tell(OfficeTaken(economy.seats[holder].name, Office(office), is_by_dice))
+    for _, id, deck, number in list(economy.drawn):
+        card_drawn = (book.data.labor if deck == LABOR else book.data.consumption)[number]
+        table.tell(Drew(economy.seats[id].name, CardDeck(deck), *card_drawn))

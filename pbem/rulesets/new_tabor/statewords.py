@@ -1,0 +1,141 @@
+"""How a report says where a peg is, what money there is, and what is being asked."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, trn, trp
+from pbem.rulesets.new_tabor.book import GOODS, OFFICES, OUTER, SWITCH
+from pbem.rulesets.new_tabor.economy import Economy, Motion, Producer, Question, Want, path_length
+from pbem.rulesets.new_tabor.motions import proposal_of
+from pbem.rulesets.new_tabor.offices import offices_of
+from pbem.rulesets.new_tabor.places import CONTESTED, holds_place
+from pbem.rulesets.new_tabor.questions import CALL, ELECTION, FORGIVE, RECALL, motion_of
+from pbem.rulesets.new_tabor.things import written_money
+from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.wording import Named, Office, Zone
+
+NOTHING, HIDDEN = "–", "?"
+"""What stands in a cell where there is nothing, and where the reader may not know."""
+
+
+def money_word(cents: int | None) -> str:
+    """Return an amount of money; a question mark where it may not be known."""
+    return HIDDEN if cents is None else written_money(cents)
+
+
+def some_money(cents: int) -> str:
+    """Return an amount of money; a dash for none."""
+    return written_money(cents) if cents else NOTHING
+
+
+def number_word(number: int | None) -> str:
+    """Return a number; a dash for 0, a question mark where it may not be known."""
+    return HIDDEN if number is None else str(number) if number else NOTHING
+
+
+def sentence_case(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def seat_word(view: EconomyView, seat: SeatId) -> str:
+    """Return a seat as orders call it, with the name of who plays it where that is another."""
+    name = view.seats[seat].name
+    return seat if name.casefold() == seat.casefold() else f"{seat} ({name})"
+
+
+def work_word(one: Producer) -> str:
+    """TAB-R25 Return where the Action Ring peg is: the industry, or Switch with the turns begun there."""
+    if one.industry is None:
+        return NOTHING
+    if one.industry != SWITCH:
+        return str(Named(one.industry))
+    if one.has_leisure:
+        return tr("Switch, resting")
+    if one.switch_turns:
+        return trn("Switch ({n} turn)", "Switch ({n} turns)", one.switch_turns)
+    return str(Named(SWITCH))
+
+
+def zone_word(one: Producer) -> str:
+    """Return the zone of a seat's peg."""
+    return NOTHING if one.zone is None else str(Zone(one.zone))
+
+
+def rent_word(one: Producer) -> str:
+    """Return the rents in force, Inner Rung before Center: $2.00 / $5.00."""
+    if not any(one.rents.values()):
+        return NOTHING
+    return " / ".join(some_money(one.rents[zone]) for zone in CONTESTED)
+
+
+def platform_word(one: Producer) -> str:
+    """TAB-147 Return where a seat is challenged and by whom."""
+    told = [(zone, challenger) for zone in CONTESTED if (challenger := one.platforms[zone])]
+    return ", ".join(tr("{zone}: {seat}", zone=Zone(zone), seat=seat) for zone, seat in told) or NOTHING
+
+
+def path_word(view: EconomyView, one: Producer) -> str:
+    """TAB-065 Return how far a seat has come on the Life Path of the quarter."""
+    if one.is_off_path:
+        return tr("off")
+    if not one.path:
+        return tr("Start")
+    return f"{one.path}/{path_length(view.book, view.known)}"
+
+
+def office_word(economy: Economy, seat: SeatId) -> str:
+    """Return the office that a seat holds, if any."""
+    return ", ".join(str(Office(office)) for office in offices_of(economy.officers, seat)) or NOTHING
+
+
+def officers_word(economy: Economy) -> list[tuple[str, str]]:
+    """Return each office with who holds it."""
+    return [(str(Office(office)), economy.officers[office] or trp("office", "nobody")) for office in OFFICES]
+
+
+def wants_word(wants: list[Want]) -> str:
+    """TAB-116 Return what is still open of Wants, good by good: 8 food, 3 shelter."""
+    units = {good: sum(want.open for want in wants if want.good == good) for good in GOODS}
+    return ", ".join(f"{number} {tr(good)}" for good, number in units.items() if number) or NOTHING
+
+
+def token_word(one: Producer) -> str:
+    """TAB-124 Return the tokens, with those gained in the running quarter: 3 (1)."""
+    return f"{one.tokens} ({one.gained})" if one.gained else str(one.tokens)
+
+
+def held_inside(one: Producer) -> str:
+    """TAB-R37 Return the zone of a place that a seat in the Center holds besides; "" if none."""
+    return next((zone for zone in CONTESTED if zone != one.zone and holds_place(one, zone)), "")
+
+
+def is_outer(one: Producer) -> bool:
+    """Say whether a seat's peg is in the Outer Rung."""
+    return one.zone == OUTER
+
+
+def question_word(view: EconomyView, question: Question) -> str:
+    """Return an open question in a few words, a motion with what it proposes."""
+    if question.kind == CALL:
+        return tr("Shall the game end as it stood at the closing of the last quarter?")
+    if question.kind == RECALL:
+        return tr("Shall the {office} be recalled?", office=Office(question.about))
+    if question.kind == ELECTION:
+        return tr("Who shall be {office}?", office=Office(question.about))
+    if question.kind == FORGIVE:
+        return tr("Shall the late orders of {seat} be forgiven?", seat=question.about)
+    return motion_word(motion_of(view.known, question))
+
+
+def motion_word(motion: Motion) -> str:
+    """TAB-R08 Return a motion with its number, its words and who made it."""
+    said = {"number": motion.number, "seat": motion.seat, "text": proposal_of(motion)}
+    return tr("Motion {number} of {seat}: {text}", **said)
+
+
+def ballot_word(question: Question) -> str:
+    """Return the order by which one votes on a question."""
+    if question.kind == ELECTION:
+        return f"NOMINATE …, ACCEPT {question.about}, VOTE {question.about} … yes"
+    return f"VOTE {' '.join(filter(None, (question.kind, question.about)))} yes"

@@ -1,0 +1,200 @@
+"""The orders of exchange (brief 5): with the Credit Union, with other seats, loans and sublets."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.new_tabor.book import ANYONE
+from pbem.rulesets.new_tabor.goodslots import AmountsSlot, PriceOfSlot, ThingsSlot
+from pbem.rulesets.new_tabor.legality import TaborOrder, refused
+from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.moneyslots import DueSlot, MoneySlot, PriceSlot
+from pbem.rulesets.new_tabor.seatslots import PartnersSlot, SeatSlot
+from pbem.rulesets.new_tabor.things import Amount, Things
+from pbem.rulesets.new_tabor.tradechecks import (
+    gift_faults,
+    loan_faults,
+    misshapen_trade,
+    repayment_faults,
+    sublet_faults,
+    trade_faults,
+)
+from pbem.rulesets.new_tabor.wordslots import FlagSlot, WordSlot
+
+_SUM = MoneySlot(least=1)
+_REPAID = MoneySlot(tr_noop("what is repaid"), 1)
+
+
+@order(
+    tr_noop("SELL <items> [<price>] [<where>] [<now>]"),
+    rule="TAB-048",
+    help=tr_noop(
+        "Sells to the Credit Union (TO cu, at its price), or with AT a price for each unit to anyone, to "
+        "seats or on the market. An offer with a price stays open all round; with NOW it does not. Besides "
+        "numbers there are all, need, wants and surplus."
+    ),
+    examples=(
+        "SELL 40 food, 12 clothes TO cu",
+        "SELL surplus TO cu",
+        "SELL 20 food AT 9.30 TO bob, cat",
+        "SELL 20 food AT $9.30 TO market NOW",
+        "IF room food >= 20 THEN SELL surplus food TO union",
+    ),
+)
+class Sell(TaborOrder):
+    """A sale; `where` is cu, anyone or market alone, or seats; without a price it is to the union."""
+
+    items: tuple[Amount, ...] = slot(AmountsSlot())
+    price: int | None = slot(PriceSlot(), default=None, is_optional=True)
+    where: tuple[str, ...] = slot(PartnersSlot("TO"), default=(ANYONE,), is_optional=True)
+    now: bool = slot(FlagSlot("NOW"), default=False, is_optional=True)
+
+    def misshapen(self) -> str:
+        """TAB-P2, P3 Say what no sale can be."""
+        return misshapen_trade("SELL", self.items, self.where, self.price, self.now)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse it to a seat off the Path, in the opening round, and to whom nobody can sell."""
+        return refused(self, trade_faults(tabor(lexicon), self.where))
+
+
+@order(
+    tr_noop("BUY <items> [<price>] [<where>] [<now>]"),
+    rule="TAB-048",
+    help=tr_noop(
+        "Buys from the Credit Union (FROM cu, at its price), or with AT a price for each unit from anyone, "
+        "from seats or on the market. An offer with a price stays open all round; with NOW it does not."
+    ),
+    examples=(
+        "BUY need clothes FROM cu",
+        "BUY need FROM cu",
+        "BUY 15 shelter AT 10",
+        "BUY 15 shelter AT $10 FROM bob, cat NOW",
+    ),
+)
+class Buy(TaborOrder):
+    """A purchase; `where` is cu, anyone or market alone, or seats; without a price it is from the union."""
+
+    items: tuple[Amount, ...] = slot(AmountsSlot())
+    price: int | None = slot(PriceSlot(), default=None, is_optional=True)
+    where: tuple[str, ...] = slot(PartnersSlot("FROM"), default=(ANYONE,), is_optional=True)
+    now: bool = slot(FlagSlot("NOW"), default=False, is_optional=True)
+
+    def misshapen(self) -> str:
+        """TAB-P2, P3 Say what no purchase can be."""
+        return misshapen_trade("BUY", self.items, self.where, self.price, self.now)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse it to a seat off the Path, in the opening round, and from whom nobody can buy."""
+        return refused(self, trade_faults(tabor(lexicon), self.where))
+
+
+@order(
+    tr_noop("GIVE <gives> TO <to> [<takes>]"),
+    rule="TAB-087",
+    help=tr_noop(
+        "An agreement: goods and money for goods and money, done when the other gives the mirrored order. "
+        "Without FOR it is a gift."
+    ),
+    examples=(
+        "GIVE 20 food TO bob FOR 15 clothes",
+        "GIVE 5 food, $10 TO cat FOR 4 shelter",
+        "GIVE $30 TO bob",
+    ),
+)
+class Give(TaborOrder):
+    """One side of an agreement or, taking nothing, a gift."""
+
+    gives: Things = slot(ThingsSlot())
+    to: SeatId = slot(SeatSlot())
+    takes: Things | None = slot(PriceOfSlot(), default=None, is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
+        return refused(self, gift_faults(tabor(lexicon), self.to, self.takes))
+
+
+@order(
+    tr_noop("LEND <amount> TO <to> REPAY <back> [<due>]"),
+    rule="TAB-091",
+    help=tr_noop(
+        "Lends money, to be repaid at the end of this quarter or of the one named, when the other writes "
+        "BORROW with the same amounts."
+    ),
+    examples=("LEND $50 TO bob REPAY $55 BY Q4", "LEND 20 TO cat REPAY 20"),
+)
+class Lend(TaborOrder):
+    """The lender's side of a loan; `due` 0 is the running quarter."""
+
+    amount: int = slot(_SUM)
+    to: SeatId = slot(SeatSlot())
+    back: int = slot(_REPAID)
+    due: int = slot(DueSlot(), default=0, is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
+        return refused(self, loan_faults(tabor(lexicon), self.to, self.due))
+
+
+@order(
+    tr_noop("BORROW <amount> FROM <whom> REPAY <back> [<due>]"),
+    rule="TAB-091",
+    help=tr_noop("Borrows money when the other writes LEND with the same amounts; an IOU is noted."),
+    examples=("BORROW $50 FROM bob REPAY $55 BY Q4",),
+)
+class Borrow(TaborOrder):
+    """The borrower's side of a loan; `due` 0 is the running quarter."""
+
+    amount: int = slot(_SUM)
+    whom: SeatId = slot(SeatSlot())
+    back: int = slot(_REPAID)
+    due: int = slot(DueSlot(), default=0, is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
+        return refused(self, loan_faults(tabor(lexicon), self.whom, self.due))
+
+
+@order(
+    tr_noop("REPAY <amount> TO <to>"),
+    rule="TAB-R19",
+    help=tr_noop("Pays on your IOUs to a seat, the oldest first, not more than is owed."),
+    examples=("REPAY $20 TO bob",),
+)
+class Repay(TaborOrder):
+    """A payment on IOUs."""
+
+    amount: int = slot(_SUM)
+    to: SeatId = slot(SeatSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R19 Refuse seats to whom nothing is owed."""
+        return refused(self, repayment_faults(tabor(lexicon), self.to))
+
+
+@order(
+    tr_noop("SUBLET <way> <other> FOR <fee>"),
+    rule="TAB-089",
+    help=tr_noop(
+        "Changes places with another seat for a fee, when the other writes the opposite: TO as the landlord, "
+        "FROM as the tenant."
+    ),
+    examples=("SUBLET TO bob FOR $25", "SUBLET FROM cat FOR 12.50"),
+)
+class SubletOrder(TaborOrder):
+    """One side of a change of places; `way` is TO for the landlord, FROM for the tenant."""
+
+    way: str = slot(WordSlot(tr_noop("way"), {"TO": "TO", "FROM": "FROM"}))
+    other: SeatId = slot(SeatSlot())
+    fee: int = slot(MoneySlot(tr_noop("the fee")))
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
+        return refused(self, sublet_faults(tabor(lexicon), self.other))
+
+
+TRADES: tuple[type[Order], ...] = (Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder)
+"""The orders of exchange, in the order of the brief."""

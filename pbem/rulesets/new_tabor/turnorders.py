@@ -1,0 +1,198 @@
+"""The orders of Act and Stake a Claim, initiatives, and the parts of a letter (brief 5)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.new_tabor.claimslots import AlternativesSlot, misshapen_claim
+from pbem.rulesets.new_tabor.goodslots import GoodSlot
+from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
+from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.things import Alternative, Proposal
+from pbem.rulesets.new_tabor.turnchecks import motion_faults, recall_faults, section_faults
+from pbem.rulesets.new_tabor.voteslots import OfficeSlot, ProposalSlot
+from pbem.rulesets.new_tabor.wordslots import BehindSlot
+
+
+@order(
+    tr_noop("ACT <industry>"),
+    rule="TAB-050",
+    help=tr_noop(
+        "Works in an industry: takes it in the opening round, stays in it, or enters it from Switch; from "
+        "another industry it goes into Switch, bound for this one."
+    ),
+    examples=("ACT shelter", "IF need food > 20 THEN ACT food"),
+)
+class Act(TaborOrder):
+    """The industry to work in."""
+
+    industry: str = slot(GoodSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-083 Refuse it off the Path."""
+        return refused(self, path_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("SWITCH"),
+    rule="TAB-050",
+    help=tr_noop("Goes into Switch."),
+    examples=("SWITCH",),
+)
+class Switch(TaborOrder):
+    """The way into Switch."""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        return refused(self, exchange_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("LEISURE"),
+    rule="TAB-097",
+    help=tr_noop("Goes into Switch to rest next turn or, in Switch, stays there to rest."),
+    examples=("LEISURE", "IF wants = 0 THEN LEISURE"),
+)
+class LeisureOrder(TaborOrder):
+    """Leisure, or the way to it."""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        return refused(self, exchange_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("STAY"),
+    rule="TAB-050",
+    help=tr_noop("Stays in the industry; in Switch it is LEISURE."),
+    examples=("STAY",),
+)
+class StayOrder(TaborOrder):
+    """The place on the Action Ring kept."""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
+        return refused(self, exchange_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("INNOVATE <wagers> [<until>]"),
+    rule="TAB-125",
+    help=tr_noop(
+        "In Switch, wagers tokens one after the other: at most so many, or with UNTIL up to the first loss "
+        "or win."
+    ),
+    examples=("INNOVATE 1", "INNOVATE 2 UNTIL loss"),
+)
+class Innovate(TaborOrder):
+    """Wagers; `until` is loss, win, or "" for all of them."""
+
+    wagers: int = slot(WholeNumber(tr_noop("the number of wagers"), 1, 999))
+    until: str = slot(BehindSlot("UNTIL", tr_noop("end"), ("loss", "win")), default="", is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-085 Refuse it off the Path."""
+        return refused(self, path_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("CLAIM <alternatives>"),
+    rule="TAB-056",
+    help=tr_noop(
+        "Claims land: the first alternative that is possible counts. PAY is the least you pay, UP TO the "
+        "most if more is needed; without them you pay nothing. Whoever pays for the Center pays for the "
+        "Inner Rung too, by the terms behind INNER. here is the zone you are in."
+    ),
+    examples=(
+        "CLAIM center PAY 5 UP TO 30 INNER PAY 2 UP TO 9 > inner UP TO 9 > outer",
+        "CLAIM here UP TO $5",
+        "IF cost inner <= 4 THEN CLAIM inner UP TO 4",
+    ),
+)
+class Claim(TaborOrder):
+    """A claim, first choice first."""
+
+    alternatives: tuple[Alternative, ...] = slot(AlternativesSlot())
+
+    def misshapen(self) -> str:
+        """TAB-151 Say what no claim can be."""
+        return misshapen_claim(self.alternatives)
+
+
+@order(
+    tr_noop("RECALL <office>"),
+    rule="TAB-026",
+    help=tr_noop("Asks for a vote on the Clerk or the Treasurer, and for a new election of the office."),
+    examples=("RECALL clerk",),
+)
+class Recall(TaborOrder):
+    """The initiative to recall an officer."""
+
+    office: str = slot(OfficeSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
+        return refused(self, recall_faults(tabor(lexicon), self.office))
+
+
+@order(
+    tr_noop("MOTION <proposal>"),
+    rule="TAB-R08",
+    help=tr_noop(
+        'Puts something to the vote: RESOLVE "text" or ABSENT "text" (a rule that is missing), OPTION and '
+        "its value, LENGTH of the game in quarters, STOP."
+    ),
+    examples=(
+        'MOTION RESOLVE "Nobody gouges."',
+        'MOTION ABSENT "What if two seats tie?"',
+        "MOTION OPTION rent_step 0.01",
+        "MOTION LENGTH 4",
+        "MOTION STOP",
+    ),
+)
+class MotionOrder(TaborOrder):
+    """A motion."""
+
+    proposal: Proposal = slot(ProposalSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-R08 Refuse a length that is over, and options that cannot be combined."""
+        return refused(self, motion_faults(tabor(lexicon), self.proposal))
+
+
+@order(
+    tr_noop("NEXT ROUND"),
+    rule="TAB-102",
+    help=tr_noop("What stands below it is for the following round, where a letter holds several rounds."),
+    examples=("NEXT ROUND",),
+)
+class NextRound(TaborOrder):
+    """The line between the rounds of a letter."""
+
+    may_depend: ClassVar[bool] = False
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse it where a letter has no further round."""
+        return refused(self, section_faults(tabor(lexicon)))
+
+
+ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)
+"""The orders for the Action Ring, of which one is carried out."""
+TURNS: tuple[type[Order], ...] = (*ACTS, Innovate, Claim, Recall, MotionOrder, NextRound)
+__all__ = [
+    "ACTS",
+    "TURNS",
+    "Act",
+    "Claim",
+    "Innovate",
+    "LeisureOrder",
+    "MotionOrder",
+    "NextRound",
+    "Recall",
+    "StayOrder",
+    "Switch",
+]

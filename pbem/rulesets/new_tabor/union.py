@@ -1,0 +1,163 @@
+"""TAB-P2 Exchange with the Credit Union: sales and purchases at spot price (TAB-105, 106, 164 to 174)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.amounts import Kept, affordable, sellable
+from pbem.rulesets.new_tabor.audience import concerned
+from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
+from pbem.rulesets.new_tabor.economy import (
+    Economy,
+    EconomyTable,
+    Producer,
+    cap_of,
+    no_goods,
+    price_of,
+    room,
+    value_of,
+)
+from pbem.rulesets.new_tabor.things import Things
+from pbem.rulesets.new_tabor.wording import Money, SaidThings
+
+Asked: TypeAlias = Sequence[tuple[str, int]]
+"""Goods with units, in the order written; a good may come more than once."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """What came of a sale or purchase: the units of each good asked for, in that order, or a reason."""
+
+    units: tuple[int, ...] = ()
+    reason: str = ""
+
+    @property
+    def has_moved(self) -> bool:
+        """Say whether anything changed hands."""
+        return any(self.units)
+
+
+def fee_of(book: Book, economy: Economy) -> int:
+    """TAB-167, TAB-R06 Return the fee of a sale in cents: 0 where no player is Clerk."""
+    return book.data.clerk_fee if economy.officers[CLERK] else 0
+
+
+def sell_to_union(
+    table: EconomyTable,
+    seat: SeatId,
+    asked: Asked,
+    is_settling: bool,
+    kept: Kept,
+    enough: int | None = None,
+) -> Dealt:
+    """TAB-P2, TAB-R53 Sell in one transaction what is not kept back and fits within the caps.
+
+    While settling, a seat with unmet inputs may go above them (TAB-R55). With `enough`, a value in cents,
+    no unit is sold beyond it, and none at all unless the sale brings more than its fee.
+    """
+    mine = table.state.seats[seat]
+    lot = _Lot(table.book, table.state, mine, kept, enough)
+    units = lot.within_caps(asked)
+    if is_settling and mine.has_unmet:
+        units = lot.above_caps(asked, units)
+    if not any(units):
+        return Dealt(reason=_why_nothing(mine, asked, kept))
+    fee = fee_of(table.book, table.state)
+    if mine.money + lot.value < fee or (enough is not None and lot.value <= fee):
+        return Dealt(reason=tr("the proceeds do not cover the Clerk's fee"))
+    _hand_in(table, mine, lot.goods, lot.value)
+    return Dealt(tuple(units))
+
+
+class _Lot:
+    """The units of a sale, gathered good by good as long as they are held and there is room."""
+
+    def __init__(
+        self, book: Book, economy: Economy, mine: Producer, kept: Kept, enough: int | None = None
+    ) -> None:
+        self._book, self._economy, self._mine, self._kept = book, economy, mine, kept
+        self._enough = enough
+        self.goods = no_goods()
+        self.value = 0
+
+    def within_caps(self, asked: Asked) -> list[int]:
+        """TAB-168 Gather what fits within the caps of the quarter."""
+        return [self._take(good, wanted, room(self._book, self._economy, good)) for good, wanted in asked]
+
+    def above_caps(self, asked: Asked, units: Sequence[int]) -> list[int]:
+        """TAB-172, TAB-R55 Add what a seat needs to sell to stay in the game, up to the next caps."""
+        economy, mine = self._economy, self._mine
+        needed = sum(mine.unmet(good) * price_of(self._book, economy, good) for good in GOODS)
+        target = needed + fee_of(self._book, economy) - mine.money
+        self._enough = target if self._enough is None else min(target, self._enough)
+        cap = cap_of(self._book, economy, economy.quarter + 1)
+        return [
+            taken + self._take(good, wanted - taken, cap - economy.intake[good])
+            for (good, wanted), taken in zip(asked, units, strict=True)
+        ]
+
+    def _take(self, good: str, wanted: int, space: int) -> int:
+        """Gather units of a good, no more than suffice; `space` is what the union takes in this sale."""
+        price = price_of(self._book, self._economy, good)
+        held = sellable(self._mine, good, self._kept)
+        units = min(wanted, held - self.goods[good], space - self.goods[good])
+        if self._enough is not None:
+            units = min(units, -(-(self._enough - self.value) // price))
+        units = max(0, units)
+        self.goods[good] += units
+        self.value += units * price
+        return units
+
+
+def _why_nothing(mine: Producer, asked: Asked, kept: Kept) -> str:
+    if any(wanted and sellable(mine, good, kept) for good, wanted in asked):
+        return tr("the Credit Union has no room for it this quarter")
+    return tr("nothing to sell")
+
+
+def _hand_in(table: EconomyTable, mine: Producer, goods: dict[str, int], value: int) -> None:
+    """TAB-165, TAB-105, TAB-173 Stock goes to the storehouse, new money to the seller, a fee to the Clerk."""
+    economy, fee = table.state, fee_of(table.book, table.state)
+    clerk = economy.officers[CLERK]
+    for good, units in goods.items():
+        mine.stock[good] -= units
+        economy.storehouse[good] += units
+        economy.intake[good] += units
+    mine.money += value - fee
+    mine.count("sold", sum(goods.values()))
+    only = concerned(table.book, mine.id)
+    if clerk and fee:
+        economy.seats[clerk].money += fee
+        mine.count("fees", fee)
+        only = concerned(table.book, mine.id, clerk)
+    said = SaidThings(Things.of(goods))
+    table.tell(events.Sold(mine.name, said, Money(value), Money(fee), only=only))
+
+
+def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) -> Dealt:
+    """TAB-P2, TAB-169, TAB-106 Buy what the storehouse holds and money pays for; the money is retired."""
+    economy, mine = table.state, table.state.seats[seat]
+    bought, units = no_goods(), []
+    reason = tr("you need none") if not any(wanted for _, wanted in asked) else tr("the storehouse is empty")
+    for good, wanted in asked:
+        price = price_of(table.book, economy, good)
+        taken = min(wanted, economy.storehouse[good], affordable(mine, price, kept))
+        if wanted and economy.storehouse[good] and not taken:
+            reason = tr("no money")
+        mine.money -= taken * price
+        mine.stock[good] += taken
+        economy.storehouse[good] -= taken
+        bought[good] += taken
+        units.append(taken)
+    if not any(units):
+        return Dealt(reason=reason)
+    mine.count("bought", sum(units))
+    amount = Money(value_of(table.book, economy, bought))
+    only = concerned(table.book, seat)
+    table.tell(events.Bought(mine.name, SaidThings(Things.of(bought)), amount, only=only))
+    return Dealt(tuple(units))

@@ -1,0 +1,105 @@
+"""The orders of consumption, and the settings beside them (brief 5)."""
+
+from __future__ import annotations
+
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.new_tabor.book import CENTER, INNER
+from pbem.rulesets.new_tabor.goodslots import AmountSlot, GoodSlot, KeptSlot
+from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
+from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.things import ALL, Amount, written_money
+from pbem.rulesets.new_tabor.wordslots import BehindSlot, WordSlot
+
+
+@order(
+    tr_noop("CONSUME <amount> [<purpose>]"),
+    rule="TAB-049",
+    help=tr_noop(
+        "Consumes for your inputs, then for your Wants, or with FOR inputs or FOR wants for one of them: "
+        "not more than is due and held. CONSUME all is all goods."
+    ),
+    examples=("CONSUME 12 food FOR wants", "CONSUME all", "CONSUME all clothes"),
+)
+class Consume(TaborOrder):
+    """Consumption; `purpose` is inputs, wants, or "" for both."""
+
+    amount: Amount = slot(AmountSlot())
+    purpose: str = slot(
+        BehindSlot("FOR", tr_noop("purpose"), ("inputs", "wants")), default="", is_optional=True
+    )
+
+    def misshapen(self) -> str:
+        """Say that only all of everything can be consumed without naming a good."""
+        if self.amount.good or self.amount.word == ALL:
+            return ""
+        return tr('"{word}" without a good is for the Credit Union only: name a good.', word=self.amount.word)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-042, TAB-083 Refuse it in the opening round and off the Path."""
+        return refused(self, exchange_faults(tabor(lexicon)))
+
+
+@order(
+    tr_noop("KEEP <number> [<good>]"),
+    rule="TAB-P2",
+    help=tr_noop("What your SELL and BUY orders of this set leave alone: units of a good, or money."),
+    examples=("KEEP 20 food", "KEEP $15.50"),
+)
+class Keep(TaborOrder):
+    """A reserve; units of `good`, or without a good money in cents."""
+
+    number: int = slot(KeptSlot())
+    good: str = slot(GoodSlot(), default="", is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """TAB-083 Refuse it off the Path."""
+        return refused(self, path_faults(tabor(lexicon)))
+
+    def __str__(self) -> str:
+        kept = f"{self.number} {self.good}" if self.good else written_money(self.number)
+        return self.behind_if(f"KEEP {kept}")
+
+
+@order(
+    tr_noop("AUTOCONSUME <how>"),
+    rule="TAB-R23",
+    help=tr_noop("What is consumed by itself at the end of your Exchange, until you change it."),
+    examples=("AUTOCONSUME both", "AUTOCONSUME off"),
+)
+class Autoconsume(TaborOrder):
+    """A lasting setting: inputs, wants, both or off."""
+
+    how: str = slot(WordSlot(tr_noop("setting"), {one: one for one in ("inputs", "wants", "both", "off")}))
+
+
+@order(
+    tr_noop("AUTO <is_on>"),
+    rule="TAB-P7",
+    help=tr_noop("Whether you are helped at the quarter's end to fill your inputs, until you change it."),
+    examples=("AUTO off",),
+)
+class Auto(TaborOrder):
+    """A lasting setting: settle help."""
+
+    is_on: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
+
+
+@order(
+    tr_noop("VACANCY <accepts> [<zone>]"),
+    rule="TAB-158",
+    help=tr_noop("Whether you move up into a vacant place, of one zone or of both, until you change it."),
+    examples=("VACANCY decline center", "VACANCY accept"),
+)
+class Vacancy(TaborOrder):
+    """A lasting setting for center or inner; "" is both."""
+
+    accepts: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
+    zone: str = slot(WordSlot(tr_noop("zone"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True)
+
+
+SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)
+"""The lasting settings of exchange; VACANCY belongs to every phase."""
+USES: tuple[type[Order], ...] = (Consume, Keep, *SETTINGS)

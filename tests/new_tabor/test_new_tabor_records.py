@@ -1,0 +1,208 @@
+"""The state as JSON values: nothing is lost, and what rulings can do with it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING, fields
+from typing import Any
+
+import pytest
+
+from pbem.engine.exact import Exact
+from pbem.engine.ruled_positions import ruled_position
+from pbem.engine.ruleset import Moment, Position
+from pbem.engine.words import Fault
+from pbem.rulesets.new_tabor.economy import (
+    Deck,
+    Economy,
+    Iou,
+    Motion,
+    Moves,
+    Parts,
+    Producer,
+    Question,
+    Record,
+    Result,
+    Want,
+)
+from pbem.rulesets.new_tabor.reckoned import reckoned
+from pbem.rulesets.new_tabor.records import dump, load
+from tests.new_tabor.tables import rules, table
+
+SEATS = ("ann", "bob", "cy", "dan")
+LOSS = {"from": "drawer", "what": "stock", "good": "food", "units": 12}
+GIVEN = {
+    "storehouse": {"food": 10, "shelter": 3},
+    "intake": {"food": 12},
+    "decks": {"wants": [{"good": "food", "amount": 9}], "loss": [LOSS]},
+    "bank": 4.05,
+    "seats": {
+        "ann": {"money": 101.6, "stock": {"clothes": 7}, "ability": {"food": 8}, "unmet": {"food": 5}},
+        "bob": {
+            "zone": "inner",
+            "industry": "switch",
+            "rent": {"inner": 2},
+            "wants": [{"good": "food", "amount": 6}],
+        },
+    },
+}
+
+
+def busy() -> Economy:
+    """An economy in which every field has a value of its own."""
+    economy = table(GIVEN).state
+    economy.settles, economy.length, economy.stopping, economy.adjudications = 1, 3, "gm", 17
+    economy.prices = {"food": 555}
+    economy.decks["wants"] = Deck([4, 2], [7])
+    economy.questions = [Question("recall", "clerk"), Question("motion", "2")]
+    economy.motions = [Motion(2, "bob", 2, 3, "option", name="gifts", value="no")]
+    economy.resolutions = [Motion(1, "ann", 1, 4, "resolve", text="Be kind: “always”")]
+    economy.motion_count = 2
+    economy.ious, economy.iou_count = [Iou(3, "ann", "cy", 1205, 4)], 3
+    economy.changed = {"rent_step": "0.01"}
+    economy.late_sets = {"dan": "LATE: ACT food"}
+    economy.before_act = {"dan": Moves("switch", "food", "leisure", 1, True)}
+    economy.result = Result("stop", ("ann", "bob"))
+    economy.history = [Record(203, {"ann": 1}, {"ann": 102}, {"ann": 5}, dict(economy.storehouse), 10160)]
+    economy.drawn = [(101, "ann", "labor", 3)]
+    _fill(economy.seats["cy"])
+    economy.imbalance += 10 * (930 - 555)  # the storehouse is worth less
+    return economy
+
+
+def _fill(seat: Producer) -> None:
+    seat.zone, seat.industry, seat.last_industry, seat.bound_for = "center", "switch", "clothes", "leisure"
+    seat.rents, seat.platforms = {"center": 205, "inner": 100}, {"center": "ann", "inner": "bob"}
+    seat.switch_turns, seat.has_leisure, seat.moved_out = 1, True, True
+    seat.path, seat.is_off_path, seat.last_three = 7, True, True
+    seat.abilities["food"] = Parts([8], [2, 1], 1, 3)
+    seat.inputs["clothes"] = Parts([40], [12])
+    seat.consumed["clothes"] = 9
+    seat.wants = [Want("shelter", 12, 5)]
+    seat.tokens, seat.gained, seat.out_in, seat.tally = 3, 1, 2, {"sold": 4}
+    seat.vacancy, seat.autoconsume, seat.is_helped = {"center": False, "inner": True}, "both", False
+
+
+def test_nothing_is_lost() -> None:
+    """Dumped, written as text, read and loaded; not even the imbalance, which is not kept."""
+    book, economy = rules().book, busy()
+    values = dump(book, economy)
+    again = load(book, json.loads(json.dumps(values)))
+    assert again == economy
+    assert json.dumps(dump(book, again)) == json.dumps(values)
+    assert "imbalance" not in values
+
+
+def _usual(field: Any) -> object:
+    return field.default_factory() if field.default_factory is not MISSING else field.default
+
+
+@pytest.mark.parametrize("kind", [Economy, Producer])
+def test_no_field_is_forgotten(kind: type[Any]) -> None:
+    """In the busy economy every field differs from its default, so what is not kept would show."""
+    whole = busy()
+    thing = whole if kind is Economy else whole.seats["cy"]
+    same = [one.name for one in fields(kind) if getattr(thing, one.name) == _usual(one)]
+    assert same == ([] if kind is Economy else ["stock", "money"])
+
+
+def test_money_is_kept_in_credits() -> None:
+    """As cases and rulings name it."""
+    values = json.loads(json.dumps(dump(rules().book, busy())))
+    assert values["bank"] == "4.05" and values["seats"]["ann"]["money"] == "101.60"
+    assert values["seats"]["cy"]["rent"] == {"center": "2.05", "inner": "1.00"}
+    assert values["rent_cards"]["food"] == {"card": 2, "price": "5.55"}
+    assert values["ious"][0]["amount"] == "12.05"
+
+
+def test_totals_are_reckoned() -> None:
+    """Brief 2.2: ability, input, what is unmet; cards as the data file writes them."""
+    book, economy = rules().book, busy()
+    values: Any = reckoned(book, economy)
+    assert values["seats"]["cy"]["ability"]["food"] == 9
+    assert values["seats"]["cy"]["input"]["clothes"] == 52
+    assert values["seats"]["cy"]["unmet"]["clothes"] == 43
+    assert values["seats"]["cy"]["in_game"] is False
+    assert values["decks"]["wants"]["up"] == [{"good": "clothes", "amount": 9}]
+    assert values["rent_cards"]["food"] == {"center": 3, "inner": 4, "outer": 5}
+    assert values["imbalance"] == Exact.of(economy.imbalance)
+
+
+def ruled(*lines: str) -> Economy:
+    """The economy as rulings of the GM's make it."""
+    opened = rules()
+    state = table(GIVEN).state
+    position: Position[Economy] = Position(Moment(state.turn, state.phase), state)
+    economy: Economy = ruled_position(opened, position, lines, SEATS).position.state
+    return economy
+
+
+def test_a_ruling_on_money_shows_as_imbalance() -> None:
+    """TAB-R60: SET and AWARD take credits; stock of the storehouse likewise."""
+    before = table(GIVEN).state.imbalance
+    economy = ruled("SET seats.ann.money 50")
+    assert economy.seats["ann"].money == 5000 and economy.imbalance == before - 5160
+    assert ruled("AWARD seats.dan.money 12.5").imbalance == before + 1250
+    assert ruled("SET storehouse.food 12").imbalance == before - 2 * 930
+    assert ruled("SET bank 0").imbalance == before - 405
+
+
+def test_a_ruling_may_change_what_section_2_names() -> None:
+    """Prices, abilities by their parts, pegs, decks by the numbers of cards."""
+    economy = ruled("SET rent_cards.food.price 9", "SET seats.ann.abilities.food.innovations 2")
+    assert economy.prices == {"food": 900} and economy.seats["ann"].ability("food") == 10
+    assert ruled("SET rent_cards.food.price 9.30").prices == {}
+    assert ruled("SET seats.ann.zone center").seats["ann"].zone == "center"
+    assert ruled("SET clerk bob").officers["clerk"] == "bob"
+    assert ruled("SET seats.bob.platform.inner ann").seats["bob"].platforms["inner"] == "ann"
+    assert ruled("SET seats.ann.bound_for shelter").seats["ann"].bound_for == "shelter"
+    assert ruled("SET piles.wants.down 3, 5").decks["wants"].down == [3, 5]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("SET seats.ann.money -1", "money is $0.00 to"),
+        ("SET seats.ann.money 1.234", "must be an amount"),
+        ("SET seats.ann.stock.food -1", "can't have -1 food"),
+        ("SET seats.ann.tokens -1", "less than no tokens"),
+        ("SET seats.ann.consumed.food 6", "its input is 5"),
+        ("SET seats.ann.zone moon", "must be in one of center, inner, outer"),
+        ("SET seats.ann.rent.center 2", "no place in the Center"),
+        ("SET seats.ann.platform.inner bob", "no place in the Inner Rung"),
+        ("SET seats.bob.platform.inner bob", "no other seat"),
+        ("SET seats.bob.switch_turns 3", "begun 3 turns"),
+        ("SET seats.bob.leisure yes", "can't rest"),
+        ("SET seats.ann.path 21", "0 to 20"),
+        ("SET seats.ann.industry fishing", "must be in an industry"),
+        ("SET seats.ann.autoconsume never", "must be one of inputs"),
+        ("SET seats.ann.out_in 2", "has no money"),
+        ("SET bank -1", "bank can't have -$1.00"),
+        ("SET intake.food 541", "0 to 540"),
+        ("SET storehouse.food -1", "can't hold -1"),
+        ("SET rent_cards.food.price 0", "must be above 0"),
+        ("SET rent_cards.food.card 7", "no rent card of food"),
+        ("SET clerk cy", "Clerk and Treasurer"),
+        ("SET clerk zoe", "can't be Clerk"),
+        ("SET phase setup", "follows from the game"),
+        ("SET first_seat zoe", "must be a seat"),
+        ("SET piles.wants.down 3, 3", "lies once"),
+        ("SET piles.wants.down 24", "0 to 23"),
+        ("SET length 1", "1 quarters"),
+        ("SET round 4", "does not change the turn"),
+        ("SET order_of_play ann, bob", "seats.cy can't be so by itself"),
+    ],
+)
+def test_what_cannot_be_is_refused(line: str, said: str) -> None:
+    """Brief 9, in sentences."""
+    with pytest.raises(Fault) as fault:
+        ruled(line)
+    assert said in f"{fault.value.reason} {fault.value.hint}"
+
+
+def test_too_many_unchallenged_are_refused() -> None:
+    """TAB-044: two in the Center, or three in the Inner Rung."""
+    with pytest.raises(Fault, match="Too many hold the Center"):
+        ruled("SET seats.ann.zone center", "SET seats.cy.zone center")
+    with pytest.raises(Fault, match="Too many hold the Inner Rung"):
+        ruled("SET seats.ann.zone inner", "SET seats.cy.zone inner")
