@@ -62,7 +62,8 @@ class Colours:
 
 def _darkness(colour: str) -> float:
     """How much black a line of a colour needs to be seen on white."""
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+    written = mixed(colour, "#fff", 0.0)
+    parts = [int(written[at : at + 2], 16) for at in (1, 3, 5)]
     return _MUCH_DARKER if min(parts) > _LIGHT * 255 else _DARKER
 
 

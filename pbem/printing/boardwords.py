@@ -142,7 +142,8 @@ def _tracks(block: Board) -> Iterator[str]:
 
 def _heading(block: Board, track: Track) -> str:
     """What the track is called, how its spaces lie, and what is said of all of it."""
-    if not track.name and not track.says and len(tracks_of(block)) == 1:
+    is_ring = isinstance(block, RingBoard) and len(track.spaces) == 1
+    if not track.name and not track.says and (is_ring or len(tracks_of(block)) == 1):
         return ""
     name, says = on_one_line(track.name) or tr(ON_THE_BOARD), on_one_line(track.says)
     return f"{_lie(block, name, len(track.spaces))} {says}".rstrip()

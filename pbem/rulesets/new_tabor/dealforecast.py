@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
@@ -26,13 +25,27 @@ _OFFERS = {
 def deals_said(economy: Economy, seat: SeatId, orders: Iterable[Order]) -> Iterator[str]:
     """Yield what is offered to others; what they have written nobody knows."""
     for order in orders:
-        says = _SAYS.get(type(order))
-        said = says(economy, seat, order) if says else ""
-        if said:
+        if said := _said(economy, seat, order):
             yield conditional(order, said)
 
 
-def _limit_order(economy: Economy, seat: SeatId, order: Sell | Buy) -> str:
+def _said(economy: Economy, seat: SeatId, order: Order) -> str:
+    """Return what is said of an order that waits for another seat; "" of all others."""
+    match order:
+        case Sell() | Buy():
+            return _limit_order(economy, order)
+        case Give():
+            return _agreement(economy, seat, order)
+        case Lend():
+            return _loan(economy, seat, order)
+        case Borrow():
+            return _credit(economy, seat, order)
+        case SubletOrder():
+            return _sublet(economy, seat, order)
+    return ""
+
+
+def _limit_order(economy: Economy, order: Sell | Buy) -> str:
     """TAB-P3, TAB-R15 An offer at a price, which may be answered, or answer others, all round."""
     if order.price is None:
         return ""
@@ -98,13 +111,3 @@ def _sublet(economy: Economy, seat: SeatId, order: SubletOrder) -> str:
     if is_landlord:
         return tr("You let {seat} your place for {fee}: done if {seat} writes {mirror}.", **said)
     return tr("You rent the place of {seat} for {fee}: done if {seat} writes {mirror}.", **said)
-
-
-_SAYS: dict[type[Order], Callable[[Economy, SeatId, Any], str]] = {
-    Sell: _limit_order,
-    Buy: _limit_order,
-    Give: _agreement,
-    Lend: _loan,
-    Borrow: _credit,
-    SubletOrder: _sublet,
-}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
+from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, INNER
 from pbem.rulesets.new_tabor.clearing import issue
 from pbem.rulesets.new_tabor.decks import lay_want
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Question, no_goods, value_of
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, Question, no_goods, value_of
 from pbem.rulesets.new_tabor.offices import offices_of, pass_on_offices
 from pbem.rulesets.new_tabor.questions import FORGIVE, RECALL, close_question
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
@@ -24,7 +25,7 @@ def put_out(table: EconomyTable, seat: SeatId) -> None:
     _hand_over_stock(table, gone)
     _share_money(table, gone)
     _close_accounts(table, gone)
-    _leave_the_board(economy, gone)
+    _leave_the_board(table, gone)
     _leave_office(table, seat)
     fill_vacancies(table, [one.id for one in economy.in_order()], None)
 
@@ -65,8 +66,9 @@ def _close_accounts(table: EconomyTable, gone: Producer) -> None:
     gone.wants = []
 
 
-def _leave_the_board(economy: Economy, gone: Producer) -> None:
+def _leave_the_board(table: EconomyTable, gone: Producer) -> None:
     """TAB-138 Pegs, rents and platforms leave the board, those too that it has placed on others."""
+    economy = table.state
     gone.zone, gone.industry, gone.bound_for = None, None, None
     gone.switch_turns, gone.has_leisure, gone.moved_out = 0, False, False
     gone.path, gone.is_off_path = 0, False
@@ -75,7 +77,15 @@ def _leave_the_board(economy: Economy, gone: Producer) -> None:
     for one in economy.in_game():
         for zone, challenger in one.platforms.items():
             if challenger == gone.id:
-                one.platforms[zone] = None
+                one.platforms[zone] = _who_challenges_now(table, one.id, zone)
+
+
+def _who_challenges_now(table: EconomyTable, seat: SeatId, zone: str) -> SeatId | None:
+    """TAB-R41 Return whom a seat must outbid if others have filled the place of its challenger meanwhile.
+
+    The Platform marks that one too many hold the zone: then it stays, and names that seat.
+    """
+    return battle_for(table.book, table.state, seat, zone).target
 
 
 def _leave_office(table: EconomyTable, seat: SeatId) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.acting import ACT_KINDS, act
 from pbem.rulesets.new_tabor.ballots import decide
@@ -11,7 +15,7 @@ from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Quest
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
-from pbem.rulesets.new_tabor.plans import EXCHANGE, playing_late
+from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.things import Ballot
@@ -66,16 +70,36 @@ def make_up_for(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) ->
     economy = table.state
     mine = economy.seats[seat]
     table.tell(events.Forgiven(mine.name))
-    with playing_late(table, seat, orders):
+    was_on_path = mine.is_on_path or seat in economy.before_act
+    if not was_on_path:
+        orders = _kept_off_path(table, seat, orders)
+    with _on_path(mine, was_on_path), playing_late(table, seat, orders):
         acts = any(isinstance(order, ACT_KINDS) for order in orders)
         if acts and seat in economy.before_act:
             _go_back(mine, economy.before_act[seat])
-        exchange_and_consume(table, seat)
+        if was_on_path:
+            exchange_and_consume(table, seat)
         if acts:
             act(table, seat)
         if any(isinstance(order, Claim) for order in orders):
             stake(table, seat)
     fill_vacancies(table, [one.id for one in economy.after(seat)], seat)
+
+
+@contextmanager
+def _on_path(mine: Producer, was_on_path: bool) -> Iterator[None]:
+    """TAB-R09 A seat that crossed the Finish with its last roll makes up for what it could do before that."""
+    is_across, mine.is_off_path = mine.is_off_path, not was_on_path
+    yield
+    mine.is_off_path = is_across
+
+
+def _kept_off_path(table: EconomyTable, seat: SeatId, orders: tuple[Order, ...]) -> tuple[Order, ...]:
+    """TAB-083, TAB-084 Keep the claim of a seat that was off the Path all the round; the rest fails."""
+    for order in orders:
+        if isinstance(order, ON_THE_PATH):
+            fail(table, seat, order, tr("you were off the Path"))
+    return tuple(order for order in orders if not isinstance(order, ON_THE_PATH))
 
 
 def _go_back(mine: Producer, before: Moves) -> None:

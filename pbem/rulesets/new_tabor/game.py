@@ -7,9 +7,8 @@ from typing import Any
 
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.report import Report, Section, Sentences
-from pbem.engine.ruleset import Box, Chapter, Material, Phase, Ruleset
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
 from pbem.rulesets.new_tabor.beginning import NO_START, read_start
 from pbem.rulesets.new_tabor.book import Book, Options
@@ -26,15 +25,21 @@ from pbem.rulesets.new_tabor.economy import (
     Economy,
 )
 from pbem.rulesets.new_tabor.faults import faults
+from pbem.rulesets.new_tabor.forecast import forecast
+from pbem.rulesets.new_tabor.form import form
 from pbem.rulesets.new_tabor.given import given
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.looking import look, looks
+from pbem.rulesets.new_tabor.oddities import odd
 from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.new_tabor.reckoned import reckoned
 from pbem.rulesets.new_tabor.records import dump, load
+from pbem.rulesets.new_tabor.report import report
 from pbem.rulesets.new_tabor.rollwords import WHYS, may_know
 from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up
+from pbem.rulesets.new_tabor.standings import standings
+from pbem.rulesets.new_tabor.tally import ledger
 from pbem.rulesets.new_tabor.titles import title_of, turn_meant, turn_title
 from pbem.rulesets.new_tabor.view import EconomyView
 
@@ -63,11 +68,11 @@ def opened(
         looks=looks,
         lexicon=lexicon,
         ahead=turn_meant,
-        forecast=lambda book, view, seat, sheet: (),
-        odd=lambda book, view, seat, sheet: (),
-        ledger=lambda book, view, seat, sheet: (),
-        report=_report,
-        form=lambda book, view, seat: (),
+        forecast=forecast,
+        odd=odd,
+        ledger=ledger,
+        report=report,
+        form=form,
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
@@ -77,17 +82,11 @@ def opened(
         is_open=False,
         may_know=may_know,
         whys=WHYS,
+        standings=standings,
         starts=True,
         announces=announced,
         reckoned=reckoned,
     )
-
-
-def _report(chapter: Chapter[Book, EconomyView]) -> Report:
-    """Return what happened, in sentences, until reports have tables of their own."""
-    told = tuple(chapter.tells(event) for event in chapter.events)
-    section = Section(tr("What happened"), (Sentences("", told),))
-    return Report(chapter.masthead.game, title_of(chapter.moment), (), (section,))
 
 
 def _phases() -> tuple[TaborPhase, ...]:

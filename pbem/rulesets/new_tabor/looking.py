@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.clearing import uncovered
 from pbem.rulesets.new_tabor.economy import Deck, Economy, Goods, Parts, Producer, Record, Want
 from pbem.rulesets.new_tabor.facts import facts_of
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -44,6 +45,8 @@ class _Eyes:
             books,
             own,
             {deck: len(pile.down) for deck, pile in economy.decks.items()},
+            sum(one.money for one in economy.seats.values()),
+            uncovered(self.book, economy),
         )
 
 

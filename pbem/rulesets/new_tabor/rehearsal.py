@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pbem.engine.dice import Dice
@@ -167,13 +167,3 @@ def _sort_out(trial: Trial, first: int) -> None:
 
 def _told(told: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(one for one in told if not isinstance(one, _SAID_ELSEWHERE))
-
-
-def rehearsed_late(
-    book: Book, view: EconomyView, seat: SeatId, play: Callable[[EconomyTable], None]
-) -> tuple[Event, ...]:
-    """TAB-R09 Try what late orders would come to if they were forgiven, and return what is told of it."""
-    table = table_of(book, view)
-    lay_out(table, {})
-    play(table)
-    return _told(table.events)

@@ -9,7 +9,7 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, Things
+from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount
 from pbem.rulesets.new_tabor.wording import Named
 
 _AMOUNTS = {
@@ -49,8 +49,3 @@ def conditional(order: Order, said: str) -> str:
     if order.when is None:
         return said
     return f"{said} {tr('It counts only if then {test}.', test=order.when)}"
-
-
-def written_things(things: Things) -> str:
-    """Return things as an order writes them."""
-    return str(things)

@@ -1,4 +1,4 @@
-"""How the seats stand: by tokens, then by value where all may see it; who is out comes last (TAB-076, 077)."""
+"""How the seats stand: by tokens, then by value where it may be seen; who is out is last (TAB-076, 077)."""
 
 from __future__ import annotations
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr, trn, trp
-from pbem.rulesets.new_tabor.book import GOODS, OFFICES, OUTER, SWITCH
+from pbem.engine.tongue import tr, trn
+from pbem.rulesets.new_tabor.book import GOODS, INNER, SWITCH
 from pbem.rulesets.new_tabor.economy import Economy, Motion, Producer, Question, Want, path_length
 from pbem.rulesets.new_tabor.motions import proposal_of
 from pbem.rulesets.new_tabor.offices import offices_of
-from pbem.rulesets.new_tabor.places import CONTESTED, holds_place
+from pbem.rulesets.new_tabor.places import CONTESTED
 from pbem.rulesets.new_tabor.questions import CALL, ELECTION, FORGIVE, RECALL, motion_of
 from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -38,12 +38,6 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def seat_word(view: EconomyView, seat: SeatId) -> str:
-    """Return a seat as orders call it, with the name of who plays it where that is another."""
-    name = view.seats[seat].name
-    return seat if name.casefold() == seat.casefold() else f"{seat} ({name})"
-
-
 def work_word(one: Producer) -> str:
     """TAB-R25 Return where the Action Ring peg is: the industry, or Switch with the turns begun there."""
     if one.industry is None:
@@ -63,16 +57,22 @@ def zone_word(one: Producer) -> str:
 
 
 def rent_word(one: Producer) -> str:
-    """Return the rents in force, Inner Rung before Center: $2.00 / $5.00."""
+    """Return the rent in force; in the Center those for the Inner Rung and for the Center: $2.00 / $5.00."""
     if not any(one.rents.values()):
         return NOTHING
+    if one.zone == INNER:
+        return written_money(one.rents[INNER])
     return " / ".join(some_money(one.rents[zone]) for zone in CONTESTED)
 
 
 def platform_word(one: Producer) -> str:
-    """TAB-147 Return where a seat is challenged and by whom."""
-    told = [(zone, challenger) for zone in CONTESTED if (challenger := one.platforms[zone])]
-    return ", ".join(tr("{zone}: {seat}", zone=Zone(zone), seat=seat) for zone, seat in told) or NOTHING
+    """TAB-147 Return by whom a seat is challenged, and where if that is not the zone of its peg."""
+    told = []
+    for zone in CONTESTED:
+        if challenger := one.platforms[zone]:
+            where = tr("{seat} ({zone})", seat=challenger, zone=Zone(zone))
+            told.append(challenger if zone == one.zone else where)
+    return ", ".join(told) or NOTHING
 
 
 def path_word(view: EconomyView, one: Producer) -> str:
@@ -89,11 +89,6 @@ def office_word(economy: Economy, seat: SeatId) -> str:
     return ", ".join(str(Office(office)) for office in offices_of(economy.officers, seat)) or NOTHING
 
 
-def officers_word(economy: Economy) -> list[tuple[str, str]]:
-    """Return each office with who holds it."""
-    return [(str(Office(office)), economy.officers[office] or trp("office", "nobody")) for office in OFFICES]
-
-
 def wants_word(wants: list[Want]) -> str:
     """TAB-116 Return what is still open of Wants, good by good: 8 food, 3 shelter."""
     units = {good: sum(want.open for want in wants if want.good == good) for good in GOODS}
@@ -103,16 +98,6 @@ def wants_word(wants: list[Want]) -> str:
 def token_word(one: Producer) -> str:
     """TAB-124 Return the tokens, with those gained in the running quarter: 3 (1)."""
     return f"{one.tokens} ({one.gained})" if one.gained else str(one.tokens)
-
-
-def held_inside(one: Producer) -> str:
-    """TAB-R37 Return the zone of a place that a seat in the Center holds besides; "" if none."""
-    return next((zone for zone in CONTESTED if zone != one.zone and holds_place(one, zone)), "")
-
-
-def is_outer(one: Producer) -> bool:
-    """Say whether a seat's peg is in the Outer Rung."""
-    return one.zone == OUTER
 
 
 def question_word(view: EconomyView, question: Question) -> str:
@@ -131,7 +116,7 @@ def question_word(view: EconomyView, question: Question) -> str:
 def motion_word(motion: Motion) -> str:
     """TAB-R08 Return a motion with its number, its words and who made it."""
     said = {"number": motion.number, "seat": motion.seat, "text": proposal_of(motion)}
-    return tr("Motion {number} of {seat}: {text}", **said)
+    return tr("Motion {number} of {seat}: {text}.", **said)
 
 
 def ballot_word(question: Question) -> str:

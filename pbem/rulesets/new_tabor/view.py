@@ -18,7 +18,8 @@ class EconomyView:
     `known` is the economy as far as the reader knows it, for reckoning as the rules do: hidden stock and
     money are 0 there, hidden settings the usual ones, goals None, and face-down piles empty. It is shared:
     copy it before you change it. `books` are the seats whose stock and money the reader may know, `own`
-    those whose goals and settings. `face_down` counts the cards that lie face down, by deck.
+    those whose goals and settings. `face_down` counts the cards that lie face down, by deck. `in_hands` is
+    all money that the seats hold together, `uncovered` how much of all money no stock covers (TAB-R60).
     """
 
     book: Book
@@ -28,6 +29,8 @@ class EconomyView:
     books: frozenset[SeatId]
     own: frozenset[SeatId]
     face_down: Mapping[str, int]
+    in_hands: int
+    uncovered: int
 
     @property
     def seats(self) -> Mapping[SeatId, Producer]:

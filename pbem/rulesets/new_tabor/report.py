@@ -1,0 +1,158 @@
+"""The report of a phase (brief 7): one for all, and a private one for each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.engine.orderform import OrderForm
+from pbem.engine.report import Block, Report, Section, Sentences
+from pbem.engine.ruleset import Chapter, Played
+from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.affairs import affairs, unfilled_table
+from pbem.rulesets.new_tabor.boardpicture import board_picture
+from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
+from pbem.rulesets.new_tabor.clicks import items
+from pbem.rulesets.new_tabor.economy import CHARITY, quarters_of
+from pbem.rulesets.new_tabor.final import final_sections, opened_sections
+from pbem.rulesets.new_tabor.form import form
+from pbem.rulesets.new_tabor.guides import guides
+from pbem.rulesets.new_tabor.landtables import cost_table, land_table, rent_card_table
+from pbem.rulesets.new_tabor.playertables import player_tables
+from pbem.rulesets.new_tabor.private import private_sections
+from pbem.rulesets.new_tabor.quarterend import quarter_section
+from pbem.rulesets.new_tabor.story import story
+from pbem.rulesets.new_tabor.titles import title_of
+from pbem.rulesets.new_tabor.uniontables import deck_table, union_blocks
+from pbem.rulesets.new_tabor.view import EconomyView
+
+EconomyChapter = Chapter[Book, EconomyView]
+FORM_INTRO = tr_noop(
+    "These lines are orders as they stand. Change what you like in them, and send them back."
+)
+
+
+def report(chapter: EconomyChapter) -> Report:
+    """Return what a phase brings: for everybody, or what one seat alone is told besides."""
+    chapter = _as_seated(chapter)
+    seat = chapter.after.seats.get(chapter.reader or "")
+    sections = [*private_sections(chapter), *_on_file(chapter)] if chapter.reader else [*_public(chapter)]
+    if seat and not chapter.after.is_over:
+        sections += _order_form(chapter, seat.id)
+    return Report(
+        chapter.masthead.game,
+        title_of(chapter.moment),
+        tuple(_head(chapter)),
+        tuple(sections),
+        reader=seat.name if seat else "",
+    )
+
+
+def _as_seated(chapter: EconomyChapter) -> EconomyChapter:
+    """Name those who hold the seats now; what was told before names those who held them then."""
+    names = dict(chapter.masthead.players)
+    return replace(chapter, after=_renamed(chapter.after, names)) if names else chapter
+
+
+def _renamed(view: EconomyView, names: Mapping[SeatId, str]) -> EconomyView:
+    seats = {id: replace(one, name=names.get(id, one.name)) for id, one in view.seats.items()}
+    return replace(view, known=replace(view.known, seats=seats))
+
+
+def _head(chapter: EconomyChapter) -> Iterator[tuple[str, str]]:
+    view = chapter.after
+    if not view.is_over:
+        yield trp("round", "Next"), f"{title_of(chapter.next_moment)}{_who(view)}"
+        if chapter.masthead.deadline:
+            yield tr("Deadline"), chapter.masthead.deadline
+        quarter, last = view.known.quarter, quarters_of(view.book, view.known)
+        yield tr("Quarter"), tr("{quarter} of {last}", quarter=quarter, last=last)
+        yield tr("Turn Tracker"), _tracker(view)
+    for head, seats in _orders(chapter).items():
+        yield head, ", ".join(seats)
+
+
+def _who(view: EconomyView) -> str:
+    """Say of whom charity is asked."""
+    if view.phase != CHARITY:
+        return ""
+    askers = ", ".join(view.facts.askers)
+    return f" {tr('(asked for by {seats})', seats=askers)}"
+
+
+def _tracker(view: EconomyView) -> str:
+    """TAB-005 Return the order in which turns are taken next."""
+    return " → ".join(one.id for one in view.known.in_order())
+
+
+def _orders(chapter: EconomyChapter) -> dict[str, list[SeatId]]:
+    """Return who played orders received, standing orders or none, in the last round played."""
+    heads = {
+        Played.RECEIVED.value: tr("Orders received"),
+        Played.STANDING.value: tr("Standing orders"),
+        Played.NONE.value: tr("No orders"),
+    }
+    ids = {one.name: seat for seat, one in chapter.before.seats.items()}
+    played: dict[str, str] = {}
+    for event in chapter.events:
+        if isinstance(event, events.Played):
+            played.setdefault(event.seat, event.orders)
+    said: dict[str, list[SeatId]] = {}
+    for value, head in heads.items():
+        seats = [ids.get(name, name) for name, orders in played.items() if orders == value]
+        if seats:
+            said[head] = seats
+    return said
+
+
+def _public(chapter: EconomyChapter) -> Iterator[Section]:
+    view = chapter.after
+    if view.is_over:
+        yield from final_sections(chapter)
+    yield Section(tr("The board"), (board_picture(chapter),))
+    told = story(chapter)
+    if told:
+        yield Section(tr("What happened"), told)
+    yield from quarter_section(chapter)
+    yield Section(tr("The players"), tuple(player_tables(view)))
+    yield Section(tr("The Commonwealth"), (land_table(view), *_costs(view), rent_card_table(view)))
+    yield Section(tr("The Credit Union"), (*union_blocks(view), missing_chart(view), deck_table(view)))
+    if view.is_over:
+        yield from opened_sections(chapter)
+        return
+    pending = (*unfilled_table(chapter), *affairs(view))
+    if pending:
+        yield Section(tr("Offers, questions and debts"), pending)
+    charts: tuple[Block, ...] = tuple(round_charts(view))
+    if charts:
+        yield Section(tr("The game so far"), charts)
+    if not chapter.moment.turn:
+        yield Section(tr("The guides"), guides(view.book))
+
+
+def _costs(view: EconomyView) -> tuple[Block, ...]:
+    """Return what land would cost everybody, once pegs have been placed."""
+    is_placed = any(one.zone for one in view.in_game())
+    return (cost_table(view),) if is_placed and not view.is_over else ()
+
+
+def _on_file(chapter: EconomyChapter) -> Iterator[Section]:
+    """Yield what the reader has on file besides."""
+    blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file)
+    if blocks and not chapter.after.is_over:
+        yield Section(tr("Your orders on file"), blocks)
+
+
+def _order_form(chapter: EconomyChapter, seat: SeatId) -> Iterator[Section]:
+    """Yield the form with which the next orders may be given, where any may be."""
+    lines = form(chapter.book, chapter.after, seat)
+    if not lines:
+        return
+    title, until = title_of(chapter.next_moment), chapter.masthead.deadline
+    head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
+    whole = (head, *(one for line in lines for one in line.split("\n")))
+    offered = items(chapter.book, chapter.after, seat, whole)
+    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
