@@ -100,7 +100,7 @@ def _play_step(
     except WrongDice as wrong:
         return position, [*faults, str(wrong)]
     faults += _tellings(outcome.events, expect)
-    values = rules.dump(rules.book, outcome.position.state)
+    values = values_of(rules, outcome.position.state)
     faults += [
         f"{path} is {found!r}, not {wanted!r}"
         for path, wanted in (expect.get("state") or {}).items()
@@ -183,6 +183,19 @@ def _tellings(events: Sequence[Event], expect: Mapping[str, Any]) -> list[str]:
             break
     faults += [f"told: {one!r}" for one in expect.get("not_told") or () if one in told]
     return faults
+
+
+def values_of(rules: Ruleset[Any, Any, Any], state: Any) -> Json:
+    """Return all that a case may expect of a state: what is stored, and what is reckoned from it."""
+    return _together(rules.dump(rules.book, state), rules.reckoned(rules.book, state))
+
+
+def _together(stored: Json, reckoned: Json) -> Json:
+    """Return what is stored with what is reckoned beside it, in whatever depth; it never takes its place."""
+    if not isinstance(stored, Mapping) or not isinstance(reckoned, Mapping):
+        return stored
+    both = {key: _together(value, reckoned.get(key)) for key, value in stored.items()}
+    return both | {key: value for key, value in reckoned.items() if key not in stored}
 
 
 def value_at(values: Json, path: str) -> Json:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
@@ -15,6 +13,7 @@ from pbem.engine.events import Event, SeatId
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report
 from pbem.engine.tongue import tr_noop
+from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
 
@@ -210,6 +209,8 @@ class Ruleset(Generic[B, S, V]):
     `standings` ranks the seats from the public view, best first. `whys` are the texts of what dice are
     thrown for, with {fields}, by which a throw on file is told in the language spoken. `looks` is `view` for
     many readers of one state, where what they all see can be made once; `views` is the way to it.
+    `reckoned` is what follows from a state, such as a net worth: JSON values that cases may expect beside
+    those of `dump`, at paths that may meet theirs; it is never stored.
     `starts` says that the first position is worth a report before anything has happened, which goes out with
     the welcomes: `report` and `moment_title` then know Moment(0, START).
     """
@@ -243,6 +244,7 @@ class Ruleset(Generic[B, S, V]):
     whys: tuple[str, ...] = ()
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
     starts: bool = False
+    reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""
@@ -278,25 +280,13 @@ class Outcome(Generic[S]):
     rolls: tuple[Roll, ...]
 
 
-@contextmanager
-def _unswept() -> Iterator[None]:
-    """Pause the search for circular litter: a phase leaves none, and in a crowd it takes half the time."""
-    was_sweeping = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_sweeping:
-            gc.enable()
-
-
 def adjudicate(
     rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
 ) -> Outcome[S]:
     """Play one phase on a copy of the state; the position given is not changed."""
     if position.is_over:
         raise ValueError("the game is over")
-    with _unswept():
+    with unswept():
         table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
         for step in rules.phase(position.moment.phase).steps:
             step(table)

@@ -99,7 +99,7 @@ def move_words(block: Board, arrow: Arrow) -> str:
         return tr("{place} (hollow)", place=name) if place in arrow.hollow else name
 
     mover = tr("{mover} (dotted)", mover=mover) if arrow.is_dotted else mover
-    start, end = named(arrow.start), named(arrow.end)
+    start, end = named(arrow.start), named(arrow.end).removesuffix(".")
     if not arrow.via:
         return tr("{mover}: from {start} to {end}.", mover=mover, start=start, end=end)
     via = ", ".join(named(place) for place in arrow.via)

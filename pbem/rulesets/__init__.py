@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pbem.engine.ruleset import Box
+from pbem.rulesets.laissez_faire.game import BOX as LAISSEZ_FAIRE
 from pbem.rulesets.planetismals.game import BOX as PLANETISMALS
 from pbem.rulesets.survival.game import BOX as SURVIVAL
 
-BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL, PLANETISMALS)}
+BOXES: dict[str, Box] = {box.key: box for box in (SURVIVAL, PLANETISMALS, LAISSEZ_FAIRE)}
 """Every ruleset by its key."""

@@ -9,8 +9,8 @@ from typing import Any
 from pbem.engine.options import BadValue
 from pbem.engine.words import did_you_mean
 
-_DICE = re.compile(r"(\d{1,2})[dD](\d{1,4})")
 MOST = 1_000_000
+_DICE = re.compile(r"(\d{1,2})[dD](\d{1,4})")
 
 
 def entry(value: Any, place: str, keys: Iterable[str], more: Iterable[str] = ()) -> Mapping[str, Any]:
@@ -37,6 +37,8 @@ def listed_in(value: Any, place: str) -> list[Any]:
 
 def text_in(value: Any, place: str) -> str:
     """Return a text that is not empty."""
+    if isinstance(value, bool):  # YAML reads NO and ON as truth values
+        raise BadValue(place, f'must be text, not {value!r}: write it in quotation marks, "NO".')
     if not isinstance(value, str) or not value.strip():
         raise BadValue(place, f"must be text, not {value!r}.")
     return value
@@ -47,6 +49,14 @@ def number_in(value: Any, place: str, least: int = 0, most: int = MOST) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise BadValue(place, f"must be a whole number from {least} to {most}, not {value!r}.")
     return value
+
+
+def numbers_in(value: Any, place: str, count: int = 0, most: int = MOST) -> tuple[int, ...]:
+    """Return a list of whole numbers; exactly so many, if a count is given."""
+    items = listed_in(value, place)
+    if count and len(items) != count:
+        raise BadValue(place, f"must be {count} numbers, not {len(items)}.")
+    return tuple(number_in(one, f"{place}[{number}]", most=most) for number, one in enumerate(items, 1))
 
 
 def flag_in(value: Any, place: str) -> bool:
@@ -81,7 +91,7 @@ def check_once(words: Iterable[tuple[str, str]], place: str) -> None:
     seen: dict[str, str] = {}
     for thing, word in words:
         shape = word.casefold()
-        if shape in seen:
+        if seen.get(shape, thing) != thing:
             raise BadValue(place, f'"{word}" stands for {thing} and for {seen[shape]}.')
         seen[shape] = thing
 

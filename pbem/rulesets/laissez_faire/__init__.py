@@ -1,0 +1,1 @@
+"""Laissez-faire: property, lodging and contracts on the Anti-Monopoly board."""

@@ -1,0 +1,190 @@
+"""T4, T5f, T7 Building on one's own streets, and moving houses (LAI-34 to 37, 71, 72, R36 to R38, R69)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.events import SeatId
+from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.accounts import pay_bank
+from pbem.rulesets.laissez_faire.actionorders import Build, MoveHouse
+from pbem.rulesets.laissez_faire.actionslots import END, LANDING, START
+from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
+from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.lodging import PLACES
+from pbem.rulesets.laissez_faire.outcomes import is_done, note_done, note_failed, outcomes
+from pbem.rulesets.laissez_faire.prices import house_price
+from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
+from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
+
+HOUSES_BACK = 2
+"""Who makes a street's third payment gives its houses back for an apartment building (R36)."""
+
+MOVABLE = (1, 2)
+"""Payments of streets with single houses, which can be moved; apartment buildings cannot (R69)."""
+
+
+def build_at_start(table: CircuitTable, seat: SeatId) -> None:
+    """T4, LAI-R37 Build and move houses before the throw, also in jail."""
+    build_at(table, seat, START)
+
+
+def build_at_landing(table: CircuitTable, seat: SeatId) -> None:
+    """T5f, LAI-R37 Build and move houses after landing, what has not succeeded on an earlier landing."""
+    build_at(table, seat, LANDING)
+
+
+def build_at_end(table: CircuitTable, seat: SeatId) -> None:
+    """T7, LAI-R37 Build and move houses at the end; not if the token has left the board.
+
+    What should have been built on a landing and could not be tried is not done.
+    """
+    if table.state.seats[seat].token is None:
+        for order in _orders(table, seat, END):
+            note_failed(table, seat, order, tr("your token is off the board"))
+    else:
+        build_at(table, seat, END)
+    tried = [order for who, order, _ in outcomes(table).failed if who == seat]
+    for order in _orders(table, seat, LANDING):
+        if not is_done(table, seat, order) and not any(order is one for one in tried):
+            note_failed(table, seat, order, tr("its moment did not come"))
+
+
+def _orders(table: CircuitTable, seat: SeatId, moment: str) -> Iterator[Build | MoveHouse]:
+    """Yield a seat's orders for a moment of its turn, in text order."""
+    for order in in_force(table.sheet(seat)):
+        if isinstance(order, Build | MoveHouse) and order.moment == moment:
+            yield order
+
+
+def build_at(table: CircuitTable, seat: SeatId, moment: str) -> None:
+    """5.4 Carry out a seat's orders for a moment of its turn, each that has not succeeded yet."""
+    for order in _orders(table, seat, moment):
+        if is_done(table, seat, order):
+            continue
+        reason = _try(table, seat, order)
+        if reason:
+            note_failed(table, seat, order, reason)
+        else:
+            note_done(table, seat, order)
+
+
+def _try(table: CircuitTable, seat: SeatId, order: Build | MoveHouse) -> str:
+    """Carry out an order; return why it could not be, "" if it was."""
+    if not all_hold(table, seat, tests_of(order)):
+        return tr("its IF is not true")
+    if in_arrears(table.state, seat):
+        return tr("you are in arrears")
+    return _build(table, seat, order) if isinstance(order, Build) else _move(table, seat, order)
+
+
+def _build(table: CircuitTable, seat: SeatId, order: Build) -> str:
+    """LAI-34 to 36, R38 Make payments one after another as far as they go; one of them is enough."""
+    circuit = table.state
+    if circuit.titles[order.street].owner != seat:
+        return not_yours(table, order.street)
+    done = circuit.titles[order.street].payments
+    target = min(order.to_level or done + order.payments, MOST_PAYMENTS)
+    reason = tr("that level is reached")
+    for made in range(done, target):
+        reason = building_hindrance(table.book, circuit, seat, order.street, order.keeping)
+        if reason:
+            return "" if made > done else reason
+        _pay_for_house(table, seat, order.street)
+    return "" if target > done else reason
+
+
+def not_yours(table: CircuitTable, street: str) -> str:
+    """Return the reason that a street is not the builder's."""
+    return tr("{street} is not yours", street=called(table.book, street))
+
+
+def building_hindrance(book: Book, circuit: Circuit, seat: SeatId, street: str, keeping: int = 0) -> str:
+    """LAI-36, R36 Return why no payment can be made on a street now: level, supply, cash; "" if it can."""
+    payments = circuit.titles[street].payments
+    if payments >= MOST_PAYMENTS:
+        return tr("there is an apartment building")
+    if options_now(book, circuit).building_supply == "box":
+        if payments < MOST_PAYMENTS - 1 and circuit.houses < 1:
+            return tr("no house is left")
+        if payments == MOST_PAYMENTS - 1 and circuit.apartments < 1:
+            return tr("no apartment building is left")
+    if circuit.seats[seat].cash - house_price(book, street) < keeping:
+        return tr("not enough cash")
+    return ""
+
+
+def _pay_for_house(table: CircuitTable, seat: SeatId, street: str) -> None:
+    """LAI-34, 36, R36 Pay the house price once: a house comes from the supply, or the apartment building."""
+    circuit, price = table.state, house_price(table.book, street)
+    title = circuit.titles[street]
+    title.payments += 1
+    if title.payments == MOST_PAYMENTS:
+        circuit.apartments -= 1
+        circuit.houses += HOUSES_BACK
+    else:
+        circuit.houses -= 1
+    pay_bank(table, seat, price, "building", street)
+    name = table.book.board.titles[street].name
+    table.tell(events.Built(name_of(circuit, seat), name, Dollars(price), title.payments))
+
+
+def _move(table: CircuitTable, seat: SeatId, order: MoveHouse) -> str:
+    """LAI-71, R69 Move a house between own streets for half the house price of the second."""
+    for street in (order.street, order.target):
+        if table.state.titles[street].owner != seat:
+            return not_yours(table, street)
+    reason = house_hindrance(table, order.street, order.target)
+    if reason:
+        return reason
+    if table.state.seats[seat].cash < moving_price(table.book, order.target):
+        return tr("not enough cash")
+    hand_over_house(table, seat, order.street, order.target)
+    return ""
+
+
+def moving_price(book: Book, target: str) -> int:
+    """LAI-71 Return what moving a house to a street costs: half of its house price."""
+    return half_up(house_price(book, target), 2)
+
+
+def house_hindrance(table: CircuitTable, source: str, target: str) -> str:
+    """LAI-R69, R70 Return why no house can go from one street to another; "" if it can."""
+    circuit, options = table.state, options_now(table.book, table.state)
+    if not options.moving_houses:
+        return tr("houses cannot be moved")
+    if circuit.titles[source].payments not in MOVABLE:
+        return tr("{street} has no single house", street=called(table.book, source))
+    if circuit.titles[target].payments + 1 not in MOVABLE or source == target:
+        return tr("{street} has no room for a house", street=called(table.book, target))
+    if _evicts(circuit, source):
+        return tr("guests of {street} would lose their rights", street=called(table.book, source))
+    return ""
+
+
+def _evicts(circuit: Circuit, source: str) -> bool:
+    """LAI-R69 Say whether a guest under the cap would lose the house, or guests their places, by a move."""
+    title = circuit.titles[source]
+    guests = circuit.guests(source)
+    protected = [seat for seat in guests if seat != title.owner and _is_protected(circuit, seat)]
+    left = title.payments - 1
+    room = PLACES[left]
+    return bool(protected) and (left == 0 or (room is not None and room < len(guests)))
+
+
+def _is_protected(circuit: Circuit, seat: SeatId) -> bool:
+    lodging = circuit.seats[seat].lodging
+    return lodging is not None and not lodging.no_cap and not lodging.as_owner
+
+
+def hand_over_house(table: CircuitTable, payer: SeatId, source: str, target: str) -> None:
+    """LAI-71, 72 Move a house; who receives it pays half the house price of its new street to the bank."""
+    circuit, price = table.state, moving_price(table.book, target)
+    circuit.titles[source].payments -= 1
+    circuit.titles[target].payments += 1
+    pay_bank(table, payer, price, "moving", target)
+    titles = table.book.board.titles
+    table.tell(events.HouseMoved(titles[source].name, titles[target].name, Dollars(price)))

@@ -1,0 +1,39 @@
+"""What may be chosen on a page that can be clicked on, as far as lists and the board can offer it (7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.bedclicks import bed_items
+from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.contractclicks import contract_items
+from pbem.rulesets.laissez_faire.dealclicks import deal_items
+from pbem.rulesets.laissez_faire.lexicon import lexicon
+from pbem.rulesets.laissez_faire.priceclicks import price_items, rate_items
+from pbem.rulesets.laissez_faire.turnclicks import turn_items
+from pbem.rulesets.laissez_faire.view import CircuitView
+
+
+def items(book: Book, view: CircuitView, seat: SeatId, lines: Sequence[str]) -> tuple[Item, ...]:
+    """Return what can be ordered: prices, lodging, the turn, deals, contracts; `lines` are the form's."""
+    if view.how or seat not in view.in_play():
+        return ()
+    words = lexicon(book, view, seat)
+    return (
+        *price_items(view, words, lines),
+        *rate_items(view, words),
+        *bed_items(view, words),
+        *turn_items(view, words, lines),
+        *deal_items(view, words),
+        *contract_items(view, words),
+        *_ready(),
+    )
+
+
+def _ready() -> Iterator[Item]:
+    choices = (Choice("READY", tr("the phase may close early")), Choice("WAIT", tr("it may not")))
+    says = tr("whether the deadline need not be awaited")
+    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

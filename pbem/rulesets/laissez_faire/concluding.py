@@ -1,0 +1,201 @@
+"""3.9.3 Contracts concluded: clauses entered one by one, the immediate ones at once (LAI-46 to 50)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.audience import readers_of_contract
+from pbem.rulesets.laissez_faire.book import RULES
+from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Contract, Life, Proposal
+from pbem.rulesets.laissez_faire.clauses import (
+    Fixed,
+    Floor,
+    Income,
+    InterestLoan,
+    Loan,
+    OptionToBuy,
+    Pay,
+    PayNow,
+    Refuse,
+    Rule,
+    Terms,
+    Transfer,
+)
+from pbem.rulesets.laissez_faire.dues import pay_by_clause
+from pbem.rulesets.laissez_faire.hindrances import (
+    Hindered,
+    need_cash,
+    need_in_play,
+    need_owner,
+    need_party_as_owner,
+)
+from pbem.rulesets.laissez_faire.newrules import read_value
+from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
+from pbem.rulesets.laissez_faire.schedule import dues, is_debt, pledge_of
+from pbem.rulesets.laissez_faire.wording import called, name_of
+
+
+def conclude(table: CircuitTable, proposal: Proposal) -> None:
+    """LAI-49, R49 Enter a contract under the next number; Hindered if any of it is not possible."""
+    circuit = table.state
+    need_in_play(circuit, proposal.parties)
+    circuit.contracts_made += 1
+    id = f"K{circuit.contracts_made}"
+    contract = Contract(id, proposal.name, proposal.parties, circuit.round, {})
+    circuit.contracts[id] = contract
+    names = tuple(name_of(circuit, seat) for seat in proposal.parties)
+    only = readers_of_contract(table.book, proposal.parties)
+    table.tell(events.Concluded(id, proposal.name, names, only=only))
+    for number, terms in enumerate(proposal.clauses, 1):
+        _enter(table, contract, f"{id}.{number}", terms)
+
+
+def _enter(table: CircuitTable, contract: Contract, id: str, terms: Terms) -> None:
+    """Enter a clause; its conditions are asked just now, when those before it are in force."""
+    if terms.until is not None and terms.until < table.state.round:
+        raise Hindered(tr("round {round} is over", round=terms.until))
+    pledge = pledge_of(terms)
+    for key in pledge.titles if pledge else ():
+        need_party_as_owner(table.book, table.state, key, contract.parties)
+    clause = Clause(id, _with_grantor(table.state, terms))
+    if type(terms) in _ENTERED:
+        _ENTERED[type(terms)](table, contract, clause, clause.terms)
+    contract.clauses[id] = clause
+
+
+def _with_grantor(circuit: Circuit, terms: Terms) -> Terms:
+    """Write down who grants a personal share or price: whoever owns the title now."""
+    if isinstance(terms, Income | Fixed) and terms.is_personal:
+        return replace(terms, grantor=owner_of(circuit, terms.title))
+    return terms
+
+
+def _pay_now(table: CircuitTable, contract: Contract, clause: Clause, terms: PayNow) -> None:
+    need_cash(table.state, terms.payer, terms.amount)
+    pay_by_clause(table, terms.payer, terms.payee, terms.amount, clause.id)
+    clause.life = Life.DONE
+
+
+def _promise(table: CircuitTable, contract: Contract, clause: Clause, terms: Pay) -> None:
+    """A single payment must not lie in the past."""
+    if terms.when.first == terms.when.last:
+        _need_future(table, terms.when.first)
+
+
+def _need_future(table: CircuitTable, round: int, *, is_later: bool = False) -> None:
+    if round < table.state.round + is_later:
+        raise Hindered(tr("it is too late for round {round}", round=round))
+
+
+def _lend(table: CircuitTable, contract: Contract, clause: Clause, terms: Loan) -> None:
+    """LAI-53 The loan is paid at once, the schedule is owed."""
+    for due in dues(terms):
+        _need_future(table, due.round)
+    need_cash(table.state, terms.lender, terms.amount)
+    pay_by_clause(table, terms.lender, terms.borrower, terms.amount, clause.id)
+
+
+def _lend_at_interest(table: CircuitTable, contract: Contract, clause: Clause, terms: InterestLoan) -> None:
+    """LAI-53 The loan is paid at once, and owed as a balance."""
+    _need_future(table, terms.due, is_later=True)
+    need_cash(table.state, terms.lender, terms.amount)
+    pay_by_clause(table, terms.lender, terms.borrower, terms.amount, clause.id)
+    clause.balance = terms.amount
+
+
+def _transfer(table: CircuitTable, contract: Contract, clause: Clause, terms: Transfer) -> None:
+    """LAI-48 A title passes now, or is promised for a round to come."""
+    need_owner(table.book, table.state, terms.title, terms.giver)
+    if terms.round is not None:
+        _need_future(table, terms.round, is_later=True)
+        return
+    pass_title(table, terms.title, terms.taker, clause.id)
+    clause.life = Life.DONE
+
+
+def _share(table: CircuitTable, contract: Contract, clause: Clause, terms: Income) -> None:
+    """LAI-66 No more can be promised of a title's income than all of it."""
+    need_party_as_owner(table.book, table.state, terms.title, contract.parties)
+    shared = sum(
+        one.terms.percent
+        for one in table.state.live()
+        if isinstance(one.terms, Income) and one.terms.title == terms.title
+    )
+    if shared + terms.percent > 100:
+        title = called(table.book, terms.title)
+        raise Hindered(tr("{percent}% of {title} is promised already", percent=shared, title=title))
+
+
+def _grant(table: CircuitTable, contract: Contract, clause: Clause, terms: Fixed | OptionToBuy) -> None:
+    need_party_as_owner(table.book, table.state, terms.title, contract.parties)
+
+
+def _bind(table: CircuitTable, contract: Contract, clause: Clause, terms: Refuse | Floor) -> None:
+    """LAI-50 Only who owns titles can attach a refusal or a floor to them."""
+    for key in terms.where if terms.is_attached else ():
+        need_owner(table.book, table.state, key, terms.by)
+
+
+def _rule(table: CircuitTable, contract: Contract, clause: Clause, terms: Rule) -> None:
+    """LAI-77, R73 All seats in play make a new rule, for the next round on; it ends an older one."""
+    circuit = table.state
+    if not all(seat in contract.parties for seat in circuit.in_play()):
+        raise Hindered(tr("a new rule needs all seats in play"))
+    if terms.option not in RULES:
+        raise Hindered(tr("{option} cannot be changed", option=terms.option))
+    try:
+        read_value(terms.option, terms.value)
+    except ValueError as wrong:
+        raise Hindered(str(wrong)) from None
+    for older in circuit.live():
+        if isinstance(older.terms, Rule) and older.terms.option == terms.option:
+            older.life = Life.DONE
+    circuit.next_rules[terms.option] = terms.value
+
+
+_ENTERED: dict[type[Terms], Callable[[CircuitTable, Contract, Clause, Any], None]] = {
+    PayNow: _pay_now,
+    Pay: _promise,
+    Loan: _lend,
+    InterestLoan: _lend_at_interest,
+    Transfer: _transfer,
+    Income: _share,
+    Fixed: _grant,
+    OptionToBuy: _grant,
+    Refuse: _bind,
+    Floor: _bind,
+    Rule: _rule,
+}
+"""What is asked and done when a clause is entered; a TEXT is only recorded."""
+
+
+def keep_transfers(table: CircuitTable) -> None:
+    """A4 Titles promised for this round pass, whoever owns them now, the bank too (LAI-R52)."""
+    for clause in table.state.live():
+        terms = clause.terms
+        if isinstance(terms, Transfer) and terms.round is not None and terms.round <= table.state.round:
+            pass_title(table, terms.title, terms.taker, clause.id)
+            clause.life = Life.DONE
+
+
+def end_clauses(circuit: Circuit) -> None:
+    """R2 Clauses end that were made up to this round; of a debt what is due by then is still owed."""
+    for clause in circuit.live():
+        until = clause.terms.until
+        if until is not None and until <= circuit.round and not is_debt(clause.terms):
+            end_clause(circuit, clause, Life.DONE)
+
+
+def end_clause(circuit: Circuit, clause: Clause, life: Life) -> None:
+    """End a clause: nothing more is owed by it, and a new rule that it made holds no longer."""
+    clause.life = life
+    clause.arrears.clear()
+    clause.balance = clause.paid = 0
+    if isinstance(clause.terms, Rule):
+        for rules in (circuit.rules, circuit.next_rules):
+            if rules.get(clause.terms.option) == clause.terms.value:
+                del rules[clause.terms.option]

@@ -1,0 +1,182 @@
+"""3.9.4 Money due: what falls due is charged and paid, what is not is in arrears (T3, T6; LAI-51, R50)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.accounts import transfer
+from pbem.rulesets.laissez_faire.audience import readers_of_payment
+from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
+from pbem.rulesets.laissez_faire.clauses import InterestLoan, Pay
+from pbem.rulesets.laissez_faire.orders import Repay
+from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
+from pbem.rulesets.laissez_faire.schedule import (
+    clause_of,
+    contract_of,
+    creditor,
+    dues,
+    half_up,
+    has_end,
+    is_debt,
+    to_come,
+    who_pays,
+)
+from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+
+
+def pay_dues(table: CircuitTable, seat: SeatId) -> None:
+    """T3, LAI-51 Charge what has fallen due, then pay all arrears by rank as far as the cash goes."""
+    circuit = table.state
+    for clause in circuit.live():
+        if is_debt(clause.terms) and who_pays(circuit, clause.terms) == seat:
+            _charge(circuit, clause, seat)
+    _collect(table, seat)
+
+
+def collect_arrears(table: CircuitTable, seat: SeatId) -> None:
+    """T6, LAI-R50 Collect arrears once more from what the turn has brought in."""
+    _collect(table, seat)
+
+
+def _charge(circuit: Circuit, clause: Clause, seat: SeatId) -> None:
+    """Add to the arrears what has come due; a creditor who owns the title himself owes nothing."""
+    amount = _fallen_due(circuit, clause)
+    if amount and creditor(clause.terms) != seat:
+        owe(clause, seat, amount, circuit.round)
+    end_if_settled(clause)
+
+
+def _fallen_due(circuit: Circuit, clause: Clause) -> int:
+    if isinstance(clause.terms, InterestLoan):
+        return _interest_due(circuit, clause, clause.terms)
+    due = [one for one in dues(clause.terms, circuit.round) if one.round not in clause.charged]
+    clause.charged = (*clause.charged, *dict.fromkeys(one.round for one in due))
+    amount = sum(one.amount for one in due)
+    advance = min(clause.paid, amount)
+    clause.paid -= advance
+    return amount - advance
+
+
+def _interest_due(circuit: Circuit, clause: Clause, terms: InterestLoan) -> int:
+    """Interest once a round from the next one on; in the last also the balance, which bears none later."""
+    began = contract_of(circuit, clause.id).round
+    if circuit.round in clause.charged or circuit.round <= began or not clause.balance:
+        return 0
+    clause.charged = (*clause.charged, circuit.round)
+    amount = half_up(terms.percent * clause.balance, 100)
+    if circuit.round >= terms.due:
+        amount += clause.balance
+        clause.balance = 0
+    return amount
+
+
+def owe(clause: Clause, seat: SeatId, amount: int, round: int) -> None:
+    """Add to a seat's arrears of a clause, which count from when it last was paid up."""
+    before = clause.arrears.get(seat, Arrears(0, round))
+    clause.arrears[seat] = replace(before, amount=before.amount + amount)
+
+
+def _collect(table: CircuitTable, seat: SeatId) -> None:
+    """Pay arrears by rank, in part if need be, and tell which are still open."""
+    owing = [clause for clause in table.state.live() if seat in clause.arrears]
+    for clause in owing:
+        amount = min(clause.arrears[seat].amount, table.state.seats[seat].cash)
+        if amount:
+            pay_arrears(table, clause, seat, amount)
+    for clause in owing:
+        if seat in clause.arrears:
+            _tell_arrears(table, clause, seat)
+
+
+def _tell_arrears(table: CircuitTable, clause: Clause, seat: SeatId) -> None:
+    amount = Dollars(clause.arrears[seat].amount)
+    only = readers_of_payment(table.book, (seat, creditor(clause.terms)))
+    table.tell(events.InArrears(name_of(table.state, seat), amount, clause.id, only=only))
+
+
+def pay_arrears(table: CircuitTable, clause: Clause, seat: SeatId, amount: int, kind: str = "clause") -> None:
+    """Pay towards the arrears of a clause, which is done when nothing more is to be paid by it."""
+    pay_by_clause(table, seat, creditor(clause.terms), amount, clause.id, kind)
+    before = clause.arrears.pop(seat)
+    if before.amount > amount:
+        clause.arrears[seat] = replace(before, amount=before.amount - amount)
+    end_if_settled(clause)
+
+
+def pay_by_clause(
+    table: CircuitTable, payer: SeatId, payee: str, amount: int, clause: str, kind: str = "clause"
+) -> None:
+    """Let money change hands by a clause, and tell it."""
+    transfer(table, payer, payee, amount, kind, clause)
+    names = party(table.state, payer), party(table.state, payee)
+    only = readers_of_payment(table.book, (payer, payee))
+    table.tell(events.Paid(*names, Dollars(amount), clause, only=only))
+
+
+def end_if_settled(clause: Clause) -> None:
+    """A debt is done when nothing is open and nothing more to come."""
+    if is_debt(clause.terms) and has_end(clause.terms) and not clause.arrears and not to_come(clause):
+        clause.life = Life.DONE
+
+
+def debt_of(circuit: Circuit, clause: Clause, seat: SeatId) -> int:
+    """Return what a seat can pay by a clause: arrears, and what is still to come if it is charged then."""
+    arrears = clause.arrears[seat].amount if seat in clause.arrears else 0
+    is_charged = who_pays(circuit, clause.terms) == seat
+    return arrears + (to_come(clause) if is_charged else 0)
+
+
+def repay(table: CircuitTable, seat: SeatId) -> None:
+    """T3 REPAY orders in text order: arrears first, then the earliest payments or the balance."""
+    for order in in_force(table.sheet(seat)):
+        if isinstance(order, Repay):
+            reason = _repay(table, seat, order)
+            if reason:
+                note_failed(table, seat, order, reason)
+            else:
+                note_done(table, seat, order)
+
+
+def _repay(table: CircuitTable, seat: SeatId, order: Repay) -> str:
+    """Repay a debt; return why not."""
+    circuit, clause = table.state, clause_of(table.state, order.clause)
+    if not all_hold(table, seat, tests_of(order)):
+        return tr("its IF is not true")
+    if clause is None or clause.life is not Life.LIVE or not debt_of(circuit, clause, seat):
+        return tr("nothing is owed")
+    debt, cash = debt_of(circuit, clause, seat), circuit.seats[seat].cash
+    amount = min(debt if order.amount is None else order.amount, debt, cash)
+    if not amount:
+        return tr("no cash")
+    arrears = min(clause.arrears[seat].amount, amount) if seat in clause.arrears else 0
+    if arrears:
+        pay_arrears(table, clause, seat, arrears)
+    if amount > arrears:
+        _pay_ahead(table, clause, seat, amount - arrears)
+    return ""
+
+
+def _pay_ahead(table: CircuitTable, clause: Clause, seat: SeatId, amount: int) -> None:
+    """Pay what is not yet due: an interest loan by its balance, a schedule by its earliest payments."""
+    pay_by_clause(table, seat, creditor(clause.terms), amount, clause.id)
+    if isinstance(clause.terms, InterestLoan):
+        clause.balance -= amount
+    else:
+        clause.paid += amount
+    end_if_settled(clause)
+
+
+def skip_the_bank(circuit: Circuit) -> None:
+    """R2, LAI-R52 What falls due by a title is skipped if the round closes while the bank owns it."""
+    for clause in circuit.live():
+        terms = clause.terms
+        if isinstance(terms, Pay) and terms.title and circuit.titles[terms.title].owner == BANK:
+            missed = [one.round for one in dues(terms, circuit.round) if one.round not in clause.charged]
+            clause.charged = (*clause.charged, *missed)
+            end_if_settled(clause)

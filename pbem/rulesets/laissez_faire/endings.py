@@ -1,0 +1,169 @@
+"""3.8 End checks and endings: who has won, and by what (LAI-54 to 60, R56 to R63)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.circuit import Chronicle, Circuit, CircuitTable, Lap, options_now
+from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
+from pbem.rulesets.laissez_faire.orders import Declare, Stalemate
+from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
+from pbem.rulesets.laissez_faire.stalemates import restless
+from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.wording import Dollars, name_of
+from pbem.rulesets.laissez_faire.worth import net_worth
+
+WORTH, TIME, ELIMINATION = 1, 2, 3
+"""The three objectives (LAI-01)."""
+
+
+def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:
+    """3.8 Look for an end, in the order of the brief; `seat` is whose turn it is, None at A5."""
+    for check in (check_alone, _check_stalemate, check_lap):
+        if not table.is_over:
+            check(table)
+    if not table.is_over:
+        _hear_declarations(table, seat)
+
+
+def check_alone(table: CircuitTable) -> None:
+    """LAI-60, R63 The last seat left in play wins at once, whatever the objective."""
+    left = table.state.in_play()
+    if len(left) == 1:
+        _end(table, "alone", tuple(left))
+
+
+def check_lap(table: CircuitTable) -> None:
+    """LAI-57, 58 The game ends when all tokens have reached Start in the last lap."""
+    circuit = table.state
+    if circuit.lap and all(circuit.seats[seat].token is None for seat in circuit.in_play()):
+        count_worth(table, "lap")
+
+
+def _check_stalemate(table: CircuitTable) -> None:
+    """LAI-60, R61, R62 Objective 3: a stalemate is declared, by one in a position or by all, or by the GM."""
+    if table.book.options.objective != ELIMINATION:
+        return
+    seats = table.state.in_play()
+    orders = [(seat, order) for seat in seats for order in _stalemates(table, seat)]
+    if {seat for seat, _ in orders} == set(seats) or (orders and not restless(table.book, table.state)):
+        count_worth(table, "stalemate")
+        return
+    for seat, order in orders:
+        note_failed(table, seat, order, _who_is_not(table))
+
+
+def _stalemates(table: CircuitTable, seat: SeatId) -> list[Stalemate]:
+    return [order for order in in_force(table.sheet(seat)) if isinstance(order, Stalemate)]
+
+
+def _who_is_not(table: CircuitTable) -> str:
+    names = listed([name_of(table.state, seat) for seat in restless(table.book, table.state)])
+    return tr("not in a stalemate position: {seats}", seats=names)
+
+
+def check_found_stalemate(table: CircuitTable) -> None:
+    """R1, LAI-R62 Option stalemate = auto: the game ends when all are in stalemate positions."""
+    options = table.book.options
+    is_looked_for = options.objective == ELIMINATION and options.stalemate == "auto"
+    if is_looked_for and not restless(table.book, table.state):
+        count_worth(table, "stalemate")
+
+
+def end_stalemate(table: CircuitTable) -> None:
+    """A5, LAI-R62 The GM says that nothing can change any more."""
+    if any(isinstance(order, EndStalemate) for order in table.sheet(GM).orders):
+        count_worth(table, "stalemate")
+
+
+def _hear_declarations(table: CircuitTable, seat: SeatId | None) -> None:
+    """LAI-54, R68 Objective 1: the first true declaration begins the last lap; a false one does nothing."""
+    if table.book.options.objective != WORTH or table.state.lap:
+        return
+    for who in turn_order_from(table.state, seat):
+        for order in in_force(table.sheet(who)):
+            if isinstance(order, Declare) and _declare(table, who, order):
+                return
+
+
+def turn_order_from(circuit: Circuit, seat: SeatId | None) -> list[SeatId]:
+    """Return the seats in play in turn order from one on, or from the first."""
+    order = circuit.turn_order
+    start = order.index(seat) if seat else 0
+    return [one for one in order[start:] + order[:start] if circuit.seats[one].is_in_play]
+
+
+def _declare(table: CircuitTable, seat: SeatId, order: Declare) -> bool:
+    worth = net_worth(table.book, table.state, seat)
+    wanted = max(order.worth or 0, options_now(table.book, table.state).win_worth)
+    if worth < wanted or not all_hold(table, seat, tests_of(order)):
+        note_failed(table, seat, order, tr("not reached"))
+        return False
+    note_done(table, seat, order)
+    table.state.lap = Lap(seat, table.state.round, worth)
+    table.tell(events.Declared(name_of(table.state, seat), Dollars(worth)))
+    return True
+
+
+def check_round_end(table: CircuitTable) -> None:
+    """R3, LAI-59, R58 Objective 2 ends after its rounds, any game at its limit, or when the GM says so."""
+    circuit, options = table.state, options_now(table.book, table.state)
+    is_timed = options.objective == TIME
+    if circuit.time_up:
+        is_closed = any(isinstance(order, Close) for order in table.sheet(GM).orders)
+        count_worth(table, "gm" if is_closed or not is_timed else "time")
+    elif is_timed and circuit.round >= options.rounds:
+        count_worth(table, "time")
+    elif 0 < options.max_rounds <= circuit.round:
+        count_worth(table, "limit")
+
+
+def count_worth(table: CircuitTable, how: str) -> None:
+    """LAI-58, R57 Count the net worth of all in play; the highest wins."""
+    circuit = table.state
+    worths = {seat: net_worth(table.book, circuit, seat) for seat in circuit.in_play()}
+    for seat, worth in worths.items():
+        table.tell(events.Counted(name_of(circuit, seat), Dollars(worth)))
+    _end(table, how, _winners(table, how, worths))
+
+
+def _winners(table: CircuitTable, how: str, worths: dict[SeatId, int]) -> tuple[SeatId, ...]:
+    """LAI-R57 The declarer wins a tie, by option always if still in play; else equals share."""
+    declarer = table.state.lap.declarer if table.state.lap else ""
+    if how == "lap" and table.book.options.lap_winner == "declarer" and declarer in worths:
+        return (declarer,)
+    best = [seat for seat, worth in worths.items() if worth == max(worths.values())]
+    return (declarer,) if declarer in best else tuple(best)
+
+
+def _end(table: CircuitTable, how: str, winners: tuple[SeatId, ...]) -> None:
+    """End the game at once: nothing more is played, no die is thrown."""
+    circuit = table.state
+    circuit.how, circuit.winners, table.is_over = how, winners, True
+    note_round(table)
+    table.tell(events.GameOver(how, tuple(name_of(circuit, seat) for seat in winners)))
+
+
+def note_round(table: CircuitTable) -> None:
+    """Write into the chronicle what the round ended with."""
+    circuit = table.state
+    if circuit.history and circuit.history[-1].round == circuit.round:
+        return
+    circuit.history = (
+        *circuit.history,
+        Chronicle(
+            circuit.round,
+            {seat: net_worth(table.book, circuit, seat) for seat in circuit.turn_order},
+            {seat: circuit.seats[seat].cash for seat in circuit.turn_order},
+            {seat: -_rent(circuit, seat, -1) for seat in circuit.turn_order},
+            {seat: _rent(circuit, seat, 1) for seat in circuit.turn_order},
+        ),
+    )
+
+
+def _rent(circuit: Circuit, seat: SeatId, sign: int) -> int:
+    """Return the rent received (1) or paid (-1) on the page of the books that is open."""
+    entries = circuit.seats[seat].entries
+    return sum(one.amount for one in entries if one.kind == "rent" and one.amount * sign > 0)

@@ -1,0 +1,153 @@
+"""Laissez-faire as a value: read aloud, its phases and steps are the rulebook's turn structure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.engine.events import SeatId
+from pbem.engine.options import filled_in
+from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault
+from pbem.rulesets.laissez_faire.boards import read_board
+from pbem.rulesets.laissez_faire.book import Book, Options
+from pbem.rulesets.laissez_faire.circuit import Circuit
+from pbem.rulesets.laissez_faire.faults import faults
+from pbem.rulesets.laissez_faire.forecast import forecast
+from pbem.rulesets.laissez_faire.form import form
+from pbem.rulesets.laissez_faire.given import given
+from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
+from pbem.rulesets.laissez_faire.lexicon import lexicon
+from pbem.rulesets.laissez_faire.looking import look, looks
+from pbem.rulesets.laissez_faire.oddities import odd
+from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.laissez_faire.records import dump, load, reckoned
+from pbem.rulesets.laissez_faire.report import report, title_of
+from pbem.rulesets.laissez_faire.rollwords import WHYS
+from pbem.rulesets.laissez_faire.rounds import (
+    BUSINESS,
+    BUSINESS_PHASE,
+    ROUND,
+    ROUND_PHASE,
+    TRAVEL,
+    TRAVEL_PHASE,
+)
+from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, set_up, tell_the_start
+from pbem.rulesets.laissez_faire.standings import standings
+from pbem.rulesets.laissez_faire.tally import ledger
+from pbem.rulesets.laissez_faire.view import CircuitView
+
+KEY, TITLE, VERSION = "laissez_faire", "Laissez-faire", "1"
+LAST_ROUND = 10_000
+
+
+def opened(
+    options: Mapping[str, object], materials: Mapping[str, Any]
+) -> Ruleset[Book, Circuit, CircuitView]:
+    """Fill in options and the board file; BadValue if one is wrong."""
+    chosen = filled_in(Options, options)
+    first, ahead = read_start(materials.get("start", NO_START))
+    return Ruleset(
+        key=KEY,
+        title=TITLE,
+        version=VERSION,
+        book=Book(chosen, read_board(materials["board"]), first, ahead),
+        phases=_phases(chosen),
+        grammar=GRAMMAR,
+        gm_grammar=GM_GRAMMAR,
+        setup=set_up,
+        turn=lambda circuit: circuit.round,
+        view=look,
+        looks=looks,
+        lexicon=lexicon,
+        ahead=round_meant,
+        forecast=forecast,
+        odd=odd,
+        ledger=ledger,
+        report=report,
+        form=form,
+        moment_title=lambda book, moment: title_of(moment),
+        is_early=is_early,
+        has_press=lambda book: book.options.press,
+        dump=dump,
+        load=load,
+        faults=faults,
+        standings=standings,
+        whys=WHYS,
+        starts=True,
+        reckoned=reckoned,
+    )
+
+
+def _phases(options: Options) -> tuple[Phase[Book, Circuit], ...]:
+    """Brief 3.1 Two phases a round, with the dice between them; or, compact, a single one."""
+    if options.phases == "compact":
+        return (
+            Phase(
+                ROUND_PHASE,
+                tr_noop("Round"),
+                PHASE_ORDERS[ROUND_PHASE],
+                (tell_the_start, *ROUND),
+                gm_orders=GM_ORDERS,
+            ),
+        )
+    return (
+        Phase(
+            BUSINESS_PHASE,
+            tr_noop("Business"),
+            PHASE_ORDERS[BUSINESS_PHASE],
+            (tell_the_start, *BUSINESS),
+            gm_orders=GM_ORDERS,
+            applies=lambda book, circuit: circuit.phase == BUSINESS_PHASE,
+        ),
+        Phase(
+            TRAVEL_PHASE,
+            tr_noop("Travel"),
+            PHASE_ORDERS[TRAVEL_PHASE],
+            TRAVEL,
+            gm_orders=GM_ORDERS,
+            applies=lambda book, circuit: circuit.phase == TRAVEL_PHASE,
+        ),
+    )
+
+
+def is_early(book: Book, view: CircuitView, ready: frozenset[SeatId]) -> bool:
+    """Say whether all are READY who are in play."""
+    return all(seat in ready for seat in view.in_play())
+
+
+def round_meant(book: Book, view: CircuitView, heading: str) -> int:
+    """Return the round that the heading of a FOR block means; Fault if it is none to come."""
+    words = heading.split()
+    is_round = len(words) == 2 and words[0].upper() == "ROUND"
+    if not is_round or not words[1].isdecimal() or len(words[1]) > 5:
+        raise Fault(tr('"FOR {heading}" is no round to come.', heading=heading), tr("Write FOR ROUND 7."))
+    round, last = int(words[1]), _last_round(view)
+    if round <= view.round:
+        raise Fault(
+            tr("Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round)
+        )
+    if round > last:
+        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
+    return round
+
+
+def _last_round(view: CircuitView) -> int:
+    """LAI-03, LAI-R58 Return the last round there can be."""
+    options = view.options
+    limits = [options.max_rounds or LAST_ROUND, options.rounds if options.objective == 2 else LAST_ROUND]
+    return min(limits)
+
+
+BOX = Box(
+    KEY,
+    TITLE,
+    VERSION,
+    Options,
+    (Material("board", "antimonopoly-2005", "boards", "board"), Material("start", "")),
+    prepared,
+    opened,
+    given,
+    {"max_rounds": 20},
+)

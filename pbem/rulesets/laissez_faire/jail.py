@@ -1,0 +1,100 @@
+"""Jail: its rate, what a prisoner has run up, and the way in and out (LAI-28 to 33, 74 to 76; T1, T2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.accounts import count_bench, pay_bank, transfer
+from pbem.rulesets.laissez_faire.book import BANK, Book
+from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor, Jail, options_now
+from pbem.rulesets.laissez_faire.schedule import half_up
+from pbem.rulesets.laissez_faire.wording import Dollars, name_of
+
+PAY = "PAY"
+
+
+def set_rate(table: CircuitTable, seat: SeatId) -> None:
+    """T1, LAI-74 At the beginning of his turn the lessee's new rate begins to count."""
+    lease = table.state.lease
+    if lease.owner == seat and lease.next_rate is not None:
+        table.state.lease = replace(lease, rate=lease.next_rate, next_rate=None)
+
+
+def booking_fee(book: Book, side: int) -> int:
+    """LAI-29 Return the booking fee: the house price of the side from which one went to jail."""
+    return book.board.house_prices[side]
+
+
+def day_rate(book: Book, circuit: Circuit, side: int) -> int:
+    """LAI-30, R72 Return room and board of one turn at the rate in force; a percentage is rounded half up."""
+    rate, fee = circuit.lease.rate, booking_fee(book, side)
+    amount = half_up(rate.value * fee, 100) if rate.is_percent else rate.value
+    cap = options_now(book, circuit).jail_rate_cap
+    return min(amount, half_up(cap * fee, 100)) if cap and circuit.lease.owner != BANK else amount
+
+
+def fee_of_side(book: Book, circuit: Circuit, side: int) -> int:
+    """0 Return the fee of a side: its booking fee and one turn's room and board (LODGE … MAX JAIL)."""
+    return booking_fee(book, side) + day_rate(book, circuit, side)
+
+
+def fee_due(book: Book, jail: Jail) -> int:
+    """LAI-29, 30 Return what gets a prisoner out: the booking fee, and room and board run up so far."""
+    return booking_fee(book, jail.side) + jail.board
+
+
+def leave_jail(table: CircuitTable, seat: SeatId) -> None:
+    """T2, LAI-31, R30 A turn in jail has been spent; now the prisoner can pay his way out, as he decided."""
+    investor = table.state.seats[seat]
+    if investor.jail is None:
+        return
+    jail = investor.jail
+    board = jail.board + day_rate(table.book, table.state, jail.side)
+    jail = replace(jail, turns=jail.turns + 1, board=board)
+    fee = Dollars(fee_due(table.book, jail))
+    if wants_out(investor, jail) and investor.cash >= fee.amount:
+        table.tell(events.JailLeft(name_of(table.state, seat), fee))
+        _pay_fee(table, seat, jail)
+        investor.jail = None
+    else:
+        table.tell(events.JailKept(name_of(table.state, seat), jail.turns, fee))
+        investor.jail = replace(jail, decision="", from_cash=0)
+
+
+def wants_out(investor: Investor, jail: Jail) -> bool:
+    """LAI-R06 Say whether a prisoner pays: as locked before the dice, else as set; with his cash just now."""
+    rule = investor.settings.jail
+    how, from_cash = (jail.decision, jail.from_cash) if jail.decision else (rule.how, rule.from_cash)
+    return how == PAY and investor.cash >= from_cash
+
+
+def _pay_fee(table: CircuitTable, seat: SeatId, jail: Jail) -> None:
+    """LAI-75, R71 Half the booking fee and all room and board go to the lessee, if there is one."""
+    booking, lessee = booking_fee(table.book, jail.side), table.state.lease.owner
+    if lessee == BANK:
+        pay_bank(table, seat, booking + jail.board, "jail")
+        return
+    half = half_up(booking, 2)
+    pay_bank(table, seat, booking - half, "jail")
+    transfer(table, seat, lessee, half + jail.board, "jail")
+
+
+def go_to_jail(table: CircuitTable, seat: SeatId, side: int) -> None:
+    """LAI-13, 28 Send a seat to jail, as from a side; it passes no Start on the way (R14)."""
+    table.tell(events.Jailed(name_of(table.state, seat), side))
+    _lock_up(table, seat, side)
+
+
+def sleep_on_bench(table: CircuitTable, seat: SeatId, side: int) -> None:
+    """LAI-26 Who finds no lodging sleeps on a park bench, and goes to jail."""
+    table.tell(events.Bench(name_of(table.state, seat), side))
+    count_bench(table.state.seats[seat])
+    _lock_up(table, seat, side)
+
+
+def _lock_up(table: CircuitTable, seat: SeatId, side: int) -> None:
+    investor = table.state.seats[seat]
+    investor.token, investor.lodging = table.book.board.jail.number, None
+    investor.jail = Jail(side)

@@ -1,0 +1,145 @@
+"""Laissez-faire's order language: all its orders, which phase takes them, and how they are read (brief 5)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from pbem.engine.orders import Grammar, Kinds, Line, Order
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.laissez_faire.actionorders import (
+    ENDINGS,
+    TURN_ACTIONS,
+    Build,
+    Declare,
+    MoveHouse,
+    Repay,
+    Stalemate,
+)
+from pbem.rulesets.laissez_faire.agreementorders import (
+    AGREEMENTS,
+    Accept,
+    Complain,
+    ContractOrder,
+    Exercise,
+    Give,
+    Release,
+    Sign,
+    Withdraw,
+)
+from pbem.rulesets.laissez_faire.contractslots import without_end
+from pbem.rulesets.laissez_faire.gm_orders import (
+    GM_GRAMMAR,
+    GM_ORDERS,
+    Close,
+    EndStalemate,
+    GmRule,
+    Gone,
+    Judge,
+    Time,
+)
+from pbem.rulesets.laissez_faire.settingorders import (
+    SETTINGS,
+    Avoid,
+    Buy,
+    JailOrder,
+    Lodge,
+    NoCap,
+    Price,
+    PriceJail,
+    RefuseSeats,
+    Ride,
+    Stay,
+    Transit,
+)
+from pbem.rulesets.laissez_faire.testslots import TestsSlot
+
+CONDITIONAL: tuple[type[Order], ...] = (Build, MoveHouse, Give, Exercise, Repay, Declare)
+"""The orders that may depend on IF (brief 5.1)."""
+_QUOTED = re.compile(r'"[^"]*"')
+_STATEMENT = re.compile(r"\S+\s+K[1-9]\d*\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
+
+
+class BoardGrammar(Grammar):
+    """The order language: PRICE JAIL is an order of its own, and only some orders depend on IF."""
+
+    def opens(self, text: str) -> bool:
+        """Say whether a line is the heading of a block; a name in quotation marks may hold a colon."""
+        return super().opens(_QUOTED.sub('""', text))
+
+    def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
+        if strictly and accepts is not None:
+            _check_time(line, accepts)
+        order = super()._line(line, words, accepts, strictly)
+        if order.when and not isinstance(order, CONDITIONAL):
+            raise Fault(tr("{order} cannot depend on IF.", order=order.verb()))
+        said = _STATEMENT.fullmatch(line.text.strip()) if isinstance(order, Complain) else None
+        return replace(order, text=without_end(said[1])) if isinstance(order, Complain) and said else order
+
+    def _kind(self, words: Words) -> type[Order]:
+        if words.peek().upper() == Price.verb() and words.peek(1).upper() == "JAIL":
+            words.take()
+            return PriceJail
+        return super()._kind(words)
+
+
+def _check_time(line: Line, accepts: Kinds) -> None:
+    """Say of an order that is done in one's own turn, before the dice, in which phase it is sent."""
+    tokens = line.text.split()
+    if tokens and tokens[0].upper() == "IF":
+        upper = [token.upper() for token in tokens]
+        tokens = tokens[upper.index("THEN") + 1 :] if "THEN" in upper else []
+    kinds = {kind.verb(): kind for kind in TURN_ACTIONS}
+    verb = tokens[0].upper() if tokens else ""
+    if verb in kinds and kinds[verb] not in accepts:
+        called = "MOVE HOUSE" if kinds[verb] is MoveHouse else verb
+        raise Fault(tr("{order} belongs to the travel phase: send it then.", order=called), why=Why.NOT_NOW)
+
+
+ORDERS: tuple[type[Order], ...] = (*SETTINGS, *TURN_ACTIONS, *ENDINGS, *AGREEMENTS)
+PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
+    "business": (*SETTINGS, *ENDINGS, *AGREEMENTS),
+    "travel": ORDERS,
+    "round": ORDERS,
+}
+"""The orders that each phase takes (brief 5.2)."""
+GRAMMAR = BoardGrammar(ORDERS, TestsSlot())
+
+__all__ = [
+    "GM_GRAMMAR",
+    "GM_ORDERS",
+    "GRAMMAR",
+    "ORDERS",
+    "PHASE_ORDERS",
+    "Accept",
+    "Avoid",
+    "Build",
+    "Buy",
+    "Close",
+    "Complain",
+    "ContractOrder",
+    "Declare",
+    "EndStalemate",
+    "Exercise",
+    "Give",
+    "GmRule",
+    "Gone",
+    "JailOrder",
+    "Judge",
+    "Lodge",
+    "MoveHouse",
+    "NoCap",
+    "Price",
+    "PriceJail",
+    "RefuseSeats",
+    "Release",
+    "Repay",
+    "Ride",
+    "Sign",
+    "Stalemate",
+    "Stay",
+    "Time",
+    "Transit",
+    "Withdraw",
+]

@@ -1,0 +1,59 @@
+"""Lines of which a later one of the same letter says otherwise (brief 3.2, A1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from pbem.engine.orders import Order
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.clauses import ALL
+from pbem.rulesets.laissez_faire.orders import (
+    Avoid,
+    Buy,
+    JailOrder,
+    Lodge,
+    NoCap,
+    Price,
+    PriceJail,
+    RefuseSeats,
+    Ride,
+    Stay,
+    Transit,
+)
+
+Found: TypeAlias = Iterator[tuple[Order, str]]
+Key: TypeAlias = tuple[object, ...]
+
+
+def overruled(orders: Sequence[Order]) -> Found:
+    """Yield the lines that later ones overrule, wholly or in part."""
+    later: set[Key] = set()
+    for order in reversed(orders):
+        keys = keys_of(order)
+        again = [key for key in keys if key in later]
+        if again and len(again) == len(keys):
+            yield order, tr("A later line says this anew: only that one counts.")
+        elif again:
+            yield order, tr("A later line says part of this anew: there only that one counts.")
+        later.update(keys)
+
+
+def keys_of(order: Order) -> list[Key]:
+    """Return what a line sets; of two that set the same the later counts."""
+    match order:
+        case Price():
+            guests = order.guests or ("",)
+            return [
+                (Price, scope, guest, order.landing, once)
+                for scope in order.scopes
+                for guest in guests
+                for once in ((False, True) if order.asked is None else (bool(order.once),))
+            ]
+        case RefuseSeats(guests=guests):
+            return [(Price, ALL, guest, "", False) for guest in guests]
+        case Lodge(at=at) | Stay(at=at):
+            return [(type(order), at)]
+        case Ride() | Transit() | Avoid() | NoCap() | Buy() | JailOrder() | PriceJail():
+            return [(type(order),)]
+    return []

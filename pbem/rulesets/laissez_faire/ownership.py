@@ -1,0 +1,37 @@
+"""What passes with a title or the lease when it gets a new owner (LAI-37, 48, 50)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Rate
+from pbem.rulesets.laissez_faire.clauses import LEASE
+from pbem.rulesets.laissez_faire.wording import called, party
+
+
+def owner_of(circuit: Circuit, key: str) -> str:
+    """Return who owns a title or the lease: a seat or the bank."""
+    return circuit.lease.owner if key == LEASE else circuit.titles[key].owner
+
+
+def hand_over(circuit: Circuit, key: str, owner: str) -> None:
+    """LAI-50 Give a title or the lease a new owner; guests, buildings and attached clauses go with it."""
+    if key == LEASE:
+        rate = Rate() if owner == BANK else circuit.lease.rate
+        circuit.lease = replace(circuit.lease, owner=owner, rate=rate, next_rate=None)
+        return
+    title = circuit.titles[key]
+    title.owner, title.owners = owner, (*title.owners, owner)
+
+
+def pass_title(table: CircuitTable, key: str, owner: str, clause: str = "") -> None:
+    """Hand a title or the lease over without a deal, and tell it; nothing happens if it is his already."""
+    circuit = table.state
+    before = owner_of(circuit, key)
+    if before == owner:
+        return
+    hand_over(circuit, key, owner)
+    names = party(circuit, before), party(circuit, owner)
+    table.tell(events.TitlePassed(called(table.book, key), *names, clause))

@@ -1,0 +1,81 @@
+"""3.9.1 Contracts proposed and signed: complete when all parties have said the same (LAI-46, 49)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Proposal
+from pbem.rulesets.laissez_faire.clauses import Terms, Text
+
+
+def propose(
+    table: CircuitTable,
+    seat: SeatId,
+    name: str,
+    parties: tuple[SeatId, ...],
+    until: int | None,
+    clauses: tuple[Terms, ...],
+) -> str:
+    """Sign the open proposal that says the same, or make one; return why that is not possible."""
+    circuit = table.state
+    for proposal in circuit.proposals.values():
+        if is_same(proposal, parties, clauses):
+            return _sign(table, seat, proposal)
+    circuit.proposals_made += 1
+    id = f"P{circuit.proposals_made}"
+    last = circuit.round + 1 if until is None else until
+    circuit.proposals[id] = Proposal(id, seat, parties, name, clauses, (seat,), last)
+    return ""
+
+
+def is_same(proposal: Proposal, parties: tuple[SeatId, ...], clauses: tuple[Terms, ...]) -> bool:
+    """Say whether a block has the parties of a proposal, and its clauses in the same order."""
+    if sorted(proposal.parties) != sorted(parties):
+        return False
+    return [_plain(terms) for terms in proposal.clauses] == [_plain(terms) for terms in clauses]
+
+
+def _plain(terms: Terms) -> Terms:
+    """Return terms without blanks and letter case that do not matter."""
+    return replace(terms, text=" ".join(terms.text.split()).casefold()) if isinstance(terms, Text) else terms
+
+
+def sign(table: CircuitTable, seat: SeatId, id: str) -> str:
+    """Sign a proposal; return why that is not possible."""
+    proposal = table.state.proposals.get(id)
+    if proposal is None:
+        return tr("{id} is not open", id=id)
+    if seat not in proposal.parties:
+        return tr("you are no party to {id}", id=id)
+    return _sign(table, seat, proposal)
+
+
+def _sign(table: CircuitTable, seat: SeatId, proposal: Proposal) -> str:
+    """Put a name under a proposal; with the last one it is agreed on."""
+    circuit = table.state
+    if seat not in proposal.signed:
+        proposal = replace(proposal, signed=(*proposal.signed, seat))
+    if len(proposal.signed) < len(proposal.parties):
+        circuit.proposals[proposal.id] = proposal
+        return ""
+    del circuit.proposals[proposal.id]
+    line = f'CONTRACT "{proposal.name}"'
+    circuit.agreements = (*circuit.agreements, Agreement(proposal.proposer, proposal=proposal, line=line))
+    return ""
+
+
+def take_back(table: CircuitTable, seat: SeatId, id: str) -> str:
+    """WITHDRAW The proposer kills a proposal, another takes his signature back; return why not."""
+    proposal = table.state.proposals.get(id)
+    if proposal is None:
+        return tr("{id} is not open", id=id)
+    if seat not in proposal.signed:
+        return tr("you have not signed {id}", id=id)
+    if seat == proposal.proposer:
+        del table.state.proposals[id]
+    else:
+        left = tuple(one for one in proposal.signed if one != seat)
+        table.state.proposals[id] = replace(proposal, signed=left)
+    return ""

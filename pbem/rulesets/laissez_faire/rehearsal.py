@@ -1,0 +1,141 @@
+"""A sheet tried on receipt: what it would do as things stand, on the circuit as far as its writer sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import Event, SeatId
+from pbem.engine.ruleset import Moment, Sheet, Table
+from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.book import BANK, Book
+from pbem.rulesets.laissez_faire.building import build_at_end, build_at_landing, build_at_start
+from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
+from pbem.rulesets.laissez_faire.foreclosing import foreclose
+from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
+from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
+from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, keep_promises, open_books
+from pbem.rulesets.laissez_faire.settings_applied import apply_settings
+from pbem.rulesets.laissez_faire.throws import is_doubles
+from pbem.rulesets.laissez_faire.travel import is_travelling, travel
+from pbem.rulesets.laissez_faire.view import CircuitView
+
+TurnStep = Callable[[CircuitTable, SeatId], None]
+
+OPENING = (open_books, apply_settings, hear_notices, match_offers, keep_promises)
+"""What every adjudication begins with, end checks left out."""
+BEFORE_TRAVEL: tuple[TurnStep, ...] = (set_rate, leave_jail, pay_dues, repay, build_at_start)
+AFTER_TRAVEL: tuple[TurnStep, ...] = (collect_arrears, foreclose, build_at_end)
+OFF_THE_BOARD: tuple[TurnStep, ...] = (set_rate, pay_dues, repay, collect_arrears, foreclose, build_at_end)
+
+
+PLENTY = 10**9
+"""The cash of others where it is hidden: who reckons with them cannot know that it will not do."""
+_BEYOND = 10**6
+"""Numbers of offers and proposals that are only tried begin so high that they are no others."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What came of a sheet that was tried: the table at the end, and what was told on the way.
+
+    `opened` is the table after what opens the adjudication. `has_turn`: the player turn was tried too;
+    `has_travelled`: with its dice, which were known; else `turn` is what comes before them, though what comes
+    after them was tried with the cash of now. Of others only what the writer sees has been there, and none of
+    their orders.
+    """
+
+    table: CircuitTable
+    opened: CircuitTable
+    opening: tuple[Event, ...]
+    turn: tuple[Event, ...]
+    has_turn: bool
+    has_travelled: bool
+
+    @property
+    def circuit(self) -> Circuit:
+        """Return the circuit at the end."""
+        return self.table.state
+
+
+def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Trial:
+    """Try a seat's sheet: what opens the adjudication, and the seat's turn as if nobody came before it."""
+    table = table_of(book, view, seat, sheet)
+    for step in OPENING:
+        step(table)
+    opened, said = replace(table, state=table.state.copy()), len(table.events)
+    has_turn = view.phase != BUSINESS_PHASE
+    has_travelled, known_to = _take_turn(table, seat) if has_turn else (False, said)
+    opening, turn = _told(table.events[:said]), _told(table.events[said:known_to])
+    return Trial(table, opened, opening, turn, has_turn, has_travelled)
+
+
+def known(view: CircuitView) -> Circuit:
+    """2.4 Return a circuit of all that the reader of a view knows; it may be changed."""
+    circuit = view.known.copy()
+    for seat, one in view.seats.items():
+        if one.cash is None:
+            circuit.seats[seat].cash = PLENTY
+    given = [entry.given for one in circuit.seats.values() for entry in one.prices]
+    circuit.prices_given = max(given, default=0)
+    circuit.offers_made = circuit.proposals_made = _BEYOND
+    return circuit
+
+
+def table_of(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> CircuitTable:
+    """Return a table on which only one seat has orders, with the circuit as that seat sees it."""
+    circuit = known(view)
+    return Table(book, circuit, {seat: sheet}, Dice("never thrown"), Moment(circuit.round, circuit.phase))
+
+
+def set_up_only(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Circuit:
+    """A1 Return the circuit with a seat's settings made, and nothing else done."""
+    table = table_of(book, view, seat, sheet)
+    apply_settings(table)
+    return table.state
+
+
+def _told(told: Sequence[Event]) -> tuple[Event, ...]:
+    """Leave out of what a receipt speaks line by line: who played what, complaints, what was not done."""
+    return tuple(
+        one for one in told if not isinstance(one, events.Played | events.LineFailed | events.Complained)
+    )
+
+
+def _take_turn(table: CircuitTable, seat: SeatId) -> tuple[bool, int]:
+    """T1 to T7 Try a player turn; without known dice nobody travels.
+
+    Return whether the dice were known, and how many events are sure.
+    """
+    investor = table.state.seats[seat]
+    investor.landed, investor.stayed = None, False
+    if investor.token is None:
+        _run(table, seat, OFF_THE_BOARD)
+        return True, len(table.events)
+    _run(table, seat, BEFORE_TRAVEL)
+    is_known, before = knows_travel(table.book, table.state, seat), len(table.events)
+    _run(table, seat, (travel if is_known else build_at_landing, *AFTER_TRAVEL))
+    return is_known, len(table.events) if is_known else before
+
+
+def _run(table: CircuitTable, seat: SeatId, steps: Sequence[TurnStep]) -> None:
+    for step in steps:
+        step(table, seat)
+
+
+def knows_travel(book: Book, circuit: Circuit, seat: SeatId) -> bool:
+    """Say whether a seat's travel can be foretold: it has none, or its dice and all prices are known."""
+    if not is_travelling(circuit.seats[seat]):
+        return True
+    pairs = circuit.rolls.get(seat, ())
+    if not pairs or (is_doubles(pairs[0]) and len(pairs) == 1):
+        return False
+    return not hides_prices(book, circuit, seat)
+
+
+def hides_prices(book: Book, circuit: Circuit, seat: SeatId) -> bool:
+    """LAI-R08 Say whether others ask prices that a seat cannot see."""
+    owners = {title.owner for title in circuit.titles.values()} - {BANK, seat}
+    return bool(owners) and options_now(book, circuit).prices == "sealed"

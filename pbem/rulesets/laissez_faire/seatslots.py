@@ -1,0 +1,91 @@
+"""The slots for other investors: one, several, anyone, the bank (brief 5.1)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.slots import Slot
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Words
+from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.clauses import ANYONE
+from pbem.rulesets.laissez_faire.defaultslots import DEFAULT
+from pbem.rulesets.laissez_faire.names import is_bank, read_seat
+
+NONE = "NONE"
+
+
+class SeatSlot(Slot[SeatId]):
+    """A seat, by its id or name."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat."""
+        return read_seat(words)
+
+
+class SeatOrAnyoneSlot(Slot[SeatId]):
+    """A seat, or anyone; the bank is understood, so that it can be refused by name."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or the word anyone."""
+        if words.took(ANYONE.upper()):
+            return ANYONE
+        return read_owner(words)
+
+
+class SeatsSlot(Slot[tuple[SeatId, ...]]):
+    """Seats, separated by commas."""
+
+    def read(self, words: Words) -> tuple[SeatId, ...]:
+        """Take one seat or more, each once."""
+        return read_seats(words)
+
+    def write(self, value: tuple[SeatId, ...]) -> str:
+        """Join the seats by commas."""
+        return ", ".join(value)
+
+
+class GuestsSlot(SeatsSlot):
+    """TO and seats; nothing, or TO anyone, is for all."""
+
+    def starts(self, words: Words) -> bool:
+        """Say whether TO follows."""
+        return words.peek().upper() == "TO"
+
+    def read(self, words: Words) -> tuple[SeatId, ...]:
+        """Take TO and the seats."""
+        words.take()
+        return () if words.took(ANYONE.upper()) else read_seats(words)
+
+    def write(self, value: tuple[SeatId, ...]) -> str:
+        """Return TO and the seats, or nothing."""
+        return f"TO {super().write(value)}" if value else ""
+
+
+class AvoidedSlot(Slot[tuple[str, ...]]):
+    """Seats and the bank, separated by commas, or NONE."""
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take the owners that are avoided."""
+        if words.took(NONE) or words.took(DEFAULT):
+            return ()
+        owners = [read_owner(words)]
+        while words.took(",") or words.took("AND"):
+            owners.append(read_owner(words))
+        return tuple(dict.fromkeys(owners))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the owners by commas."""
+        return ", ".join(value) or NONE
+
+
+def read_owner(words: Words, what: str = tr_noop("a player")) -> str:
+    """Take a seat or the bank."""
+    return BANK if is_bank(words) else read_seat(words, what)
+
+
+def read_seats(words: Words) -> tuple[SeatId, ...]:
+    """Take seats, separated by commas."""
+    seats = [read_seat(words)]
+    while words.took(",") or words.took("AND"):
+        seats.append(read_seat(words))
+    return tuple(dict.fromkeys(seats))

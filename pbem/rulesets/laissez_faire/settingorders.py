@@ -1,0 +1,260 @@
+"""The orders that set what stays until changed: prices, lodgings, purchases, jail (brief 5.3)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.slots import Choice, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LodgeAtSlot
+from pbem.rulesets.laissez_faire.circuit import Rate
+from pbem.rulesets.laissez_faire.legality import due, refused
+from pbem.rulesets.laissez_faire.lexicon import board
+from pbem.rulesets.laissez_faire.moneyslots import FlagSlot
+from pbem.rulesets.laissez_faire.priceslots import AskedSlot, FromCitySlot, RateSlot, ScopesSlot
+from pbem.rulesets.laissez_faire.seatslots import AvoidedSlot, GuestsSlot, SeatsSlot
+from pbem.rulesets.laissez_faire.settingchecks import (
+    avoided_faults,
+    is_frozen,
+    price_faults,
+    rate_faults,
+    wanted_faults,
+)
+from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, StayRule, Wanted
+from pbem.rulesets.laissez_faire.settingslots import (
+    NO_CAP,
+    FareSlot,
+    JailSlot,
+    StayAtSlot,
+    StaySlot,
+    WantedSlot,
+)
+
+
+class BoardOrder(Order):
+    """An order of a seat; a seat that is out gives none any more."""
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """LAI-33 The eliminated take no part."""
+        return due(lexicon)
+
+
+class AskingOrder(BoardOrder):
+    """An order that sets an asking price; with option price_freeze none between the dice and the travel."""
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """Option price_freeze: what was shown with the dice binds."""
+        if is_frozen(board(lexicon)):
+            return tr("Prices bind since the dice were thrown: set them in the next business phase.")
+        return due(lexicon)
+
+
+@order(
+    tr_noop("PRICE JAIL AT <rate>"),
+    rule="LAI-74",
+    help=tr_noop("Sets, as lessee of the jail, room and board from your next turn on."),
+    examples=("PRICE JAIL AT $7", "PRICE JAIL AT 25%"),
+)
+class PriceJail(BoardOrder):
+    """Room and board in jail."""
+
+    rate: Rate = slot(RateSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse all but the lessee, and rates over the limit."""
+        return refused(self, rate_faults(board(lexicon), self.rate))
+
+
+@order(
+    tr_noop("PRICE <scopes> [<guests>] [<landing>] <asked> [<no_cap>] [<once>]"),
+    rule="LAI-18",
+    help=tr_noop(
+        "Sets what you ask for titles, for the streets of a city, or for STREETS, TRANSIT, UTILITIES: an "
+        "amount, LIST, FAIR, or so many times the dice; REFUSE turns guests away, ALL too. TO says for whom "
+        "alone, FROM for those alone who landed in a city. NOCAP: who stays on pays what you ask then. ONCE "
+        "is for this round. DEFAULT takes it back."
+    ),
+    examples=(
+        "PRICE boston AT LIST",
+        "PRICE beacon TO bob AT $35 ONCE",
+        'PRICE "san francisco" FROM "new york" REFUSE',
+        "PRICE STREETS, railroad AT FAIR",
+        "PRICE electric AT 6 x DICE",
+        "PRICE rush AT $40 NOCAP",
+        "PRICE beacon TO bob DEFAULT",
+    ),
+)
+class Price(AskingOrder):
+    """An asking price; no guests are all, no landing any, no asked price is DEFAULT."""
+
+    scopes: tuple[str, ...] = slot(ScopesSlot())
+    guests: tuple[SeatId, ...] = slot(GuestsSlot(), default=(), is_optional=True)
+    landing: str = slot(FromCitySlot(), default="", is_optional=True)
+    asked: Asked | None = slot(AskedSlot(), default=None, is_optional=True)
+    no_cap: bool | None = slot(FlagSlot("NOCAP"), default=None, is_optional=True)
+    once: bool | None = slot(FlagSlot("ONCE"), default=None, is_optional=True)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse what cannot be asked."""
+        marks = ["NOCAP"] * bool(self.no_cap) + ["ONCE"] * bool(self.once)
+        faults = price_faults(board(lexicon), self.scopes, self.guests, self.landing, self.asked, marks)
+        return refused(self, faults)
+
+
+@order(
+    tr_noop("REFUSE <guests>"),
+    rule="LAI-18",
+    help=tr_noop("Turns players away from all your streets and companies, as PRICE ALL TO … REFUSE does."),
+    examples=("REFUSE cat", "REFUSE bob, cat"),
+)
+class RefuseSeats(AskingOrder):
+    """A refusal of some guests everywhere."""
+
+    guests: tuple[SeatId, ...] = slot(SeatsSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse oneself."""
+        return refused(self, avoided_faults(board(lexicon), self.guests))
+
+
+@order(
+    tr_noop("LODGE [<at>] <beds>"),
+    rule="LAI-16",
+    help=tr_noop(
+        "Lists lodgings, first choice first: streets, cities, owners, OWN, HOUSE (streets with one), HERE, "
+        "CHEAPEST, BENCH. LOCAL is without carriage, MAX limits rent and fare together, MAX JAIL to what "
+        "jail costs. AT says where you land: a space by its number, a city, SIDE 3."
+    ),
+    examples=(
+        "LODGE AT boston: beacon MAX 40 > OWN > CHEAPEST LOCAL MAX 90 > CHEAPEST MAX JAIL",
+        "LODGE AT 24: HERE > HOUSE > BENCH",
+        "LODGE AT SIDE 3: DEFAULT",
+        "LODGE OWN > bob > BANK MAX 60 > CHEAPEST MAX 120",
+    ),
+)
+class Lodge(BoardOrder):
+    """A list of lodgings for a space "#24", a city, "SIDE 3", or "" for all; no beds are DEFAULT."""
+
+    at: str = slot(LodgeAtSlot(), default="", is_optional=True)
+    beds: tuple[Bed, ...] | None = slot(BedsSlot(), default=None, is_optional=True)
+
+
+@order(
+    tr_noop("RIDE <beds>"),
+    rule="LAI-27",
+    help=tr_noop("Lists lodgings to ride to for free from a transport space; NO rests there."),
+    examples=("RIDE HOUSE MAX 30", "RIDE beacon MAX 20 > washington MAX 30", "RIDE NO"),
+)
+class Ride(BoardOrder):
+    """Lodgings to be tried from a transport space; None for NO."""
+
+    beds: tuple[Bed, ...] | None = slot(BedsSlot(NO, (BENCH, HERE)))
+
+
+@order(
+    tr_noop("TRANSIT <most>"),
+    rule="LAI-22",
+    help=tr_noop("Limits the fares you pay to others: ANY, MAX and an amount, or NEVER."),
+    examples=("TRANSIT MAX 60", "TRANSIT NEVER", "TRANSIT ANY"),
+)
+class Transit(BoardOrder):
+    """The most for a fare; None is any, -1 never."""
+
+    most: int | None = slot(FareSlot())
+
+
+@order(
+    tr_noop("AVOID <seats>"),
+    rule="LAI-R23",
+    help=tr_noop("Names those with whom you neither lodge nor ride; NONE forgets them."),
+    examples=("AVOID bank, cat", "AVOID NONE"),
+)
+class Avoid(BoardOrder):
+    """Owners that are avoided; seats, or the bank."""
+
+    seats: tuple[str, ...] = slot(AvoidedSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse oneself."""
+        return refused(self, avoided_faults(board(lexicon), self.seats))
+
+
+@order(
+    tr_noop("NOCAP <how>"),
+    rule="LAI-42",
+    help=tr_noop(
+        "Says whether you take lodgings whose owner may raise the rent when you stay on: NEVER, LAST if "
+        "there is nothing else, or YES."
+    ),
+    examples=("NOCAP LAST", "NOCAP NEVER"),
+)
+class NoCap(BoardOrder):
+    """Whether rents without a cap are accepted."""
+
+    how: str = slot(Choice(tr_noop("answer"), NO_CAP))
+
+
+@order(
+    tr_noop("BUY <wanted>"),
+    rule="LAI-11",
+    help=tr_noop(
+        "Lists what you buy when you land on it: titles, cities, STREETS, TRANSIT, UTILITIES, ALL, or JAIL, "
+        "its lease. The first item that covers it decides: KEEPING is the cash you keep, NOT leaves it. "
+        "BUY NONE buys nothing."
+    ),
+    examples=(
+        "BUY JAIL KEEPING 600 > NOT electric, gas > boston > ALL KEEPING 250",
+        "BUY NONE",
+        "BUY DEFAULT",
+    ),
+)
+class Buy(BoardOrder):
+    """What is bought; () is nothing, None is DEFAULT."""
+
+    wanted: tuple[Wanted, ...] | None = slot(WantedSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse the lease of a jail that has none."""
+        return refused(self, wanted_faults(board(lexicon), self.wanted or ()))
+
+
+@order(
+    tr_noop("STAY [<at>] <choice>"),
+    rule="LAI-38",
+    help=tr_noop(
+        "Says when you stay on in a street with a house after throwing: NEVER, ALWAYS, or WHEN or UNLESS "
+        "LANDING on some places, PASSING START among them; MAX limits what you pay. AT is for one street."
+    ),
+    examples=(
+        "STAY AT rush: UNLESS LANDING OWN, CORNER MAX 45",
+        "STAY WHEN LANDING boston, 38, GO TO JAIL, PASSING START, bob",
+        "STAY ALWAYS MAX 60",
+        "STAY AT rush: DEFAULT",
+    ),
+)
+class Stay(BoardOrder):
+    """Whether one stays on in a street, or in any; None is DEFAULT."""
+
+    at: str = slot(StayAtSlot(), default="", is_optional=True)
+    choice: StayRule | None = slot(StaySlot(), default=None, is_optional=True)
+
+
+@order(
+    tr_noop("JAIL <decision>"),
+    rule="LAI-29",
+    help=tr_noop("Says whether you pay your way out of jail: PAY, PAY IF CASH >= n, or WAIT."),
+    examples=("JAIL PAY IF CASH >= 300", "JAIL WAIT", "JAIL PAY"),
+)
+class JailOrder(BoardOrder):
+    """What to do in jail; None is DEFAULT."""
+
+    decision: JailRule | None = slot(JailSlot())
+
+
+SETTINGS: tuple[type[Order], ...] = (
+    *(PriceJail, Price, RefuseSeats, Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder),
+)
+"""The orders that stay in force, in the order of the brief; PRICE alone comes after PRICE JAIL."""

@@ -1,0 +1,144 @@
+"""The slots of TRANSIT, BUY, STAY and JAIL (brief 5.3)."""
+
+from __future__ import annotations
+
+from pbem.engine.slots import Slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, did_you_mean
+from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
+from pbem.rulesets.laissez_faire.moneyslots import expected, read_limit, read_money
+from pbem.rulesets.laissez_faire.placeslots import PlacesSlot, StreetSlot
+from pbem.rulesets.laissez_faire.priceslots import ScopesSlot
+from pbem.rulesets.laissez_faire.seatslots import NONE
+from pbem.rulesets.laissez_faire.settings import JailRule, StayRule, Wanted
+
+JAIL = "JAIL"
+"""The lease of the jail, in a BUY list; ALL does not cover it."""
+ANY, NEVER = "ANY", "NEVER"
+NO_CAP = {"NEVER": "NEVER", "LAST": "LAST", "YES": "YES", "DEFAULT": "LAST"}
+"""The words of NOCAP, each with its value (LAI-R44)."""
+_STAYS = ("NEVER", "ALWAYS", "WHEN", "UNLESS")
+_PLACES = PlacesSlot(passing=True)
+_SCOPES = ScopesSlot((JAIL,))
+
+
+class FareSlot(DefaultSlot[int]):
+    """The most for a fare: ANY, MAX and an amount, or NEVER."""
+
+    def read(self, words: Words) -> int | None:
+        """Take the limit; None is any fare, -1 none at all."""
+        if words.took(ANY) or words.took(DEFAULT):
+            return None
+        if words.took(NEVER):
+            return -1
+        if words.peek().upper() != "MAX":
+            found = words.take(tr_noop("the limit"))
+            text = tr('"{word}" is no limit for fares; ANY, MAX 60 and NEVER are.', word=found)
+            raise Fault(text, did_you_mean(found, (ANY, NEVER, "MAX")))
+        return read_limit(words)
+
+    def write(self, value: int | None) -> str:
+        """Return the limit."""
+        if value is None:
+            return ANY
+        return NEVER if value < 0 else f"MAX {value}"
+
+
+class WantedSlot(DefaultSlot[tuple[Wanted, ...]]):
+    """What is bought, first item that covers it first; NONE is nothing, DEFAULT takes it back."""
+
+    def read(self, words: Words) -> tuple[Wanted, ...] | None:
+        """Take the items."""
+        words.took(":")
+        if words.took(DEFAULT):
+            return None
+        if words.took(NONE):
+            return ()
+        wanted = [self._item(words)]
+        while words.took(">"):
+            wanted.append(self._item(words))
+        return tuple(wanted)
+
+    def write(self, value: tuple[Wanted, ...] | None) -> str:
+        """Join the items by >."""
+        return DEFAULT if value is None else " > ".join(map(str, value)) or NONE
+
+    def _item(self, words: Words) -> Wanted:
+        is_not = words.took("NOT")
+        what = _SCOPES.read(words)
+        if not words.took("KEEPING"):
+            return Wanted(what, is_not=is_not)
+        if is_not:
+            raise Fault(tr("What is not bought needs no {word}.", word="KEEPING"))
+        return Wanted(what, read_money(words, tr_noop("the cash to be kept")))
+
+
+class StayAtSlot(Slot[str]):
+    """AT and a street, and a colon; nothing is the general line."""
+
+    def starts(self, words: Words) -> bool:
+        """Say that there always is one: the colon belongs to it."""
+        return True
+
+    def read(self, words: Words) -> str:
+        """Take AT and the street, if they stand here, and the colon."""
+        street = StreetSlot().read(words) if words.took("AT") else ""
+        words.took(":")
+        return street
+
+    def write(self, value: str) -> str:
+        """Return AT and the street, or nothing."""
+        return f"AT {value}:" if value else ""
+
+
+class StaySlot(DefaultSlot[StayRule]):
+    """NEVER, ALWAYS, WHEN or UNLESS LANDING places, and a limit; None is DEFAULT."""
+
+    def read(self, words: Words) -> StayRule | None:
+        """Take the rule."""
+        if words.took(DEFAULT):
+            return None
+        how = words.take(tr_noop("when to stay")).upper()
+        if how not in _STAYS:
+            text = tr('"{word}" is no answer; NEVER, ALWAYS, WHEN LANDING … and UNLESS … are.', word=how)
+            raise Fault(text, did_you_mean(how, _STAYS))
+        places = _landings(words) if how in ("WHEN", "UNLESS") else ()
+        limit = read_limit(words)
+        if how == "NEVER" and limit is not None:
+            raise Fault(tr("{word} stands alone.", word=how))
+        return StayRule(how, places, limit)
+
+    def write(self, value: StayRule | None) -> str:
+        """Return the rule."""
+        return DEFAULT if value is None else str(value)
+
+
+def _landings(words: Words) -> tuple[str, ...]:
+    expected("LANDING", words)
+    return _PLACES.read(words)
+
+
+class JailSlot(DefaultSlot[JailRule]):
+    """PAY, WAIT, or PAY IF CASH >= n; None is DEFAULT."""
+
+    def read(self, words: Words) -> JailRule | None:
+        """Take the rule."""
+        if words.took(DEFAULT):
+            return None
+        if words.took("WAIT"):
+            return JailRule("WAIT")
+        if not words.took("PAY"):
+            found = words.take(tr_noop("what to do in jail"))
+            text = tr('"{word}" is no answer; PAY, WAIT and PAY IF CASH >= 300 are.', word=found)
+            raise Fault(text, did_you_mean(found, ("PAY", "WAIT")))
+        if not words.took("IF"):
+            return JailRule()
+        expected("CASH", words)
+        sign = words.take(tr_noop("a comparison"))
+        if sign not in (">=", "≥", ">"):
+            raise Fault(tr('"{word}" has no place here: write {wording}.', word=sign, wording="CASH >= 300"))
+        return JailRule("PAY", read_money(words, tr_noop("the cash")) + (sign == ">"))
+
+    def write(self, value: JailRule | None) -> str:
+        """Return the rule."""
+        return DEFAULT if value is None else str(value)

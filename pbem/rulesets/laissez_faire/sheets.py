@@ -1,0 +1,111 @@
+"""The books of a seat: its ledger, and its net worth item by item (brief 7.5, 3.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.events import SeatId
+from pbem.engine.report import Column, Row, Table
+from pbem.engine.tongue import tr, tr_noop, trn, trp
+from pbem.rulesets.laissez_faire.accounts import KINDS
+from pbem.rulesets.laissez_faire.clausewords import clause_name
+from pbem.rulesets.laissez_faire.schedule import clause_of, creditor, is_debt
+from pbem.rulesets.laissez_faire.statewords import (
+    NOTHING,
+    dollars,
+    name_in,
+    owner_word,
+    sentence_case,
+    signed,
+)
+from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, cover, owed
+
+PARTS = {
+    CASH: tr_noop("Cash"),
+    TITLES: tr_noop("Mortgage values of titles"),
+    BUILDINGS: tr_noop("Half the price of buildings"),
+    LEASE_PART: tr_noop("The jail lease"),
+}
+"""What a seat has, in the order in which it is counted; all else are pacts and clauses."""
+
+
+def ledger_table(view: CircuitView, seat: SeatId) -> Table:
+    """Return every receipt and payment since the last report, with the cash before and after."""
+    one = view.seats[seat]
+    cash = one.opening or 0
+    rows = [_line(tr("Opening cash"), balance=cash)]
+    for entry in one.entries or ():
+        cash += entry.amount
+        what, about = sentence_case(tr(KINDS[entry.kind])), name_in(view.book, entry.about)
+        rows.append(_line(what, about, owner_word(entry.other), entry.amount, cash))
+    rows.append(_line(tr("Closing cash"), balance=one.cash or 0))
+    quiet = tr("Nothing was received or paid; the cash is {amount}.", amount=dollars(one.cash))
+    columns = (
+        *(Column(tr("For")), Column(trp("of a payment", "About")), Column(trp("of a payment", "With"))),
+        *(Column(title, True) for title in (tr("Received"), tr("Paid"), tr("Cash"))),
+    )
+    return Table(tr("Ledger of {seat}", seat=seat), columns, tuple(rows) if one.entries else (), empty=quiet)
+
+
+def _line(what: str, about: str = "", other: str = "", amount: int = 0, balance: int = 0) -> Row:
+    received = dollars(amount) if amount > 0 else ""
+    paid = dollars(-amount) if amount < 0 else ""
+    return Row((what, about, other, received, paid, dollars(balance)))
+
+
+def worth_table(view: CircuitView, seat: SeatId) -> Table:
+    """LAI-61 to 65 Return what a net worth is made of, with a line for every contract item and its cover."""
+    parts = [one for one in view.seats[seat].parts or () if one != (LEASE_PART, 0)]
+    rows = [
+        Row((part_name(view, part), signed(amount), _besides(view, seat, part))) for part, amount in parts
+    ]
+    rows.append(Row((tr("Net worth"), signed(sum(amount for _, amount in parts)), _target(view))))
+    columns = (Column(tr("Item")), Column(trp("amount", "Counts"), True), Column(tr("Besides")))
+    return Table(tr("Net worth of {seat}", seat=seat), columns, tuple(rows), _cover_note(view, seat))
+
+
+def part_name(view: CircuitView, part: str) -> str:
+    """Return what a part of a net worth is: a possession, a closed company, or a clause by its number."""
+    if part in PARTS:
+        return tr(PARTS[part])
+    if part.startswith(CLOSED):
+        return tr("{company}, closed by pacts", company=name_in(view.book, part.removeprefix(CLOSED)))
+    clause = clause_of(view.known, part)
+    return f"{part} {clause_name(view.book, clause.terms)}" if clause else part
+
+
+def _besides(view: CircuitView, seat: SeatId, part: str) -> str:
+    """Return what explains an item: how many titles, or how far a claim is covered."""
+    if part == TITLES:
+        return trn("{n} title", "{n} titles", len(view.owned(seat)))
+    clause = clause_of(view.known, part)
+    if clause is None or not is_debt(clause.terms) or creditor(clause.terms) != seat or clause.values:
+        return NOTHING
+    total = sum(owed(view.known, clause).values())
+    counted = view.values.get(part, {}).get(seat, 0)
+    if counted >= total:
+        return tr("covered in full")
+    return tr("covered: {amount} of {total}", amount=dollars(counted), total=dollars(total))
+
+
+def _target(view: CircuitView) -> str:
+    if view.book.options.objective != 1:
+        return NOTHING
+    return tr("{amount} may be declared", amount=dollars(view.options.win_worth))
+
+
+def _cover_note(view: CircuitView, seat: SeatId) -> str:
+    """LAI-R59 Say what a seat has to cover its debts with, if it has any."""
+    debts = [*_debts(view, seat)]
+    if not debts or view.options.claims_value != "covered":
+        return ""
+    means = dollars(cover(view.book, view.known, seat))
+    total = dollars(sum(debts))
+    return tr("You owe {total}; your means cover {means} of it.", total=total, means=means)
+
+
+def _debts(view: CircuitView, seat: SeatId) -> Iterator[int]:
+    for clause in view.live():
+        if is_debt(clause.terms) and (amount := owed(view.known, clause).get(seat, 0)):
+            yield amount
