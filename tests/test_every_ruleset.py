@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from pbem.casefile import statements
+from pbem.engine.cases import value_at, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, Event, SeatId, seen_by
 from pbem.engine.options import BadValue, options_of
@@ -169,6 +170,29 @@ def test_a_state_survives_being_stored(key: str) -> None:
         again = rules.load(rules.book, json.loads(json.dumps(values)))
         assert again == deadline.outcome.position.state
         assert json.dumps(rules.dump(rules.book, again)) == json.dumps(values)
+
+
+@BOX
+def test_what_is_reckoned_is_not_stored_too(key: str) -> None:
+    """What a case may expect of a state besides is JSON, and hides nothing that is kept."""
+    rules = opened(key)
+    for deadline in games(key)[:10]:
+        state = deadline.outcome.position.state
+        kept, reckoned = rules.dump(rules.book, state), rules.reckoned(rules.book, state)
+        for path, value in leaves(json.loads(json.dumps(reckoned))):
+            assert value_at(kept, path) == f"nothing at {path}"
+            assert value_at(values_of(rules, state), path) == value
+        assert all(value_at(values_of(rules, state), path) == value for path, value in leaves(kept))
+
+
+def leaves(values: Json, path: str = "") -> Iterator[tuple[str, Json]]:
+    """Every value that holds no others, with its path."""
+    if not isinstance(values, Mapping):
+        yield path, values
+        return
+    for key, value in values.items():
+        if "." not in key:
+            yield from leaves(value, f"{path}.{key}" if path else key)
 
 
 @BOX

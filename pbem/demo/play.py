@@ -18,8 +18,9 @@ from pbem.demo.letters import Received, as_mbox, letters_for
 from pbem.demo.show import Show
 from pbem.desk.boxes import inboxes_of, outbox_of
 from pbem.desk.close import close_game
+from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.delivering import deliver_posts
-from pbem.desk.desk import Desk, DeskFault, desk_of
+from pbem.desk.desk import Desk, DeskFault, desk_of, game_named
 from pbem.desk.games import new_game
 from pbem.desk.incoming.receive import receive
 from pbem.desk.publishing import Published
@@ -177,6 +178,7 @@ def _phase(stage: _Stage, due: _Due) -> list[Published]:
     clock.at = due.deadline - timedelta(hours=1)
     in_time = entries_of(show.ruleset, due.moment.turn, phase)
     _mail_comes(stage, letters_for(show, in_time, received, GM, clock.at))
+    _gm_rules(stage, due.moment.turn, phase)
     clock.at = due.deadline
     told.line("The deadline comes: judging, and setting the reports …")
     published = close_game(stage.desk, show.slug)
@@ -190,6 +192,20 @@ def _phase(stage: _Stage, due: _Due) -> list[Published]:
         told.line("After the deadline:")
         _mail_comes(stage, letters_for(show, late, received, GM, clock.at))
     return published
+
+
+def _gm_rules(stage: _Stage, turn: int, phase: str) -> None:
+    """Give the GM's own orders for a phase, and show them; with other dice there may be nothing to order."""
+    for ruling in stage.show.rulings:
+        if (ruling.turn, ruling.phase) != (turn, phase):
+            continue
+        game = game_named(stage.desk, stage.show.slug)
+        try:
+            with stage.desk.store.transaction() as files:
+                done = give_ruling(stage.desk, files, game, [ruling.line], "")
+        except DeskFault as fault:
+            done = f"The GM has nothing to rule on: {fault}"
+        stage.told.line(done)
 
 
 def _mail_comes(stage: _Stage, letters: list[bytes]) -> None:

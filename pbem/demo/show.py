@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from email.utils import parseaddr
 from functools import cache
@@ -14,7 +14,16 @@ from pbem.rulesets import BOXES
 from pbem.yamlfile import Document, read_document
 
 _FILE = "demo.yaml"
-_FIELDS = ("slug", "seed", "turns", "lasts", "game", "stranger", "seller", "stray", "news")
+_FIELDS = ("slug", "seed", "turns", "lasts", "game", "stranger", "seller", "stray", "news", "rulings")
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """An order that the GM gives in a phase of a demo; `phase` is empty for the first of a turn."""
+
+    turn: int
+    phase: str
+    line: str
 
 
 @dataclass(frozen=True)
@@ -22,7 +31,8 @@ class Show:
     """A demo: the game file but for its seats, who plays, and who else writes.
 
     `turns` is the last turn that is played where none is given, `lasts` the option that must allow more of
-    them. `stray` is a game that does not exist, `news` what the kinds of events are called that are counted.
+    them. `stray` is a game that does not exist, `news` what the kinds of events are called that are counted,
+    `rulings` are the GM's own orders.
     """
 
     ruleset: str
@@ -36,6 +46,7 @@ class Show:
     seller: Correspondent
     stray: str
     news: Mapping[str, str]
+    rulings: tuple[Ruling, ...] = ()
 
     def game_file(self, turns: int) -> dict[str, object]:
         """The values of the game file for so many turns."""
@@ -73,7 +84,18 @@ def show(ruleset: str) -> Show:
         _person(document, row, "seller"),
         text_of(document, row, "stray"),
         texts_of(document, row, "news"),
+        tuple(_rulings(document, row.get("rulings", []))),
     )
+
+
+def _rulings(document: Document, content: object) -> Iterator[Ruling]:
+    if not isinstance(content, list):
+        raise document.bad("rulings", "must be a list.")
+    for number, row in enumerate(content, 1):
+        place = f"rulings[{number}]"
+        values = mapping(document, row, ("turn", "phase", "line"), place)
+        phase, line = (text_of(document, values, field, place) for field in ("phase", "line"))
+        yield Ruling(number_of(document, values, "turn", place), phase, line)
 
 
 def _person(document: Document, row: Mapping[str, object], field: str) -> Correspondent:

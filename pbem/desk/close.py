@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.approval.late import tell_late
+from pbem.desk.confiding import confide
 from pbem.desk.corrections.headlines import headlines
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.chain import link_of, note_seals
@@ -205,6 +206,7 @@ def record_closing(
             tell_none_left(desk, files, game, last, published[-1].judged.outcome.position.moment.phase)
     note_seals(files, game, [one.sealed for one in published], desk.clock.now())
     report_posts(desk, files, game, found.seats, published, number, notes or {})
+    confide(desk, files, game, published, number)
     tell_late(desk, files, game, number, number + len(published))
     drop_silent(desk, files, game)
 

@@ -10,7 +10,17 @@ from typing import Any
 from pbem.engine.declaring import Condition, Order, Part, Verdict, order, slots_of
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, ambiguous, did_you_mean
+from pbem.engine.words import (
+    NEAR,
+    VERY_NEAR,
+    Complaint,
+    Fault,
+    Lexicon,
+    Why,
+    Words,
+    ambiguous,
+    did_you_mean,
+)
 
 
 @dataclass(frozen=True)
@@ -119,7 +129,21 @@ class Grammar:
             when = self._tests.read(words)
             if not words.took("THEN"):
                 raise Fault(_missing("THEN", words), tr("Write IF <test> THEN <order>."))
+        first = words.peek()
         kind = self._kind(words)
+        if self._is_talk(first, kind, line, words.lexicon):
+            raise Fault(no_order(first))
+        return self._order(line, words, kind, when, accepts, strictly)
+
+    def _order(
+        self,
+        line: Line,
+        words: Words,
+        kind: type[Order],
+        when: Condition | None,
+        accepts: Kinds | None,
+        strictly: bool,
+    ) -> Order:
         if when and not kind.is_game_order:
             raise Fault(tr("{order} cannot depend on IF.", order=kind.verb()))
         late = _untimely(kind, words.lexicon, accepts) if strictly else ""
@@ -129,6 +153,20 @@ class Grammar:
         if not words.is_done:
             raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write(kind))
         return kind(when=when, line=line.number, source=line.text, **values)
+
+    def _is_talk(self, first: str, kind: type[Order], line: Line, lexicon: Lexicon) -> bool:
+        """Say whether a line only begins like an order's verb: "With respect," is no WITHDRAW."""
+        if not _may_be_talk(first) or first.casefold() in self._verbs or not kind.verb():
+            return False
+        words = Words(line.text, lexicon)
+        if words.peek() != first:
+            return False  # an IF stands before it
+        words.take()
+        try:
+            self._values(kind, words, strictly=False)
+        except Fault:
+            return True
+        return not words.is_done
 
     def _kind(self, words: Words) -> type[Order]:
         token = words.peek().casefold()
@@ -147,7 +185,8 @@ class Grammar:
         if meant:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
             raise Fault(ambiguous(words.peek(), could))
-        raise Fault(no_order(words.peek()), did_you_mean(token, self.verbs()))
+        nearness = NEAR if words.peek().isupper() else VERY_NEAR
+        raise Fault(no_order(words.peek()), did_you_mean(token, self.verbs(), nearness))
 
     def _outside(self, word: str, is_like_verb: bool) -> Fault:
         """Return the fault of a block's line that stands outside of any; in small letters it may be talk."""
@@ -199,6 +238,11 @@ def help_of(kind: type[Order]) -> str:
     examples = "\n".join(f"    {example}" for example in kind.examples)
     rule = tr("(rule {rule})", rule=kind.rule)
     return f"{tr(kind.wording)}\n  {tr(kind.help)} {rule}\n{examples}"
+
+
+def _may_be_talk(word: str) -> bool:
+    """Say whether a word is written as the first of a sentence is, which orders are only by some phones."""
+    return len(word) > 1 and word[0].isupper() and word[1:].islower()
 
 
 def _missing(word: str, words: Words) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum
@@ -15,6 +13,7 @@ from pbem.engine.events import Event, SeatId
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report
 from pbem.engine.tongue import tr_noop
+from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
 
@@ -297,25 +296,13 @@ class Outcome(Generic[S]):
     rolls: tuple[Roll, ...]
 
 
-@contextmanager
-def _unswept() -> Iterator[None]:
-    """Pause the search for circular litter: a phase leaves none, and in a crowd it takes half the time."""
-    was_sweeping = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_sweeping:
-            gc.enable()
-
-
 def adjudicate(
     rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
 ) -> Outcome[S]:
     """Play one phase on a copy of the state; the position given is not changed."""
     if position.is_over:
         raise ValueError("the game is over")
-    with _unswept():
+    with unswept():
         table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
         for step in rules.phase(position.moment.phase).steps:
             step(table)

@@ -34,6 +34,10 @@ class Slot(Generic[T]):
         return value, []
 
 
+_MOST_DIGITS = 15
+"""A longer number is beyond any limit."""
+
+
 def slot(kind: Slot[T], default: T | None = None, is_optional: bool = False) -> Any:
     """Declare an order's field to be read by this slot."""
     if is_optional:
@@ -183,15 +187,15 @@ class WholeNumber(Slot[int]):
     def read(self, words: Words) -> int:
         """Take a number."""
         token = words.take(self.what)
-        if not (token.isascii() and token.isdigit() and len(token) < 12):
+        if not (token.isascii() and token.isdigit()):
             raise Fault(
                 tr('"{word}" is no number; {what} is a whole number.', word=token, what=tr(self.what))
             )
-        if not self.least <= int(token) <= self.most:
+        if len(token) > _MOST_DIGITS or not self.least <= int(token) <= self.most:
             raise Fault(
                 tr(
                     "{number} is not between {least} and {most}.",
-                    number=token,
+                    number=token if len(token) <= _MOST_DIGITS else f"{token[:_MOST_DIGITS]}…",
                     least=self.least,
                     most=self.most,
                 )

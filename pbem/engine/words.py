@@ -38,7 +38,10 @@ class Complaint:
     why: Why = Why.REFUSED
 
     def __str__(self) -> str:
-        return f"{self.reason} {self.hint}".strip()
+        hint = self.hint
+        if self.reason.endswith((".", "!", "?", '."')):
+            hint = f"{hint[:1].upper()}{hint[1:]}"
+        return f"{self.reason} {hint}".strip()
 
 
 class Fault(Exception):
@@ -118,11 +121,15 @@ def each_or(words: Sequence[str]) -> str:
     return reduce(lambda first, last: tr("{first} or {last}", first=first, last=last), words) if words else ""
 
 
-def did_you_mean(token: str, words: Iterable[str]) -> str:
+NEAR, VERY_NEAR = 0.6, 0.75
+"""How much of two words must agree for one to be taken for the other, and where a word may well be talk."""
+
+
+def did_you_mean(token: str, words: Iterable[str], nearness: float = NEAR) -> str:
     """Return "did you mean ...?" for the nearest word, or an empty string."""
     said = token.casefold()
     shapes = {word.casefold(): word for word in words}
-    near = get_close_matches(said, shapes, n=5, cutoff=0.6)
+    near = get_close_matches(said, shapes, n=5, cutoff=nearness)
     likely = sorted(near, key=lambda word: (-_nearness(said, word), word[:1] != said[:1]))
     return tr('did you mean "{word}"?', word=shapes[likely[0]]) if likely else ""
 

@@ -40,12 +40,18 @@ class Patch:
         down = (self.high + other.high) / 2 - abs(self.y - other.y)
         return across > 0 and down > 0
 
+    def holds(self, other: Patch) -> bool:
+        """Whether another box lies wholly within this one."""
+        across = (self.wide - other.wide) / 2 - abs(self.x - other.x)
+        down = (self.high - other.high) / 2 - abs(self.y - other.y)
+        return across >= 0 and down >= 0
 
-def drawn_ways(ink: Ink, ways: Sequence[Way]) -> str:
-    """All moves: lines, then stops and heads, then keys."""
+
+def drawn_ways(ink: Ink, ways: Sequence[Way], room: Patch | None = None) -> str:
+    """All moves: lines, then stops and heads, then keys, which keep within the room there is for them."""
     lines = [stroke(ink, way.arrow, _path(way.points)) for way in ways]
     ends = [_ends(ink, way) for way in ways]
-    keys = [key_sign(ink, way.arrow, at) for way, at in _keys(ink, ways)]
+    keys = [key_sign(ink, way.arrow, at) for way, at in _keys(ink, ways, room)]
     return "".join((*lines, *ends, *keys))
 
 
@@ -61,7 +67,7 @@ def _ends(ink: Ink, way: Way) -> str:
     return "".join(drawn)
 
 
-def _keys(ink: Ink, ways: Sequence[Way]) -> list[tuple[Way, Point]]:
+def _keys(ink: Ink, ways: Sequence[Way], room: Patch | None) -> list[tuple[Way, Point]]:
     """Where each key stands: on its own line, clear of all other lines, stops and keys."""
     taken: list[Patch] = []
     placed = []
@@ -71,6 +77,8 @@ def _keys(ink: Ink, ways: Sequence[Way]) -> list[tuple[Way, Point]]:
         wide, high = key_width(ink, way.arrow), 1.16 * ink.pen.size
         for x, y in (*_beside(way.points, wide, ink.pen.size), *_candidates(way.points)):
             patch = Patch(x, y, wide + 1, high + 1)
+            if room and not room.holds(patch):
+                continue
             if not any(patch.meets(other) for other in (*taken, *others)):
                 taken.append(patch)
                 placed.append((way, (x, y)))

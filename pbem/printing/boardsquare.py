@@ -10,7 +10,7 @@ from pbem.printing.boardart import Drawing, Extra, Ink, Spot, edges, faces
 from pbem.printing.boardboxes import Box, box_furniture, box_spot, wanted_of
 from pbem.printing.boardlanes import LANE, Point, lanes
 from pbem.printing.boardlegend import aside_row
-from pbem.printing.boardmoves import Way, drawn_ways
+from pbem.printing.boardmoves import Patch, Way, drawn_ways
 from pbem.printing.hexart import INK
 
 _DEEP = 1.5  # how deep a side is, in widths of a space
@@ -91,7 +91,7 @@ def square_drawing(ink: Ink, block: TrackBoard, side: float) -> Drawing:
     markup = (
         *furniture,
         edges((spot.outline for spot in spots), 0.11 * ink.pen.size),
-        drawn_ways(ink, ways),
+        drawn_ways(ink, ways, Patch(side / 2, side / 2, square.inner, square.inner)),
         middle,
         faces(ink, spots),
     )

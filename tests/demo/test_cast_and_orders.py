@@ -17,9 +17,9 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 
 MISSPELT = {
-    "STRAT H8": 'did you mean "START"',
-    "MODE ALL agressive": 'did you mean "aggressive"',
-    "MOEV ALL N": 'did you mean "MOVE"',
+    "STRAT H8": 'Did you mean "START"',
+    "MODE ALL agressive": 'Did you mean "aggressive"',
+    "MOEV ALL N": 'Did you mean "MOVE"',
 }
 
 

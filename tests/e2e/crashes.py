@@ -14,6 +14,10 @@ from datetime import UTC, datetime
 from email import message_from_bytes
 from pathlib import Path
 
+import matplotlib.backends.backend_svg
+import matplotlib.figure
+import matplotlib.ticker  # noqa: F401 here, before processes fork, or each of hundreds would read it anew
+
 from pbem.cli.post import send
 from pbem.clock import FixedClock
 from pbem.config import read_config

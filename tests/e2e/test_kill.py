@@ -16,7 +16,7 @@ from tests.e2e.crashes import fresh
 from tests.e2e.killing import PLAYERS, TURNS, Played, Stage, play, prepare
 
 KILLS = 200
-GAMES = 4
+GAMES = 2
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork"),

@@ -63,7 +63,7 @@ def test_case_blanks_and_small_words_do_not_matter() -> None:
     ("line", "reason"),
     [
         ("SE bob B7", '"SE" could be SELL or SEND.'),
-        ("SELL fihs 7", '"fihs" is no goods; fish, fruit, wood. did you mean "fish"?'),
+        ("SELL fihs 7", '"fihs" is no goods; fish, fruit, wood. Did you mean "fish"?'),
         ("SELL f 7", '"f" is no goods; fish, fruit, wood.'),
         ("SELL fish", "the price is missing at the end of the line."),
         ("SELL fish 100", "100 is not between 1 and 99."),
@@ -75,7 +75,7 @@ def test_case_blanks_and_small_words_do_not_matter() -> None:
         ("SEND ann k", '"k" is no hex; a hex is a column and a row, such as B7.'),
         ("SEND zoe B7", 'There is no player "zoe".'),
         ("SEND er B7", '"er" could be ann or bo.'),
-        ("SELLL fish 7", 'I do not know the order "SELLL". did you mean "SELL"?'),
+        ("SELLL fish 7", 'I do not know the order "SELLL". Did you mean "SELL"?'),
         ("IF it rains", 'I do not know the order "IF".'),
     ],
 )
@@ -165,3 +165,19 @@ def test_a_value_of_none_is_no_refusal() -> None:
     reading = Grammar((Fares,)).read([Line(1, "FARES ANY"), Line(2, "FARES 7")], LEXICON)
     assert [one.limit for one in reading.orders if isinstance(one, Fares)] == [None, 7]
     assert reading.complaints == ()
+
+
+@pytest.mark.parametrize("line", ["Sel is what I think", "Dear Selma,", "Sixes and sevens"])
+def test_talk_is_not_guessed_at(line: str) -> None:
+    """What begins as a sentence does, with a word cut short or far from any verb, and cannot be read."""
+    complaint = GRAMMAR.read([Line(1, line)], LEXICON).complaints[0]
+    assert complaint.reason == f'I do not know the order "{line.split()[0]}".' and not complaint.hint
+
+
+def test_what_is_meant_is_still_understood_or_answered() -> None:
+    """A verb written out, one cut short in a line that can be read, one misspelt a little or in capitals."""
+    lines = ("Send my love to Bob", "Sel fish 7", "Slel fish 7", "SLILL fish 7", "sel is what I think")
+    read = [GRAMMAR.read([Line(1, line)], LEXICON) for line in lines]
+    assert [str(order) for reading in read for order in reading.orders] == ["SELL fish 7"]
+    assert [bool(complaint.hint) for one in read for complaint in one.complaints][1:3] == [True, True]
+    assert not any("do not know the order" in one.complaints[0].reason for one in (read[0], read[4]))

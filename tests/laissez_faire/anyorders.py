@@ -271,8 +271,8 @@ settings_orders: st.SearchStrategy[Order] = st.one_of(
     st.builds(Avoid, st.one_of(st.just(()), some(owners))),
     st.builds(NoCap, st.sampled_from(["NEVER", "LAST", "YES"])),
     st.builds(Buy, st.one_of(st.none(), st.lists(wanted, max_size=4).map(tuple))),
-    st.builds(Stay, at=st.one_of(st.just(""), streets), rule=st.one_of(st.none(), stays)),
-    st.builds(JailOrder, rule=st.one_of(st.none(), jails)),
+    st.builds(Stay, at=st.one_of(st.just(""), streets), choice=st.one_of(st.none(), stays)),
+    st.builds(JailOrder, decision=st.one_of(st.none(), jails)),
 )
 
 moments = st.sampled_from(["START", "LANDING", "END"])

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.events import GM
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
@@ -57,7 +58,7 @@ def test_the_list_of_agreements() -> None:
         "cat pays bob $50 (K1.1).",
     ]
     assert cash(state) == {"ann": 0, "cat": 50, "bob": 50}
-    assert [deal.reason for deal in state.agreements] == ["cat has not $80"]
+    assert [deal.reason for deal in state.agreements] == ["cat has less than $80"]
     assert list(state.offers) == ["G3"] and life(state, "K1.1") == "done" and life(state, "K1.2") == "live"
 
 
@@ -130,7 +131,7 @@ def test_nothing_is_given_twice_in_one_deal() -> None:
     opened(state, ann="GIVE rush TO bob FOR rush", bob="GIVE rush TO ann FOR rush")
     assert [deal.reason for deal in state.agreements] == ["Rush Street does not belong to bob"]
     opened(state, ann="GIVE $600 TO bob FOR $700", bob="GIVE $700 TO ann FOR $600")
-    assert state.agreements[-1].reason == "ann has not $600"
+    assert state.agreements[-1].reason == "ann has less than $600"
 
 
 def test_a_deal_waits_until_its_if_is_true() -> None:
@@ -224,12 +225,12 @@ def test_options_are_exercised_against_whoever_owns_the_title() -> None:
     assert life(state, "K1.1") == "done" and cash(state) == {"ann": 501, "bob": 490}
 
 
-def test_complaints_are_for_the_parties() -> None:
-    """LAI-07: and for the GM, who reads all."""
+def test_complaints_are_for_the_parties_and_the_gm() -> None:
+    """LAI-07, LAI-R47: who judges them."""
     state = position("ann", "bob", "cat", contracts={"K1": contract('TEXT "be kind"')})
     where = table(state, ann="COMPLAIN K1: bob was not kind")
     hear_notices(where)
-    assert read_by(where, "bob") == read_by(where, "ann") != []
+    assert read_by(where, "bob") == read_by(where, "ann") == read_by(where, GM) != []
     assert read_by(where, "cat") == []
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.events import GM
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.concluding import end_clauses, keep_transfers
 from pbem.rulesets.laissez_faire.dues import pay_dues
@@ -90,9 +91,9 @@ def test_three_parties_must_all_sign() -> None:
 @pytest.mark.parametrize(
     ("clauses", "reason"),
     [
-        (("PAY $501 FROM ann TO bob NOW",), "ann has not $501"),
+        (("PAY $501 FROM ann TO bob NOW",), "ann has less than $501"),
         (("PAY $5 FROM ann TO bob IN ROUND 1",), "it is too late for round 1"),
-        (("LOAN $900 FROM ann TO bob REPAY $9 IN ROUND 9",), "ann has not $900"),
+        (("LOAN $900 FROM ann TO bob REPAY $9 IN ROUND 9",), "ann has less than $900"),
         (("LOAN $9 FROM ann TO bob REPAY $9 IN ROUND 1",), "it is too late for round 1"),
         (("LOAN $9 FROM ann TO bob AT 5% DUE ROUND 2",), "it is too late for round 2"),
         (
@@ -227,6 +228,16 @@ def test_a_judgement() -> None:
     assert worths(state) == {"ann": 560, "bob": 530, "dan": -10}
     pay_dues(where, "dan")
     assert told(where)[-1] == "dan is in arrears with $10 (K1.3)."
+
+
+def test_a_judgement_on_what_another_has_by_now_is_the_gms_to_mend() -> None:
+    """5.7: nothing goes from a third; the GM, and nobody else, is told."""
+    state = position("ann", "bob", "cat", titles=owned("cat", "rush"), contracts={"K1": contract('TEXT "x"')})
+    where = table(state, gm='JUDGE K1 "so be it": TRANSFER rush FROM bob TO ann')
+    obey_gm(where)
+    said = "Not done: TRANSFER rush FROM bob TO ann (Rush Street does not belong to bob)."
+    assert read_by(where, GM)[1:] == [said] and state.titles["rush"].owner == "cat"
+    assert not any("Not done" in line for seat in ("ann", "bob", "cat") for line in read_by(where, seat))
 
 
 def test_a_judgement_that_is_paid_at_once_leaves_nothing_open() -> None:

@@ -117,7 +117,7 @@ def test_what_a_known_throw_leads_to() -> None:
     assert form[1] == "# BUY airline > ALL KEEPING 200   # for sale there: $200"
     assert form[2].startswith("# RIDE harvard MAX 22 > brattle MAX 44 > ") and len(form[2]) <= 70
     form = counter("bob", more=THROWN).form()
-    assert form[0] == "# Your first throw, 3 + 3, leads to Georgetown; your second is 1 + 2."
+    assert form[0] == "# Your throws: 3 + 3, which leads to Georgetown, then 1 + 2."
     home = {**THROWN, "lap": {"declarer": "bob"}, "seats": {"ann": {"token": 35, "cash": 400}}}
     assert counter(more=home).form()[0] == "# Your throw, 4 + 5, takes you off the board."
 

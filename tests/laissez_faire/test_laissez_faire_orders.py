@@ -79,7 +79,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
     ("line", "told"),
     [
         ("PRICE WALNT AT 5", "is no title, no city and no group"),
-        ("PRICE WALNT AT 5", 'did you mean "walnut"?'),
+        ("PRICE WALNT AT 5", 'Did you mean "walnut"?'),
         ("PRICE new AT 5", '"new" could be new_orleans or new_york.'),
         ("PRICE rush AT -5", "-5 is less than nothing."),
         ("PRICE rush AT cheap", '"cheap" is no price; $40, LIST, FAIR and 4 x DICE are.'),
@@ -102,7 +102,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
         ("LODGE AT jail: CHEAPEST", "is a corner: nobody looks for lodging there."),
         ("LODGE AT 40: CHEAPEST", "There is no space 40; they are numbered from 0 to 39."),
         ("LODGE gas", "U.S. Gas Company is no street."),
-        ("LODGE CHEPEST", 'did you mean "CHEAPEST"?'),
+        ("LODGE CHEPEST", 'Did you mean "CHEAPEST"?'),
         ("LODGE OWN > > BENCH", "is no lodging"),
         ("LODGE BENCH MAX 5", "BENCH stands alone."),
         ("RIDE BENCH", "BENCH has no place here."),
@@ -185,7 +185,7 @@ def test_actions_that_are_understood(line: str, kept: str) -> None:
         ("IF MOON > 5 THEN BUILD rush", 'I do not know the test "MOON"'),
         ("IF LEVEL rush > 4 THEN BUILD rush", '"4" is no level'),
         ("IF CASH > 5 BUILD rush", "THEN is missing"),
-        ("BULID rush", 'did you mean "BUILD"?'),
+        ("BULID rush", 'Did you mean "BUILD"?'),
     ],
 )
 def test_actions_that_are_refused(line: str, told: str) -> None:
@@ -227,7 +227,7 @@ def test_the_lessee_sets_the_rate() -> None:
 def test_what_belongs_to_the_travel_phase() -> None:
     """Brief 5.2: before the dice nothing is built or repaid; all else may be sent."""
     told = refused("BUILD beacon\nIF CASH > 5 THEN REPAY K1.1\nMOVE HOUSE rush TO state", phase="business")
-    for verb in ("BUILD", "REPAY", "MOVE"):
+    for verb in ("BUILD", "REPAY", "MOVE HOUSE"):
         assert f"{verb} belongs to the travel phase: send it then." in told
     assert len(read("BUILD beacon", phase="round").orders) == 1
     assert len(read("DECLARE\nJAIL PAY\nPRICE beacon AT 5\nGIVE $5 TO bob", phase="business").orders) == 4

@@ -247,6 +247,21 @@ def test_the_tally_says_what_a_sheet_costs_and_leaves() -> None:
     assert counter(phase="business").ledger("GIVE $9 TO bob")["Expected after deals"] == "$391"
 
 
+def test_gifts_of_orders_on_file_are_announced_for_the_phase_that_makes_them() -> None:
+    """5.5 They are made once a round: a travel phase that is played by standing orders makes none."""
+    here, text = counter(), "GIVE $5 TO bob\nGIVE $9 TO bob FOR $1"
+    sheet = here.sheet(text, standing=True)
+    found = here.rules.forecast(here.rules.book, here.view, "ann", sheet)
+    assert (
+        "Orders on file make gifts in the business phase, not in this one: bob is not given $5 now." in found
+    )
+    assert "You offer bob $9 for $1: done if bob accepts or gives the mirrored order." in found
+    assert "Gifts" not in dict(here.rules.ledger(here.rules.book, here.view, "ann", sheet))
+    for given in (here.forecast(text), counter(phase="business").forecast(text)):
+        assert "You give bob $5, as soon as that is possible." in given
+        assert "ann gives $5 to bob." in given
+
+
 def test_hidden_cash_of_others_hinders_nothing() -> None:
     offers = {"G1": {"from": "bob", "to": "ann", "give": ["$600"], "want": ["rush"]}}
     here = counter(phase="business", more={"offers": offers}, books="closed")

@@ -16,8 +16,8 @@ NOW = "As things stand now it cannot be done"
     [
         ("PRICE walnut AT 30", ["1: Walnut Street belongs to the bank: the price sleeps until it is yours."]),
         ("PRICE beacon AT 30", ["1: Beacon Street belongs to bob: the price sleeps until it is yours."]),
-        ("PRICE UTILITIES AT 3", ["1: You own nothing of UTILITIES: the price sleeps until you do."]),
-        ("PRICE boston TO bob AT 3", ["1: You own nothing of boston: the price sleeps until you do."]),
+        ("PRICE UTILITIES AT 3", ["1: No title of UTILITIES is yours: the price sleeps until one is."]),
+        ("PRICE boston TO bob AT 3", ["1: No title of Boston is yours: the price sleeps until one is."]),
         ("PRICE rush TO dan AT 3", ["1: dan is out of the game."]),
         ("REFUSE dan, bob", ["1: dan is out of the game."]),
         ("PRICE rush DEFAULT", ["1: You ask nothing of your own there: there is nothing to take back."]),
@@ -207,15 +207,15 @@ def test_declarations() -> None:
     [
         ("GIVE beacon TO cat FOR $50", [f"1: {NOW}: Beacon Street does not belong to ann."]),
         ("GIVE beacon TO anyone FOR $50", [f"1: {NOW}: Beacon Street does not belong to ann."]),
-        ("GIVE $401 TO anyone FOR rush", [f"1: {NOW}: ann has not $401."]),
-        ("GIVE $401 TO bob FOR beacon", [f"1: {NOW}: ann has not $401."]),
+        ("GIVE $401 TO anyone FOR rush", [f"1: {NOW}: ann has less than $401."]),
+        ("GIVE $401 TO bob FOR beacon", [f"1: {NOW}: ann has less than $401."]),
         ("GIVE rush TO bob FOR wall", [f"1: {NOW}: Wall Street does not belong to bob."]),
-        ("GIVE $300 TO bob\nGIVE $200 TO cat", [f"2: {NOW}: ann has not $200."]),
+        ("GIVE $300 TO bob\nGIVE $200 TO cat", [f"2: {NOW}: ann has less than $200."]),
         ("GIVE rush TO bob FOR beacon + $40", []),
         ("GIVE $50 TO bob\nIF CASH >= 900 THEN GIVE $500 TO bob", []),
         (
             'CONTRACT "x" WITH bob: PAY $500 FROM me TO bob NOW',
-            [f"1: {NOW}: ann has not $500."],
+            [f"1: {NOW}: ann has less than $500."],
         ),
         (
             'CONTRACT "x" WITH bob: INCOME 60% OF rush TO bob; INCOME 50% OF rush TO bob',
@@ -241,12 +241,12 @@ def test_offers_taken_and_proposals_signed_that_cannot_be_done() -> None:
         },
     )
     assert here.odd("ACCEPT G1\nEXERCISE K1.1\nSIGN P1") == [
-        f"1: {NOW}: ann has not $500.",
-        f"2: {NOW}: ann has not $450.",
-        f"3: {NOW}: ann has not $450.",
+        f"1: {NOW}: ann has less than $500.",
+        f"2: {NOW}: ann has less than $450.",
+        f"3: {NOW}: ann has less than $450.",
     ]
     signing = 'CONTRACT "Gift" WITH bob: PAY $450 FROM me TO bob NOW'
-    assert here.odd(signing) == [f"1: {NOW}: ann has not $450."]
+    assert here.odd(signing) == [f"1: {NOW}: ann has less than $450."]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.cases import value_at
+from pbem.engine.cases import value_at, values_of
 from pbem.engine.options import BadValue
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.rulings import ruled
 from pbem.engine.words import Fault
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.laissez_faire import clauses, conditions
@@ -324,16 +325,15 @@ def test_a_wrong_case_is_refused(changes: dict[str, Any], field: str) -> None:
 def test_cases_name_values_by_their_paths(path: str, value: object) -> None:
     """Brief 2.3; net worth is reckoned."""
     seats = {**GIVEN["seats"], "cat": {"status": "eliminated", "cash": 0}}
-    values = rules().dump(rules().book, position(seats=seats).state)
-    assert value_at(values, path) == value
+    assert value_at(values_of(rules(), position(seats=seats).state), path) == value
 
 
-def test_net_worth_is_asked_for_and_never_kept() -> None:
-    """What follows from a state is not on its list of values, so rulings need not know of it."""
+def test_net_worth_is_reckoned_and_never_kept() -> None:
+    """What follows from a state is not among its values, so no ruling can set it."""
     values = rules().dump(rules().book, position().state)
-    assert "net_worth" in values and "net_worth" not in list(values) and "net_worth" not in json.dumps(values)
-    with pytest.raises(KeyError):
-        values["worth"]
+    assert "net_worth" not in json.dumps(values)
+    with pytest.raises(Fault, match="net_worth"):
+        ruled(values, "SET net_worth.ann 5")
 
 
 RULINGS = [

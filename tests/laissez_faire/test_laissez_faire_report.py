@@ -9,7 +9,7 @@ import pytest
 
 from pbem.engine.orderform import OrderForm
 from pbem.engine.pictures import Chart, Plot
-from pbem.engine.report import Facts, Notice, Report, Sentences
+from pbem.engine.report import Facts, Notice, Paragraph, Report, Sentences
 from pbem.engine.ruleset import Chapter, Masthead, Moment, Player
 from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.report import report, title_of
@@ -90,7 +90,7 @@ def test_the_seats_are_ranked_by_net_worth() -> None:
     assert [one["Orders"] for one in rows(found, "Where everybody is")] == ["received", "none"]
     bars = next(chart for chart in blocks(found, Chart) if chart.plot is Plot.BARS)
     assert (bars.places, bars.series[0].values) == (("bob", "ann"), (870, 375))
-    assert bars.limits == (("target", 2000),) and "$870 of $2000: bob" in bars.says
+    assert bars.limits == (("Target", 2000),) and "$870 of $2000: bob" in bars.says
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_those_who_hold_the_seats_now_are_named() -> None:
         (),
         Masthead("Broadway", players=players),
     )
-    assert "ann (Ann the Second)" in facts(report(chapter))["Turn order"]
+    assert blocks(report(chapter), Paragraph)[0].text == "Turn order: ann (Ann the Second), bob."
     assert report(replace(chapter, reader="ann")).reader == "Ann the Second"
 
 

@@ -47,11 +47,11 @@ def test_throws_are_shown_with_their_landings() -> None:
     """Brief 7.4: who stands where, both throws after doubles, where the first would lead."""
     found = report_on(rules(**FULL), C18, *THROWS)
     assert [[*one.values()][:5] for one in rows(found, "What has been thrown")] == [
-        ["ann", "16", "3 + 3", "22 (card space)", "Boston"],
-        ["", "", "4 + 4", "8 spaces from there", "–"],
-        ["bob", "0", "1 + 2", "3 French Quarter", "New Orleans"],
-        ["cat", "jail", "2 + 2", "14 Michigan Avenue", "Chicago"],
-        ["", "", "5 + 5", "10 spaces from there", "–"],
+        ["ann", "16", "3 + 3", "22 (card space)", "BO"],
+        ["ann", "then", "4 + 4", "8 spaces from there", "–"],
+        ["bob", "0", "1 + 2", "3 French Quarter", "NO"],
+        ["cat", "jail", "2 + 2", "14 Michigan Avenue", "CH"],
+        ["cat", "then", "5 + 5", "10 spaces from there", "–"],
     ]
 
 

@@ -106,7 +106,7 @@ def test_charts_need_some_rounds() -> None:
         "Cash over the rounds",
         "Rents in all rounds",
     ]
-    assert found[1].series[0].values == (1500, 900, 900, 500) and found[1].limits == (("target", 2000),)
+    assert found[1].series[0].values == (1500, 900, 900, 500) and found[1].limits == (("Target", 2000),)
     assert [one.values for one in found[3].series] == [(7, 0), (0, 5)]
     hidden = blocks(report_on(rules(books="closed"), given, 4, 6, 6, 4), Chart)
     assert [one.title for one in hidden] == ["Rents in all rounds"]

@@ -158,7 +158,7 @@ def test_what_is_agreed_on_but_not_done_is_told_to_both() -> None:
     letters = {"ann": "GIVE $90 TO bob FOR rush", "bob": "GIVE rush TO ann FOR $90"}
     for reader, line in (("ann", "GIVE $90 TO bob FOR rush"), ("bob", "GIVE rush TO ann FOR $90")):
         found = own_report(full, reader, given, 1, 2, 2, 1, **letters)
-        assert lines(found, "Agreed on, but not yet carried out") == (f"{line} (ann has not $90)",)
+        assert lines(found, "Agreed on, but not yet carried out") == (f"{line} (ann has less than $90)",)
 
 
 def test_prisoners_are_warned() -> None:

@@ -85,8 +85,9 @@ def test_ties_are_thrown_off() -> None:
 
 def test_ties_never_go_on_for_ever() -> None:
     """Each time the dice are others, though what they are thrown for has the same words."""
+    contents = files()
     for seed in range(300):
-        assert 0 <= prepared({"seats_max": 8}, files(), 8, Dice(str(seed)))["start"]["first"] < 8
+        assert 0 <= prepared({"seats_max": 8}, contents, 8, Dice(str(seed)))["start"]["first"] < 8
 
 
 def test_the_first_listed_needs_no_dice() -> None:

@@ -200,7 +200,7 @@ def test_complaints_as_a_german_player_reads_them() -> None:
     with speaking(GERMAN):
         said = {line: str(complaints(line, 6)[0]) for line in ("MOOVE 17 N", "MOVE", "PLACE 17 N")}
         assert said == {
-            "MOOVE 17 N": "Diesen Befehl kenne ich nicht: „MOOVE“. meintest du „MOVE“?",
+            "MOOVE 17 N": "Diesen Befehl kenne ich nicht: „MOOVE“. Meintest du „MOVE“?",
             "MOVE": "Am Ende der Zeile fehlt ein Tier.",
             "PLACE 17 N": "PLACE: nicht in dieser Runde (Runde 6, Sommer).",
         }

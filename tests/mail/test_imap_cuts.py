@@ -42,8 +42,8 @@ class Round:
         return ImapInbox(account, "INBOX", "move", "done", "unseen", marks, timeout=5.0, sleep=lambda _: None)
 
     def send(self) -> None:
-        """Five letters of five seats arrive; each says something else."""
-        for seat in SEATS:
+        """Three letters of three seats arrive, a first, a middle one and a last; each says something else."""
+        for seat in list(SEATS)[:3]:
             letter = self.office.letter(seat, f"KIND carnivore\nNAME N{len(self.sent)}\n")
             self.sent.append(str(letter["Message-ID"]))
             self.box.drop([letter.as_bytes(policy=SMTP)])

@@ -90,7 +90,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
         ('NAME Z9 "Ceres"', "There is no hex Z9 on this board (A3…I7)."),
         ('NAME D3 "vesta"', "is taken by C4."),
         ("ON 31 YES", 'Event "31" leaves no choice'),
-        ("ON TUORISM CO4", 'did you mean "TOURISM"?'),
+        ("ON TUORISM CO4", 'Did you mean "TOURISM"?'),
         ("ON TAX CO4", '"TAX" could be TAXUP or TAXDOWN.'),
         ("ON 2 SH2", "SH2 is bob's."),
         ("ON 2 ALL", "ON SALVAGE is not answered by ALL"),
@@ -124,7 +124,7 @@ def test_talk_that_begins_like_an_order() -> None:
     """A sentence of the letter around the orders is no order gone wrong."""
     (talk,) = read("On Tuesday I am away.").complaints
     assert is_no_order(talk) and not talk.hint
-    assert 'did you mean "SALVAGE"?' in refused("on salvge yes")
+    assert 'Did you mean "SALVAGE"?' in refused("on salvge yes")
 
 
 def test_lists_keep_what_is_good_in_them() -> None:

@@ -1,10 +1,9 @@
-"""The maps of all example games after a few rounds of orders picked by chance from the forms."""
+"""The maps and boards of all example games after a few rounds of orders picked by chance from the forms."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import yaml
 from pbem.engine.dice import Dice
 from pbem.engine.options import BadValue
 from pbem.engine.orderform import Item, OrderForm
-from pbem.engine.pictures import HexMap
+from pbem.engine.pictures import Board, HexMap, RingBoard, TrackBoard
 from pbem.engine.report import Block, Report
 from pbem.engine.ruleset import Outcome, Player, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
@@ -28,28 +27,66 @@ _MANY, _FEW = (
 )
 _ROUNDS = 4
 _EXAMPLES = Path(__file__).parents[2] / "games"
+_RULESETS = Path(__file__).parents[2] / "pbem" / "rulesets"
+_PICTURES = (HexMap, TrackBoard, RingBoard)
 
 
 def example_games() -> dict[str, tuple[str, dict[str, object]]]:
-    """The ruleset and options of every example, and of each ruleset that makes its own map."""
-    found: dict[str, tuple[str, dict[str, object]]] = {}
-    for file in sorted(_EXAMPLES.glob("*.yaml")):
-        written = yaml.safe_load(file.read_text("utf-8"))
-        if written.get("ruleset") in BOXES:
-            found[file.stem] = (written["ruleset"], written.get("options") or {})
+    """The ruleset and options of every example with a hex map, and of each ruleset that makes its own."""
+    found = {name: game for name, game in _examples().items() if _draws(game[0], "HexMap")}
     for seed in (1, 2):
         found[f"generated-{seed}"] = ("survival", {"map": "generate", "map_seed": seed})
     return found
 
 
-@cache
+def board_games() -> dict[str, tuple[str, dict[str, object]]]:
+    """The ruleset and options of every example that is played on tracks or rings."""
+    return {name: game for name, game in _examples().items() if _draws(game[0], "TrackBoard", "RingBoard")}
+
+
+def _examples() -> dict[str, tuple[str, dict[str, object]]]:
+    found: dict[str, tuple[str, dict[str, object]]] = {}
+    for file in sorted(_EXAMPLES.glob("*.yaml")):
+        written = yaml.safe_load(file.read_text("utf-8"))
+        if written.get("ruleset") in BOXES:
+            found[file.stem] = (written["ruleset"], written.get("options") or {})
+    return found
+
+
+def _draws(key: str, *kinds: str) -> bool:
+    """Whether a ruleset makes a picture of one of these kinds, as its source says."""
+    files = (_RULESETS / key).glob("*.py")
+    return any(f"{kind}(" in text for text in (file.read_text("utf-8") for file in files) for kind in kinds)
+
+
 def maps_of(name: str) -> tuple[HexMap, ...]:
     """All hex maps of the last reports of an example game: of the public one and of some seats'."""
-    key, options = example_games()[name]
+    return tuple(one for one in _pictures_of(*example_games()[name], name) if isinstance(one, HexMap))
+
+
+def boards_of(name: str) -> tuple[Board, ...]:
+    """All boards of the last reports of an example game, likewise."""
+    found = _pictures_of(*board_games()[name], name)
+    return tuple(one for one in found if isinstance(one, TrackBoard | RingBoard))
+
+
+_MADE: dict[str, tuple[HexMap | Board, ...]] = {}
+
+
+def _pictures_of(key: str, options: Mapping[str, object], name: str) -> tuple[HexMap | Board, ...]:
+    """The different maps and boards of a few rounds, which are played once."""
+    if name not in _MADE:
+        reports = _played(key, options, name)
+        pictures = (one for report in reports for one in _blocks(report) if isinstance(one, _PICTURES))
+        _MADE[name] = tuple(dict.fromkeys(pictures))
+    return _MADE[name]
+
+
+def _played(key: str, options: Mapping[str, object], name: str) -> Iterator[Report]:
+    """Play a few rounds; yield the reports of each deadline."""
     rules, players = _opened(key, options)
     position: Position[Any] = rules.first(players)
     chance = random.Random(name)
-    found: dict[HexMap, None] = {}
     forms: Mapping[str, tuple[str, ...]] = {}
     for number in range(_ROUNDS):
         filed = {player.seat: Filed("\n".join(forms.get(player.seat, ()))) for player in players}
@@ -58,11 +95,9 @@ def maps_of(name: str) -> tuple[HexMap, ...]:
         reports = {seat: _report(rules, position, outcome, sheets, seat) for seat in _readers(players)}
         forms = {seat: _letter(report, chance) for seat, report in reports.items() if seat}
         position = outcome.position
-        for report in reports.values():
-            found.update(dict.fromkeys(block for block in _blocks(report) if isinstance(block, HexMap)))
+        yield from reports.values()
         if position.is_over:
             break
-    return tuple(found)
 
 
 def _readers(players: Players) -> tuple[str | None, ...]:

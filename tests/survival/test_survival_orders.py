@@ -90,7 +90,7 @@ def test_what_is_understood(line: str, stored: str) -> None:
         ("MOVE 88 N", "88C is not yours. Yours: 17H, 63H, 64H."),
         ("MOVE 5 N", "There is no such creature as 5."),
         ("MODE 17C D", "17 is 17H, not 17C."),
-        ("MODE 63 agressive", 'did you mean "aggressive"?'),
+        ("MODE 63 agressive", 'Did you mean "aggressive"?'),
         ("MOVE 63 A8 B7", "A8 B7 is 2 steps away, 63H has 1."),
         ("MOVE 17 K4", "K4 does not exist."),
         ("MOVE 17 K4", "next to it: N B7 J(0,2,2)"),
@@ -132,7 +132,7 @@ def test_what_is_refused_and_why(line: str, told: str) -> None:
         ("MOVE 64 N", "64H is placed, not moved."),
         ("GENE Venom", "Venom is not for herbivores."),
         ("GENE Armour", "advanced advantages come from Year 2 on."),
-        ("GENE Sped", 'did you mean "Speed"?'),
+        ("GENE Sped", 'Did you mean "Speed"?'),
     ],
 )
 def test_what_is_refused_in_spring(line: str, told: str) -> None:

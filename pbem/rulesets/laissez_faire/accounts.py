@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.audience import readers_of_share
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Clause, Entry, Investor
 from pbem.rulesets.laissez_faire.clauses import Income
@@ -95,7 +96,7 @@ def earn(table: CircuitTable, title: str, payer: SeatId, amount: int, kind: str)
         share = min(half_up(terms.percent * amount, 100), left)
         if share:
             left -= share
-            _pass_on(table, owner, terms.holder, share, clause.id)
+            _pass_on(table, owner, share, clause, terms)
 
 
 def _shares(table: CircuitTable, title: str, owner: str) -> Iterator[tuple[Clause, Income]]:
@@ -108,7 +109,8 @@ def _shares(table: CircuitTable, title: str, owner: str) -> Iterator[tuple[Claus
             yield clause, terms
 
 
-def _pass_on(table: CircuitTable, owner: str, holder: SeatId, share: int, clause: str) -> None:
-    transfer(table, owner, holder, share, "share", clause)
-    names = party(table.state, owner), name_of(table.state, holder)
-    table.tell(events.Shared(names[0], Dollars(share), names[1], clause))
+def _pass_on(table: CircuitTable, owner: str, share: int, clause: Clause, terms: Income) -> None:
+    transfer(table, owner, terms.holder, share, "share", clause.id)
+    names = party(table.state, owner), name_of(table.state, terms.holder)
+    only = readers_of_share(table.book, terms, (owner, terms.holder))
+    table.tell(events.Shared(names[0], Dollars(share), names[1], clause.id, only=only))

@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board_of
 from pbem.rulesets.laissez_faire.moneyslots import expected, read_money
 from pbem.rulesets.laissez_faire.names import (
+    SPACE_BY_NUMBER,
     every_name,
     found,
     found_in_part,
@@ -35,7 +36,7 @@ NO = "NO"
 _NO_BED = tr_noop(
     '"{word}" is no lodging: a street, a city, a player, BANK, OWN, HOUSE, HERE, CHEAPEST and BENCH are.'
 )
-_NO_LANDING = tr_noop('"{word}" is no place to land: a space such as #24, a city and SIDE 3 are.')
+_NO_LANDING = tr_noop('"{word}" is no place to land: a space such as 24, a city and SIDE 3 are.')
 
 Beds = tuple[Bed, ...]
 
@@ -110,7 +111,7 @@ def _landing(words: Words) -> str:
         names = {**here.title_names, **here.city_names, **here.space_names}
         key = found(words, names)
         if key is None:
-            raise unknown(words, tr_noop("a place"), _NO_LANDING, every_name(names))
+            raise unknown(words, tr_noop("a place"), _NO_LANDING, every_name(names), SPACE_BY_NUMBER)
         if key in here.board.cities:
             return key
         number = int(key[1:]) if key.startswith("#") else here.board.titles[key].number

@@ -83,4 +83,11 @@ def _jailed(board: Board, move: _Move) -> Iterator[Arrow]:
     if ahead <= size // 2:
         yield from _arrow(move.seat, move.landing, board.jail, is_dotted=True)
     elif ahead < size - 1:
-        yield from _arrow(move.seat, move.landing, board.jail, (str((start - 1) % size),), is_dotted=True)
+        yield from _arrow(move.seat, move.landing, board.jail, (_way_back(board, start),), is_dotted=True)
+
+
+def _way_back(board: Board, start: int) -> str:
+    """Return a space on the way back from one to the jail: the corner before it, or the space before it."""
+    quarter = len(board.spaces) // 4
+    corner = (start - 1) // quarter * quarter
+    return str(start - 1 if corner == board.jail.number else corner)

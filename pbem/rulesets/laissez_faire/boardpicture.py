@@ -49,7 +49,7 @@ def board_picture(chapter: CircuitChapter) -> TrackBoard:
         arrow_means=tr(ARROW_MEANS),
         middle=tuple(_middle(view)),
         aside=tuple(_aside(view)),
-        seats=tuple((seat, one.name) for seat, one in view.seats.items()),
+        seats=tuple((seat, seat) for seat in view.seats),
     )
 
 

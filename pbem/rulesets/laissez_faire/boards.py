@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.options import BadValue
+from pbem.engine.reading import check_once, entry, listed_in, number_in, numbers_in, text_in
 from pbem.rulesets.laissez_faire.book import LEVELS, Board, City, Kind, Role, Space
-from pbem.rulesets.laissez_faire.reading import check_once, entry, listed_in, number_in, numbers_in, text_in
 from pbem.rulesets.laissez_faire.spaces import COMPETITOR_RENTS, MONOPOLIST_RENTS, key_in, read_space
 
 SIDES = 4

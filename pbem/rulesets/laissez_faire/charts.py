@@ -39,7 +39,7 @@ def worth_bars(view: CircuitView) -> Iterator[Chart]:
 
 def _target(view: CircuitView) -> tuple[tuple[str, int], ...]:
     """LAI-02 Return the line of what may be declared, in objective 1."""
-    return ((tr("target"), view.options.win_worth),) if view.options.objective == 1 else ()
+    return ((tr("Target"), view.options.win_worth),) if view.options.objective == 1 else ()
 
 
 def _leading(view: CircuitView, leaders: list[SeatId], best: int) -> str:

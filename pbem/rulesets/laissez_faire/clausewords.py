@@ -25,11 +25,12 @@ from pbem.rulesets.laissez_faire.clauses import (
 )
 from pbem.rulesets.laissez_faire.schedule import pledge_of
 from pbem.rulesets.laissez_faire.statewords import dollars, name_in, names_listed, owner_word, owners_listed
+from pbem.rulesets.laissez_faire.wording import ended
 
 
 def clause_words(book: Book, terms: Terms) -> str:
     """Return what a clause says, in sentences."""
-    return " ".join(_sentences(book, terms))
+    return " ".join(map(ended, _sentences(book, terms)))
 
 
 def _sentences(book: Book, terms: Terms) -> Iterator[str]:

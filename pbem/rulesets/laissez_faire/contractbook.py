@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.report import Block, Column, Paragraph, Row, Section, Sentences, Table
-from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.engine.report import Block, Paragraph, Section, Sentences
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.circuit import Clause, Contract, Life
 from pbem.rulesets.laissez_faire.clauses import Pay
 from pbem.rulesets.laissez_faire.clausewords import clause_words
-from pbem.rulesets.laissez_faire.publicclauses import attached_to
+from pbem.rulesets.laissez_faire.publicclauses import attached_to, seats_named
 from pbem.rulesets.laissez_faire.schedule import bound, has_end, is_debt, obligees, to_come
 from pbem.rulesets.laissez_faire.statewords import dollars, name_in, owners_listed, signed
 from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.wording import ended
 
 _LIVES = {
     Life.LIVE: tr_noop("in force"),
     Life.DONE: tr_noop("done"),
     Life.RELEASED: tr_noop("released"),
-    Life.DEAD: tr_noop("dead"),
+    Life.DEAD: tr_noop("void"),
 }
 
 
@@ -39,16 +40,23 @@ def own_contracts(view: CircuitView, seat: SeatId) -> Iterator[Section]:
     """LAI-R08 Yield the contracts of a seat where others may not know them."""
     if view.book.options.contracts != "private":
         return
-    own = [one for one in view.contracts.values() if one.is_active and seat in one.parties and one.name]
+    own = [one for one in view.contracts.values() if one.is_active and _concerns(one, seat)]
     if own:
         yield Section(tr("Your private contracts"), tuple(contract_block(view, one) for one in own))
+
+
+def _concerns(contract: Contract, seat: SeatId) -> bool:
+    """Say whether a seat is a party, or has bought a claim: one who is none of these sees no name."""
+    bought = any(seat in seats_named(clause.terms) for clause in contract.clauses.values())
+    return bought or bool(contract.name and seat in contract.parties)
 
 
 def contract_block(view: CircuitView, contract: Contract) -> Sentences:
     """Return a contract with its clauses that are in force."""
     live = [clause for clause in contract.clauses.values() if clause.life is Life.LIVE]
     return Sentences(
-        f"{contract.id} {_called(contract)}", tuple(" ".join(_told(view, contract, one)) for one in live)
+        f"{contract.id} {_called(contract)}",
+        tuple(" ".join(map(ended, _told(view, contract, one))) for one in live),
     )
 
 
@@ -100,14 +108,13 @@ def values_word(values: Mapping[SeatId, int]) -> str:
     return ", ".join(f"{seat} {signed(amount)}" for seat, amount in values.items() if amount)
 
 
-def _ended(view: CircuitView) -> Iterator[Table]:
+def _ended(view: CircuitView) -> Iterator[Sentences]:
     """Yield the clauses that are no longer in force: they stay in the register."""
-    rows = [
-        Row((clause.id, clause_words(view.book, clause.terms), tr(_LIVES[clause.life])))
+    lines = tuple(
+        f"{clause.id} ({tr(_LIVES[clause.life])}): {clause_words(view.book, clause.terms)}"
         for contract in view.contracts.values()
         for clause in contract.clauses.values()
         if clause.life is not Life.LIVE
-    ]
-    if rows:
-        heads = (trp("clause", "No."), tr("What was agreed on"), trp("clause", "State"))
-        yield Table(tr("Clauses that have ended"), tuple(map(Column, heads)), tuple(rows), is_small=True)
+    )
+    if lines:
+        yield Sentences(tr("Clauses that have ended"), lines)

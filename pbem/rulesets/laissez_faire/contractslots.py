@@ -12,6 +12,7 @@ from pbem.rulesets.laissez_faire.moneyslots import ROUND, expected
 from pbem.rulesets.laissez_faire.names import bare
 
 LONGEST_NAME = 60
+LONGEST_STATEMENT = 2000
 _NAME_HINT = tr_noop('Write CONTRACT "name" WITH <seats>.')
 
 
@@ -84,10 +85,19 @@ class StatementSlot(Slot[str]):
     def read(self, words: Words) -> str:
         """Take the words."""
         words.took(":")
-        text = rest_of(words)
+        text = without_end(rest_of(words))
         if not text:
             raise Fault(tr("What do you complain of?"), tr("Write COMPLAIN K5: … and END."))
+        if len(text) > LONGEST_STATEMENT:
+            hint = tr("Write the rest to the GM alone: PRESS TO gm: … and END.")
+            raise Fault(tr("A complaint has at most {most} letters.", most=LONGEST_STATEMENT), hint)
         return text
+
+
+def without_end(text: str) -> str:
+    """Leave out the END behind a statement on one line."""
+    said, blank, last = text.rpartition(" ")
+    return said.rstrip() if blank and last in ("END", "END.") else text
 
 
 def rest_of(words: Words) -> str:

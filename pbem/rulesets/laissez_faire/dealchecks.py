@@ -45,15 +45,17 @@ def deal_faults(here: BoardLexicon, gives: Sequence[Thing], to: str, takes: Sequ
         yield no(tr("There are no gifts in this game."), tr("Say FOR what."))
     for things in (gives, takes):
         yield from _twice_faults(things)
-        for thing in things:
-            yield from _thing_faults(here, thing)
     for thing in gives:
-        yield from _own_faults(here, thing)
+        yield from list(_thing_faults(here, thing)) or _own_faults(here, thing)
+    for thing in takes:
+        yield from _thing_faults(here, thing)
 
 
 def _twice_faults(things: Sequence[Thing]) -> Faults:
     """Yield which things stand twice on one side."""
-    keys = ["$" if thing.sort is Sort.MONEY else str(thing) for thing in things]
+    if sum(thing.sort is Sort.MONEY for thing in things) > 1:
+        yield no(tr("Money stands there twice: write the sum."))
+    keys = [str(thing) for thing in things if thing.sort is not Sort.MONEY]
     for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
         yield no(tr("{thing} stands there twice.", thing=key))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pbem.engine.events import SeatId, listed
@@ -12,8 +12,10 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, Proposal
-from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy
+from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy, Terms, Transfer
+from pbem.rulesets.laissez_faire.clausewords import clause_words
 from pbem.rulesets.laissez_faire.clausewriting import written
+from pbem.rulesets.laissez_faire.offers import counts_a_second_time
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
     Complain,
@@ -25,17 +27,23 @@ from pbem.rulesets.laissez_faire.orders import (
     Withdraw,
 )
 from pbem.rulesets.laissez_faire.proposals import is_same
+from pbem.rulesets.laissez_faire.publicclauses import attached_to
 from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.turnforecast import conditional
 from pbem.rulesets.laissez_faire.wording import called, name_of, said_things
 
 
 def deals_said(book: Book, circuit: Circuit, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """Yield what is offered, agreed to and taken back."""
+    is_second = counts_a_second_time(circuit.phase, sheet)
     for order in in_force(sheet):
         says = _SAYS.get(type(order))
-        if says:
+        if is_second and isinstance(order, Give) and not order.takes:
+            yield _given_in_business(book, circuit, order)
+        elif says:
             yield conditional(order, says(book, circuit, seat, order))
+            yield from _burdens(book, circuit, _coming(circuit, seat, order))
 
 
 def _give(book: Book, circuit: Circuit, seat: SeatId, order: Give) -> str:
@@ -54,6 +62,49 @@ def _give(book: Book, circuit: Circuit, seat: SeatId, order: Give) -> str:
         seat=to,
         things=gives,
         price=takes,
+    )
+
+
+def _coming(circuit: Circuit, seat: SeatId, order: Order) -> list[str]:
+    """Return the titles that an order may bring its writer."""
+    match order:
+        case Give(takes=things):
+            return _titles(things)
+        case Accept(offer=id) if id in circuit.offers:
+            return _titles(circuit.offers[id].gives)
+        case ContractOrder(clauses=clauses):
+            return _transferred(clauses, seat)
+        case Sign(proposal=id) if id in circuit.proposals:
+            return _transferred(circuit.proposals[id].clauses, seat)
+    return []
+
+
+def _titles(things: Sequence[Thing]) -> list[str]:
+    return [thing.id for thing in things if thing.sort is Sort.TITLE]
+
+
+def _transferred(clauses: Sequence[Terms], seat: SeatId) -> list[str]:
+    return [terms.title for terms in clauses if isinstance(terms, Transfer) and terms.taker == seat]
+
+
+def _burdens(book: Book, circuit: Circuit, titles: Sequence[str]) -> Iterator[str]:
+    """LAI-50 Say what is attached to titles, and passes with them to whoever gets them."""
+    for key in titles:
+        for clause in circuit.live():
+            if key in attached_to(clause.terms):
+                yield tr(
+                    "{clause} passes with {title}: {words}",
+                    title=called(book, key),
+                    clause=clause.id,
+                    words=clause_words(book, clause.terms),
+                )
+
+
+def _given_in_business(book: Book, circuit: Circuit, order: Give) -> str:
+    return tr(
+        "Orders on file make gifts in the business phase, not in this one: {seat} is not given {things} now.",
+        seat=name_of(circuit, order.to),
+        things=said_things(book, order.gives),
     )
 
 

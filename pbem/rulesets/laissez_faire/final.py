@@ -14,7 +14,7 @@ from pbem.rulesets.laissez_faire.contractbook import contract_register
 from pbem.rulesets.laissez_faire.events import ENDINGS
 from pbem.rulesets.laissez_faire.overview import worth_ranking
 from pbem.rulesets.laissez_faire.settingwords import settings_in_force
-from pbem.rulesets.laissez_faire.sheets import ledger_table, part_name
+from pbem.rulesets.laissez_faire.sheets import PARTS, ledger_table, part_name
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, signed
 from pbem.rulesets.laissez_faire.statistics import statistics
 from pbem.rulesets.laissez_faire.view import CircuitView
@@ -40,7 +40,9 @@ def _banner(view: CircuitView) -> Notice:
 def _worths(view: CircuitView) -> Table:
     """LAI-61 to 65 Return what everybody's net worth is made of."""
     parts = {seat: dict(view.seats[seat].parts or ()) for seat in view.turn_order}
-    names = list(dict.fromkeys(part for seat in view.turn_order for part in parts[seat]))
+    counted = [part for seat in view.turn_order for part, amount in parts[seat].items() if amount]
+    names = [part for part in PARTS if part in counted]
+    names += [part for part in dict.fromkeys(counted) if part not in PARTS]
     rows = [
         Row((part_name(view, part), *(_counted(parts[seat].get(part, 0)) for seat in view.turn_order)))
         for part in names

@@ -35,7 +35,7 @@ def _throw(landing: Landing, space: Space, later: tuple[tuple[int, int], ...]) -
     if not later:
         return tr("Your throw, {dice}, leads to {place}.", dice=dice, place=place)
     return tr(
-        "Your first throw, {dice}, leads to {place}; your second is {second}.",
+        "Your throws: {dice}, which leads to {place}, then {second}.",
         dice=dice,
         place=place,
         second=dice_word(later[0]),

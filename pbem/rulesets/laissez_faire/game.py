@@ -22,7 +22,7 @@ from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
 from pbem.rulesets.laissez_faire.oddities import odd
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
-from pbem.rulesets.laissez_faire.records import dump, load
+from pbem.rulesets.laissez_faire.records import dump, load, reckoned
 from pbem.rulesets.laissez_faire.report import report, title_of
 from pbem.rulesets.laissez_faire.rollwords import WHYS
 from pbem.rulesets.laissez_faire.rounds import (
@@ -75,6 +75,8 @@ def opened(
         faults=faults,
         standings=standings,
         whys=WHYS,
+        starts=True,
+        reckoned=reckoned,
     )
 
 

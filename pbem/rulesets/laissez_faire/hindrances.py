@@ -25,7 +25,7 @@ def need_in_play(circuit: Circuit, seats: Iterable[str]) -> None:
 def need_cash(circuit: Circuit, seat: str, amount: int) -> None:
     """Hinder if a seat has less cash than it is to pay."""
     if circuit.seats[seat].cash < amount:
-        raise Hindered(tr("{seat} has not {amount}", seat=party(circuit, seat), amount=Dollars(amount)))
+        raise Hindered(tr("{seat} has less than {amount}", seat=party(circuit, seat), amount=Dollars(amount)))
 
 
 def need_owner(book: Book, circuit: Circuit, key: str, owner: str) -> None:

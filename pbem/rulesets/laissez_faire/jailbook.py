@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Column, Paragraph, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Jail
 from pbem.rulesets.laissez_faire.jail import day_rate, fee_due
@@ -35,14 +35,15 @@ def is_last_chance(jail: Jail) -> bool:
 def jail_blocks(view: CircuitView) -> Iterator[Block]:
     """Yield the prisoners and, where there is a lease of the jail, whose it is and the rate."""
     rows = tuple(_row(view, seat, jail) for seat, jail in prisoners(view).items())
-    heads = (tr("Side"), tr("Turns spent"), tr("Room and board so far"), tr("To pay at the next chance"))
+    heads = (tr("Side"), tr("Turns"), tr("Room and board"), trp("in jail", "Next fee"))
     columns = (
         Column(tr("Prisoner")),
         *(Column(head, True) for head in heads),
         Column(tr("Last chance")),
     )
     if rows:
-        yield Table(tr("In jail"), columns, rows, tr("Who does not pay at the third chance is out."))
+        note = tr("Next fee: what is to be paid at the next chance. Who does not pay at the third is out.")
+        yield Table(tr("In jail"), columns, rows, note)
     else:
         yield Paragraph(tr("Nobody is in jail."))
     if view.options.jail_lease or view.lease.owner != BANK:

@@ -22,7 +22,9 @@ from pbem.rulesets.laissez_faire.effects import (
     TitleAwarded,
 )
 from pbem.rulesets.laissez_faire.gm_orders import Close, GmRule, Gone, Judge, Time
-from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
+from pbem.rulesets.laissez_faire.hindrances import Hindered, need_owner
+from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
+from pbem.rulesets.laissez_faire.ownership import pass_title
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.wording import name_of
 
@@ -76,8 +78,12 @@ def _fine(table: CircuitTable, contract: str, effect: FinePaid) -> None:
 
 
 def _award(table: CircuitTable, contract: str, effect: TitleAwarded) -> None:
-    """A title goes from the one to the other; not from a third who has it by now."""
-    if owner_of(table.state, effect.title) == effect.giver:
+    """A title goes from the one to the other; not from a third who has it by now: then the GM is told."""
+    try:
+        need_owner(table.book, table.state, effect.title, effect.giver)
+    except Hindered as hindered:
+        tell_line_failed(table, GM, str(effect), str(hindered))
+    else:
         pass_title(table, effect.title, effect.taker)
 
 

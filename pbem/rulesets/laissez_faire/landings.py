@@ -118,7 +118,7 @@ def _rows(view: CircuitView, seat: SeatId) -> Iterator[Row]:
         (seat, start, dice_word(first.pair), *_where(view, first), _staying(view, seat, first)), seat=seat
     )
     for pair in pairs[1:]:
-        yield Row(("", "", dice_word(pair), *_after(view, seat, first, pair), NOTHING), seat=seat)
+        yield Row((seat, tr("then"), dice_word(pair), *_after(view, seat, first, pair), NOTHING), seat=seat)
 
 
 def dice_word(pair: tuple[int, int]) -> str:

@@ -192,18 +192,23 @@ def _lease(eyes: _Eyes, reader: SeatId | None) -> Lease:
 def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | None:
     """Return what a reader may know of a contract; None if it is none of his business.
 
-    Of a private one all may know the clauses that bind titles or refuse others, with those they name.
+    Of a private one all may know the clauses that bind titles or refuse others, with those they name; and
+    whoever has bought a claim, the clause of it.
     """
     if eyes.has_public_contracts or reader == GM or reader in one.parties:
         clauses = {id: _clause(eyes, reader, clause) for id, clause in one.clauses.items()}
         return Contract(one.id, one.name, one.parties, one.round, clauses)
-    open_to_all = [clause for clause in one.clauses.values() if is_public(clause.terms, one.parties)]
-    if not open_to_all:
+    shown = [
+        clause
+        for clause in one.clauses.values()
+        if is_public(clause.terms, one.parties) or reader in seats_named(clause.terms)
+    ]
+    if not shown:
         return None
-    named = [seat for clause in open_to_all for seat in seats_named(clause.terms)]
+    named = [seat for clause in shown for seat in seats_named(clause.terms)]
     parties = tuple(seat for seat in one.parties if seat in named)
     return Contract(
-        one.id, "", parties, one.round, {clause.id: _clause(eyes, reader, clause) for clause in open_to_all}
+        one.id, "", parties, one.round, {clause.id: _clause(eyes, reader, clause) for clause in shown}
     )
 
 

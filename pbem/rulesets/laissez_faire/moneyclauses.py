@@ -56,8 +56,9 @@ def _schedule(words: Words) -> tuple[Every, Tail]:
         round = read_round(words)
         return Every(round, 1, round), read_tail(words, SECURED, NOTRANSFER)
     if not words.took("EVERY"):
-        found = words.rest() or tr("the end of the line")
-        text = tr('I do not see when to pay before "{words}".', words=found)
+        text = tr('I do not see when to pay before "{words}".', words=words.rest())
+        if words.is_done:
+            text = tr("I do not see when to pay.")
         raise Fault(text, tr("Write NOW, IN ROUND 9 or EVERY ROUND FROM ROUND 5 UNTIL ROUND 9."))
     step = read_step(words)
     first = read_round(words) if words.took("FROM") else _next_round(words)
@@ -71,7 +72,7 @@ def _next_round(words: Words) -> int:
     """Return the round after the present one; Fault in a stored text, which always says the round."""
     view = board_of(words).view
     if view is None:
-        raise Fault(tr('{word} is missing before "{words}".', word="FROM ROUND", words=words.rest()))
+        raise Fault(tr("{wanted} is missing at the end of the line.", wanted="FROM ROUND"))
     return view.round + 1
 
 
@@ -90,8 +91,9 @@ def read_loan(words: Words) -> Terms:
         tail = read_tail(words, SECURED, NOTRANSFER)
         return InterestLoan(amount, lender, borrower, percent, due, tail.pledge, no_transfer=tail.no_transfer)
     if not words.took("REPAY"):
-        found = words.rest() or tr("the end of the line")
-        text = tr('I do not see how the loan is repaid before "{words}".', words=found)
+        text = tr('I do not see how the loan is repaid before "{words}".', words=words.rest())
+        if words.is_done:
+            text = tr("I do not see how the loan is repaid.")
         raise Fault(text, tr("Write REPAY $330 IN ROUND 9 or AT 5% DUE ROUND 9."))
     dues = _dues(words)
     tail = read_tail(words, SECURED, NOTRANSFER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pbem.engine.slots import Slot, WholeNumber
@@ -9,6 +10,8 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 
 MOST = 1_000_000_000
+_NEGATIVE = re.compile(r"[$]?-[$]?[0-9]")
+_THREE_DIGITS = re.compile(r"[0-9]{3}")
 ROUND = WholeNumber(tr_noop("the round"), 1, 9999)
 """The number of a round."""
 
@@ -76,8 +79,8 @@ class FlagSlot(Slot[bool]):
 
 
 def is_number(token: str) -> bool:
-    """Say whether a word is a number, with a dollar sign or without."""
-    return token.removeprefix("$")[:1].isdigit() or token == "$"
+    """Say whether a word is a number, with a dollar sign or without; one less than nothing is refused."""
+    return token.removeprefix("$")[:1].isdigit() or token == "$" or bool(_NEGATIVE.match(token))
 
 
 def read_money(words: Words, what: str, least: int = 0) -> int:
@@ -85,9 +88,13 @@ def read_money(words: Words, what: str, least: int = 0) -> int:
     token = words.take(what)
     if token == "$":
         token = words.take(what)
-    if token.lstrip("$").startswith("-"):
+    if _NEGATIVE.match(token):
         raise Fault(tr("{amount} is less than nothing.", amount=token))
-    return WholeNumber(what, least, MOST).read(Words(token.removeprefix("$"), words.lexicon))
+    amount = WholeNumber(what, least, MOST).read(Words(token.removeprefix("$"), words.lexicon))
+    if words.peek() == "," and _THREE_DIGITS.fullmatch(words.peek(1)):
+        parted = f"{token},{words.peek(1)}"
+        raise Fault(tr("{amount} has a comma in it: write the number without one.", amount=parted))
+    return amount
 
 
 def read_limit(words: Words) -> int | None:

@@ -28,6 +28,7 @@ _ENDS = frozenset(
     )
 )
 """Words with which an order goes on behind a name."""
+_SIGNS = (":", ",", ">", "+")
 
 
 def bare(token: str) -> str:
@@ -122,14 +123,21 @@ def found(words: Words, names: Names) -> str | None:
     return found_whole(words, names) or found_in_part(words, names)
 
 
-def unknown(words: Words, wanted: str, reason: str, known: Iterable[str]) -> Fault:
+def unknown(words: Words, wanted: str, reason: str, known: Iterable[str], missing: str = "") -> Fault:
     """Return the fault of words that name nothing; at the end of the line that of a missing `wanted`.
 
-    `reason` has a field {word} for what was written.
+    `reason` has a field {word} for what was written; `missing` is what helps where nothing was.
     """
+    if words.is_done and missing:
+        return Fault(tr("{wanted} is missing at the end of the line.", wanted=tr(wanted)), tr(missing))
     run = run_of(words) or [bare(words.take(wanted))]
     written = " ".join(run)
     return Fault(tr(reason, word=written), did_you_mean(written, known) or did_you_mean(run[0], known))
+
+
+SPACE_BY_NUMBER = tr_noop("A space goes by its number alone, 24: from a # on, a line is a comment.")
+TITLE_BY_NUMBER = tr_noop('Write a title by its name, or "#24" in quotation marks: else # begins a comment.')
+"""What helps those who have named a space as a report does, so that the name was lost as a comment."""
 
 
 def every_name(*groups: Names) -> list[str]:
@@ -170,6 +178,8 @@ def read_seat(words: Words, what: str = tr_noop("a player")) -> str:
     seat = found_seat(words)
     if seat is not None:
         return seat
+    if words.peek() in _SIGNS:
+        raise Fault(tr('{word} is missing before "{words}".', word=tr(what), words=words.rest()))
     token = bare(words.take(what))
     if token.casefold() == "me":
         raise Fault(tr('There is no player "{name}".', name=token))

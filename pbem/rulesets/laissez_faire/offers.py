@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine import deals
-from pbem.engine.events import SeatId
+from pbem.engine.events import GM, SeatId
 from pbem.engine.orders import Order
+from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire import events
@@ -84,7 +85,7 @@ def _complain(table: CircuitTable, seat: SeatId, order: Complain) -> str:
     contract = table.state.contracts.get(order.contract)
     if contract is None:
         return tr("there is no contract {id}", id=order.contract)
-    only = frozenset((*contract.parties, seat))
+    only = frozenset((*contract.parties, seat, GM))
     table.tell(events.Complained(name_of(table.state, seat), contract.id, order.text, only=only))
     return ""
 
@@ -93,7 +94,7 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     """LAI-46 A gift is agreed on at once; an offer with its mirror, if that is open, else it waits for it."""
     line, tests = order.source or str(order), tests_of(order)
     if not order.takes:
-        if _is_given_already(table, seat):
+        if counts_a_second_time(table.state.phase, table.sheet(seat)):
             return ""
         _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), line=line))
         return ""
@@ -106,9 +107,9 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     return ""
 
 
-def _is_given_already(table: CircuitTable, seat: SeatId) -> bool:
-    """5.5 Gifts of orders on file are made once a round: where it has two phases, in the first of them."""
-    return table.state.phase == SECOND_PHASE and not table.sheet(seat).is_fresh
+def counts_a_second_time(phase: str, sheet: Sheet) -> bool:
+    """5.5 Say whether a sheet gave its gifts before: orders on file give in the first phase of a round."""
+    return phase == SECOND_PHASE and not sheet.is_fresh
 
 
 def _mirrors(one: Offer, other: Offer) -> bool:

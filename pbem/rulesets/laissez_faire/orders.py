@@ -28,6 +28,7 @@ from pbem.rulesets.laissez_faire.agreementorders import (
     Sign,
     Withdraw,
 )
+from pbem.rulesets.laissez_faire.contractslots import without_end
 from pbem.rulesets.laissez_faire.gm_orders import (
     GM_GRAMMAR,
     GM_ORDERS,
@@ -74,7 +75,7 @@ class BoardGrammar(Grammar):
         if order.when and not isinstance(order, CONDITIONAL):
             raise Fault(tr("{order} cannot depend on IF.", order=order.verb()))
         said = _STATEMENT.fullmatch(line.text.strip()) if isinstance(order, Complain) else None
-        return replace(order, text=said[1]) if isinstance(order, Complain) and said else order
+        return replace(order, text=without_end(said[1])) if isinstance(order, Complain) and said else order
 
     def _kind(self, words: Words) -> type[Order]:
         if words.peek().upper() == Price.verb() and words.peek(1).upper() == "JAIL":
@@ -92,7 +93,8 @@ def _check_time(line: Line, accepts: Kinds) -> None:
     kinds = {kind.verb(): kind for kind in TURN_ACTIONS}
     verb = tokens[0].upper() if tokens else ""
     if verb in kinds and kinds[verb] not in accepts:
-        raise Fault(tr("{order} belongs to the travel phase: send it then.", order=verb), why=Why.NOT_NOW)
+        called = "MOVE HOUSE" if kinds[verb] is MoveHouse else verb
+        raise Fault(tr("{order} belongs to the travel phase: send it then.", order=called), why=Why.NOT_NOW)
 
 
 ORDERS: tuple[type[Order], ...] = (*SETTINGS, *TURN_ACTIONS, *ENDINGS, *AGREEMENTS)

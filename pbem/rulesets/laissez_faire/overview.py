@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.report import Block, Column, Facts, Notice, Row, Section, Table
+from pbem.engine.report import Block, Column, Facts, Notice, Paragraph, Row, Section, Table
 from pbem.engine.ruleset import Chapter, Played
-from pbem.engine.tongue import tr, tr_noop, trn, trp
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.charts import worth_bars
@@ -30,18 +30,13 @@ _OBJECTIVES = {
     2: tr_noop("Have the highest net worth after round {round}"),
     3: tr_noop("Be the last one left"),
 }
-_PLAYED = {
-    Played.RECEIVED.value: tr_noop("received"),
-    Played.STANDING.value: tr_noop("standing"),
-    Played.NONE.value: tr_noop("none"),
-}
 
 
 def overview(chapter: CircuitChapter) -> Section:
     """Return the section that shows how far everybody has come."""
     view = chapter.after
-    blocks: list[Block] = [Facts(tuple(_facts(chapter))), *lap_notice(view), worth_ranking(view)]
-    blocks += [place_table(chapter), *worth_bars(view)]
+    blocks: list[Block] = [Facts(tuple(_facts(chapter))), _turn_order(view), *lap_notice(view)]
+    blocks += [worth_ranking(view), place_table(chapter), *worth_bars(view)]
     return Section(tr("How the seats stand"), tuple(blocks))
 
 
@@ -60,13 +55,18 @@ def _facts(chapter: CircuitChapter) -> Iterator[tuple[str, str]]:
     if not chapter.moment.turn:
         yield tr("Begins"), view.seats[view.turn_order[0]].name
     yield tr("Seats left"), tr("{left} of {all}", **parts)
-    yield tr("Turn order"), ", ".join(_named(view.seats[seat]) for seat in view.in_play())
     changed = [f"{name} = {value}" for name, value in view.rules.items()]
     if changed:
         yield tr("New rules"), ", ".join(changed)
     coming = [f"{name} = {value}" for name, value in view.next_rules.items()]
     if coming:
         yield tr("From the next round on"), ", ".join(coming)
+
+
+def _turn_order(view: CircuitView) -> Paragraph:
+    """Return the seats in play in turn order, with their players."""
+    seats = ", ".join(_named(view.seats[seat]) for seat in view.in_play())
+    return Paragraph(tr("Turn order: {seats}.", seats=seats))
 
 
 def _named(one: SeenInvestor) -> str:
@@ -125,22 +125,22 @@ def worth_ranking(view: CircuitView) -> Table:
 
 def _worth_heads() -> tuple[str, ...]:
     titles, contracts = trp("net worth", "Titles"), trp("net worth", "Contracts")
-    return tr("Cash"), titles, tr("Buildings"), contracts, tr("Net worth")
+    return tr("Net worth"), tr("Cash"), titles, tr("Buildings"), contracts
 
 
 def _worth_cells(view: CircuitView, seat: SeatId) -> tuple[str, ...]:
-    """Return cash, titles with their mortgage values, buildings and lease, contracts, and the sum."""
+    """Return the net worth, and its parts: cash, titles, buildings and lease, contracts."""
     one, owned = view.seats[seat], view.owned(seat)
     mortgage = sum(view.book.board.titles[key].mortgage for key in owned)
     built = sum(building_value(view.book, view.known, key) for key in owned)
     built += view.options.lease_value if view.lease.owner == seat else 0
     contracts = _contracts_value(one)
     return (
+        dollars(one.worth),
         dollars(one.cash),
         f"{len(owned)} ({dollars(mortgage)})" if owned else NOTHING,
         dollars(built) if built else NOTHING,
         HIDDEN if contracts is None else signed(contracts) if contracts else NOTHING,
-        dollars(one.worth),
     )
 
 
@@ -176,7 +176,13 @@ def _played(chapter: CircuitChapter) -> dict[SeatId, str]:
 
 
 def _order_word(orders: dict[SeatId, str], seat: SeatId) -> str:
-    return tr(_PLAYED[orders[seat]]) if seat in orders else NOTHING
+    """Return which orders of a seat were played."""
+    words = {
+        Played.RECEIVED.value: trp("orders", "received"),
+        Played.STANDING.value: trp("orders", "standing"),
+        Played.NONE.value: trp("orders", "none"),
+    }
+    return words.get(orders.get(seat, ""), NOTHING)
 
 
 def _sleeps(view: CircuitView, one: SeenInvestor) -> str:
@@ -185,15 +191,8 @@ def _sleeps(view: CircuitView, one: SeenInvestor) -> str:
 
 
 def _jail_cell(view: CircuitView, one: SeenInvestor) -> str:
-    """LAI-29, 33 Return since when a prisoner is in, what gets him out next time, and his last chance."""
+    """LAI-29, 33 Return what gets a prisoner out next time, and whether it is his last chance."""
     if one.jail is None:
         return NOTHING
     fee = dollars(next_fee(view, one.jail))
-    said = trn(
-        "side {side}, {n} turn, {fee} next time",
-        "side {side}, {n} turns, {fee} next time",
-        one.jail.turns,
-        side=one.jail.side,
-        fee=fee,
-    )
-    return tr("{jail} (last chance)", jail=said) if is_last_chance(one.jail) else said
+    return tr("last chance: {fee}", fee=fee) if is_last_chance(one.jail) else tr("next fee: {fee}", fee=fee)

@@ -7,7 +7,10 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import Role
 from pbem.rulesets.laissez_faire.lexicon import board_of
+from pbem.rulesets.laissez_faire.moneyslots import expected
 from pbem.rulesets.laissez_faire.names import (
+    SPACE_BY_NUMBER,
+    TITLE_BY_NUMBER,
     every_name,
     found,
     found_in_part,
@@ -32,7 +35,7 @@ from pbem.rulesets.laissez_faire.places import (
 _NO_TITLE = tr_noop('There is no title "{word}".')
 _NO_STREET = tr_noop('There is no street "{word}".')
 _NO_CITY = tr_noop('There is no city "{word}".')
-_NO_PLACE = tr_noop('"{word}" is no place: a city, a title, a space such as #24, SIDE 3, CORNER, UNOWNED …')
+_NO_PLACE = tr_noop('"{word}" is no place: a city, a title, a space such as 24, SIDE 3, CORNER, UNOWNED …')
 _SIDE_NUMBER = WholeNumber(tr_noop("the number of the side"), 1, 4)
 
 
@@ -44,7 +47,7 @@ class TitleSlot(Slot[str]):
         here = board_of(words)
         key = title_by_number(words) or found(words, here.title_names)
         if key is None:
-            raise unknown(words, tr_noop("a title"), _NO_TITLE, every_name(here.title_names))
+            raise unknown(words, tr_noop("a title"), _NO_TITLE, every_name(here.title_names), TITLE_BY_NUMBER)
         return key
 
 
@@ -60,7 +63,9 @@ class StreetSlot(Slot[str]):
             or found_in_part(words, here.street_names)
         )
         if key is None:
-            raise unknown(words, tr_noop("a street"), _NO_STREET, every_name(here.street_names))
+            raise unknown(
+                words, tr_noop("a street"), _NO_STREET, every_name(here.street_names), TITLE_BY_NUMBER
+            )
         if key not in here.board.streets:
             raise Fault(tr("{title} is no street.", title=here.board.titles[key].name))
         return key
@@ -97,8 +102,7 @@ class PlacesSlot(Slot[tuple[str, ...]]):
 
     def _place(self, words: Words) -> str:
         if self._passing and words.took("PASSING"):
-            if not words.took("START"):
-                raise Fault(tr('{word} is missing before "{words}".', word="START", words=words.rest()))
+            expected("START", words)
             return PASSING_START
         return read_place(words)
 
@@ -110,7 +114,7 @@ def read_place(words: Words) -> str:
         if place := read(words):
             return place
     known = every_name(here.city_names, here.title_names, here.space_names, here.seat_names)
-    raise unknown(words, tr_noop("a place"), _NO_PLACE, [*KINDS, *known])
+    raise unknown(words, tr_noop("a place"), _NO_PLACE, [*KINDS, *known], SPACE_BY_NUMBER)
 
 
 def side(words: Words) -> str:

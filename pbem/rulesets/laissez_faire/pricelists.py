@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.asking import asked_of_anyone, terms_word
 from pbem.rulesets.laissez_faire.book import BANK
+from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import PriceEntry
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, name_in, owner_word
 from pbem.rulesets.laissez_faire.view import CircuitView
@@ -27,28 +29,46 @@ def price_lists(view: CircuitView) -> Iterator[Block]:
 
 def price_table(view: CircuitView, title: str, seats: Sequence[str]) -> Table:
     """Return the price entries of some seats; where there is none the list price counts (3.6)."""
-    rows = tuple(
-        Row((seat, *_cells(view, entry)), seat=seat)
-        for seat in seats
-        for entry in view.seats[seat].prices or ()
-    )
+    entries = [(seat, entry) for seat in seats for entry in _in_order(view, seat)]
+    cells = [(seat, *_cells(view, seat, entry)) for seat, entry in entries]
     heads = (tr("Owner"), tr("For what"), tr("Guest"), tr("From"), trp("price", "Terms"), tr("Besides"))
-    note = tr("Where nothing stands for a title, its owner asks the list price.")
-    return Table(title, tuple(map(Column, heads)), rows, note, is_small=len(rows) > MOST_ROWS)
+    used = [place for place, _ in enumerate(heads) if any(row[place] != NOTHING for row in cells)]
+    rows = tuple(Row(tuple(row[place] for place in used), seat=row[0]) for row in cells)
+    columns = tuple(Column(heads[place]) for place in used)
+    note = " ".join(_notes(view, entries))
+    return Table(title, columns, rows, note, is_small=len(rows) > MOST_ROWS)
 
 
-def _cells(view: CircuitView, entry: PriceEntry) -> tuple[str, ...]:
-    besides = [
-        word
-        for word, is_so in ((tr("no cap on staying"), entry.no_cap), (tr("this round only"), entry.once))
-        if is_so
-    ]
+def _in_order(view: CircuitView, seat: SeatId) -> list[PriceEntry]:
+    """Return a seat's entries: groups, cities, titles, each in board order; for anyone before guests."""
+    scopes = [ALL, STREETS, TRANSIT, UTILITIES, *view.book.board.cities, *view.book.board.titles]
+    entries = view.seats[seat].prices or ()
+    return sorted(entries, key=lambda one: (scopes.index(one.scope), one.guest, one.landing, one.given))
+
+
+def _notes(view: CircuitView, entries: Sequence[tuple[SeatId, PriceEntry]]) -> Iterator[str]:
+    yield tr("Where nothing stands for a title, its owner asks the list price.")
+    if any(_is_asleep(view, seat, entry) for seat, entry in entries):
+        yield tr("Asleep: the seat does not own it, or no longer.")
+
+
+def _is_asleep(view: CircuitView, seat: SeatId, entry: PriceEntry) -> bool:
+    """Say whether a price is for a title that is not the seat's."""
+    return entry.scope in view.titles and view.titles[entry.scope].owner != seat
+
+
+def _cells(view: CircuitView, seat: SeatId, entry: PriceEntry) -> tuple[str, ...]:
+    besides = (
+        (tr("no cap on staying"), entry.no_cap),
+        (tr("this round only"), entry.once),
+        (tr("asleep"), _is_asleep(view, seat, entry)),
+    )
     return (
         name_in(view.book, entry.scope),
-        owner_word(entry.guest) if entry.guest else tr("anyone"),
+        owner_word(entry.guest) if entry.guest else trp("guests", "anyone"),
         name_in(view.book, entry.landing) if entry.landing else NOTHING,
         terms_word(entry.asked),
-        ", ".join(besides) or NOTHING,
+        ", ".join(word for word, is_so in besides if is_so) or NOTHING,
     )
 
 

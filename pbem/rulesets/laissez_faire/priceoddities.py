@@ -69,7 +69,8 @@ def _not_own(book: Book, circuit: Circuit, seat: SeatId, order: Price, scope: st
                 owner=party(circuit, owner),
             )
     elif order.asked.quote is not Quote.REFUSE and not _covered(book, circuit, seat, scope):
-        yield tr("You own nothing of {scope}: the price sleeps until you do.", scope=scope)
+        where = book.board.cities[scope].name if scope in book.board.cities else scope
+        yield tr("No title of {scope} is yours: the price sleeps until one is.", scope=where)
 
 
 def _covered(book: Book, circuit: Circuit, seat: SeatId, scope: str) -> list[str]:

@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import board_of
 from pbem.rulesets.laissez_faire.moneyslots import MOST, is_number, read_money
-from pbem.rulesets.laissez_faire.names import every_name, found, unknown
+from pbem.rulesets.laissez_faire.names import TITLE_BY_NUMBER, every_name, found, unknown
 from pbem.rulesets.laissez_faire.placeslots import CitySlot, title_by_number
 from pbem.rulesets.laissez_faire.settings import Asked, Quote
 
@@ -50,7 +50,7 @@ class ScopesSlot(Slot[tuple[str, ...]]):
         scope = found(words, names)
         if scope is None:
             known = [*GROUPS, *self.more, *every_name(names)]
-            raise unknown(words, tr_noop("a title, a city or a group"), _NO_SCOPE, known)
+            raise unknown(words, tr_noop("a title, a city or a group"), _NO_SCOPE, known, TITLE_BY_NUMBER)
         return scope
 
 
@@ -81,8 +81,9 @@ class AskedSlot(DefaultSlot[Asked]):
         if words.took(Quote.REFUSE.value):
             return Asked(Quote.REFUSE)
         if not words.took("AT"):
-            found = words.peek() or tr("the end of the line")
-            text = tr('AT, REFUSE or DEFAULT is missing before "{words}".', words=found)
+            text = tr('AT, REFUSE or DEFAULT is missing before "{words}".', words=words.peek())
+            if words.is_done:
+                text = tr("AT, REFUSE or DEFAULT is missing at the end of the line.")
             raise Fault(text, tr("Write AT $40, AT LIST, AT FAIR, AT 4 x DICE, REFUSE or DEFAULT."))
         return _terms(words)
 
@@ -130,7 +131,7 @@ def _terms(words: Words) -> Asked:
         return Asked(Quote.DICE, int(times[1]))
     if words.peek(1).upper() in _CROSSES or words.peek(1).upper() in ("XDICE", "×DICE", "*DICE"):
         return _spelt_times(words)
-    if not is_number(words.peek()) and not words.peek().startswith("-"):
+    if not is_number(words.peek()):
         found = words.take(tr_noop("the price"))
         text = tr('"{word}" is no price; $40, LIST, FAIR and 4 x DICE are.', word=found)
         raise Fault(text)
@@ -146,6 +147,7 @@ def _spelt_times(words: Words) -> Asked:
 
 
 def _no_dice(words: Words) -> Fault:
-    found = words.rest() or tr("the end of the line")
-    text = tr('{word} is missing before "{words}".', word="DICE", words=found)
+    text = tr('{word} is missing before "{words}".', word="DICE", words=words.rest())
+    if words.is_done:
+        text = tr("{wanted} is missing at the end of the line.", wanted="DICE")
     return Fault(text, tr("Write AT 4 x DICE."))

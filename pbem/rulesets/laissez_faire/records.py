@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.engine.events import SeatId
@@ -22,32 +22,12 @@ from pbem.rulesets.laissez_faire.pendingrecords import (
 from pbem.rulesets.laissez_faire.seatrecords import investor_values, read_investor
 from pbem.rulesets.laissez_faire.worth import net_worth
 
-NET_WORTH = "net_worth"
 PERCENT, FLAT = "percent", "flat"
 
 
-class Values(dict[str, Json]):
-    """The values of a state and, beside them, what is reckoned from them when asked for: `net_worth`.
-
-    That is on no list of the values: so it is neither kept nor compared, and no ruling goes by it.
-    """
-
-    def __init__(self, values: Mapping[str, Json], reckoned: Callable[[], Json]) -> None:
-        super().__init__(values)
-        self._reckoned = reckoned
-
-    def __contains__(self, key: object) -> bool:
-        return key == NET_WORTH or super().__contains__(key)
-
-    def __missing__(self, key: str) -> Json:
-        if key == NET_WORTH:
-            return self._reckoned()
-        raise KeyError(key)
-
-
 def dump(book: Book, circuit: Circuit) -> dict[str, Json]:
-    """Return the state as JSON values; cases may ask for `net_worth` too."""
-    values: dict[str, Json] = {
+    """Return the state as JSON values."""
+    return {
         "round": circuit.round,
         "phase": circuit.phase,
         "turn_order": list(circuit.turn_order),
@@ -74,7 +54,11 @@ def dump(book: Book, circuit: Circuit) -> dict[str, Json]:
         "winners": list(circuit.winners),
         "how": circuit.how,
     }
-    return Values(values, lambda: {seat: net_worth(book, circuit, seat) for seat in circuit.seats})
+
+
+def reckoned(book: Book, circuit: Circuit) -> dict[str, Json]:
+    """LAI-61 Return what follows from the state and is not kept with it: the net worth of every seat."""
+    return {"net_worth": {seat: net_worth(book, circuit, seat) for seat in circuit.seats}}
 
 
 def title_values(title: Title) -> dict[str, Json]:

@@ -10,7 +10,7 @@ from pbem.rulesets.laissez_faire.asking import asked_of_anyone, is_without_cap
 from pbem.rulesets.laissez_faire.book import BANK, LEVELS, Kind, Space
 from pbem.rulesets.laissez_faire.lodging import places
 from pbem.rulesets.laissez_faire.publicclauses import attached_to
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING, city_of, dollars, owner_word
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 NO_CAP = "*"
@@ -30,19 +30,21 @@ def board_register(view: CircuitView) -> Iterator[Table]:
 
 def _titles(view: CircuitView) -> Table:
     words = (trp("deed", "Title"), tr("City"), tr("Owner"), tr("Level"))
-    amounts = (trp("deed", "Price"), trp("mortgage value", "Mortg."), trp("price", "Asked"))
+    amounts = (trp("price", "Asked"), trp("deed", "Price"), trp("mortgage value", "Mtg."))
     columns = (Column("#", True), *map(Column, words), *(Column(amount, True) for amount in amounts))
     rows = tuple(_row(view, space) for space in view.book.board.titles.values())
     return Table(tr("The titles"), columns, rows, " ".join(_notes(view)))
 
 
 def _notes(view: CircuitView) -> Iterator[str]:
-    yield tr("Level: houses, or A for an apartment building. Mortg.: mortgage value.")
+    cities = ", ".join(f"{city.abbreviation} {city.name}" for city in view.book.board.cities.values())
+    yield tr("Level: houses, or A for an apartment building. Mtg.: mortgage value.")
     yield tr("Asked: of anyone, without a city of origin.")
     if any(is_without_cap(view, key) for key in view.book.board.streets):
         yield tr("{sign}: no cap on staying.", sign=NO_CAP)
     if view.options.prices == "sealed" and not view.how:
         yield tr("Prices are sealed: what seats ask is not shown.")
+    yield tr("Cities: {cities}.", cities=cities)
 
 
 def _row(view: CircuitView, space: Space) -> Row:
@@ -50,12 +52,12 @@ def _row(view: CircuitView, space: Space) -> Row:
     cells = (
         str(space.number),
         space.name,
-        view.book.board.cities[space.city].abbreviation if space.city else NOTHING,
+        city_of(view.book, space),
         owner_word(title.owner),
         LEVELS[title.payments] if space.kind is Kind.STREET else NOTHING,
+        asked_of_anyone(view, space.key) + NO_CAP * is_without_cap(view, space.key),
         dollars(space.price),
         dollars(space.mortgage),
-        asked_of_anyone(view, space.key) + NO_CAP * is_without_cap(view, space.key),
     )
     return Row(cells, seat="" if title.owner == BANK else title.owner)
 

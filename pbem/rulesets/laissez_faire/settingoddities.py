@@ -62,8 +62,8 @@ def _not_for_sale(book: Book, circuit: Circuit, item: Wanted) -> Reasons:
 
 def odd_stay(book: Book, circuit: Circuit, order: Stay) -> Reasons:
     """LAI-R56 In the last lap everybody must move."""
-    rule = order.rule
-    if rule and rule.how != "NEVER" and circuit.lap and not options_now(book, circuit).lap_stay:
+    choice = order.choice
+    if choice and choice.how != "NEVER" and circuit.lap and not options_now(book, circuit).lap_stay:
         yield tr("In the last lap nobody may stay on.")
 
 
@@ -72,11 +72,11 @@ def odd_jail(book: Book, circuit: Circuit, seat: SeatId, order: JailOrder) -> Re
     chance = next_chance(book, circuit, seat)
     if chance is not None and circuit.phase == TRAVEL_PHASE:
         yield tr("This counts from the next round on: for this one it was settled with the dice.")
-    if order.rule is None or chance is None or not chance.is_last:
-        if order.rule is not None and order.rule.how != PAY:
+    if order.decision is None or chance is None or not chance.is_last:
+        if order.decision is not None and order.decision.how != PAY:
             yield tr("Who waits at the third chance too is eliminated: change this in time.")
     elif circuit.phase != TRAVEL_PHASE:
-        yield from _at_stake(order.rule.how, order.rule.from_cash, circuit.seats[seat].cash)
+        yield from _at_stake(order.decision.how, order.decision.from_cash, circuit.seats[seat].cash)
 
 
 def _at_stake(how: str, from_cash: int, cash: int) -> Reasons:

@@ -222,7 +222,7 @@ class Buy(BoardOrder):
 
 
 @order(
-    tr_noop("STAY [<at>] <rule>"),
+    tr_noop("STAY [<at>] <choice>"),
     rule="LAI-38",
     help=tr_noop(
         "Says when you stay on in a street with a house after throwing: NEVER, ALWAYS, or WHEN or UNLESS "
@@ -236,14 +236,14 @@ class Buy(BoardOrder):
     ),
 )
 class Stay(BoardOrder):
-    """Whether one stays on in a street, or in any; no rule is DEFAULT."""
+    """Whether one stays on in a street, or in any; None is DEFAULT."""
 
     at: str = slot(StayAtSlot(), default="", is_optional=True)
-    rule: StayRule | None = slot(StaySlot(), default=None, is_optional=True)  # type: ignore[misc, assignment]
+    choice: StayRule | None = slot(StaySlot(), default=None, is_optional=True)
 
 
 @order(
-    tr_noop("JAIL <rule>"),
+    tr_noop("JAIL <decision>"),
     rule="LAI-29",
     help=tr_noop("Says whether you pay your way out of jail: PAY, PAY IF CASH >= n, or WAIT."),
     examples=("JAIL PAY IF CASH >= 300", "JAIL WAIT", "JAIL PAY"),
@@ -251,7 +251,7 @@ class Stay(BoardOrder):
 class JailOrder(BoardOrder):
     """What to do in jail; None is DEFAULT."""
 
-    rule: JailRule | None = slot(JailSlot())  # type: ignore[misc, assignment]
+    decision: JailRule | None = slot(JailSlot())
 
 
 SETTINGS: tuple[type[Order], ...] = (

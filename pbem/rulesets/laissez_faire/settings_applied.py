@@ -121,11 +121,11 @@ def _buy(table: CircuitTable, seat: SeatId, order: Buy) -> None:
 
 def _stay(table: CircuitTable, seat: SeatId, order: Stay) -> None:
     investor = table.state.seats[seat]
-    _set(investor, stay=_with_line(investor.settings.stay, order.at, order.rule))
+    _set(investor, stay=_with_line(investor.settings.stay, order.at, order.choice))
 
 
 def _jail(table: CircuitTable, seat: SeatId, order: JailOrder) -> None:
-    _set(table.state.seats[seat], jail=order.rule or JailRule())
+    _set(table.state.seats[seat], jail=order.decision or JailRule())
 
 
 _APPLIED: dict[type, Callable[[CircuitTable, SeatId, Any], None]] = {

@@ -72,9 +72,9 @@ def _set(settings: Settings) -> Iterator[Order]:
         yield NoCap(settings.no_cap)
     if settings.buy != DEFAULT_WANTED:
         yield Buy(settings.buy)
-    yield from (Stay(at=at, rule=rule) for at, rule in settings.stay)
+    yield from (Stay(at=at, choice=choice) for at, choice in settings.stay)
     if settings.jail != USUAL.jail:
-        yield JailOrder(rule=settings.jail)
+        yield JailOrder(decision=settings.jail)
 
 
 def usual_settings(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
@@ -105,6 +105,6 @@ def _usual(settings: Settings) -> Iterator[Order]:
     if settings.buy == DEFAULT_WANTED:
         yield Buy(DEFAULT_WANTED)
     if "" not in dict(settings.stay):
-        yield Stay(at="", rule=StayRule())
+        yield Stay(at="", choice=StayRule())
     if settings.jail == USUAL.jail:
-        yield JailOrder(rule=JailRule())
+        yield JailOrder(decision=JailRule())

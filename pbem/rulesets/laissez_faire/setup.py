@@ -8,11 +8,11 @@ from typing import Any
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
+from pbem.engine.reading import entry, listed_in, number_in, numbers_in
 from pbem.engine.ruleset import Player
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Board, Book, Options
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Investor, Title
-from pbem.rulesets.laissez_faire.reading import entry, listed_in, number_in, numbers_in
 from pbem.rulesets.laissez_faire.rollwords import BEGIN, TIE
 from pbem.rulesets.laissez_faire.rounds import first_phase
 from pbem.rulesets.laissez_faire.throws import FIRST, SECOND, count_throw, is_doubles

@@ -21,12 +21,13 @@ from pbem.rulesets.laissez_faire.statewords import (
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, cover, owed
 
-_PARTS = {
+PARTS = {
     CASH: tr_noop("Cash"),
     TITLES: tr_noop("Mortgage values of titles"),
     BUILDINGS: tr_noop("Half the price of buildings"),
     LEASE_PART: tr_noop("The jail lease"),
 }
+"""What a seat has, in the order in which it is counted; all else are pacts and clauses."""
 
 
 def ledger_table(view: CircuitView, seat: SeatId) -> Table:
@@ -39,11 +40,12 @@ def ledger_table(view: CircuitView, seat: SeatId) -> Table:
         what, about = sentence_case(tr(KINDS[entry.kind])), name_in(view.book, entry.about)
         rows.append(_line(what, about, owner_word(entry.other), entry.amount, cash))
     rows.append(_line(tr("Closing cash"), balance=one.cash or 0))
+    quiet = tr("Nothing was received or paid; the cash is {amount}.", amount=dollars(one.cash))
     columns = (
         *(Column(tr("For")), Column(trp("of a payment", "About")), Column(trp("of a payment", "With"))),
         *(Column(title, True) for title in (tr("Received"), tr("Paid"), tr("Cash"))),
     )
-    return Table(tr("Ledger of {seat}", seat=seat), columns, tuple(rows))
+    return Table(tr("Ledger of {seat}", seat=seat), columns, tuple(rows) if one.entries else (), empty=quiet)
 
 
 def _line(what: str, about: str = "", other: str = "", amount: int = 0, balance: int = 0) -> Row:
@@ -65,8 +67,8 @@ def worth_table(view: CircuitView, seat: SeatId) -> Table:
 
 def part_name(view: CircuitView, part: str) -> str:
     """Return what a part of a net worth is: a possession, a closed company, or a clause by its number."""
-    if part in _PARTS:
-        return tr(_PARTS[part])
+    if part in PARTS:
+        return tr(PARTS[part])
     if part.startswith(CLOSED):
         return tr("{company}, closed by pacts", company=name_in(view.book, part.removeprefix(CLOSED)))
     clause = clause_of(view.known, part)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.options import BadValue
+from pbem.engine.reading import entry, number_in, numbers_in, text_in, word_in
 from pbem.rulesets.laissez_faire.book import City, Kind, Role, Space
 from pbem.rulesets.laissez_faire.keywords import KEYWORDS
-from pbem.rulesets.laissez_faire.reading import entry, number_in, numbers_in, text_in, word_in
 
 MONOPOLIST_RENTS = 5
 COMPETITOR_RENTS = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbem.engine.events import listed
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.laissez_faire.book import BANK, Book, Space
 from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import ALL, ANYONE, LEASE, STREETS, TRANSIT, UTILITIES
@@ -19,7 +19,7 @@ _GROUPS = {
     STREETS: tr_noop("streets"),
     TRANSIT: tr_noop("transport companies"),
     UTILITIES: tr_noop("utilities"),
-    ALL: tr_noop("streets and transport companies"),
+    ALL: tr_noop("streets and companies"),
 }
 
 
@@ -35,7 +35,7 @@ def signed(amount: int) -> str:
 
 def owner_word(owner: str) -> str:
     """Return a seat by its id, as orders call it, or the bank; or anyone."""
-    return {BANK: tr("bank"), ANYONE: tr("anyone")}.get(owner, owner)
+    return {BANK: tr("bank"), ANYONE: trp("guests", "anyone")}.get(owner, owner)
 
 
 def owners_listed(owners: Iterable[str]) -> str:
@@ -44,11 +44,14 @@ def owners_listed(owners: Iterable[str]) -> str:
 
 
 def name_in(book: Book, key: str) -> str:
-    """Return a title, a city, the lease or a group of titles by its name."""
+    """Return a title or another space, a city, the lease or a group of titles by its name."""
     if key in book.board.titles:
         return book.board.titles[key].name
     if key in book.board.cities:
         return book.board.cities[key].name
+    others = {space.key: space.name for space in book.board.spaces if space.key}
+    if key in others:
+        return others[key]
     return tr("the jail lease") if key == LEASE else tr(_GROUPS.get(key, key))
 
 
@@ -58,13 +61,13 @@ def names_listed(book: Book, keys: Sequence[str]) -> str:
 
 
 def numbered(space: Space) -> str:
-    """Return a space with its number: 24 Beacon Street."""
-    return f"{space.number} {space.name}".rstrip()
+    """Return a space with its number: 24 Beacon Street; of a corner with several names the first."""
+    return f"{space.number} {space.name.partition(' / ')[0]}".rstrip()
 
 
 def city_of(book: Book, space: Space) -> str:
-    """Return the city in which a space lies; a dash for corners and companies."""
-    return book.board.cities[space.city].name if space.city else NOTHING
+    """Return the short name of the city in which a space lies; a dash for corners and companies."""
+    return book.board.cities[space.city].abbreviation if space.city else NOTHING
 
 
 def level_word(payments: int) -> str:

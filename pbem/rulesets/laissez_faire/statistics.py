@@ -66,10 +66,11 @@ def _cell(amount: int) -> str:
 
 def sums_table(view: CircuitView) -> Table:
     """Return what else each seat has paid and received, and its nights on the bench."""
-    rows = [
-        Row((tr(words), *(_cell(_sum(view, seat, kind, is_paid=is_paid)) for seat in view.turn_order)))
+    sums = [
+        (words, [_sum(view, seat, kind, is_paid=is_paid) for seat in view.turn_order])
         for kind, is_paid, words in SUMS
     ]
+    rows = [Row((tr(words), *map(_cell, amounts))) for words, amounts in sums if any(amounts)]
     benches = [(view.seats[seat].tally or {}).get(BENCHES, 0) for seat in view.turn_order]
     rows.append(Row((tr("Nights on the bench"), *(str(count or NOTHING) for count in benches))))
     columns = (Column(tr("In the whole game")), *(Column(seat, True) for seat in view.turn_order))

@@ -82,7 +82,7 @@ def _each(words: Words) -> Iterator[Thing]:
 def _thing(words: Words) -> Thing:
     """Take one thing."""
     word = words.peek().upper()
-    if is_number(word) or word.startswith("-"):
+    if is_number(word):
         return money(read_money(words, tr_noop("the amount"), 1))
     if word in _READERS:
         words.take()

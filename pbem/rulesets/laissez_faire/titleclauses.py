@@ -51,8 +51,9 @@ def read_transfer(words: Words) -> Terms:
     if words.took("NOW"):
         return Transfer(title, giver, taker)
     if not words.took("IN"):
-        found = words.rest() or tr("the end of the line")
-        text = tr('I do not see when it is handed over before "{words}".', words=found)
+        text = tr('I do not see when it is handed over before "{words}".', words=words.rest())
+        if words.is_done:
+            text = tr("I do not see when it is handed over.")
         raise Fault(text, tr("Write NOW or IN ROUND 9."))
     return Transfer(title, giver, taker, read_round(words))
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.options import BadValue
-from pbem.rulesets.planetismals.book import Good, Happening, Sort
-from pbem.rulesets.planetismals.reading import (
+from pbem.engine.reading import (
     check_faces,
     dice_in,
     entry,
@@ -16,6 +15,7 @@ from pbem.rulesets.planetismals.reading import (
     text_in,
     word_in,
 )
+from pbem.rulesets.planetismals.book import Good, Happening, Sort
 
 NEEDS: dict[str, tuple[str, ...]] = {
     "mine_out": (),

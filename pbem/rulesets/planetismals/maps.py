@@ -7,8 +7,8 @@ from typing import Any
 
 from pbem.engine.hexes import Grid, distance, hex_name, hex_place, in_map_order, is_hex_name
 from pbem.engine.options import BadValue
+from pbem.engine.reading import entry, listed_in, number_in, text_in, word_in
 from pbem.rulesets.planetismals.book import BeltMap, Rock, Site
-from pbem.rulesets.planetismals.reading import entry, listed_in, number_in, text_in, word_in
 
 MOST_COLUMNS, MOST_ROWS = 52, 99
 FEWEST_CELLS = 3

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.options import BadValue
-from pbem.rulesets.planetismals.book import Conversion, Good, Rock, Sort
-from pbem.rulesets.planetismals.reading import (
+from pbem.engine.reading import (
     check_faces,
     check_once,
     dice_in,
@@ -20,6 +19,7 @@ from pbem.rulesets.planetismals.reading import (
     text_in,
     word_in,
 )
+from pbem.rulesets.planetismals.book import Conversion, Good, Rock, Sort
 
 GOODS_OF_THE_RULES = ("food", "manufactured", "hightech", "luxury", "scrap")
 """Goods that rules name: they may be priced and called otherwise, but not be missing."""

@@ -8,6 +8,7 @@ from typing import Any
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
+from pbem.engine.reading import entry, listed_in, number_in
 from pbem.engine.ruleset import Player
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, Company, Shuttle
 from pbem.rulesets.planetismals.book import MAP_BY_SEATS, Book, Options, Site, Start
@@ -15,7 +16,6 @@ from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.generator import NOBODY, generated
 from pbem.rulesets.planetismals.maps import read_map
 from pbem.rulesets.planetismals.materials import read_asteroids, read_installations, read_market
-from pbem.rulesets.planetismals.reading import entry, listed_in, number_in
 
 SHORTEST_RADIUS = 3
 

@@ -1,7 +1,8 @@
-"""Reading values of a board file: each is checked as it is read, and a wrong one is named by its field."""
+"""Reading values of data files: each is checked as it is read, and a wrong one is named by its field."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -9,6 +10,7 @@ from pbem.engine.options import BadValue
 from pbem.engine.words import did_you_mean
 
 MOST = 1_000_000
+_DICE = re.compile(r"(\d{1,2})[dD](\d{1,4})")
 
 
 def entry(value: Any, place: str, keys: Iterable[str], more: Iterable[str] = ()) -> Mapping[str, Any]:
@@ -57,6 +59,13 @@ def numbers_in(value: Any, place: str, count: int = 0, most: int = MOST) -> tupl
     return tuple(number_in(one, f"{place}[{number}]", most=most) for number, one in enumerate(items, 1))
 
 
+def flag_in(value: Any, place: str) -> bool:
+    """Return yes or no."""
+    if not isinstance(value, bool):
+        raise BadValue(place, f"must be true or false, not {value!r}.")
+    return value
+
+
 def word_in(value: Any, place: str, words: Iterable[str]) -> str:
     """Return one of these words."""
     known = [*words]
@@ -64,6 +73,17 @@ def word_in(value: Any, place: str, words: Iterable[str]) -> str:
         hint = did_you_mean(str(value), known)
         raise BadValue(place, f"must be one of {', '.join(known)}, not {value!r}. {hint}".strip())
     return str(value)
+
+
+def dice_in(value: Any, place: str) -> tuple[int, ...]:
+    """Return the sides of each die of 2D6, of one die given by its sides, or of a list of them."""
+    if isinstance(value, str) and (found := _DICE.fullmatch(value)):
+        return (number_in(int(found[2]), place, 2, 1000),) * number_in(int(found[1]), place, 1, 20)
+    if isinstance(value, list) and value:
+        return tuple(number_in(sides, place, 2, 1000) for sides in value)
+    if isinstance(value, int):
+        return (number_in(value, place, 2, 1000),)
+    raise BadValue(place, f"must be dice such as 2D6 or [10, 10], not {value!r}.")
 
 
 def check_once(words: Iterable[tuple[str, str]], place: str) -> None:
@@ -74,3 +94,18 @@ def check_once(words: Iterable[tuple[str, str]], place: str) -> None:
         if seen.get(shape, thing) != thing:
             raise BadValue(place, f'"{word}" stands for {thing} and for {seen[shape]}.')
         seen[shape] = thing
+
+
+def check_faces(ranges: Iterable[tuple[str, int, int]], sides: int, place: str) -> None:
+    """Refuse ranges that do not show every face of a die once; each comes with its field."""
+    taken: dict[int, str] = {}
+    for where, first, last in ranges:
+        if last < first:
+            raise BadValue(where, f"must run upwards, not from {first} to {last}.")
+        for face in range(first, last + 1):
+            if face in taken:
+                raise BadValue(where, f"{face} stands in {taken[face]} too.")
+            taken[face] = where
+    missing = [face for face in range(1, sides + 1) if face not in taken]
+    if missing:
+        raise BadValue(place, f"must cover every face of the D{sides}; {missing[0]} is missing.")
