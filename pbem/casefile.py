@@ -9,9 +9,9 @@ from pathlib import Path
 
 import yaml
 
+from pbem.engine.box import Box
 from pbem.engine.cases import Case, case_of, play_case
 from pbem.engine.options import BadValue
-from pbem.engine.ruleset import Box
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.yamlfile import BadFile, read_documents

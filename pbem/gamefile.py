@@ -13,10 +13,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from pbem.deadlines import Rule, Written, parse_rule
+from pbem.engine.box import Box
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import BadValue, filled_in
-from pbem.engine.ruleset import Box, Json
+from pbem.engine.ruleset import Json
 from pbem.engine.words import did_you_mean
 from pbem.fields import Fields, Line, SeatAddress, Zone, checked
 from pbem.gametimes import checked_rule, checked_times, moved_dates

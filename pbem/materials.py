@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from pbem.engine.box import Box, Material
 from pbem.engine.options import BadValue
-from pbem.engine.ruleset import Box, Material
 from pbem.yamlfile import BadFile, Document, read_document
 
 

@@ -18,12 +18,13 @@ from typing import Any
 import pytest
 
 from pbem.casefile import statements
+from pbem.engine.box import Box
 from pbem.engine.cases import value_at, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, Event, SeatId, seen_by
 from pbem.engine.options import BadValue, options_of
 from pbem.engine.orders import Grammar, Line, Order
-from pbem.engine.ruleset import Box, Json, Outcome, Player, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import Json, Outcome, Player, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Why

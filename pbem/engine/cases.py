@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pbem.engine.box import Box
 from pbem.engine.dice import RiggedDice, WrongDice
 from pbem.engine.events import GM, Event, SeatId
 from pbem.engine.exact import is_as_written
 from pbem.engine.options import BadValue
-from pbem.engine.ruleset import Box, Json, Position, Ruleset, adjudicate
+from pbem.engine.ruleset import Json, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import Opens, numbered, read_paper
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.ruleset import Box
+from pbem.engine.box import Box
 from pbem.rulesets.laissez_faire.game import BOX as LAISSEZ_FAIRE
 from pbem.rulesets.new_tabor.game import BOX as NEW_TABOR
 from pbem.rulesets.planetismals.game import BOX as PLANETISMALS

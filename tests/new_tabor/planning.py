@@ -14,12 +14,12 @@ from pbem.rulesets.new_tabor.view import EconomyView
 
 STEP = 1.72
 """Spaces that a roll leads on, on the average."""
-FORETOLD = 9
-"""Units of each good that Needs cards will add for a seat in a whole quarter."""
+FORETOLD = 24
+"""Units of each good that cards may yet add to what a seat needs in a whole quarter: on the average it is 9."""
 TRIES = 48
 """Parts in which the turns to come are given to the goods, each to what is then most wanting."""
-SPARE = 0.1
-"""What is made beyond what is needed, against losses."""
+SPARE = 0.5
+"""What is to be made beyond what is needed, as a part of it: many games are lost for a few units of one good."""
 FOOD = GOODS[0]
 
 

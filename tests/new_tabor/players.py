@@ -18,7 +18,7 @@ from tests.new_tabor.planning import Planner
 LEAST_SALE = 2500
 """Cents that a sale must bring at least: of less the Clerk's fee takes too much."""
 
-EASE = 1.5
+EASE = 1.6
 """How much more than is needed must be in reach before a seat rests that thinks of the others."""
 
 

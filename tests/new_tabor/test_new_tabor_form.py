@@ -60,7 +60,7 @@ QUESTIONS: dict[str, Any] = {
     "motions": [{"text": "Nobody gouges.", "seat": "cy"}],
     "treasurer": None,
 }
-STATES = {
+STATES: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "round": ("round", {}, {}),
     "opening": ("round", OPENING, {}),
     "in switch": ("round", SWITCHING, {}),

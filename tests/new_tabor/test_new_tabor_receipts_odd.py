@@ -269,7 +269,7 @@ def test_standing_lines_that_can_do_nothing(text: str, told: list[str]) -> None:
 
 
 def test_standing_lines_that_the_options_bar() -> None:
-    strict = {"iou": "none", "gifts": False, "late_mercy": "never"}
+    strict: dict[str, Any] = {"iou": "none", "gifts": False, "late_mercy": "never"}
     assert counter(**strict).odd("LEND 5 TO bob REPAY 6\nGIVE $5 TO bob", standing=True) == [
         "1: There are no loans in this game: the line waits for a new rule.",
         "2: There are no gifts in this game: the line waits for a new rule.",

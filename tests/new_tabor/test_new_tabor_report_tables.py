@@ -51,12 +51,17 @@ def test_inputs_say_what_is_met() -> None:
     assert cells(inputs)[0] == ("ann", "10/10 Y", "0/4", "0/0 Y", "0/0 Y")
 
 
-def test_hidden_stock_is_a_question_mark() -> None:
-    """Section 6: with closed books the public tables have no amounts of stock and money."""
+def test_with_closed_books_the_tables_have_no_stock_and_money() -> None:
+    """Section 6: nor is there a table of stock."""
     values = {"seats": {"ann": {"money": 7, "stock": {"food": 3}}, "bob": {}}}
-    *_, holdings, _, _, stock = player_tables(seen(values, None, open_books=False))
-    assert cells(holdings)[0] == ("ann", "0", "?", "?", "–")
-    assert cells(stock)[0] == ("ann", "?", "?", "?", "?")
+    tables = {table.title: table for table in player_tables(seen(values, None, open_books=False))}
+    assert cells(tables["Possessions"])[0] == ("ann", "0", "–") and "Stock" not in tables
+
+
+def test_before_the_opening_round_nobody_has_anything() -> None:
+    """TAB-042: abilities and inputs are all there is to tell."""
+    titles = [table.title for table in player_tables(seen({"quarter": 1, "round": 1}))]
+    assert titles == ["The seats", "Abilities", "Inputs"]
 
 
 def test_places_tell_holders_rents_and_challengers() -> None:

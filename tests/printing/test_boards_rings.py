@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from math import isclose, pi
 
 from pbem.engine.pictures import Counter, RingBoard, Space, Track
@@ -16,7 +17,7 @@ from tests.printing.board_samples import town_of_rings
 def widths(spaces: list[Space]) -> list[float]:
     """How wide these spaces are, as parts of a turn."""
     bounds = bounds_of(spaces)
-    return [(end - start) / (2 * pi) for start, end in zip(bounds, bounds[1:], strict=False)]
+    return [(end - start) / (2 * pi) for start, end in pairwise(bounds)]
 
 
 def test_a_few_spaces_are_all_as_wide() -> None:
@@ -44,10 +45,10 @@ def test_moves_pass_between_the_spaces_that_are_there() -> None:
 def test_pegs_have_the_colours_that_the_game_gives() -> None:
     board = replace(town_of_rings(), colours=(("ann", "#cc2936"), ("bob", "#fff")))
     colours = colours_of(board, is_plain=False)
-    assert colours.of("ann").strong == "#b3242f"  # a little darker
+    assert colours.of("ann").strong == "#b42430"  # a little darker
     assert colours.of("bob").strong == "#8c8c8c"  # dark enough to be seen on white
     assert colours.of("cyril") == Colours(colours.seats).of("cyril")
-    assert "#b3242f" in svg(board) and "#b3242f" not in svg(board, is_plain=True)
+    assert "#b42430" in svg(board) and "#b42430" not in svg(board, is_plain=True)
 
 
 def test_a_whole_ring_is_told_without_a_heading() -> None:

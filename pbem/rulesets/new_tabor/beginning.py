@@ -126,7 +126,7 @@ def start_values(start: Start) -> dict[str, Any]:
 def read_start(content: Any) -> Start:
     """Read what was drawn before the game."""
     values = entry(content, "start", ("first", "rent_cards", "decks", "offices"))
-    offices = listed_in(values["offices"], "start.offices", least=0)
+    offices = listed_in(values["offices"], "start.offices")
     return Start(
         number_in(values["first"], "start.first"),
         {good: number_in(card, f"start.rent_cards.{good}") for good, card in values["rent_cards"].items()},

@@ -9,8 +9,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
 from pbem.rulesets.new_tabor.formcharity import charity_lines, policy_lines
+from pbem.rulesets.new_tabor.formmarket import settle_lines
 from pbem.rulesets.new_tabor.formround import round_lines
-from pbem.rulesets.new_tabor.formsettle import settle_lines
 from pbem.rulesets.new_tabor.formvotes import vote_lines
 from pbem.rulesets.new_tabor.remarks import offered
 from pbem.rulesets.new_tabor.settinglines import vacancy_lines

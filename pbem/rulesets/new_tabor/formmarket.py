@@ -21,7 +21,7 @@ from pbem.rulesets.new_tabor.orders import (
 )
 from pbem.rulesets.new_tabor.remarks import line_with, offered
 from pbem.rulesets.new_tabor.saying import said_goods
-from pbem.rulesets.new_tabor.settinglines import auto_line, autoconsume_line
+from pbem.rulesets.new_tabor.settinglines import auto_line, autoconsume_line, vacancy_lines
 from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, Amount, Things
 from pbem.rulesets.new_tabor.union import fee_of
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -146,3 +146,15 @@ def needy_lines(book: Book, view: EconomyView, mine: Producer) -> Iterator[str]:
                 )
                 says = tr("{seat} lacks {n} {good}", seat=other.name, n=missing, good=Named(good))
                 yield from offered(str(order), says)
+
+
+def settle_lines(book: Book, view: EconomyView, seat: SeatId) -> Iterator[str]:
+    """TAB-067, TAB-068 Yield the lines of a seat's form for the quarter's end."""
+    mine = view.seats[seat]
+    yield from setting_lines(mine, is_settling=True)
+    yield from selling_lines(book, view)
+    yield from buying_lines(book, view, mine)
+    yield from needy_lines(book, view, mine)
+    yield from offer_lines(book, view, mine)
+    yield from use_lines(mine)
+    yield from vacancy_lines(mine)

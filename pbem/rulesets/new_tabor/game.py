@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pbem.engine.box import Box, Material
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
-from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
 from pbem.rulesets.new_tabor.beginning import NO_START, read_start

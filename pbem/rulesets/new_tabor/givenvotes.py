@@ -53,5 +53,6 @@ def debts(values: Mapping[str, Any], quarter: int) -> Values:
 
 
 def before_act(values: Mapping[str, Any]) -> Values:
+    """Return where the pegs of the Action Ring stood before the last Act, for LATE."""
     written = table_in(values.get("before_act"), "given.before_act")
     return {seat: given_moves(one, f"given.before_act.{seat}") for seat, one in written.items()}

@@ -44,8 +44,10 @@ def _facts(view: EconomyView, one: Producer) -> Iterator[tuple[str, str]]:
     office = office_word(view.known, one.id)
     if office != NOTHING:
         yield tr("Office"), office
-    yield tr("Works in"), sentence_case(work_word(one))
-    yield trp("where", "Zone"), zone_word(one)
+    if one.industry is not None:
+        yield tr("Works in"), sentence_case(work_word(one))
+    if one.zone is not None:
+        yield trp("where", "Zone"), zone_word(one)
     if any(one.rents.values()):
         yield tr("Rent in force"), rent_word(one)
     if any(one.platforms.values()):

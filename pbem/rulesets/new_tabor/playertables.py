@@ -29,14 +29,19 @@ Cells = Callable[[EconomyView, Producer], Iterator[str]]
 
 
 def player_tables(view: EconomyView) -> Iterator[Table]:
-    """Yield who plays, where the pegs are, what everybody has, and the sheets as far as all know them."""
+    """Yield who plays, where the pegs are, what everybody has, and the sheets as far as all know them.
+
+    Before the opening round nobody has a place or anything else.
+    """
+    has_begun = any(one.zone or one.industry for one in view.seats.values())
     yield seat_table(view)
-    yield peg_table(view)
-    yield holding_table(view)
+    if has_begun:
+        yield peg_table(view)
+        yield holding_table(view)
     yield _by_good(view, tr("Abilities"), _ability_cells, tr("Points in each industry."))
     yield _by_good(view, tr("Inputs"), _input_cells, tr("Consumed / input of this quarter; Y: met."))
-    note = "" if view.has_open_books else tr("What others hold is hidden.")
-    yield _by_good(view, tr("Stock"), _stock_cells, note)
+    if has_begun and view.has_open_books:
+        yield _by_good(view, tr("Stock"), _stock_cells, "")
 
 
 def seat_table(view: EconomyView) -> Table:
@@ -69,24 +74,20 @@ def _peg_row(one: Producer) -> Row:
 
 
 def holding_table(view: EconomyView) -> Table:
-    """TAB-039, TAB-108, TAB-116 Return everybody's tokens, money, value of stock, and open Wants."""
-    columns = (
-        *(Column(tr("Seat")), Column(tr("Tokens"), True), Column(tr("Money"), True)),
-        *(Column(tr("Value of stock"), True), Column(tr("Open Wants"))),
-    )
+    """TAB-039, TAB-108, TAB-116 Return everybody's tokens and open Wants, and money and value of stock."""
+    titles = (tr("Tokens"), tr("Money"), tr("Value of stock"))[: 3 if view.has_open_books else 1]
+    columns = (Column(tr("Seat")), *(Column(title, True) for title in titles), Column(tr("Open Wants")))
     rows = tuple(_holding_row(view, one) for one in view.in_game())
-    return Table(tr("Possessions"), columns, rows, tr("Tokens in brackets: those gained in this quarter."))
+    notes = [tr("Tokens in brackets: those gained in this quarter.")]
+    notes += [] if view.has_open_books else [tr("Stock and money are hidden.")]
+    return Table(tr("Possessions"), columns, rows, " ".join(notes))
 
 
 def _holding_row(view: EconomyView, one: Producer) -> Row:
-    cells = (
-        one.id,
-        token_word(one),
-        money_word(view.money(one.id)),
-        money_word(view.stock_value(one.id)),
-        wants_word(one.wants),
-    )
-    return Row(cells, seat=one.id)
+    held: tuple[str, ...] = ()
+    if view.has_open_books:
+        held = money_word(view.money(one.id)), money_word(view.stock_value(one.id))
+    return Row((one.id, token_word(one), *held, wants_word(one.wants)), seat=one.id)
 
 
 def _by_good(view: EconomyView, title: str, cells: Cells, note: str) -> Table:

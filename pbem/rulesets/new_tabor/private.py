@@ -57,7 +57,8 @@ def _orders(chapter: EconomyChapter, seat: SeatId) -> Iterator[Block]:
     told = {text for text, _ in wrong}
     wrong += [(event.line, event.reason) for event in _failed(chapter) if event.line not in told]
     if wrong:
-        yield Sentences(tr("Refused or not done"), tuple(f"{text} — {why}" for text, why in wrong))
+        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
+        yield Sentences(tr("Refused or not done"), tuple(lines))
 
 
 def _failed(chapter: EconomyChapter) -> list[events.LineFailed]:

@@ -1,62 +1,34 @@
-"""Reading values of a data file: each is checked as it is read, and a wrong one is named by its field."""
+"""Reading what only this game's data files hold: counted lists, amounts, parts of a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pbem.engine.exact import hundredths_in
 from pbem.engine.options import BadValue
-from pbem.engine.words import did_you_mean
+from pbem.engine.reading import MOST, entry, listed_in, number_in, text_in, word_in
 
-MOST = 1_000_000
-
-
-def entry(value: Any, place: str, keys: Iterable[str], more: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return a table that has all of these keys, and no others but those of `more`."""
-    if not isinstance(value, Mapping):
-        raise BadValue(place, f"must be a table, not {value!r}.")
-    wanted = [*keys]
-    known = [*wanted, *more]
-    for key in value:
-        if key not in known:
-            raise BadValue(f"{place}.{key}", f"is not known here. {did_you_mean(str(key), known)}".strip())
-    for key in wanted:
-        if key not in value:
-            raise BadValue(f"{place}.{key}", "is missing.")
-    return value
-
-
-def listed_in(value: Any, place: str, count: int = 0, least: int = 1) -> list[Any]:
-    """Return a list of that many entries at least; of exactly so many, if a count is given."""
-    if not isinstance(value, list):
-        raise BadValue(place, f"must be a list, not {value!r}.")
-    if count and len(value) != count:
-        raise BadValue(place, f"must have {count} entries, not {len(value)}.")
-    if len(value) < least:
-        raise BadValue(place, "must not be empty.")
-    return value
+__all__ = [
+    "cents_in",
+    "entry",
+    "listed_in",
+    "number_in",
+    "numbered",
+    "numbers_in",
+    "part_in",
+    "text_in",
+    "word_in",
+]
 
 
 def numbered(value: Any, place: str, count: int = 0, least: int = 1) -> list[tuple[str, Any]]:
-    """Return the entries of a list, each with its place, counted from 1."""
-    return [
-        (f"{place}[{number}]", one) for number, one in enumerate(listed_in(value, place, count, least), 1)
-    ]
-
-
-def text_in(value: Any, place: str) -> str:
-    """Return a text that is not empty."""
-    if not isinstance(value, str) or not value.strip():
-        raise BadValue(place, f"must be text, not {value!r}.")
-    return value
-
-
-def number_in(value: Any, place: str, least: int = 0, most: int = MOST) -> int:
-    """Return a whole number within limits."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadValue(place, f"must be a whole number from {least} to {most}, not {value!r}.")
-    return value
+    """Return the entries of a list, at least or just so many, each with its place, counted from 1."""
+    entries = listed_in(value, place)
+    if count and len(entries) != count:
+        raise BadValue(place, f"must have {count} entries, not {len(entries)}.")
+    if len(entries) < least:
+        raise BadValue(place, "must not be empty.")
+    return [(f"{place}[{number}]", one) for number, one in enumerate(entries, 1)]
 
 
 def numbers_in(value: Any, place: str, count: int, least: int = 0) -> list[int]:
@@ -74,15 +46,6 @@ def cents_in(value: Any, place: str, least: int = 0) -> int:
         above = "above 0 " if least else ""
         raise BadValue(place, f"must be an amount {above}with at most two decimals, not {value!r}.")
     return cents
-
-
-def word_in(value: Any, place: str, words: Iterable[str]) -> str:
-    """Return one of these words."""
-    known = [*words]
-    if value not in known:
-        hint = did_you_mean(str(value), known)
-        raise BadValue(place, f"must be one of {', '.join(known)}, not {value!r}. {hint}".strip())
-    return str(value)
 
 
 def part_in(value: Any, place: str) -> tuple[int, int]:

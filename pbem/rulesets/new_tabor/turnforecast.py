@@ -1,17 +1,21 @@
-"""How a turn or settling goes as things stand, and what of it hangs on the dice (brief 3.3, 3.5)."""
+"""How turns and settling go as things stand, and what hangs on dice or earlier rounds (brief 3.3, 3.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.new_tabor.book import GOODS
-from pbem.rulesets.new_tabor.economy import SETTLE
+from pbem.rulesets.new_tabor.economy import ROUND, SETTLE
 from pbem.rulesets.new_tabor.innovating import LOSS, WIN
 from pbem.rulesets.new_tabor.orders import Claim, Innovate, MotionOrder, Recall
 from pbem.rulesets.new_tabor.plans import EXCHANGE, chosen, orders_of
 from pbem.rulesets.new_tabor.rehearsal import Trial
 from pbem.rulesets.new_tabor.saying import conditional, said_goods
+from pbem.rulesets.new_tabor.sections import section_of
+from pbem.rulesets.new_tabor.titles import turn_title
+from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Named, Office
 
 
@@ -98,3 +102,17 @@ def initiatives_said(trial: Trial) -> Iterator[str]:
             yield conditional(recall, said)
     for motion in orders_of(trial.table, trial.seat, MotionOrder):
         yield conditional(motion, tr("You make a motion: {motion}.", motion=motion.proposal))
+
+
+def later_said(view: EconomyView, sheet: Sheet) -> Iterator[str]:
+    """3.1 Yield the orders of each later round of a letter; what comes of them hangs on those before."""
+    if view.phase != ROUND:
+        return
+    for number in range(1, view.facts.options.rounds_per_mail):
+        title = turn_title(view.known.turn + number)
+        orders = section_of(sheet, number).orders
+        if orders:
+            lines = "; ".join(order.source or str(order) for order in orders)
+            yield tr("For {round}, if the quarter lasts so long: {orders}.", round=title, orders=lines)
+        else:
+            yield tr("For {round} there are no orders: nothing is exchanged, no rent is paid.", round=title)

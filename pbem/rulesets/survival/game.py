@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.engine.box import Box, Material
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
-from pbem.engine.ruleset import Box, Material, Phase, Ruleset
+from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, keyword
 from pbem.rulesets.survival.advantages import gain_advantages

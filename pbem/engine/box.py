@@ -1,0 +1,52 @@
+"""A game as it comes out of the shop: the data files a GM can replace, its options, and how to open it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Position, Ruleset
+
+
+@dataclass(frozen=True)
+class Material:
+    """A data file a GM can replace: `games/<ruleset>/<folder>/<default>`.
+
+    `option` names the option that may name another file or hold the content itself; `made` is the value of
+    that option, or those values, that ask for the material to be made when the game is. One without a
+    default is always made.
+    """
+
+    name: str
+    default: str
+    folder: str = ""
+    option: str = ""
+    made: str | tuple[str, ...] = ""
+
+    def is_made(self, wanted: object) -> bool:
+        """Say whether this value of the option asks for the material to be made."""
+        return wanted in ((self.made,) if isinstance(self.made, str) else self.made) or not wanted
+
+
+@dataclass(frozen=True)
+class Box:
+    """A game as it comes out of the shop: what a GM may choose, and how to open it.
+
+    `prepare` makes the materials that are made for each game (given options, materials, number of seats and
+    dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
+    the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
+    none where it does so by itself.
+    """
+
+    key: str
+    title: str
+    version: str
+    options: type[object]
+    materials: tuple[Material, ...]
+    prepare: Callable[[Mapping[str, object], Mapping[str, Any], int, Dice], dict[str, Any]]
+    open: Callable[[Mapping[str, object], Mapping[str, Any]], Ruleset[Any, Any, Any]]
+    given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]
+    ending: Mapping[str, object] = field(default_factory=dict)
