@@ -13,7 +13,7 @@ import yaml
 
 from pbem.clock import FixedClock
 from pbem.config import Config, read_config
-from pbem.demo.entries import entries_of
+from pbem.demo.entries import Entry, entries_of
 from pbem.demo.letters import Received, as_mbox, letters_for
 from pbem.demo.show import Show
 from pbem.desk.boxes import inboxes_of, outbox_of
@@ -111,7 +111,11 @@ def prepare(show: Show, folder: Path, turns: int) -> Config:
 
 @dataclass
 class _Stage:
-    """What a demo is played with; `turn` is that of the phase before, None at the start."""
+    """What a demo is played with.
+
+    `turn` is that of the phase before, None at the start; `number` counts the turns from 0 or 1, whichever
+    the first is nearer to.
+    """
 
     show: Show
     desk: Desk
@@ -119,6 +123,23 @@ class _Stage:
     carrier: Carrier
     told: Told
     turn: int | None = None
+    number: int = 0
+
+    def number_of(self, turn: int) -> int:
+        """Return the number of the turn that comes next or goes on."""
+        return min(turn, 1) if self.turn is None else self.number + (turn != self.turn)
+
+    def phases_of(self, moment: Moment) -> tuple[str, ...]:
+        """Return what letters for a moment may name as their phase: nothing is the first of a turn."""
+        return (moment.phase,) if moment.turn == self.turn else ("", moment.phase)
+
+    def entries_for(self, moment: Moment, is_late: bool = False) -> list[Entry]:
+        """Return the letters for a moment: those in time, or those that come after its deadline."""
+        phases = self.phases_of(moment)
+        found = [
+            each for phase in phases for each in entries_of(self.show.ruleset, moment.turn, phase, is_late)
+        ]
+        return sorted(found, key=lambda entry: entry.number)
 
 
 @dataclass(frozen=True)
@@ -145,9 +166,9 @@ def play(show: Show, folder: Path, turns: int, seed: str, told: Told) -> list[Pu
         deliver_posts(desk, carrier)
         told.line(f"{carrier.sent} welcome letters are sent.")
         stage = _Stage(show, desk, clock, carrier, told)
-        while (due := _due(stage)) and (not published or due.moment.turn <= turns):
+        while (due := _due(stage)) and (not published or stage.number_of(due.moment.turn) <= turns):
             published += _phase(stage, due)
-            stage.turn = due.moment.turn
+            stage.number, stage.turn = stage.number_of(due.moment.turn), due.moment.turn
     return published
 
 
@@ -174,11 +195,9 @@ def _phase(stage: _Stage, due: _Due) -> list[Published]:
     show, clock, carrier, told = stage.show, stage.clock, stage.carrier, stage.told
     told.head(due.title)
     received = {due.seats[to]: mail for to, mail in carrier.last.items() if to in due.seats}
-    phase = due.moment.phase if due.moment.turn == stage.turn else ""
     clock.at = due.deadline - timedelta(hours=1)
-    in_time = entries_of(show.ruleset, due.moment.turn, phase)
-    _mail_comes(stage, letters_for(show, in_time, received, GM, clock.at))
-    _gm_rules(stage, due.moment.turn, phase)
+    _mail_comes(stage, letters_for(show, stage.entries_for(due.moment), received, GM, clock.at))
+    _gm_rules(stage, due.moment)
     clock.at = due.deadline
     told.line("The deadline comes: judging, and setting the reports …")
     published = close_game(stage.desk, show.slug)
@@ -187,17 +206,17 @@ def _phase(stage: _Stage, due: _Due) -> list[Published]:
     told.line(f"Judged: {_news(show, published[-1])}")
     told.line(f"{carrier.sent - sent} reports are sent and archived in {published[-1].folder}.")
     clock.at = due.deadline + timedelta(hours=2)
-    late = entries_of(show.ruleset, due.moment.turn, phase, is_late=True)
+    late = stage.entries_for(due.moment, is_late=True)
     if late:
         told.line("After the deadline:")
         _mail_comes(stage, letters_for(show, late, received, GM, clock.at))
     return published
 
 
-def _gm_rules(stage: _Stage, turn: int, phase: str) -> None:
+def _gm_rules(stage: _Stage, moment: Moment) -> None:
     """Give the GM's own orders for a phase, and show them; with other dice there may be nothing to order."""
     for ruling in stage.show.rulings:
-        if (ruling.turn, ruling.phase) != (turn, phase):
+        if ruling.turn != moment.turn or ruling.phase not in stage.phases_of(moment):
             continue
         game = game_named(stage.desk, stage.show.slug)
         try:

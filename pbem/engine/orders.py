@@ -242,7 +242,7 @@ def help_of(kind: type[Order]) -> str:
 
 def _may_be_talk(word: str) -> bool:
     """Say whether a word is written as the first of a sentence is, which orders are only by some phones."""
-    return len(word) > 1 and word[0].isupper() and word[1:].islower()
+    return word in ("I", "i") or (len(word) > 1 and word[0].isupper() and word[1:].islower())
 
 
 def _missing(word: str, words: Words) -> str:

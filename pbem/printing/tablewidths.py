@@ -48,11 +48,14 @@ def shares(table: Table, paper: Paper) -> Shares:
 
 
 def _abreast(table: Table, size: float, across: float) -> int:
-    """How many times a table finds room side by side, when all but its widest cells take one line."""
+    """How many times a table finds room side by side, when all but its widest cells take one line.
+
+    No word is broken for it, in cells or heads.
+    """
     usual = 0.0
     for place in range(len(table.columns)):
         cells = sorted(width(on_one_line(row.cells[place]), size, True) for row in table.rows)
-        usual += cells[int(_USUAL * (len(cells) - 1))] + _GUTTER
+        usual += max(cells[int(_USUAL * (len(cells) - 1))] + _GUTTER, _least(table, place, size))
     return max(int((across + _GAP) / (usual + _GAP)), 1)
 
 

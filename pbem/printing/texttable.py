@@ -13,7 +13,7 @@ _OWN = "> "
 
 
 def table_lines(table: Table, width: int) -> Iterator[str]:
-    """The lines of a table; struck rows begin with "(dead)", the reader's own with ">"."""
+    """The lines of a table; struck rows begin with "(out)", the reader's own with ">"."""
     rows = [_cells(row) for row in table.rows]
     if not rows:
         yield from wrapped(on_one_line(table.empty), width)
@@ -30,7 +30,7 @@ def table_lines(table: Table, width: int) -> Iterator[str]:
 
 def _cells(row: Row) -> list[str]:
     """The cells as text, what sets the row apart in front of the first."""
-    sign = (_OWN if row.is_own else "") + (f"{tr('(dead)')} " if row.is_struck else "")
+    sign = (_OWN if row.is_own else "") + (f"{tr('(out)')} " if row.is_struck else "")
     first, *others = [on_one_line(cell) for cell in row.cells] or [""]
     return [sign + first, *others]
 

@@ -22,8 +22,6 @@ from pbem.rulesets.new_tabor.economy import (
 from pbem.rulesets.new_tabor.things import Things
 from tests.new_tabor.pegboard import move
 
-LOANS = (told.Lent, told.Repaid)
-
 
 @dataclass
 class Ledger:
@@ -140,8 +138,8 @@ class Ledger:
         over = [good for good in goods if kept.intake[good] > cap_of(self.book, kept, kept.quarter)]
         if over:
             lacking = sum(one.unmet(good) * price_of(self.book, kept, good) for good in GOODS)
-            last = price_of(self.book, kept, over[-1])
-            assert kept.phase == SETTLE and lacking and money + amount - last < lacking + fee
+            last = max(price_of(self.book, kept, good) for good in over)
+            assert kept.phase != ROUND and lacking and money + amount - last < lacking + fee
         assert all(kept.intake[good] <= cap_of(self.book, kept, kept.quarter + 1) for good in over)
 
     def _hand(self, giver: str, taker: str, gives: Things, takes: Things) -> None:

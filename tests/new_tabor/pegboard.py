@@ -85,11 +85,13 @@ def _land(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -
             assert inner or not center
             one.money -= center + inner
             kept.bank += center + inner
+            one.moved_out = not is_first and outwardness(zone.key) > outwardness(before or OUTER)
             _settle(one, zone.key, {CENTER: center, INNER: inner})
         case told.NoClaim(name, zone, stays):
             one = seats[name]
             is_pushed = any(one.platforms.values()) and outwardness(zone.key) > outwardness(one.zone or OUTER)
             assert stays == (one.zone == zone.key) and (stays or is_pushed)
+            one.moved_out = False
             _settle(one, zone.key, {CENTER: 0, INNER: 0})
         case told.Challenged(name, zone, other):
             assert seats[name].rents[zone.key] > 0 and seats[name].platforms[zone.key] is None
@@ -104,7 +106,8 @@ def _land(book: Book, kept: Economy, seats: dict[str, Producer], event: Event) -
         case told.Filled(name, zone):
             one = seats[name]
             assert outwardness(one.zone or OUTER) - outwardness(zone.key) == 1
-            assert one.is_on_path and one.industry != GOODS[0] and one.vacancy[zone.key]
+            assert one.is_on_path and one.industry != GOODS[0]
+            assert one.vacancy[zone.key] and not one.moved_out
             one.zone = zone.key
         case told.Sublet(landlord, tenant):
             _change(kept, seats[landlord], seats[tenant])
@@ -156,10 +159,10 @@ def _cards(kept: Economy, seats: dict[str, Producer], event: Event) -> None:
             seats[name].wants.append(Want(good.key, n, n))
         case told.AbilityLost(name, n, industry):
             seats[name].abilities[industry.key].losses += n
-        case told.Drew(name, deck, *units) if kept.adjudications:
+        case told.Drew(name, deck) if kept.adjudications:
             parts = seats[name].abilities if deck.key == "labor" else seats[name].inputs
-            for good, number in zip(GOODS, units, strict=True):
-                parts[good].cards.append(number)
+            for good in GOODS:
+                parts[good].cards.append(getattr(event, good))
 
 
 def _leave(book: Book, kept: Economy, gone: Producer) -> None:
@@ -173,6 +176,7 @@ def _leave(book: Book, kept: Economy, gone: Producer) -> None:
         path=0,
         is_off_path=False,
         has_leisure=False,
+        moved_out=False,
         rents=empty.rents,
         platforms=empty.platforms,
     )

@@ -180,10 +180,15 @@ def test_what_is_open_to_a_seat_stands_in_its_form() -> None:
 
 
 def test_a_compact_form_has_two_sections() -> None:
+    """The second stands behind #, so that what is clicked on, which goes to the end, is for the first."""
     lines = open_lines(at("compact"))
     assert lines[:3] == ["VOTE call abstain", "VOTE recall clerk abstain", "VOTE motion 1 abstain"]
-    assert lines[-2:] == ["NEXT ROUND", "CLAIM here"]
-    assert "NEXT ROUND   # Q2 R4" in at("compact").form()
+    form = at("compact").form()
+    after = form.index("# NEXT ROUND   # Q2 R4")
+    later = [line[2:] for line in form[after:-1]]
+    assert at("compact").complaints("\n".join([*form[:after], *later])) == []
+    assert {"Next round", "Action Ring, later", "Claim, later"} < set(choices(at("compact")))
+    assert "Next round" not in choices(at("busy"))
 
 
 def test_the_form_of_settling() -> None:
@@ -297,11 +302,9 @@ def test_whatever_is_chosen_is_taken(name: str, seat: str) -> None:
 @EACH
 @SEATS
 def test_every_open_line_belongs_to_an_item(name: str, seat: str) -> None:
-    """But for what stands below NEXT ROUND, and for the second zone of VACANCY."""
     here = at(name, seat)
     found = choices(here)
-    before = "\n".join(here.form()).partition("NEXT ROUND")[0].split("\n")
-    lines = {line for line in before if line.partition("#")[0].strip()} - {"VACANCY accept inner"}
+    lines = {line for line in here.form() if line.partition("#")[0].strip()}
     assert lines == {item.line for item in found.values() if item.line}
     for item in found.values():
         if item.line:
@@ -314,7 +317,8 @@ def test_items_of_a_busy_seat() -> None:
     assert set(found) == {
         *("Forgive bob", "Sell the surplus", "Sell", "Buy food", "Buy", "Offer", "Ask for", "Swap", "Gift"),
         *("Sublet", "Lend", "Borrow", "Repay", "Consume", "Consume all", "Keep", "Keep money"),
-        *("Autoconsume", "Help", "Action Ring", "Claim", "Recall", "Motion", "Vacant places", "Ready"),
+        *("Autoconsume", "Help", "Action Ring", "Claim", "Recall", "Motion", "Ready"),
+        *("Vacant places: Center", "Vacant places: Inner Rung"),
     }
     claim = found["Claim"].picks[0].choices
     assert (claim[0].words, claim[0].place) == ("here", "Center")

@@ -50,13 +50,13 @@ def test_a_table_that_fits_stands_in_columns_numbers_flush_right() -> None:
     table = Table(
         "Scores", (Column("Name"), Column("AP", True)), (Row(("ann", "5")), Row(("bob", "12"), True))
     )
-    assert "Scores\n------\nName        AP\nann          5\n(dead) bob  12\n" in page(table)
+    assert "Scores\n------\nName       AP\nann         5\n(out) bob  12\n" in page(table)
 
 
 def test_a_wide_table_is_a_paragraph_a_row() -> None:
     text = page(status(30))
     assert (
-        "\n29H — " not in text and "\n(dead) 29H — Species: species 29; Hex: B10; AP: 2; Hunger: 1;" in text
+        "\n29H — " not in text and "\n(out) 29H — Species: species 29; Hex: B10; AP: 2; Hunger: 1;" in text
     )
     assert "\n> 4H — Species: species 4;" in text and "(> marks your own.)" in text
 

@@ -94,7 +94,7 @@ def _over_rounds(
     unit: str,
 ) -> Chart:
     series = tuple(Series(seat, tuple(numbers(one)[seat] for one in history), seat) for seat in view.seats)
-    return Chart(title, rounds_of(history), series, Plot.LINES, tr("Quarter.round"), unit)
+    return Chart(title, rounds_of(history), series, Plot.LINES, tr("Round"), unit)
 
 
 def storehouse_chart(history: Sequence[Record]) -> Chart:
@@ -102,14 +102,14 @@ def storehouse_chart(history: Sequence[Record]) -> Chart:
     held = {good: tuple(one.storehouse[good] for one in history) for good in GOODS}
     series = tuple(Series(str(Titled(good)), held[good]) for good in GOODS)
     title, axis = tr("The storehouse"), rounds_of(history)
-    return Chart(title, axis, series, Plot.LINES, tr("Quarter.round"), tr("units"))
+    return Chart(title, axis, series, Plot.LINES, tr("Round"), tr("units"))
 
 
 def money_chart(history: Sequence[Record]) -> Chart:
     """TAB-165 Return all money of the players, which stock in the storehouse covers."""
     series = (Series(tr("Money"), tuple(credits_of(one.money) for one in history)),)
     title, axis = tr("Money in players' hands"), rounds_of(history)
-    return Chart(title, axis, series, Plot.LINES, tr("Quarter.round"), tr("credits"))
+    return Chart(title, axis, series, Plot.LINES, tr("Round"), tr("credits"))
 
 
 def rounds_of(history: Sequence[Record]) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ _UNITS = (
     ("bought", tr_noop("bought from the Credit Union")),
     ("traded", tr_noop("traded with others")),
 )
+_BY_GOOD = (("produced", tr_noop("produced: {good}")), ("consumed", tr_noop("consumed: {good}")))
 _MONEY = (
     ("rent", tr_noop("rent paid")),
     ("fees", tr_noop("fees paid")),
@@ -112,8 +113,8 @@ def opened_sections(chapter: EconomyChapter) -> Iterator[Section]:
 def _by_good(view: EconomyView) -> Table:
     """Return the units that each seat has produced and consumed of each good."""
     rows = [
-        Row((f"{tr(said)}: {Named(good)}", *_by_seat(view, f"{what} {good}")))
-        for what, said in (("produced", tr_noop("produced")), ("consumed", tr_noop("consumed")))
+        Row((tr(said, good=Named(good)), *_by_seat(view, f"{what} {good}")))
+        for what, said in _BY_GOOD
         for good in GOODS
     ]
     columns = (Column(tr("Units")), *(Column(seat, True) for seat in view.seats))

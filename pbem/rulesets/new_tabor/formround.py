@@ -22,7 +22,7 @@ from pbem.rulesets.new_tabor.formmarket import (
 )
 from pbem.rulesets.new_tabor.orders import Act, Late, MotionOrder, NextRound, Recall
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
-from pbem.rulesets.new_tabor.remarks import line_with, offered, remarks
+from pbem.rulesets.new_tabor.remarks import offered
 from pbem.rulesets.new_tabor.settinglines import vacancy_lines
 from pbem.rulesets.new_tabor.things import Proposal
 from pbem.rulesets.new_tabor.titles import turn_title
@@ -83,11 +83,13 @@ def _late(view: EconomyView) -> Lines:
 
 
 def _later_round(view: EconomyView, mine: Producer, number: int) -> Lines:
-    """3.1 Yield a section for a later round of the letter, in which all stays as it is by then."""
-    yield from line_with(str(NextRound()), turn_title(view.known.turn + number))
+    """3.1 Offer a section for a later round of the letter; without it standing orders count there.
+
+    It stands behind # as a whole: what is chosen on a page goes below all else, and is for the first round.
+    """
+    place = mine.industry if mine.industry in GOODS else first_industry(mine)
+    yield from offered(str(NextRound()), turn_title(view.known.turn + number))
     yield from offered("SELL surplus TO cu", tr("what you will have left over"))
     yield from offered("BUY need FROM cu", tr("what you will need"))
-    place = mine.industry if mine.industry in GOODS else first_industry(mine)
-    yield from remarks(tr("Without ACT you stay, or go where you are bound for:"))
-    yield f"# {Act(place)}"
-    yield "CLAIM here"
+    yield from offered(str(Act(place)), tr("else you stay, or go where you are bound for"))
+    yield from offered("CLAIM here", tr("else you pay nothing"))

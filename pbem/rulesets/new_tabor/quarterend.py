@@ -51,7 +51,8 @@ def _sheet(chapter: EconomyChapter) -> Iterator[Block]:
     shares = [event for event in told[ends:] if isinstance(event, events.Dividend)]
     cleared = [event for event in told[ends:] if isinstance(event, events.Levied | events.Issued)]
     columns = (Column(tr("Seat")), *(Column(title, True) for title in _titles()))
-    rows = tuple(_sheet_row(chapter, seat, shares, cleared) for seat in chapter.after.seats)
+    seats = [seat for seat, one in chapter.before.seats.items() if one.is_in]
+    rows = tuple(_sheet_row(chapter, seat, shares, cleared) for seat in seats)
     yield Table(tr("Dividend and clearing"), columns, rows, _balance(chapter))
 
 
@@ -67,7 +68,7 @@ def _sheet_row(
 ) -> Row:
     before = chapter.before.seats[seat]
     is_treasurer = chapter.before.known.officers[OFFICES[1]] == seat
-    cells = [some_money(sum(one.each.cents for one in shares)) if before.is_in else NOTHING]
+    cells = [some_money(sum(one.each.cents for one in shares))]
     cells.append(some_money(sum(one.wage.cents for one in shares)) if is_treasurer else NOTHING)
     for kind in (events.Levied, events.Issued):
         amount = sum(one.amount.cents for one in cleared if isinstance(one, kind) and one.seat == before.name)

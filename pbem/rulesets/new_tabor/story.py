@@ -78,11 +78,11 @@ def _round(chapter: EconomyChapter, told: Sequence[Event], number: int, rounds: 
     """Yield a round turn by turn; in a letter of several rounds each heading says which."""
     parts = round_of(told)
     which = chapter.before.known.round + number
-    prefix = "" if rounds == 1 else f"{tr('Round {round}', round=which)} · "
-    yield prefix + tr("Before the first turn"), parts.opening
-    for seat, part in parts.turns:
-        yield prefix + tr("The turn of {seat}", seat=seat), part
-    yield prefix + tr("At the end of the round"), parts.closing
+    heads = [tr("The turn of {seat}", seat=seat) for seat, _ in parts.turns]
+    heads = [tr("Before the first turn"), *heads, tr("At the end of the round")]
+    if rounds > 1:
+        heads = [tr("Round {round}: {head}", round=which, head=head) for head in heads]
+    yield from zip(heads, (parts.opening, *(part for _, part in parts.turns), parts.closing), strict=True)
 
 
 def _settled(told: Sequence[Event]) -> Iterator[Group]:

@@ -12,7 +12,7 @@ from pbem.rulesets.new_tabor.charityforecast import pleas
 from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices, standing_line
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
 from pbem.rulesets.new_tabor.formvotes import ABSTAIN, said
-from pbem.rulesets.new_tabor.orders import CharityOrder, Decline, Vote
+from pbem.rulesets.new_tabor.orders import Accept, CharityOrder, Decline, Vote
 from pbem.rulesets.new_tabor.questions import ELECTION
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import Ballot, written_money
@@ -45,9 +45,8 @@ def _election(view: EconomyView, seat: SeatId, offices: list[str], lines: Sequen
     everybody = [one.id for one in view.in_game()]
     picks = (Pick(tr("Whom"), seat_choices(view, others)), office)
     yield Item(tr("Nominate"), tr("propose another seat"), "NOMINATE {} FOR {}", picks, is_many=True)
-    answers = ("DECLINE both", "ACCEPT both", "ACCEPT clerk", "ACCEPT treasurer")
-    decline = str(Decline(tuple(offices)))
-    pick = Pick(tr("Answer"), plain(decline, *answers))
+    decline, accept = str(Decline(tuple(offices))), str(Accept(tuple(offices)))
+    pick = Pick(tr("Answer"), plain(decline, accept, *(str(Accept((one,))) for one in offices)))
     line = standing_line(lines, decline)
     yield Item(tr("Being nominated"), tr("what you say to it"), "{}", (pick,), line=line)
     candidates = (Choice(ANYONE, tr("every other candidate")), *seat_choices(view, everybody))

@@ -88,7 +88,7 @@ class SaidThings:
 class Asked:
     """A question as sentences name it: Recall of Clerk; Clerk: cy; Motion 3; Call; Forgive bob.
 
-    `kind` is recall, candidate, motion, call, forgive; `office` a key, `name` a display name.
+    `kind` is recall, election, candidate, motion, call, forgive; `office` a key, `name` a display name.
     """
 
     kind: str
@@ -101,6 +101,8 @@ class Asked:
         match self.kind:
             case "recall":
                 return tr("Recall of {office}", office=office)
+            case "election":
+                return tr("Election of {office}", office=office)
             case "candidate":
                 return tr("{office}: {name}", office=office, name=self.name)
             case "motion":
