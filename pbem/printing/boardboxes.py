@@ -39,7 +39,7 @@ def number_of(space: Space) -> str:
     """The number or short name that is printed in a corner of a space, if it has one."""
     identity, name = on_one_line(space.id), on_one_line(space.name)
     short = name if name and identity.endswith(name) else identity
-    return short if len(short) <= _LONGEST_NUMBER else ""
+    return short if len(short) <= _LONGEST_NUMBER and not short.isalpha() else ""
 
 
 def name_of(space: Space) -> str:

@@ -32,7 +32,7 @@ def svg(block: RingBoard, *, for_print: bool = False, is_plain: bool = False, ro
 
 def ring_drawing(ink: Ink, block: RingBoard, room: Room) -> Drawing:
     """The board without its legend."""
-    side, size = min(room), ink.pen.size
+    side, size = min(room[0], 0.7 * room[1]) if ink.pen.for_print else min(room), ink.pen.size
     moves = plan(block, size, side)
     rings = rings_of(block, side, size, moves.depths)
     free = corridors(moves, [ring.count for ring in rings.rings])

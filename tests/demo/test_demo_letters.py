@@ -303,7 +303,7 @@ def test_there_are_curly_quotes_and_accents_as_single_bytes() -> None:
 
 @each_show
 def test_an_mbox_holds_the_letters_as_they_are(ruleset: str, tmp_path: Path) -> None:
-    raws = letters_of(ruleset, 1)
+    raws = letters_of(ruleset, *ways(ruleset)[0])
     path = tmp_path / "letters.mbox"
     path.write_bytes(as_mbox(raws, WHEN))
     read = [read_letter(arrival.raw(10_000_000)) for arrival in MboxInbox(path).arrivals()]

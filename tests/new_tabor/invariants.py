@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from pbem.engine.dice import RiggedDice
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import Position, adjudicate
-from pbem.engine.tongue import speaking
+from pbem.engine.ruleset import Position
 from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.book import CENTER, DECKS, GOODS, INNER, LABOR, OUTER, SWITCH, WANTS, Book, Good
 from pbem.rulesets.new_tabor.clearing import uncovered
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, cap_of
 from pbem.rulesets.new_tabor.places import unchallenged
-from pbem.rulesets.new_tabor.remembering import worth
-from tests.languages.pseudo import PSEUDO
 from tests.new_tabor.ledger import Ledger
 from tests.new_tabor.matches import Rules
+from tests.new_tabor.sessions import SESSION_CHECKS
 from tests.new_tabor.stages import Session, Stage
 
-COMPARED = ("money", "stock", "tokens", "consumed", "wants", "zone", "rents", "platforms", "industry")
-COMPARED += ("last_industry", "has_leisure", "moved_out", "path", "is_off_path", "last_three", "out_in")
+COMPARED = (
+    *("money", "stock", "tokens", "consumed", "wants", "zone", "rents", "platforms", "industry"),
+    *("last_industry", "has_leisure", "moved_out", "path", "is_off_path", "last_three", "out_in"),
+)
 """What of a seat must be as the ledger has it."""
-AMOUNTS = (told.Produced, told.Sold, told.Bought, told.Traded, told.Given, told.Swapped, told.Levied)
-AMOUNTS += (told.Issued, told.Shared, told.Gave)
-"""Events that with closed books are for those concerned only."""
 OUT_OF_PLAY = (told.Numbered, told.Drew, told.Shared)
 """Events that may name a seat that is out."""
 
@@ -155,13 +151,7 @@ class Watch:
 
     def ends(self, session: Session) -> None:
         """Hold a phase as a whole against the invariants."""
-        for holds in (
-            same_comes_of_same,
-            language_changes_nothing,
-            state_is_possible,
-            hidden_stays_hidden,
-            ranking_is_lawful,
-        ):
+        for holds in SESSION_CHECKS:
             holds(session)
 
 
@@ -204,7 +194,7 @@ def land_is_lawful(book: Book, economy: Economy) -> None:
     for zone in (CENTER, INNER):
         assert len(unchallenged(economy, zone)) <= book.data.places[zone], (zone, economy.in_game())
     for one in economy.seats.values():
-        for zone, by in one.platforms.items():
+        for by in one.platforms.values():
             assert by is None or (by != one.id and economy.seats[by].is_in), one
         assert one.rents[INNER] or not one.rents[CENTER], one
         marks = {zone for zone in (CENTER, INNER) if one.rents[zone] or one.platforms[zone]}
@@ -266,66 +256,3 @@ def nobody_acts_out_of_turn(kept: Economy, event: Event) -> None:
 def _is_at_the_end(kept: Economy) -> bool:
     """Say whether the quarter's end has come: then those off the Path consume and are helped."""
     return all(one.is_off_path for one in kept.in_game())
-
-
-def same_comes_of_same(session: Session) -> None:
-    """12. The same position and orders give the same outcome when the faces on file are rolled again."""
-    dice = RiggedDice(*[face for roll in session.outcome.rolls for face in roll.faces])
-    again = adjudicate(session.rules, session.position, session.sheets, dice)
-    dice.used_up()
-    assert again.events == session.outcome.events and again.position == session.outcome.position
-
-
-def language_changes_nothing(session: Session) -> None:
-    """12. Whatever language the GM speaks, what is kept on file is the same."""
-    dice = RiggedDice(*[face for roll in session.outcome.rolls for face in roll.faces])
-    with speaking(PSEUDO):
-        again = adjudicate(session.rules, session.position, session.sheets, dice)
-    assert again.rolls == session.outcome.rolls and again.position == session.outcome.position
-
-
-def state_is_possible(session: Session) -> None:
-    """A phase leaves what a ruling may make, and what comes back from the file the same."""
-    rules, position = session.rules, session.outcome.position
-    assert position.is_over or rules.faults(rules.book, position.state) == ()
-    assert rules.load(rules.book, rules.dump(rules.book, position.state)) == position.state
-    assert position.is_over == (position.state.result is not None)
-
-
-def hidden_stays_hidden(session: Session) -> None:
-    """12. Nobody sees goals, settings, decks face down, nor with closed books what others have."""
-    rules, economy = session.rules, session.outcome.position.state
-    if session.outcome.position.is_over:
-        return
-    seen, is_open = rules.views(economy), rules.book.options.open_books
-    for reader in (None, next(iter(economy.seats))):
-        known = seen(reader).known
-        assert not any(pile.down for pile in known.decks.values())
-        assert not [seat for seat in known.late_sets if seat != reader]
-        for id, one in known.seats.items():
-            if id != reader:
-                assert _hidden(one) == _hidden(Producer(id, "", 0, ""))
-                assert is_open or (one.money, *one.stock.values()) == (0, 0, 0, 0, 0)
-    for event in session.outcome.events:
-        if isinstance(event, told.LineFailed):
-            assert event.only == frozenset({event.seat})
-        elif isinstance(event, AMOUNTS):
-            assert (event.only is None) == is_open, event.sentence
-
-
-def _hidden(one: Producer) -> tuple[object, ...]:
-    return one.bound_for, one.vacancy, one.autoconsume, one.is_helped
-
-
-def ranking_is_lawful(session: Session) -> None:
-    """12. Those in the game are ranked by tokens, then value; nobody else is."""
-    economy = session.outcome.position.state
-    if economy.result is None:
-        return
-    ranked = [event for event in session.outcome.events if isinstance(event, told.Ranked)]
-    scores = {one.name: (one.tokens, worth(session.rules.book, economy, one)) for one in economy.in_game()}
-    assert {one.seat: (one.tokens, one.value.cents) for one in ranked} == scores
-    for one in ranked:
-        assert one.place == 1 + sum(score > scores[one.seat] for score in scores.values())
-    best = max(scores.values(), default=None)
-    assert set(economy.result.winners) == {one.id for one in economy.in_game() if scores[one.name] == best}

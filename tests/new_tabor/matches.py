@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -27,6 +28,7 @@ Rules: TypeAlias = Ruleset[Book, Economy, EconomyView]
 Play: TypeAlias = Callable[[Rules, Position[Economy], Mapping[SeatId, Sheet], Dice], Outcome[Economy]]
 BOX = BOXES["new_tabor"]
 PLAYERS: dict[str, Strategy] = {**POLICIES, "nonsense": nonsense}
+LATE = re.compile(r"^LATE\b", re.MULTILINE)
 CHOSEN = ("data", "ease", "quarters", "organizer", "ballots", "rounds_per_mail", "rent_step", "press")
 """Options that `any_options` chooses by itself, or leaves alone."""
 
@@ -94,14 +96,20 @@ class Match:
             position = outcome.position
 
     def letters(self, position: Position[Economy], chance: random.Random) -> dict[SeatId, str]:
-        """Let all seats in the game write, each by what it may see; now and then two of them have agreed."""
+        """Let all seats in the game write, each by what it may see; now and then two of them have agreed.
+
+        Late orders are announced to all at once: here everybody forgives them, unless his own letter says no.
+        """
         seen, economy = self.rules.views(position.state), position.state
         deals = fair(economy, chance) if chance.random() < self.fairs else {}
-        return {
+        letters = {
             seat: "\n".join([*deals.get(seat, []), PLAYERS[name](seen(seat), seat, chance)])
             for seat, name in self.cast.items()
             if economy.seats[seat].is_in
         }
+        late = [seat for seat, text in letters.items() if LATE.search(text)]
+        votes = {seat: [f"VOTE forgive {one} yes" for one in late if one != seat] for seat in letters}
+        return {seat: "\n".join([*votes[seat], text]).strip() for seat, text in letters.items()}
 
     def filed(self, letters: Mapping[SeatId, str]) -> dict[SeatId, Filed]:
         """Return what is on file for each seat that may write; standing orders stay until new ones come."""

@@ -161,8 +161,8 @@ def _cards(kept: Economy, seats: dict[str, Producer], event: Event) -> None:
             seats[name].abilities[industry.key].losses += n
         case told.Drew(name, deck) if kept.adjudications:
             parts = seats[name].abilities if deck.key == "labor" else seats[name].inputs
-            for good in GOODS:
-                parts[good].cards.append(getattr(event, good))
+            for key in GOODS:
+                parts[key].cards.append(getattr(event, key))
 
 
 def _leave(book: Book, kept: Economy, gone: Producer) -> None:

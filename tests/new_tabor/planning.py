@@ -15,11 +15,11 @@ from pbem.rulesets.new_tabor.view import EconomyView
 STEP = 1.72
 """Spaces that a roll leads on, on the average."""
 FORETOLD = 24
-"""Units of each good that cards may yet add to what a seat needs in a whole quarter: on the average it is 9."""
+"""Units of each good that cards may yet add to what a seat needs in a quarter: on the average it is 9."""
 TRIES = 48
 """Parts in which the turns to come are given to the goods, each to what is then most wanting."""
 SPARE = 0.5
-"""What is to be made beyond what is needed, as a part of it: many games are lost for a few units of one good."""
+"""What is to be made beyond what is needed: many games are lost for a few units of one good."""
 FOOD = GOODS[0]
 
 
@@ -62,12 +62,12 @@ class Planner:
 
     @cached_property
     def cover(self) -> float:
-        """Return what part of the need can be made of the good that is worst covered; above 1 there is rest."""
+        """Return what part of the need can be made of the good that is worst covered."""
         made = self._made
         return min(made[good] / self._needed[good] for good in GOODS)
 
     def goal(self, seat: SeatId) -> str:
-        """Return where a seat had best work now: where it is while a turn's work is left, or where most is."""
+        """Return where a seat had best work now: where it is, or where most of its turns are wanted."""
         one, share = self.view.seats[seat], self.shares[seat]
         if one.industry in GOODS and share[one.industry] >= min(1.5, self._turns[seat] / 3):
             return one.industry
@@ -75,7 +75,7 @@ class Planner:
 
     @cached_property
     def zones(self) -> Mapping[SeatId, str]:
-        """Return who had best have the places in the Center and the Inner Rung: whose work gains most there."""
+        """Return who had best have the places in the Center and the Inner Rung: who gains most there."""
         goals = {one.id: self.goal(one.id) for one in self._workers}
         left = [one for one in self._workers if goals[one.id] != FOOD]
         zones = dict.fromkeys(goals, OUTER)
@@ -98,7 +98,7 @@ class Planner:
 
     @cached_property
     def _turns(self) -> Mapping[SeatId, float]:
-        """Return about how many turns each seat will produce in; there is no production in the opening round."""
+        """Return in about how many turns each seat will produce; in the opening round it does not."""
         last = path_length(self.view.book, self.view.known)
         lost = 1 if self.view.facts.is_opening else 0
         return {one.id: max((last + 1 - one.path) / STEP - lost, 0.0) for one in self._workers}

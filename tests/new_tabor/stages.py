@@ -1,4 +1,4 @@
-"""Adjudication of New Tabor watched step by step: what each step of a phase told, and how the table stands."""
+"""Adjudication of New Tabor watched step by step: what each step told, and how the table stands."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_orders_that_are_understood(line: str, kept: str | None) -> None:
         ("BUY all food FROM cu", '"all" is what you hold'),
         ("SELL food TO cu", "How many?"),
         ("SELL 0 food TO cu", "0 is not between 1 and"),
-        ("SELL 5 fod TO cu", 'did you mean "food"?'),
+        ("SELL 5 fod TO cu", 'Did you mean "food"?'),
         ("SELL 2.5 food TO cu", '"2.5" is no number'),
         ("SELL 5 food AT 9 TO me", "ann is your own seat."),
         ("SELL 5 food AT 9 TO eve", "eve is out of the game."),
@@ -169,7 +169,7 @@ def test_orders_that_are_understood(line: str, kept: str | None) -> None:
         ("RECALL treasurer", "No player is Treasurer now."),
         ("RECALL king", '"king" is no office: write clerk or treasurer.'),
         ("MOTION OPTION ease 2", "Option ease cannot be voted on."),
-        ("MOTION OPTION rent_stop 2", 'did you mean "rent_step"?'),
+        ("MOTION OPTION rent_stop 2", 'Did you mean "rent_step"?'),
         ("MOTION OPTION rent_step 11", "It lies between 0.01 and 10.00."),
         ("MOTION OPTION gifts sometimes", "Write yes or no."),
         ("MOTION OPTION iou never", "Write enforced or honour or none."),
@@ -190,7 +190,7 @@ def test_orders_that_are_understood(line: str, kept: str | None) -> None:
         ("LATE:", "LATE holds no orders."),
         ("LATE: SELL 5 fod TO cu", 'LATE: SELL 5 fod TO cu: "fod" is no good'),
         ("LATE: INNOVATE 2", "It cannot be made up for."),
-        ("CLIAM inner", 'did you mean "CLAIM"?'),
+        ("CLIAM inner", 'Did you mean "CLAIM"?'),
     ],
 )
 def test_orders_that_are_refused(line: str, said: str) -> None:

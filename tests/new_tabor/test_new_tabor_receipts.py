@@ -224,7 +224,7 @@ def test_the_tally_says_what_a_sheet_brings_costs_and_leaves() -> None:
         "Purchases": "-$18.60",
         "Gifts": "-$5.00",
         "Debts repaid": "-$15.00",
-        "Rent": "-$7.00",
+        "Rent for land": "-$7.00",
         "Expected after your turn": "$67.40",
         "Offered to others": "-$22.00",
         "Asked of others": "$30.00",

@@ -102,6 +102,17 @@ def test_settling_is_told_by_who_is_on_turn() -> None:
     assert [(name, len(part)) for name, part in dealings_of(told)] == [("ann", 2), ("bob", 1), ("", 1)]
 
 
+def test_ious_stand_with_the_end_of_the_quarter() -> None:
+    """TAB-R19: what is paid at the closing is no dealing of who settled last."""
+    seats = {**SEATS, "ann": {"unmet": {"food": 2}, "money": 50, "stock": {"food": 2}}}
+    ious = [{"debtor": "ann", "creditor": "bob", "amount": 20, "due": 2}]
+    values = {"phase": "settle", "seats": seats, "ious": ious}
+    made, _ = played(values, {"ann": "CONSUME all"}, (3, 1, 1, 2))
+    blocks = [block for block in story(made) if isinstance(block, Sentences)]
+    assert [block.heading for block in blocks][:2] == ["ann settles", "The end of the quarter"]
+    assert blocks[1].lines == ("ann repays $20.00 to bob. [TAB-R19]",)
+
+
 def test_nothing_is_lost_or_told_twice() -> None:
     """Of random games every public event is a line of the story, but those that stand in tables."""
     rules, tables = opened("new_tabor"), (events.Played, events.Unfilled, events.Ranked)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Pick
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.spots import industry_spot, zone_spot
 from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, written_money
@@ -50,7 +50,7 @@ def amount_pick(*words: str) -> Pick:
         SURPLUS: tr("what is left over"),
     }
     named = tuple(Choice(word, said[word]) for word in words)
-    return Pick(tr("Amount"), (*named, *plain(*map(str, UNITS))), is_free=True)
+    return Pick(trp("goods", "Amount"), (*named, *plain(*map(str, UNITS))), is_free=True)
 
 
 def sum_pick(label: str, *first: int, before: str = "", sums: Sequence[int] = SUMS) -> Pick:

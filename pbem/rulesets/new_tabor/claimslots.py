@@ -22,7 +22,7 @@ class AlternativeSlot(Slot[Alternative]):
 
     def read(self, words: Words) -> Alternative:
         """Take the place and its terms."""
-        zone = read_word(words, tr_noop("zone"), _PLACES)
+        zone = read_word(words, tr_noop("part of the land"), _PLACES)
         terms = _read_terms(words)
         inner = _read_terms(words) if _took_inner(words, zone) else None
         return Alternative(zone, terms, inner)

@@ -144,8 +144,9 @@ class Economy:
     """Every card drawn: turn, seat, deck, number of the card."""
 
     def copy(self) -> Economy:
-        """Return a copy that can be changed by itself."""
-        return deepcopy(self)
+        """Return a copy that can be changed by itself; what is only ever added is not copied with it."""
+        shared = (*self.history, *self.drawn, *self.ious, *self.motions, *self.resolutions)
+        return deepcopy(self, {id(one): one for one in shared})
 
     @property
     def turn(self) -> int:

@@ -33,7 +33,7 @@ _UNITS = (
 )
 _BY_GOOD = (("produced", tr_noop("produced: {good}")), ("consumed", tr_noop("consumed: {good}")))
 _MONEY = (
-    ("rent", tr_noop("rent paid")),
+    ("rent", tr_noop("rent for land")),
     ("fees", tr_noop("fees paid")),
     ("wages", tr_noop("wages as Treasurer")),
     ("dividends", tr_noop("dividends")),

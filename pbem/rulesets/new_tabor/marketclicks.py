@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.choices import (
     amount_pick,
@@ -50,7 +50,7 @@ def _union(mine: Producer, lines: Sequence[str]) -> Iterator[Item]:
 
 
 def _all_of(word: str) -> Pick:
-    return Pick(tr("Amount"), (Choice(word, tr("of all goods")),))
+    return Pick(trp("goods", "Amount"), (Choice(word, tr("of all goods")),))
 
 
 def _offers(book: Book, view: EconomyView, others: list[str]) -> Iterator[Item]:
@@ -114,7 +114,7 @@ def _uses() -> Iterator[Item]:
     picks = (amount_pick(ALL), good_pick(), purpose)
     yield Item(tr("Consume"), tr("at this point of your exchange"), "CONSUME {} {} {}", picks, is_many=True)
     yield Item(tr("Consume all"), tr("all goods"), "CONSUME all {}", (purpose,), is_many=True)
-    units = Pick(tr("Amount"), plain("5", "10", "20", "40"), is_free=True)
+    units = Pick(trp("goods", "Amount"), plain("5", "10", "20", "40"), is_free=True)
     yield Item(tr("Keep"), tr("not to be sold"), "KEEP {} {}", (units, good_pick()), is_many=True)
     yield Item(tr("Keep money"), tr("not to be spent"), "KEEP {}", (sum_pick(tr("Amount")),))
 

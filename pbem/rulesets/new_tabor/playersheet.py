@@ -135,7 +135,7 @@ def _stock_cells(view: EconomyView, one: Producer, good: str) -> Iterator[str]:
 
 def wants_table(one: Producer) -> Table:
     """TAB-116, TAB-R23 Return the Wants cards in hand, the oldest first."""
-    columns = (Column(tr("Good")), Column(tr("Amount"), True), Column(tr("Still open"), True))
+    columns = (Column(tr("Good")), Column(trp("goods", "Amount"), True), Column(tr("Still open"), True))
     rows = tuple(_want_row(want) for want in one.wants)
     return Table(tr("Wants, the oldest first"), columns, rows, tr("They stay until they are met."))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event, SeatId, listed
 from pbem.engine.report import Block, Column, Facts, Row, Section, Table
 from pbem.engine.ruleset import Chapter
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import OFFICES, Book
 from pbem.rulesets.new_tabor.charityplan import unmet_of
@@ -98,7 +98,7 @@ def _charity(chapter: EconomyChapter) -> Iterator[Block]:
     if rows:
         columns = (
             *(Column(tr("Asker")), Column(tr("Giver")), Column(tr("Gave"))),
-            *(Column(tr("Paid"), True), Column(tr("Received"), True)),
+            *(Column(trp("charity", "Paid"), True), Column(trp("charity", "Received"), True)),
         )
         yield Table(tr("Charity"), columns, tuple(rows))
 

@@ -90,17 +90,26 @@ def _settled(told: Sequence[Event]) -> Iterator[Group]:
     place = _closing(told)
     for name, part in dealings_of(told[:place]):
         yield (tr("{seat} settles", seat=name) if name else _head_of(part)), part
-    yield from _with_opening(tr("The end of the game"), told[place:])
+    is_last = not any(isinstance(event, events.Begins) for event in told)
+    head = tr("The end of the game") if is_last else tr("The end of the quarter")
+    yield from _with_opening(head, told[place:])
 
 
 def _closing(told: Sequence[Event]) -> int:
-    """Return where settling ends: with the end of the game, or with a new quarter."""
+    """TAB-R19, 3.6 Return where settling ends: with IOUs that are paid, the end of the game or a new quarter."""
     for place, event in enumerate(told):
         if isinstance(event, events.Begins):
-            return _first_office(told, place)
+            return _first_iou(told, _first_office(told, place))
         if isinstance(event, events.Ranked | events.LastCoins | events.GameOver):
-            return place
+            return _first_iou(told, place)
     return len(told)
+
+
+def _first_iou(told: Sequence[Event], closed: int) -> int:
+    """TAB-R19 Return where the IOUs begin that were paid last before the quarter was closed."""
+    while closed and isinstance(told[closed - 1], events.Repaid):
+        closed -= 1
+    return closed
 
 
 def _head_of(part: Sequence[Event]) -> str:

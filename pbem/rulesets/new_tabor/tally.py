@@ -28,7 +28,7 @@ ROWS = {
     PURCHASES: tr_noop("Purchases"),
     GIFTS: tr_noop("Gifts"),
     DEBTS: tr_noop("Debts repaid"),
-    RENT: tr_noop("Rent"),
+    RENT: tr_noop("Rent for land"),
 }
 """What comes and goes, in at most 24 letters."""
 

@@ -62,7 +62,7 @@ def read_number(words: Words) -> Number:
     if word in GOODS:
         return Number("stock", word)
     if word == "cost":
-        return Number(word, read_word(words, tr_noop("zone"), (INNER, CENTER)))
+        return Number(word, read_word(words, tr_noop("part of the land"), (INNER, CENTER)))
     return Number(word, read_good(words) if word in OF_GOOD else "")
 
 
@@ -82,7 +82,7 @@ def _sign(words: Words) -> str:
 
 def _flag(word: str, words: Words) -> Test:
     if word == "in":
-        return Flag(word, read_word(words, tr_noop("zone"), (*ZONES, SWITCH)))
+        return Flag(word, read_word(words, tr_noop("part of the land"), (*ZONES, SWITCH)))
     if word == "at":
         return Flag(word, read_good(words))
     if word == "off":

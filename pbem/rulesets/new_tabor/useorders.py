@@ -97,7 +97,7 @@ class Vacancy(TaborOrder):
     """A lasting setting for center or inner; "" is both."""
 
     accepts: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
-    zone: str = slot(WordSlot(tr_noop("zone"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True)
+    zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True)
 
 
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)
