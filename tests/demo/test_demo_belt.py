@@ -34,7 +34,6 @@ REFUSED = {
     (4, "bids", "diego"): ["BID CO12 50"],
     (6, "", "diego"): ["PLAN SH6: GO ALPHA"],
     (7, "", "ulli"): ["PLAN SH5: PLACE; EXPLORE; PLACE; GO base; BUY shuttel; GO I8"],
-    (8, "", "amara"): ["An eye for an eye, Chiyo."],
 }
 """What cannot be taken, by turn, phase and seat; all else is taken."""
 
