@@ -182,6 +182,8 @@ class Grammar:
         if len(meant) == 1:
             words.take()
             return meant.pop()
+        if meant and token == "a":
+            raise Fault(no_order(words.peek()))  # "A question, Richard" is talk
         if meant:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
             raise Fault(ambiguous(words.peek(), could))

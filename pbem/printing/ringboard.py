@@ -17,6 +17,8 @@ from pbem.printing.boardwords import ground_of, owner_name
 from pbem.printing.hexart import INK, number
 from pbem.printing.plain import on_one_line
 
+_SHARE = 0.7  # of the height of a page; the head of a report finds room above it, and the legend below
+
 
 def svg(block: RingBoard, *, for_print: bool = False, is_plain: bool = False, room: Room = PAGE) -> str:
     """Return the board as SVG with title and description; the same board is the same bytes.
@@ -32,7 +34,7 @@ def svg(block: RingBoard, *, for_print: bool = False, is_plain: bool = False, ro
 
 def ring_drawing(ink: Ink, block: RingBoard, room: Room) -> Drawing:
     """The board without its legend."""
-    side, size = min(room[0], 0.7 * room[1]) if ink.pen.for_print else min(room), ink.pen.size
+    side, size = side_of(room, ink.pen), ink.pen.size
     moves = plan(block, size, side)
     rings = rings_of(block, side, size, moves.depths)
     free = corridors(moves, [ring.count for ring in rings.rings])
@@ -54,6 +56,11 @@ def ring_drawing(ink: Ink, block: RingBoard, room: Room) -> Drawing:
     is_crowded = any(not spot.face.is_whole for spot in spots)
     extra = Extra(tuple(_names(block)), tuple(way.arrow for way in ways), is_crowded)
     return Drawing("".join(markup), side, side if spots else 0.0, tuple(spots), extra)
+
+
+def side_of(room: Room, pen: Pen) -> float:
+    """How wide and high the board is, without its legend."""
+    return min(room[0], (_SHARE if pen.for_print else 1.0) * room[1])
 
 
 def _names(block: RingBoard) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from pbem.engine.dice import Dice, RiggedDice
@@ -24,9 +25,14 @@ Rules = Ruleset[Book, Economy, EconomyView]
 
 def rules(**options: Any) -> Rules:
     """The ruleset with the standard data file and some options changed."""
-    materials, _ = read_materials(BOX, options, [shipped_games()], None)
-    opened: Rules = BOX.open(options, materials)
+    opened: Rules = BOX.open(options, shipped(str(options.get("data", "standard"))))
     return opened
+
+
+@cache
+def shipped(data: str) -> dict[str, Any]:
+    """The content of a data file that comes with pbem; reading it takes most of a small test's time."""
+    return read_materials(BOX, {"data": data}, [shipped_games()], None)[0]
 
 
 def table(values: Mapping[str, Any], dice: Dice | None = None, **options: Any) -> EconomyTable:

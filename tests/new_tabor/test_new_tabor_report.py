@@ -162,7 +162,7 @@ def test_the_last_report_ranks_and_opens_everything() -> None:
     assert ranking[0] == ("1", "bob", "bob", "3", "$0.00", "–")
     assert ranking[-1] == ("–", "cy", "cy", "–", "–", "Q2")
     deeds = {row[0]: row[1:] for row in cells(printed(made, "What everybody did"))}
-    assert deeds["produced"][0] == "40" and deeds["rent paid"][0] == "$2.50"
+    assert deeds["produced"][0] == "40" and deeds["rent for land"][0] == "$2.50"
     assert cells(printed(made, "Every card drawn")) == [("Q2 R3", "ann", "Wants", "6 food")]
     assert told(made, "Settings of bob") == ("AUTOCONSUME off: you consume nothing but by CONSUME.",)
 

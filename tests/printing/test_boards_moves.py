@@ -12,6 +12,7 @@ from pbem.printing.boardpicture import PAGE, ink_of
 from pbem.printing.boardringmoves import plan
 from pbem.printing.boardrings import rings_of
 from pbem.printing.pictures import PAPER, svg
+from pbem.printing.ringboard import side_of
 from pbem.printing.trackboard import track_drawing
 from tests.printing.board_parts import Box, drawn, parts, said
 from tests.printing.board_samples import (
@@ -93,16 +94,18 @@ def test_a_move_between_tracks_is_drawn_as_stumps_and_said_in_words() -> None:
 def test_moves_between_rings_begin_and_end_at_their_radii() -> None:
     block = town_of_rings()
     ink = ink_of(block, for_print=True, is_plain=False)
-    rings = rings_of(block, PAGE[0], ink.pen.size, plan(block, ink.pen.size, PAGE[0]).depths)
+    side = side_of(PAGE, ink.pen)
+    rings = rings_of(block, side, ink.pen.size, plan(block, ink.pen.size, side).depths)
     found = {s.id: (i, k) for i, ring in enumerate(block.rings) for k, s in enumerate(ring.spaces)}
     for arrow, first, last in ends_of(block):
         for name, (x, y) in ((arrow.start, first), (arrow.end, last)):
             ring, place = found[name]
-            away = hypot(x - rings.centre, y - rings.centre)
+            across, down = x - (PAGE[0] - side) / 2 - rings.centre, y - rings.centre
+            away = hypot(across, down)
             edges = (rings.rings[ring].inner, rings.rings[ring].outer)
             assert min(abs(away - edge) for edge in edges) < 0.2, arrow
             start, end = rings.rings[ring].angles(place)
-            angle = atan2(x - rings.centre, rings.centre - y) % (2 * pi)
+            angle = atan2(across, -down) % (2 * pi)
             assert start - 0.01 <= angle <= end + 0.01, arrow
 
 

@@ -62,11 +62,14 @@ def _closed(text: str) -> str:
 def _ended(errand: Errand, text: str) -> str:
     """Return a letter that begins with a block which is kept on file, with END behind its last order."""
     lines = text.split("\n")
-    first = next((line for line in lines if without_comment(line)), "")
-    if not errand.grammar.opens_kept(without_comment(first)) or any(map(is_end, lines)):
+    bare = list(map(without_comment, lines))
+    start = next((place for place, line in enumerate(bare) if errand.grammar.opens_kept(line)), None)
+    if start is None or any(map(is_end, lines)):
         return text
-    places = [place for place, line in enumerate(lines) if looks_like_order(errand, without_comment(line))]
-    last = max(places, default=0)
+    places = [place for place, line in enumerate(bare) if line and looks_like_order(errand, line)]
+    if any(place < start for place in places):
+        return text  # it does not begin with it: what is meant must be said by END
+    last = max(places, default=start)
     return "\n".join((*lines[: last + 1], "END", *lines[last + 1 :]))
 
 

@@ -183,8 +183,10 @@ def odd_lines(errand: Errand, answer: Answer) -> list[Complaint]:
 
 
 def _told_before(errand: Errand, answer: Answer) -> set[tuple[str, str]]:
-    """Return what was odd before a letter added to the set."""
-    earlier = Filed("\n".join(answer.papers.fresh[:-1]))
+    """Return what was odd before a letter added to the set, or put a kept order beside it."""
+    came = _kept_lines(answer)
+    kept = [text for verb, text in answer.papers.kept.items() if verb not in came]
+    earlier = Filed("\n".join((*kept, *_older(answer))))
     if earlier == Filed():
         return set()
     rules, seat = errand.rules, errand.seat.key
@@ -192,10 +194,24 @@ def _told_before(errand: Errand, answer: Answer) -> set[tuple[str, str]]:
     return {(one.text, one.reason) for one in rules.odd(rules.book, errand.view, seat, sheet)}
 
 
+def _kept_lines(answer: Answer) -> dict[str, int]:
+    """Return where the kept orders of a letter stand in it, by their verbs."""
+    return {order.verb(): order.line for order in answer.taken.orders if order.is_kept}
+
+
+def _older(answer: Answer) -> list[str]:
+    """Return the texts of the set that were on file before the letter."""
+    is_set = any(kind in ("orders", "add") for kind, _, _ in answer.taken.papers)
+    return answer.papers.fresh[:-1] if is_set else answer.papers.fresh
+
+
 def _line_in_letter(answer: Answer, line: int) -> int:
-    """Return where a line of the set on file stands in the letter; 0 if it was there before."""
-    before = sum(text.count("\n") + 1 for text in answer.papers.fresh[:-1])
-    return answer.taken.written[line - before - 1] if line > before else 0
+    """Return where a line on file, kept orders first, stands in the letter; 0 if it was there before."""
+    came, older = _kept_lines(answer), _older(answer)
+    first = [came.get(verb, 0) for verb in answer.papers.kept]
+    before = [0] * sum(text.count("\n") + 1 for text in older)
+    written = [number for number in answer.taken.written if number not in came.values()]
+    return [*first, *before, *written][line - 1]
 
 
 def shown(each: Section) -> str:

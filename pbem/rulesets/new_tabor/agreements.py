@@ -20,8 +20,8 @@ def give(table: EconomyTable, line: OpenLine) -> bool:
     """TAB-P4 Carry out a swap or a gift; say whether it could be done."""
     order = line.order
     assert isinstance(order, Give)
-    if order.takes:
-        return _swap(table, line, order, order.takes)
+    if order.for_goods:
+        return _swap(table, line, order, order.for_goods)
     return _make_gift(table, line, order)
 
 
@@ -30,10 +30,10 @@ def _make_gift(table: EconomyTable, line: OpenLine, order: Give) -> bool:
     line.reason = _bar_to_gift(table, line.seat, order)
     if line.reason:
         return False
-    giver, taker = table.state.seats[line.seat], table.state.seats[order.to]
-    hand_over(giver, taker, order.gives)
+    giver, taker = table.state.seats[line.seat], table.state.seats[order.seat]
+    hand_over(giver, taker, order.goods)
     only = concerned(table.book, giver.id, taker.id)
-    table.tell(events.Given(giver.name, SaidThings(order.gives), taker.name, only=only))
+    table.tell(events.Given(giver.name, SaidThings(order.goods), taker.name, only=only))
     line.finish()
     return True
 
@@ -41,30 +41,30 @@ def _make_gift(table: EconomyTable, line: OpenLine, order: Give) -> bool:
 def _bar_to_gift(table: EconomyTable, seat: SeatId, order: Give) -> str:
     if not options_now(table.book, table.state).gifts:
         return tr("gifts are not allowed")
-    return bar_to_dealing(table.state, seat, order.to) or lacking(table.state.seats[seat], order.gives)
+    return bar_to_dealing(table.state, seat, order.seat) or lacking(table.state.seats[seat], order.goods)
 
 
 def _swap(table: EconomyTable, line: OpenLine, order: Give, takes: Things) -> bool:
     """TAB-087 Swap things for things if the other wrote the same, and both hold what they give."""
 
     def mirrors(other: Order) -> bool:
-        if not isinstance(other, Give) or other.to != line.seat:
+        if not isinstance(other, Give) or other.seat != line.seat:
             return False
-        return other.gives == takes and other.takes == order.gives
+        return other.goods == takes and other.for_goods == order.goods
 
-    mirror = mirror_of(table, order.to, mirrors)
-    one, other = table.state.seats[line.seat], table.state.seats[order.to]
+    mirror = mirror_of(table, order.seat, mirrors)
+    one, other = table.state.seats[line.seat], table.state.seats[order.seat]
     line.reason = (
         bar_to_dealing(table.state, one.id, other.id)
         or (tr("nobody wrote the matching line") if mirror is None else "")
-        or lacking(one, order.gives)
+        or lacking(one, order.goods)
         or lacking(other, takes)
     )
     if line.reason or mirror is None:
         return False
-    hand_over(one, other, order.gives)
+    hand_over(one, other, order.goods)
     hand_over(other, one, takes)
-    said, price = SaidThings(order.gives), SaidThings(takes)
+    said, price = SaidThings(order.goods), SaidThings(takes)
     only = concerned(table.book, one.id, other.id)
     table.tell(events.Swapped(one.name, said, other.name, price, only=only))
     line.finish()

@@ -113,5 +113,5 @@ def consent(table: EconomyTable, giver: SeatId, asker: SeatId) -> CharityOrder |
         lines = [line for line in orders if isinstance(line, CharityOrder) and is_true(table, giver, line)]
         for named in (asker, ANYONE):
             if found := next((line for line in lines if line.seat == named), None):
-                return found if found.consents else None
+                return found if found.yes_or_no else None
     return None

@@ -83,7 +83,7 @@ def _lines(orders: Sequence[Order]) -> list[CharityOrder]:
 
 def _answered(economy: Economy, line: CharityOrder | None, plea: Plea) -> str:
     name = economy.seats[plea.asker].name
-    if line is None or not line.consents:
+    if line is None or not line.yes_or_no:
         return tr("You give nothing to {seat}.", seat=name)
     said = {"seat": name, "cost": Money(plea.rest), "share": Money(plea.share(plea.most))}
     if line.most is None:
@@ -108,7 +108,7 @@ def _policy(economy: Economy, lines: Sequence[CharityOrder]) -> Iterator[str]:
         yield tr("If somebody must ask for charity, you give nothing.")
     for line in sorted(lines, key=lambda one: one.seat == ANYONE):
         who = tr("anybody else") if line.seat == ANYONE else economy.seats[line.seat].name
-        if not line.consents:
+        if not line.yes_or_no:
             yield tr("If {seat} must ask for charity, you give nothing.", seat=who)
         elif line.most is None:
             yield tr("If {seat} must ask for charity, you give a share.", seat=who)

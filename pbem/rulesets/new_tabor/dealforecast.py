@@ -68,14 +68,14 @@ def _how_long(economy: Economy) -> str:
 
 def _agreement(economy: Economy, seat: SeatId, order: Give) -> str:
     """TAB-P4 A swap, with the line that the other must write; gifts are told as they are made."""
-    if order.takes is None:
+    if order.for_goods is None:
         return ""
     return tr(
         "You offer {seat} {things} for {price}: done if {seat} writes {mirror}.",
-        seat=economy.seats[order.to].name,
-        things=SaidThings(order.gives),
-        price=SaidThings(order.takes),
-        mirror=Give(order.takes, seat, order.gives),
+        seat=economy.seats[order.seat].name,
+        things=SaidThings(order.goods),
+        price=SaidThings(order.for_goods),
+        mirror=Give(order.for_goods, seat, order.goods),
     )
 
 
@@ -83,11 +83,11 @@ def _loan(economy: Economy, seat: SeatId, order: Lend) -> str:
     """TAB-091 A loan, with the line that the borrower must write."""
     return tr(
         "You lend {seat} {amount}, {back} to be repaid in quarter {due}: done if {seat} writes {mirror}.",
-        seat=economy.seats[order.to].name,
+        seat=economy.seats[order.seat].name,
         amount=Money(order.amount),
         back=Money(order.back),
-        due=order.due or economy.quarter,
-        mirror=Borrow(order.amount, seat, order.back, order.due),
+        due=order.quarter or economy.quarter,
+        mirror=Borrow(order.amount, seat, order.back, order.quarter),
     )
 
 
@@ -95,19 +95,19 @@ def _credit(economy: Economy, seat: SeatId, order: Borrow) -> str:
     """TAB-091 A loan, with the line that the lender must write."""
     return tr(
         "You borrow {amount} from {seat} and repay {back} in quarter {due}: done if {seat} writes {mirror}.",
-        seat=economy.seats[order.whom].name,
+        seat=economy.seats[order.seat].name,
         amount=Money(order.amount),
         back=Money(order.back),
-        due=order.due or economy.quarter,
-        mirror=Lend(order.amount, seat, order.back, order.due),
+        due=order.quarter or economy.quarter,
+        mirror=Lend(order.amount, seat, order.back, order.quarter),
     )
 
 
 def _sublet(economy: Economy, seat: SeatId, order: SubletOrder) -> str:
     """TAB-089 A change of places, with the line that the other must write."""
-    is_landlord = order.way == LANDLORD
+    is_landlord = order.to_or_from == LANDLORD
     mirror = SubletOrder("FROM" if is_landlord else LANDLORD, seat, order.fee)
-    said = {"seat": economy.seats[order.other].name, "fee": Money(order.fee), "mirror": mirror}
+    said = {"seat": economy.seats[order.seat].name, "fee": Money(order.fee), "mirror": mirror}
     if is_landlord:
         return tr("You let {seat} your place for {fee}: done if {seat} writes {mirror}.", **said)
     return tr("You rent the place of {seat} for {fee}: done if {seat} writes {mirror}.", **said)

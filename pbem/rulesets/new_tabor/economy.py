@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
@@ -26,8 +26,15 @@ class Deck:
     up: list[int] = field(default_factory=list)
 
 
+class _Lasting:
+    """A value that never changes, so that copies of the economy share it."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
 @dataclass(frozen=True)
-class Iou:
+class Iou(_Lasting):
     """A debt, in cents, due at the closing of a quarter; `id` counts from 1 through the game."""
 
     id: int
@@ -38,7 +45,7 @@ class Iou:
 
 
 @dataclass(frozen=True)
-class Question:
+class Question(_Lasting):
     """A question to be voted on; `kind` is call, recall, election, motion or forgive.
 
     `about` is the office of a recall or election, the number of a motion, the seat to be forgiven.
@@ -49,7 +56,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Motion:
+class Motion(_Lasting):
     """A motion: its number from 1 through the game, who made it and when, and what it says.
 
     `kind` is resolve, absent (with text), option (name and value), length (value) or stop.
@@ -66,7 +73,7 @@ class Motion:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(_Lasting):
     """How the game ended (quarters, one_left, call, stop), and who won."""
 
     how: str
@@ -74,7 +81,7 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Moves:
+class Moves(_Lasting):
     """What LATE needs: a seat's place on the Action Ring as it was before its Act of the last round."""
 
     industry: str | None
@@ -85,7 +92,7 @@ class Moves:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(_Lasting):
     """A line of the history for the charts, after a round or settle: by seat, tokens and value in cents."""
 
     turn: int
@@ -144,9 +151,8 @@ class Economy:
     """Every card drawn: turn, seat, deck, number of the card."""
 
     def copy(self) -> Economy:
-        """Return a copy that can be changed by itself; what is only ever added is not copied with it."""
-        shared = (*self.history, *self.drawn, *self.ious, *self.motions, *self.resolutions)
-        return deepcopy(self, {id(one): one for one in shared})
+        """Return a copy that can be changed by itself."""
+        return deepcopy(self)
 
     @property
     def turn(self) -> int:

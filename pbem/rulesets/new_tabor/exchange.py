@@ -48,7 +48,9 @@ def _waits(order: Order) -> bool:
     """TAB-P3, TAB-P4 Say whether a line stays open after its seat has reached it."""
     if isinstance(order, Sell | Buy):
         return order.price is not None and not order.now
-    return isinstance(order, Lend | Borrow | SubletOrder) or (isinstance(order, Give) and bool(order.takes))
+    return isinstance(order, Lend | Borrow | SubletOrder) or (
+        isinstance(order, Give) and bool(order.for_goods)
+    )
 
 
 def _trade(table: EconomyTable, line: OpenLine) -> bool:

@@ -24,13 +24,13 @@ def lend(table: EconomyTable, line: OpenLine) -> bool:
     """TAB-091, TAB-P4 Lend or borrow if the other wrote the same; say whether it was done."""
     order, quarter = line.order, table.state.quarter
     assert isinstance(order, Lend | Borrow)
-    other = _other(order)
-    wanted = (_is_lending(order), order.amount, order.back, order.due or quarter)
+    other = order.seat
+    wanted = (_is_lending(order), order.amount, order.back, order.quarter or quarter)
 
     def mirrors(one: Order) -> bool:
-        if not isinstance(one, Lend | Borrow) or _other(one) != line.seat:
+        if not isinstance(one, Lend | Borrow) or one.seat != line.seat:
             return False
-        return (not _is_lending(one), one.amount, one.back, one.due or quarter) == wanted
+        return (not _is_lending(one), one.amount, one.back, one.quarter or quarter) == wanted
 
     mirror = mirror_of(table, other, mirrors)
     lender, borrower = (line.seat, other) if isinstance(order, Lend) else (other, line.seat)
@@ -42,7 +42,7 @@ def lend(table: EconomyTable, line: OpenLine) -> bool:
     )
     if line.reason or mirror is None:
         return False
-    _record(table, lender, borrower, order.amount, order.back, order.due or quarter)
+    _record(table, lender, borrower, order.amount, order.back, order.quarter or quarter)
     line.finish()
     mirror.finish()
     return True
@@ -50,10 +50,6 @@ def lend(table: EconomyTable, line: OpenLine) -> bool:
 
 def _is_lending(order: Lend | Borrow) -> bool:
     return isinstance(order, Lend)
-
-
-def _other(order: Lend | Borrow) -> SeatId:
-    return order.to if isinstance(order, Lend) else order.whom
 
 
 def _has_no_loans(table: EconomyTable) -> bool:
@@ -76,7 +72,7 @@ def repay(table: EconomyTable, line: OpenLine) -> bool:
     """TAB-R19 Pay on IOUs to a seat, the oldest first, no more than is owed and there is."""
     order, economy = line.order, table.state
     assert isinstance(order, Repay)
-    debtor, creditor = economy.seats[line.seat], economy.seats[order.to]
+    debtor, creditor = economy.seats[line.seat], economy.seats[order.seat]
     owed = [iou for iou in economy.ious if (iou.debtor, iou.creditor) == (debtor.id, creditor.id)]
     amount = min(line.left[0].number, debtor.money, sum(iou.amount for iou in owed))
     line.reason = bar_to_dealing(economy, debtor.id, creditor.id) or _why_unpaid(debtor, owed)

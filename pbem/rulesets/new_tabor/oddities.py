@@ -85,7 +85,7 @@ def _waits(order: Order) -> bool:
     """Say whether an order waits for another seat."""
     if isinstance(order, Sell | Buy):
         return order.price is not None
-    return isinstance(order, WAITING) and (not isinstance(order, Give) or order.takes is not None)
+    return isinstance(order, WAITING) and (not isinstance(order, Give) or order.for_goods is not None)
 
 
 def _is_by_word(order: Order) -> bool:

@@ -172,10 +172,10 @@ def _apply_settings(table: EconomyTable, producer: Producer) -> None:
         if isinstance(order, Autoconsume):
             producer.autoconsume = order.how
         elif isinstance(order, Auto):
-            producer.is_helped = order.is_on
+            producer.is_helped = order.on_or_off
         else:
             zones = [order.zone] if order.zone else [zone for zone in ZONES if zone in producer.vacancy]
-            producer.vacancy.update(dict.fromkeys(zones, order.accepts))
+            producer.vacancy.update(dict.fromkeys(zones, order.accept_or_decline))
 
 
 def keep_of(table: EconomyTable, seat: SeatId) -> dict[str, int]:
@@ -183,7 +183,7 @@ def keep_of(table: EconomyTable, seat: SeatId) -> dict[str, int]:
     kept = dict.fromkeys((*GOODS, ""), 0)
     for line in plan_of(table, seat).lines:
         if isinstance(line.order, Keep) and line.is_open:
-            kept[line.order.good] = max(kept[line.order.good], line.order.number)
+            kept[line.order.good] = max(kept[line.order.good], line.order.amount)
     return kept
 
 

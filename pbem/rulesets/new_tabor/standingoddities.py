@@ -33,9 +33,9 @@ def never(view: EconomyView, order: Order) -> Reasons:
     if gone:
         yield tr("Out of the game: {seats}. The line can never apply.", seats=listed(gone))
     match order:
-        case Lend(due=due) | Borrow(due=due):
+        case Lend(quarter=due) | Borrow(quarter=due):
             yield from _loan(view, due)
-        case Give(takes=None) if not view.facts.options.gifts:
+        case Give(for_goods=None) if not view.facts.options.gifts:
             yield tr("There are no gifts in this game: the line waits for a new rule.")
         case Late() if not view.facts.has_mercy:
             yield tr("Late orders are never forgiven in this game: the line can never apply.")
@@ -50,7 +50,9 @@ def named(order: Order) -> tuple[SeatId, ...]:
     match order:
         case Sell(where=where) | Buy(where=where):
             return where
-        case Give(to=seat) | Lend(to=seat) | Repay(to=seat) | Borrow(whom=seat) | SubletOrder(other=seat):
+        case (
+            Give(seat=seat) | Lend(seat=seat) | Repay(seat=seat) | Borrow(seat=seat) | SubletOrder(seat=seat)
+        ):
             return (seat,)
         case Nominate(seat=seat) | CharityOrder(seat=seat):
             return (seat,)

@@ -96,7 +96,7 @@ def _settled(told: Sequence[Event]) -> Iterator[Group]:
 
 
 def _closing(told: Sequence[Event]) -> int:
-    """TAB-R19, 3.6 Return where settling ends: with IOUs that are paid, the end of the game or a new quarter."""
+    """TAB-R19, 3.6 Return where settling ends: with IOUs paid, the end of the game or a new quarter."""
     for place, event in enumerate(told):
         if isinstance(event, events.Begins):
             return _first_iou(told, _first_office(told, place))

@@ -24,13 +24,13 @@ def sublet(table: EconomyTable, line: OpenLine) -> bool:
     assert isinstance(order, SubletOrder)
 
     def mirrors(other: Order) -> bool:
-        if not isinstance(other, SubletOrder) or other.other != line.seat:
+        if not isinstance(other, SubletOrder) or other.seat != line.seat:
             return False
-        return other.way != order.way and other.fee == order.fee
+        return other.to_or_from != order.to_or_from and other.fee == order.fee
 
-    mirror = mirror_of(table, order.other, mirrors)
-    mine, other = table.state.seats[line.seat], table.state.seats[order.other]
-    landlord, tenant = (mine, other) if order.way == LANDLORD else (other, mine)
+    mirror = mirror_of(table, order.seat, mirrors)
+    mine, other = table.state.seats[line.seat], table.state.seats[order.seat]
+    landlord, tenant = (mine, other) if order.to_or_from == LANDLORD else (other, mine)
     line.reason = (
         bar_to_dealing(table.state, mine.id, other.id)
         or (tr("nobody wrote the matching line") if mirror is None else "")

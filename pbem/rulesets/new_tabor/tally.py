@@ -52,7 +52,7 @@ def _shares(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterat
     if view.phase != CHARITY or view.seats[seat].has_unmet:
         return
     answers = [(plea, consent_of(in_force(sheet), plea.asker)) for plea in pleas(book, view)]
-    shares = [plea.share(plea.most) for plea, line in answers if line and line.consents]
+    shares = [plea.share(plea.most) for plea, line in answers if line and line.yes_or_no]
     if shares:
         yield _row(tr("Charity, if all give"), -sum(shares))
 
@@ -107,11 +107,11 @@ def _pays(line: OpenLine) -> int:
     match line.order:
         case Buy(price=int(price)):
             return line.left[0].number * price
-        case Give(takes=takes, gives=gives) if takes is not None:
+        case Give(for_goods=takes, goods=gives) if takes is not None:
             return gives.money
         case Lend(amount=amount):
             return amount
-        case SubletOrder(way=way, fee=fee) if way != LANDLORD:
+        case SubletOrder(to_or_from=way, fee=fee) if way != LANDLORD:
             return fee
     return 0
 
@@ -120,11 +120,11 @@ def _gets(line: OpenLine) -> int:
     match line.order:
         case Sell(price=int(price)):
             return line.left[0].number * price
-        case Give(takes=takes) if takes is not None:
+        case Give(for_goods=takes) if takes is not None:
             return takes.money
         case Borrow(amount=amount):
             return amount
-        case SubletOrder(way=way, fee=fee) if way == LANDLORD:
+        case SubletOrder(to_or_from=way, fee=fee) if way == LANDLORD:
             return fee
     return 0
 

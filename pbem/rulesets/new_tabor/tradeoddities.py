@@ -41,7 +41,7 @@ def _reasons(book: Book, trial: Trial, line: OpenLine) -> Reasons:
             yield from _cannot_offer(trial, order)
         case Consume(amount=amount):
             yield from _cut(trial, line, (amount,))
-        case Keep(good=good, number=number):
+        case Keep(good=good, amount=number):
             yield from _kept(trial, good, number)
         case Lend() as order:
             if order.back < order.amount:
@@ -63,7 +63,7 @@ def _partners(order: Order) -> tuple[SeatId, ...]:
     match order:
         case Sell(where=where) | Buy(where=where):
             return where
-        case Give(to=seat) | Lend(to=seat) | Borrow(whom=seat) | SubletOrder(other=seat):
+        case Give(seat=seat) | Lend(seat=seat) | Borrow(seat=seat) | SubletOrder(seat=seat):
             return (seat,)
     return ()
 
@@ -142,11 +142,11 @@ def _not_held(trial: Trial, order: Order) -> Reasons:
 
 def _given(order: Order) -> Things:
     match order:
-        case Give(gives=gives, takes=takes) if takes is not None:
+        case Give(goods=gives, for_goods=takes) if takes is not None:
             return gives
         case Lend(amount=amount):
             return Things(money=amount)
-        case SubletOrder(way=way, fee=fee) if way != LANDLORD:
+        case SubletOrder(to_or_from=way, fee=fee) if way != LANDLORD:
             return Things(money=fee)
     return Things()
 

@@ -93,7 +93,7 @@ class Buy(TaborOrder):
 
 
 @order(
-    tr_noop("GIVE <gives> TO <to> [<takes>]"),
+    tr_noop("GIVE <goods> TO <seat> [<for_goods>]"),
     rule="TAB-087",
     help=tr_noop(
         "An agreement: goods and money for goods and money, done when the other gives the mirrored order. "
@@ -108,17 +108,17 @@ class Buy(TaborOrder):
 class Give(TaborOrder):
     """One side of an agreement or, taking nothing, a gift."""
 
-    gives: Things = slot(ThingsSlot())
-    to: SeatId = slot(SeatSlot())
-    takes: Things | None = slot(PriceOfSlot(), default=None, is_optional=True)
+    goods: Things = slot(ThingsSlot())
+    seat: SeatId = slot(SeatSlot())
+    for_goods: Things | None = slot(PriceOfSlot(), default=None, is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
-        return refused(self, gift_faults(tabor(lexicon), self.to, self.takes))
+        return refused(self, gift_faults(tabor(lexicon), self.seat, self.for_goods))
 
 
 @order(
-    tr_noop("LEND <amount> TO <to> REPAY <back> [<due>]"),
+    tr_noop("LEND <amount> TO <seat> REPAY <back> [<quarter>]"),
     rule="TAB-091",
     help=tr_noop(
         "Lends money, to be repaid at the end of this quarter or of the one named, when the other writes "
@@ -127,39 +127,39 @@ class Give(TaborOrder):
     examples=("LEND $50 TO bob REPAY $55 BY Q4", "LEND 20 TO cat REPAY 20"),
 )
 class Lend(TaborOrder):
-    """The lender's side of a loan; `due` 0 is the running quarter."""
+    """The lender's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
-    to: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(SeatSlot())
     back: int = slot(_REPAID)
-    due: int = slot(DueSlot(), default=0, is_optional=True)
+    quarter: int = slot(DueSlot(), default=0, is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
-        return refused(self, loan_faults(tabor(lexicon), self.to, self.due))
+        return refused(self, loan_faults(tabor(lexicon), self.seat, self.quarter))
 
 
 @order(
-    tr_noop("BORROW <amount> FROM <whom> REPAY <back> [<due>]"),
+    tr_noop("BORROW <amount> FROM <seat> REPAY <back> [<quarter>]"),
     rule="TAB-091",
     help=tr_noop("Borrows money when the other writes LEND with the same amounts; an IOU is noted."),
     examples=("BORROW $50 FROM bob REPAY $55 BY Q4",),
 )
 class Borrow(TaborOrder):
-    """The borrower's side of a loan; `due` 0 is the running quarter."""
+    """The borrower's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
-    whom: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(SeatSlot())
     back: int = slot(_REPAID)
-    due: int = slot(DueSlot(), default=0, is_optional=True)
+    quarter: int = slot(DueSlot(), default=0, is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
-        return refused(self, loan_faults(tabor(lexicon), self.whom, self.due))
+        return refused(self, loan_faults(tabor(lexicon), self.seat, self.quarter))
 
 
 @order(
-    tr_noop("REPAY <amount> TO <to>"),
+    tr_noop("REPAY <amount> TO <seat>"),
     rule="TAB-R19",
     help=tr_noop("Pays on your IOUs to a seat, the oldest first, not more than is owed."),
     examples=("REPAY $20 TO bob",),
@@ -168,15 +168,15 @@ class Repay(TaborOrder):
     """A payment on IOUs."""
 
     amount: int = slot(_SUM)
-    to: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(SeatSlot())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse seats to whom nothing is owed."""
-        return refused(self, repayment_faults(tabor(lexicon), self.to))
+        return refused(self, repayment_faults(tabor(lexicon), self.seat))
 
 
 @order(
-    tr_noop("SUBLET <way> <other> FOR <fee>"),
+    tr_noop("SUBLET <to_or_from> <seat> FOR <fee>"),
     rule="TAB-089",
     help=tr_noop(
         "Changes places with another seat for a fee, when the other writes the opposite: TO as the landlord, "
@@ -185,15 +185,15 @@ class Repay(TaborOrder):
     examples=("SUBLET TO bob FOR $25", "SUBLET FROM cat FOR 12.50"),
 )
 class SubletOrder(TaborOrder):
-    """One side of a change of places; `way` is TO for the landlord, FROM for the tenant."""
+    """One side of a change of places; `to_or_from` is TO for the landlord, FROM for the tenant."""
 
-    way: str = slot(WordSlot(tr_noop("way"), {"TO": "TO", "FROM": "FROM"}))
-    other: SeatId = slot(SeatSlot())
+    to_or_from: str = slot(WordSlot(tr_noop("way"), {"TO": "TO", "FROM": "FROM"}))
+    seat: SeatId = slot(SeatSlot())
     fee: int = slot(MoneySlot(tr_noop("the fee")))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
-        return refused(self, sublet_faults(tabor(lexicon), self.other))
+        return refused(self, sublet_faults(tabor(lexicon), self.seat))
 
 
 TRADES: tuple[type[Order], ...] = (Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder)

@@ -83,7 +83,7 @@ def _sublets(trial: Trial) -> Found:
     """TAB-R18 Places are changed between different zones, and once in a round."""
     orders = orders_of(trial.table, trial.seat, SubletOrder)
     for order in orders:
-        other = trial.economy.seats[order.other]
+        other = trial.economy.seats[order.seat]
         if other.zone == trial.before.zone and other.zone is not None:
             zone = Zone(other.zone)
             yield order, tr("Both of you are in the {zone}: there is nothing to change.", zone=zone)

@@ -43,7 +43,7 @@ class Consume(TaborOrder):
 
 
 @order(
-    tr_noop("KEEP <number> [<good>]"),
+    tr_noop("KEEP <amount> [<good>]"),
     rule="TAB-P2",
     help=tr_noop("What your SELL and BUY orders of this set leave alone: units of a good, or money."),
     examples=("KEEP 20 food", "KEEP $15.50"),
@@ -51,7 +51,7 @@ class Consume(TaborOrder):
 class Keep(TaborOrder):
     """A reserve; units of `good`, or without a good money in cents."""
 
-    number: int = slot(KeptSlot())
+    amount: int = slot(KeptSlot())
     good: str = slot(GoodSlot(), default="", is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -59,7 +59,7 @@ class Keep(TaborOrder):
         return refused(self, path_faults(tabor(lexicon)))
 
     def __str__(self) -> str:
-        kept = f"{self.number} {self.good}" if self.good else written_money(self.number)
+        kept = f"{self.amount} {self.good}" if self.good else written_money(self.amount)
         return self.behind_if(f"KEEP {kept}")
 
 
@@ -76,7 +76,7 @@ class Autoconsume(TaborOrder):
 
 
 @order(
-    tr_noop("AUTO <is_on>"),
+    tr_noop("AUTO <on_or_off>"),
     rule="TAB-P7",
     help=tr_noop("Whether you are helped at the quarter's end to fill your inputs, until you change it."),
     examples=("AUTO off",),
@@ -84,11 +84,11 @@ class Autoconsume(TaborOrder):
 class Auto(TaborOrder):
     """A lasting setting: settle help."""
 
-    is_on: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
+    on_or_off: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
 
 
 @order(
-    tr_noop("VACANCY <accepts> [<zone>]"),
+    tr_noop("VACANCY <accept_or_decline> [<zone>]"),
     rule="TAB-158",
     help=tr_noop("Whether you move up into a vacant place, of one zone or of both, until you change it."),
     examples=("VACANCY decline center", "VACANCY accept"),
@@ -96,8 +96,10 @@ class Auto(TaborOrder):
 class Vacancy(TaborOrder):
     """A lasting setting for center or inner; "" is both."""
 
-    accepts: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
-    zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True)
+    accept_or_decline: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
+    zone: str = slot(
+        WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True
+    )
 
 
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)

@@ -33,7 +33,7 @@ def _reasons(book: Book, view: EconomyView, seat: SeatId, order: Order) -> Reaso
             yield from _candidate(view, candidate, office)
         case Vote(ballot=ballot, choice="yes") if ballot.kind in OFFICES and ballot.about != ANYONE:
             yield from _candidate(view, ballot.about, ballot.kind)
-        case CharityOrder(consents=True) if view.phase == CHARITY:
+        case CharityOrder(yes_or_no=True) if view.phase == CHARITY:
             yield from _charity(book, view, seat, order)
         case CharityOrder(seat=asker) if view.phase == CHARITY and asker != ANYONE:
             yield from _no_plea(view, asker)

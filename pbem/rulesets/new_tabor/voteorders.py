@@ -101,7 +101,7 @@ class Vote(TaborOrder):
 
 
 @order(
-    tr_noop("CHARITY <seat> <consents> [<most>]"),
+    tr_noop("CHARITY <seat> <yes_or_no> [<most>]"),
     rule="TAB-133",
     help=tr_noop(
         "Says whether you take a share in keeping a seat in the game, or anyone who is not named, and UP TO "
@@ -114,12 +114,12 @@ class CharityOrder(TaborOrder):
 
     may_depend: ClassVar[bool] = False
     seat: SeatId = slot(SeatOrAnyoneSlot())
-    consents: bool = slot(AnswerSlot())
+    yes_or_no: bool = slot(AnswerSlot())
     most: int | None = slot(MostSlot(), default=None, is_optional=True)
 
     def misshapen(self) -> str:
         """Say that a refusal has no limit."""
-        if not self.consents and self.most is not None:
+        if not self.yes_or_no and self.most is not None:
             return tr("A limit stands behind yes only.")
         return ""
 

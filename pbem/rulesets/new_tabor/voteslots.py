@@ -111,7 +111,7 @@ def _read_option(words: Words) -> Proposal:
         said = tr('"{word}" is no option.', word=name)
         if name.casefold() in known:
             said = tr("Option {option} cannot be voted on.", option=name.casefold())
-        raise Fault(f"{said} {did_you_mean(name, VOTABLE)}".strip(), _votable())
+        raise Fault(said, f"{did_you_mean(name, VOTABLE)} {_votable()}".strip())
     words.took("=")
     return Proposal("option", name=found, value=_value(found, words.take(tr_noop("the value"))))
 
