@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.orders import Grammar, Line
+from pbem.engine.orders import Grammar, Line, is_no_order
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Why
 from pbem.rulesets.new_tabor.orders import (
@@ -264,6 +264,13 @@ def test_the_eliminated_order_nothing() -> None:
     reading = read("STAY\nCLAIM here\nVACANCY accept", seat="eve")
     assert reading.orders == () and {complaint.why for complaint in reading.complaints} == {Why.NOT_NOW}
     assert "You are out of the game" in refused("STAY", seat="eve")
+
+
+def test_sentences_that_begin_with_a_letter_of_an_order_are_talk() -> None:
+    """I is no INNOVATE, and A none of ACT and AUTO, where no order follows."""
+    reading = read("I hope this is right\nA question: when is it over?\nI 2")
+    assert [str(order) for order in reading.orders] == ["INNOVATE 2"]
+    assert all(is_no_order(complaint) for complaint in reading.complaints) and len(reading.complaints) == 2
 
 
 @pytest.mark.parametrize("grammar", [GRAMMAR, GM_GRAMMAR])

@@ -55,9 +55,7 @@ def test_a_table_that_fits_stands_in_columns_numbers_flush_right() -> None:
 
 def test_a_wide_table_is_a_paragraph_a_row() -> None:
     text = page(status(30))
-    assert (
-        "\n29H — " not in text and "\n(out) 29H — Species: species 29; Hex: B10; AP: 2; Hunger: 1;" in text
-    )
+    assert "\n29H — " not in text and "\n(out) 29H — Species: species 29; Hex: B10; AP: 2; Hunger: 1;" in text
     assert "\n> 4H — Species: species 4;" in text and "(> marks your own.)" in text
 
 
