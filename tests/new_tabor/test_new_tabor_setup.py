@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +13,20 @@ from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.options import BadValue
 from pbem.engine.ruleset import Player, adjudicate
 from pbem.gamefile import read_game
-from pbem.materials import read_materials, shipped_games
+from pbem.materials import shipped_games
 from pbem.rulesets.new_tabor.book import DECKS, GOODS
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.game import BOX, opened
+from pbem.rulesets.new_tabor.game import opened
 from pbem.rulesets.new_tabor.setup import prepared
 from pbem.yamlfile import BadFile
+from tests.new_tabor.tables import shipped
 
 SEATS = ("ann", "bob", "cy", "dan", "eve", "fay", "gus", "hal")
 
 
 def files(**options: object) -> dict[str, Any]:
     """The data file that options ask for."""
-    return read_materials(BOX, options, [shipped_games()])[0]
+    return deepcopy(shipped(str(options.get("data", "standard"))))
 
 
 def first_position(seats: int, dice: Dice, data: Any = None, **options: object) -> Any:
