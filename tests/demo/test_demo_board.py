@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.laissez_faire.circuit import Circuit
+from tests.demo.answers import files, refusals, texts
 from tests.desk.office import without_pdfs
 
 BOARD = show("laissez_faire")
@@ -177,54 +177,22 @@ def test_every_letter_is_played_as_it_was_meant(game: Game) -> None:
 
 
 def test_only_mistakes_are_refused(game: Game) -> None:
-    found: dict[tuple[int, str, str], list[str]] = {}
-    for turn, phase, seat, text in receipts(game.folder):
-        lines = refused_in(text)
-        if lines:
-            found.setdefault((turn, phase, seat), []).extend(lines)
-    assert found == REFUSED
+    expected = {place: sorted(lines) for place, lines in REFUSED.items()}
+    assert refusals(receipts(game.folder), REFUSED) == expected
 
 
 def receipts(folder: Path) -> Iterator[tuple[int, str, str, str]]:
     """Turn, phase, seat and text of every receipt, in the order of the letters."""
-    mails = [
-        message_from_bytes(path.read_bytes(), policy=policy.default)
-        for path in sorted((folder / BOARD.slug / "outbox" / "new").iterdir())
-    ]
-    for mail in mails:
-        body = mail.get_body(("plain",))
-        text = str(body.get_content()).replace("\r\n", "\n") if body else ""
+    for text in texts(folder, BOARD.slug):
         if found := re.search(rf"^Receipt #{BOARD.slug}/(\d+)/(\w+)/\d+$", text, re.MULTILINE):
             phase = "travel" if f"\nRound {found[1]}, travel\n" in text else ""
             yield int(found[1]), phase, found[2], text
-
-
-def refused_in(text: str) -> list[str]:
-    """The lines that a receipt quotes as not taken, whole again; talk is none of them."""
-    lines: list[str] = []
-    for title in ("Not understood:", "Not allowed:"):
-        _, _, part = text.partition(f"\n{title}\n")
-        for found in re.finditer(r"^- line \d+: (.*(?:\n    .*)*)", part.partition("\n\n")[0], re.MULTILINE):
-            lines.append(quoted_line(found[1]))
-    return lines
-
-
-def quoted_line(text: str) -> str:
-    """The line itself, without what is said of it: the one written that it begins with."""
-    whole = " ".join(text.split())
-    known = [line for lines in REFUSED.values() for line in lines]
-    return next((line for line in known if whole.startswith(line)), whole)
 
 
 def test_it_proves(game: Game) -> None:
     with without_pdfs():
         verdict = verify_folder(game.turns)
     assert verdict.is_true, verdict.differences
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    found = sorted(file for file in folder.rglob("*") if file.is_file())
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
 
 
 def test_played_again_it_is_the_same_to_the_byte(game: Game, tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from email import message_from_bytes, policy
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.new_tabor.economy import Economy
+from tests.demo.answers import files, refusals, texts
 from tests.desk.office import without_pdfs
 
 TABOR = show("new_tabor")
@@ -202,57 +202,23 @@ def test_orders_sent_ahead_and_standing_are_played(game: Game) -> None:
 
 
 def test_only_mistakes_are_refused(game: Game) -> None:
-    found: dict[tuple[int, str, str], list[str]] = {}
-    for turn, phase, seat, text in receipts(game.folder):
-        lines = refused_in(text)
-        if lines:
-            found.setdefault((turn, phase, seat), []).extend(lines)
-    assert {moment: sorted(lines) for moment, lines in found.items()} == {
-        moment: sorted(lines) for moment, lines in REFUSED.items()
-    }
+    expected = {place: sorted(lines) for place, lines in REFUSED.items()}
+    assert refusals(receipts(game.folder), REFUSED) == expected
 
 
 def receipts(folder: Path) -> Iterator[tuple[int, str, str, str]]:
     """Turn, phase, seat and text of every receipt, in the order of the letters."""
-    mails = [
-        message_from_bytes(path.read_bytes(), policy=policy.default)
-        for path in sorted((folder / TABOR.slug / "outbox" / "new").iterdir())
-    ]
     words = {" vote before": VOTE, " settling": SETTLE, " charity": CHARITY}
-    for mail in mails:
-        body = mail.get_body(("plain",))
-        text = str(body.get_content()).replace("\r\n", "\n") if body else ""
+    for text in texts(folder, TABOR.slug):
         if found := re.search(rf"^(Q.*)\nReceipt #{TABOR.slug}/(\d+)/(\w+)/\d+$", text, re.MULTILINE):
             phase = next((phase for word, phase in words.items() if word in found[1]), ROUND)
             yield int(found[2]), phase, found[3], text
-
-
-def refused_in(text: str) -> list[str]:
-    """The lines that a receipt quotes as not taken, whole again; talk is none of them."""
-    lines: list[str] = []
-    for title in ("Not understood:", "Not allowed:"):
-        _, _, part = text.partition(f"\n{title}\n")
-        for found in re.finditer(r"^- line \d+: (.*(?:\n    .*)*)", part.partition("\n\n")[0], re.MULTILINE):
-            lines.append(quoted_line(found[1]))
-    return lines
-
-
-def quoted_line(text: str) -> str:
-    """The line itself, without what is said of it: the one written that it begins with."""
-    whole = " ".join(text.split())
-    known = [line for lines in REFUSED.values() for line in lines]
-    return next((line for line in known if whole.startswith(line)), whole)
 
 
 def test_it_proves(game: Game) -> None:
     with without_pdfs():
         verdict = verify_folder(game.turns)
     assert verdict.is_true, verdict.differences
-
-
-def files(folder: Path) -> dict[str, bytes]:
-    found = sorted(file for file in folder.rglob("*") if file.is_file())
-    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in found}
 
 
 def test_played_again_it_is_the_same_to_the_byte(game: Game, tmp_path: Path) -> None:
