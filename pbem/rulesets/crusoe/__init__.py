@@ -1,0 +1,1 @@
+"""Crusoe's Planet: castaways, seven paths, and the economy they choose."""

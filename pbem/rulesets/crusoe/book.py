@@ -1,0 +1,214 @@
+"""The rulebook's tables: board, tokens, points, options, and the modules in play (brief 2.3, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pbem.engine.options import option
+from pbem.rulesets.crusoe.module import Act, Module
+from pbem.rulesets.crusoe.things import Basket
+
+QUICK, CAPITALISM, SOCIALISM, COMMUNISM = "quick", "capitalism", "socialism", "communism"
+TRADITIONAL, CRUSOE, HOBBES = "traditional", "crusoe", "hobbes"
+SCENARIOS = (QUICK, CAPITALISM, SOCIALISM, COMMUNISM, TRADITIONAL, CRUSOE, HOBBES)
+MOST_SEATS = 8
+
+
+@dataclass(frozen=True)
+class Icons:
+    """An option of a space: its icon type, and what it gives; only fruit gives several things at once."""
+
+    type: str
+    gives: Basket
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a path: its options in the order written; none for a blank space."""
+
+    options: tuple[Icons, ...] = ()
+
+    def option(self, type: str) -> Icons | None:
+        """Return the option of an icon type, if the space has it."""
+        return next((one for one in self.options if one.type == type), None)
+
+
+@dataclass(frozen=True)
+class Path:
+    """A path: its id, names, social rank (1 = lowest), and spaces from the Crash Site on."""
+
+    id: str
+    name: str
+    abbr: str
+    rank: int
+    spaces: tuple[Space, ...]
+
+    @property
+    def length(self) -> int:
+        """Return the number of its spaces; one more is the Market."""
+        return len(self.spaces)
+
+    def space(self, number: int) -> Space:
+        """Return a space by its number from 1."""
+        return self.spaces[number - 1]
+
+
+@dataclass(frozen=True)
+class Roles:
+    """Which paths scenarios mean: who taxes, who is provided for, what may be doubled, where spears serve."""
+
+    ruler: str
+    patron: str
+    commons: str
+    spearing: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: paths by id in board order, and the order in which paths are chosen by default."""
+
+    name: str
+    start: str
+    market: str
+    default_order: tuple[str, ...]
+    roles: Roles
+    paths: Mapping[str, Path]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """Tokens, points, limits of meals, preservation and the like (brief 2.3, tables.yaml).
+
+    `keeps` is the highest die on which a unit keeps: 0 never, 6 always, both without a roll.
+    `water`, `food`, `balanced`, `malnourished`, `leisure` are points by units, from 0.
+    """
+
+    tokens: Mapping[str, int]
+    cycles: int
+    penalty: tuple[int, ...]
+    water: tuple[int, ...]
+    food: tuple[int, ...]
+    balanced: tuple[int, ...]
+    malnourished: tuple[int, ...]
+    leisure: tuple[int, ...]
+    leisure_every: int
+    leisure_add: int
+    diamond: int
+    most_of_a_type: int
+    most_food: int
+    most_water: int
+    fed_from: int
+    keeps: Mapping[str, int]
+    spear_lost_on: tuple[int, ...]
+    wound_on: int
+    learn_fails_on: int
+    frequency: Mapping[int, str]
+    classes: Mapping[str, tuple[str, ...]]
+    factor: int
+    invoke_price: int
+    fight_price: int
+
+    def leisure_points(self, markers: int) -> int:
+        """CRU-137 Return the points for leisure held."""
+        last = len(self.leisure) - 1
+        if markers <= last:
+            return self.leisure[markers]
+        return (
+            self.leisure[last]
+            + (markers - last + self.leisure_every - 1) // self.leisure_every * self.leisure_add
+        )
+
+    def penalty_of(self, cycle: int) -> int:
+        """CRU-125 Return the penalty of a cycle; a longer game repeats the last."""
+        return self.penalty[min(cycle, len(self.penalty)) - 1]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The rule variants (brief 6)."""
+
+    scenario: str = option(CAPITALISM, "The economy of the game.", choices=SCENARIOS)
+    utopian: bool = option(False, "A tribal economy without violence.")
+    form: str = option(
+        "full", "Full: a letter for each decision; compact: few letters.", choices=("full", "compact")
+    )
+    share_phase: bool = option(False, "Taxes, provision, pool and heap have a deadline of their own.")
+    market_rounds: int = option(1, "How often goods are exchanged in a cycle.", between=(1, 2))
+    work_rounds: int = option(
+        0,
+        "After how many rounds of movement plans may be changed; 0: not before all are done.",
+        between=(0, 9),
+    )
+    assembly_press: bool = option(True, "Letters to each other are carried while the assembly speaks.")
+    dead_press: bool = option(False, "The dead may write to the living.")
+    win: str = option(
+        "positive", "Who wins: all above zero, or only the highest of them.", choices=("positive", "single")
+    )
+    overburden_from: int = option(2, "Seats on one path from which it gives less.", between=(2, 4))
+    deadlock: str = option(
+        "even", "How a pool is divided when no motion is carried.", choices=("even", "need", "labour")
+    )
+    verdict_majority: str = option(
+        "all", "Verdicts need more than half of all winners, or of the votes cast.", choices=("all", "cast")
+    )
+    vote_majority: str = option(
+        "cast",
+        "Other votes need more than half of the votes cast, or of all entitled.",
+        choices=("cast", "all"),
+    )
+    class_factor_2steps: int = option(
+        2, "Traditional: units of a cheap good for one of luxury, where ranks differ.", between=(2, 4)
+    )
+    tax_needy: str = option(
+        "exempt",
+        "Traditional: a seat short of water or food is exempt from tax, or pays in other goods.",
+        choices=("exempt", "other"),
+    )
+    unfed_types: bool = option(False, "Those not Fed also get the points for types of food.")
+    quick_return_all: bool = option(False, "Quick Start: spears and diamonds go back each cycle too.")
+    cycles: int = option(9, "The last cycle.", between=(1, 20))
+    board: str = option("board", "The board: board, drill, or a file of the GM's own.")
+    tables: str = option("tables", "Tokens, points and prices: tables, or a file of the GM's own.")
+
+    @property
+    def repeats(self) -> bool:
+        """Say whether a phase may be held again in the same cycle."""
+        return self.market_rounds > 1 or self.work_rounds > 0
+
+
+@dataclass(frozen=True)
+class Book:
+    """Everything about the rules that does not change during a game.
+
+    `modules` are those in play in module order, the base first, then the scenario. `start` holds the faces
+    that were thrown when the game was made, in order: setting it up shows them again.
+    """
+
+    options: Options
+    board: Board
+    tables: Tables
+    modules: tuple[Module, ...] = ()
+    start: tuple[int, ...] = ()
+
+    def acts(self, seam: object) -> tuple[tuple[Module, Act], ...]:
+        """Return what modules say or do at a seam, in module order."""
+        return self._acts.get(seam, ())
+
+    @cached_property
+    def _acts(self) -> Mapping[object, tuple[tuple[Module, Act], ...]]:
+        seams: dict[object, list[tuple[Module, Act]]] = {}
+        for module in self.modules:
+            for act in module.acts:
+                seams.setdefault(act.seam, []).append((module, act))
+        return {seam: tuple(acts) for seam, acts in seams.items()}
+
+    @property
+    def is_quick(self) -> bool:
+        """Say whether this is the Quick Start."""
+        return self.options.scenario == QUICK
+
+    def path(self, id: str) -> Path:
+        """Return a path."""
+        return self.board.paths[id]

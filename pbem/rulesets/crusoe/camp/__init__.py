@@ -1,0 +1,1 @@
+"""Step IV: government, speeches, violence, battles and verdicts (brief 3.5)."""

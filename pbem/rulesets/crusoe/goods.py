@@ -1,0 +1,95 @@
+"""How things change hands: out of the bank, back to it, and from seat to seat (CRU-005, CRU-006)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.hooks import RECEIVER, STORES, SUPPLY
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.things import GOODS, LEISURE, THINGS, Basket
+
+
+def in_bank(scene: Scene, thing: str) -> int:
+    """CRU-005 Return how many tokens of a thing are left: the limit less all that is held or stored."""
+    island = scene.state
+    held = sum(seat.amount(thing) for seat in island.seats.values()) + island.common.get(thing, 0)
+    stored = sum(basket[thing] for _, basket in STORES((), scene))
+    return SUPPLY(scene.book.tables.tokens[thing] - held - stored, scene, thing)
+
+
+def gain(
+    table: IslandTable, seat: SeatId, thing: str, units: int, source: str, *, is_new: bool = False
+) -> tuple[SeatId, int]:
+    """CRU-006 Give units out of the bank, as far as it has them; return who got them, and how many."""
+    given = max(0, min(units, in_bank(table, thing)))
+    receiver = RECEIVER(seat, table, thing, given, source)
+    put(table.state.seats[receiver], thing, given, is_new=is_new)
+    return receiver, given
+
+
+def put(castaway: Castaway, thing: str, units: int, *, is_new: bool = False) -> None:
+    """Add units to what a castaway holds; `is_new` if they were made from an icon in this cycle."""
+    if thing in castaway.hold:
+        holding = castaway.hold[thing]
+        holding.new += units if is_new else 0
+        holding.kept += 0 if is_new else units
+    elif thing == LEISURE:
+        castaway.leisure += units
+    else:
+        castaway.signals[thing] += units
+
+
+def lose(castaway: Castaway, thing: str, units: int, *, new_first: bool = False) -> int:
+    """CRU-R40 Take units away, kept ones first; return how many there were to take."""
+    taken = min(units, castaway.amount(thing))
+    if thing in castaway.hold:
+        holding = castaway.hold[thing]
+        first = min(taken, holding.new if new_first else holding.kept)
+        holding.new -= first if new_first else taken - first
+        holding.kept -= taken - first if new_first else first
+    elif thing == LEISURE:
+        castaway.leisure -= taken
+    else:
+        castaway.signals[thing] -= taken
+    return taken
+
+
+def holds(castaway: Castaway, basket: Basket) -> bool:
+    """Say whether a castaway holds all of a basket."""
+    return all(castaway.amount(thing) >= units for thing, units in basket)
+
+
+def hand_over(table: IslandTable, giver: SeatId, taker: SeatId, basket: Basket, source: str) -> None:
+    """Move a basket from one seat to another, where it is kept; both limits of the bank stay as they are."""
+    for thing, units in basket:
+        lose(table.state.seats[giver], thing, units)
+        put(table.state.seats[RECEIVER(taker, table, thing, units, source)], thing, units)
+
+
+def all_goods(castaway: Castaway) -> Basket:
+    """Return all goods that a castaway holds, new and kept."""
+    return Basket.of({good: castaway.amount(good) for good in GOODS})
+
+
+def everything(castaway: Castaway) -> Basket:
+    """Return all that a castaway holds, markers too."""
+    return Basket.of({thing: castaway.amount(thing) for thing in THINGS})
+
+
+def into_common(table: IslandTable, seat: SeatId, basket: Basket, *, new_first: bool = False) -> None:
+    """Put a seat's goods into the heap, and remember who put them there."""
+    island = table.state
+    mine = island.put_in.setdefault(seat, dict.fromkeys(GOODS, 0))
+    for good, units in basket:
+        taken = lose(island.seats[seat], good, units, new_first=new_first)
+        island.common[good] += taken
+        mine[good] += taken
+
+
+def out_of_common(table: IslandTable, seat: SeatId, good: str, units: int, source: str) -> int:
+    """Give units of the heap to a seat, as far as there are any; return how many."""
+    island = table.state
+    given = min(units, island.common[good])
+    island.common[good] -= given
+    put(island.seats[RECEIVER(seat, table, good, given, source)], good, given)
+    return given

@@ -1,0 +1,148 @@
+"""The seams of the cycle (brief 3A), by their ids; the base answers at them too, in its own modules.
+
+A fold begins with the value its caller gives, which is the base's where nothing else is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.seams import Allow, Decision, Fold, Station
+from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.wishes import Division
+
+Words: TypeAlias = tuple[str, ...]
+ICON, WAIT, TRADE, SHARED, TAX, LOOT, ESTATE, FEED = (
+    *("icon", "wait", "trade", "share", "tax", "loot", "estate", "feed"),
+)
+"""Where a gain comes from (CRU-H34); modules add theirs."""
+
+
+@dataclass(frozen=True)
+class Mod:
+    """CRU-H58 A modifier of a violence roll: why (a text to be said by `tr`), and by how much.
+
+    One that `halves` halves the dice, before any is added.
+    """
+
+    text: str
+    points: int = 0
+    halves: bool = False
+
+
+@dataclass(frozen=True)
+class Larder:
+    """CRU-H82 What a seat eats from, and whose orders say what."""
+
+    owner: SeatId
+    commander: SeatId
+
+
+# the game and its cycle
+MAX_SEATS: Fold[int, [Scene]] = Fold("CRU-H00", "how many seats there may be")
+SETUP: Station[[IslandTable]] = Station("CRU-H01", "once, before the first cycle")
+CYCLE_OPEN: Station[[IslandTable]] = Station("CRU-H02", "the start of a cycle")
+DECLARED: Station[[IslandTable]] = Station("CRU-H07", "before the turn order is dealt")
+ORDER_DEALT: Station[[IslandTable]] = Station("CRU-H03", "right after the turn order is dealt")
+PHASES: Fold[Words, [Scene]] = Fold("CRU-H04", "the phases with letters of this cycle, in order")
+COURSE: Fold[tuple[Stage, ...], [Scene]] = Fold("CRU-H04a", "the stages of the cycle, in order")
+VERBS: Fold[Words, [Scene, str, SeatId]] = Fold("CRU-H05", "the verbs a phase accepts from a seat")
+COMMANDER: Decision[SeatId, [Scene, SeatId, str]] = Decision("CRU-H06", "whose orders decide for a seat")
+STORES: Fold[tuple[tuple[str, Basket], ...], [Scene]] = Fold("CRU-H09", "goods held by no seat")
+
+# paths
+MAY_ENTER: Allow[[Scene, SeatId, str]] = Allow("CRU-H10", "whether a seat may choose a path")
+CHOOSE_PATH: Decision[str, [IslandTable, SeatId]] = Decision("CRU-H11", "which path a seat takes")
+PATH_ENTERED: Station[[IslandTable, SeatId, str]] = Station("CRU-H12", "after each choice of a path")
+NO_PATH: Station[[IslandTable, SeatId]] = Station("CRU-H13", "no path may be entered")
+CROWD: Fold[int, [Scene, SeatId, str, str]] = Fold("CRU-H14", "seats counted on a path, for a thing")
+OVERBURDEN_FROM: Fold[int, [Scene]] = Fold("CRU-H15", "the crowd from which a path gives less")
+
+# movement and experience
+MOVES_WITH: Decision[SeatId, [Scene, SeatId]] = Decision("CRU-H20", "with whom a seat moves")
+MOVE_DICE: Fold[int, [Scene, SeatId]] = Fold("CRU-H21", "dice rolled to move; the greatest counts")
+MOVE_ADD: Fold[int, [Scene, SeatId]] = Fold("CRU-H22", "what is added to the distance")
+EXPERIENCE: Decision[list[int], [Scene, SeatId, str]] = Decision(
+    "CRU-H23", "the numbers a seat has on a path"
+)
+MAY_USE_EXPERIENCE: Allow[[Scene, SeatId]] = Allow("CRU-H24", "whether a seat may use experience")
+MAY_GAIN_EXPERIENCE: Allow[[Scene, SeatId, str]] = Allow("CRU-H25", "whether a seat may gain experience")
+TURN_OPEN: Station[[IslandTable, SeatId]] = Station("CRU-H26", "a seat's turn begins")
+MOVED: Station[[IslandTable, SeatId, int, int, int]] = Station("CRU-H26", "moved: die, from, to")
+ARRIVED: Station[[IslandTable, SeatId]] = Station("CRU-H26", "a seat reached the Market")
+MAY_INTERACT: Allow[[Scene, SeatId, int]] = Allow("CRU-H27", "whether a seat may use its space, after a die")
+
+# production
+MAY_TAKE: Allow[[Scene, SeatId, str, str]] = Allow("CRU-H30", "whether a seat may take a thing by an icon")
+PRINTED: Fold[int, [Scene, SeatId, str]] = Fold("CRU-H31", "icons before overburdening")
+BURDEN: Fold[int, [Scene, int, str]] = Fold("CRU-H32", "what a crowd leaves of a thing: units, crowd, thing")
+SUPPLY: Fold[int, [Scene, str]] = Fold("CRU-H33", "units left in the bank")
+RECEIVER: Fold[SeatId, [Scene, str, int, str]] = Fold("CRU-H34", "who gets a gain: thing, units, source")
+MAY_GAIN_LEISURE: Allow[[Scene, SeatId, str]] = Allow("CRU-H35", "whether a seat may gain leisure, by source")
+PRODUCED: Station[[IslandTable, SeatId, str, int, SeatId]] = Station("CRU-H36", "after each production")
+TAKES_CHOSEN: Station[[IslandTable, tuple[SeatId, ...], tuple[str, ...]]] = Station(
+    "CRU-H37", "icon types of a landing are chosen"
+)
+
+# trade
+WORK_DONE: Station[[IslandTable]] = Station("CRU-H40", "all are at the Market, just before trade")
+TRADE_STEPS: Fold[tuple[Stage, ...], [Scene, str]] = Fold("CRU-H41", "the trade steps of a group, in order")
+MAY_TRADE: Allow[[Scene, SeatId, SeatId, Basket, Basket]] = Allow("CRU-H42", "whether two may exchange this")
+TRADABLES: Fold[Words, [Scene, SeatId]] = Fold("CRU-H43", "what may change hands")
+TRADE_DONE: Station[[IslandTable]] = Station("CRU-H44", "right after the last trade step")
+
+# government and violence
+GOV_BEFORE: Station[[IslandTable, str]] = Station("CRU-H50", "before step IV of a group")
+VIOLENCE_ALLOWED: Allow[[Scene, str]] = Allow("CRU-H51", "whether a group may have violence")
+CALL: Decision[SeatId, [IslandTable, str]] = Decision("CRU-H52", 'who invokes government ("": nobody)')
+INVOKE_PRICE: Fold[int, [Scene, SeatId]] = Fold("CRU-H53", "leisure that invoking costs")
+START_PRICE: Fold[int, [Scene, SeatId, SeatId]] = Fold("CRU-H53", "leisure that a fight with a target costs")
+MAY_INVOKE: Allow[[Scene, SeatId]] = Allow("CRU-H54", "whether a seat may invoke")
+MAY_SPEAK: Allow[[Scene, SeatId]] = Allow("CRU-H54", "whether a seat may speak")
+MAY_START: Allow[[Scene, SeatId, SeatId]] = Allow("CRU-H54", "whether a seat may start a fight with a target")
+MAY_JOIN: Allow[[Scene, SeatId, Battle, str]] = Allow("CRU-H54", 'whether a seat may join side "a" or "b"')
+INVOKED: Station[[IslandTable, SeatId]] = Station("CRU-H55", "government is invoked")
+FIGHT_STARTED: Station[[IslandTable, Battle]] = Station("CRU-H55", "a fight was started")
+FIGHT_JOINED: Station[[IslandTable, Battle, SeatId]] = Station("CRU-H55", "a fight was joined")
+INDIGENT: Decision[bool, [Scene, SeatId]] = Decision("CRU-H56", "whether a seat is Indigent")
+BATTLE_DICE: Fold[int, [Scene, SeatId, Battle]] = Fold("CRU-H57", "dice rolled and added in a battle")
+BATTLE_MODS: Fold[tuple[Mod, ...], [Scene, SeatId, Battle]] = Fold("CRU-H58", "modifiers in a battle")
+BATTLE_AUTO: Fold[tuple[SeatId, ...], [Scene, Battle]] = Fold("CRU-H59", "fighters that always win")
+MAY_BE_WOUNDED: Allow[[Scene, SeatId]] = Allow("CRU-H60", "whether a fighter can be wounded")
+VERDICT_KINDS: Fold[Words, [Scene, Battle, SeatId]] = Fold("CRU-H61", "kinds of verdict on a loser")
+MAY_PUNISH: Allow[[Scene, Battle, SeatId, str]] = Allow("CRU-H62", "whether a loser may be punished so")
+SPOILS: Fold[Words, [Scene, SeatId]] = Fold("CRU-H63", "what may be taken from a loser")
+BATTLE_OVER: Station[[IslandTable, Battle]] = Station("CRU-H64", "a battle is settled")
+VERDICT_DONE: Station[[IslandTable, Battle, SeatId, str]] = Station("CRU-H64", "a verdict is carried out")
+GOV_AFTER: Station[[IslandTable, str]] = Station("CRU-H64", "after step IV of a group")
+DEBATE_FORM: Decision[str, [Scene, str]] = Decision("CRU-H65", "speeches, or an open debate")
+EXTRA_ROUNDS: Fold[tuple[tuple[str, tuple[SeatId, ...]], ...], [Scene]] = Fold("CRU-H66", "more violence")
+VOTES: Fold[int, [Scene, SeatId, str]] = Fold("CRU-H70", "votes of a seat on a task")
+DECIDER: Decision[SeatId, [Scene, str, str]] = Decision(
+    "CRU-H71", "who decides a task of a group, for votes None"
+)
+
+# needs
+NEEDS_OPEN: Station[[IslandTable]] = Station("CRU-H80", "step V begins, after the penalty")
+MAY_CONSUME: Allow[[Scene, SeatId, str]] = Allow("CRU-H81", "whether a seat may eat or drink a good")
+LARDER: Decision[Larder, [Scene, SeatId]] = Decision("CRU-H82", "what a seat eats from")
+SCORE_ROWS: Fold[tuple[tuple[str, int], ...], [Scene, SeatId]] = Fold(
+    "CRU-H83", "more rows of the score sheet"
+)
+SCORED: Station[[IslandTable]] = Station("CRU-H84", "all are scored")
+DIED: Station[[IslandTable, SeatId, str]] = Station("CRU-H84", "a seat died, and of what")
+KEPT: Station[[IslandTable]] = Station("CRU-H84", "preservation is rolled")
+HEIRS: Decision[Division, [Scene, SeatId]] = Decision("CRU-H85", "how an estate is divided without a vote")
+NEEDS_CLOSED: Station[[IslandTable]] = Station("CRU-H86", "step V is over, after the estates")
+
+# rescue
+SIGNALS_RECORDED: Station[[IslandTable]] = Station("CRU-H90", "signals are in the pool")
+RESCUE_CHECKED: Station[[IslandTable, bool]] = Station("CRU-H90", "the rescue dice have fallen")
+CYCLE_CLOSE: Station[[IslandTable]] = Station("CRU-H90", "a cycle ends without rescue")
+DIAMOND_VP: Fold[int, [Scene, SeatId]] = Fold("CRU-H91", "points of a diamond at the rescue")
+RESCUED: Decision[tuple[SeatId, ...], [Scene]] = Decision("CRU-H92", "who leaves")
+FINAL_SCORE: Decision[int, [Scene, SeatId]] = Decision("CRU-H93", "a seat's final score")

@@ -1,0 +1,247 @@
+"""The state: what stands on the table, in every phase (brief 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Protocol, Self, TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Table
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
+from pbem.rulesets.crusoe.things import GOODS, SIGNALS
+from pbem.rulesets.crusoe.wishes import Division, Motion
+
+WORK, SHARE, MARKET, CAMP, ASSEMBLY = "work", "share", "market", "camp", "assembly"
+PHASES = (WORK, SHARE, MARKET, CAMP, ASSEMBLY)
+"""The phases of the base with letters, in the order of a cycle (brief 3.1)."""
+LETTERS_OF_A_CYCLE = 100
+"""Where phases may be held again in a cycle, turns are counted 100 x cycle + how often one was."""
+
+
+class Lasting:
+    """A value that never changes, so that copies of the state share it."""
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self
+
+
+@dataclass
+class Group:
+    """A group of seats with its economy; `violence` says what its scenario allows."""
+
+    economy: str
+    violence: bool = True
+
+
+@dataclass(frozen=True)
+class Question(Lasting):
+    """An open vote: what task is decided for which group, and the motions so far."""
+
+    id: str
+    task: str
+    group: str = MAIN
+    motions: tuple[Motion, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result(Lasting):
+    """How the game ended: rescued, unrescued (the last cycle is over), dead; what each has at the end.
+
+    `final` is by seat, diamonds included; `winners` those who have won.
+    """
+
+    how: str
+    final: Mapping[SeatId, int]
+    winners: tuple[SeatId, ...]
+    frequency: str = ""
+
+
+@dataclass(frozen=True)
+class Record(Lasting):
+    """A line of the history for the charts, at the end of a cycle.
+
+    `food` and `water` are what living seats held of them before they ate, `members` how many they were.
+    """
+
+    cycle: int
+    vp: Mapping[SeatId, int]
+    pool: Mapping[str, int]
+    food: int
+    water: int
+    members: int
+
+
+class ModuleState(Protocol):
+    """What a module keeps in the state; plain values, so that it is copied with it."""
+
+
+@dataclass
+class Island:
+    """What stands on the table.
+
+    `phase` is what the next letters are for, `stage` what is to be played next, `repeats` how often in this
+    cycle a phase was held again. `common` is the heap of goods waiting to be shared, `put_in` who put what
+    into it. `invoker` is who invoked government in this cycle, by group. `speeches` are those told already,
+    in order: seat and text. `fights` are this cycle's battles (camp/battle.py). `round` is that of
+    production or violence. `carried` are order lines of letters of this cycle that still count in its next
+    phase, known to nobody but their writers. `mod` holds the state of modules by their id.
+    """
+
+    cycle: int
+    phase: str
+    seats: dict[SeatId, Castaway]
+    stage: str = ""
+    repeats: int = 0
+    counts_letters: bool = False
+    groups: dict[str, Group] = field(default_factory=dict)
+    turn_order: list[SeatId] = field(default_factory=list)
+    pool: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIGNALS, 0))
+    common: dict[str, int] = field(default_factory=lambda: dict.fromkeys(GOODS, 0))
+    put_in: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+    questions: list[Question] = field(default_factory=list)
+    motion_count: int = 0
+    round: int = 0
+    market_round: int = 0
+    invoker: dict[str, SeatId] = field(default_factory=dict)
+    speeches: list[tuple[SeatId, str]] = field(default_factory=list)
+    fights: list[Battle] = field(default_factory=list)
+    result: Result | None = None
+    stopping: str = ""
+    history: list[Record] = field(default_factory=list)
+    adjudications: int = 0
+    carried: dict[SeatId, tuple[str, ...]] = field(default_factory=dict)
+    mod: dict[str, ModuleState] = field(default_factory=dict)
+
+    def copy(self) -> Island:
+        """Return a copy that can be changed by itself."""
+        return deepcopy(self)
+
+    @property
+    def turn(self) -> int:
+        """Return the turn's number: the cycle, or 100 x cycle + repeats where phases may be held again."""
+        if self.counts_letters:
+            return LETTERS_OF_A_CYCLE * self.cycle + self.repeats
+        return self.cycle
+
+    def living(self) -> list[Castaway]:
+        """Return the living seats in seat order."""
+        return [seat for seat in self.seats.values() if seat.is_alive]
+
+    def in_order(self, group: str | None = None) -> list[Castaway]:
+        """Return the living seats, or those of one group, in turn order."""
+        seats = (self.seats[seat] for seat in self.turn_order)
+        return [seat for seat in seats if seat.is_alive and group in (None, seat.group)]
+
+    def after(self, seat: SeatId, group: str | None = None) -> list[Castaway]:
+        """Return the living seats in turn order from the one after a seat, that one last."""
+        start = self.turn_order.index(seat) + 1
+        order = (*self.turn_order[start:], *self.turn_order[:start])
+        seats = (self.seats[one] for one in order)
+        return [one for one in seats if one.is_alive and group in (None, one.group)]
+
+    def question(self, task: str, group: str = MAIN) -> Question | None:
+        """Return the open question of a task."""
+        return next((one for one in self.questions if (one.task, one.group) == (task, group)), None)
+
+    def battle_of(self, seat: SeatId) -> Battle | None:
+        """CRU-091 Return the battle of this cycle in which a seat fights; it is the last of them."""
+        return next((one for one in reversed(self.fights) if seat in one.fighters), None)
+
+
+@dataclass
+class Battle:
+    """A battle; sides in the order of joining, the starter's (a) and the target's (b).
+
+    Until it is fought `winner` is None; then "a", "b" or "" for a tie. `dice`, `mods` and `sums` are by
+    fighter, `spears` who discarded one; `verdicts` by loser as text.
+    """
+
+    no: int
+    group: str
+    side_a: list[SeatId]
+    side_b: list[SeatId]
+    spears: list[SeatId] = field(default_factory=list)
+    dice: dict[SeatId, list[int]] = field(default_factory=dict)
+    mods: dict[SeatId, list[int]] = field(default_factory=dict)
+    sums: dict[SeatId, int] = field(default_factory=dict)
+    winner: str | None = None
+    verdicts: dict[SeatId, str] = field(default_factory=dict)
+
+    @property
+    def starter(self) -> SeatId:
+        """Return who started it."""
+        return self.side_a[0]
+
+    @property
+    def target(self) -> SeatId:
+        """Return whom it was started with."""
+        return self.side_b[0]
+
+    @property
+    def fighters(self) -> tuple[SeatId, ...]:
+        """Return all fighters, the starter's side first."""
+        return (*self.side_a, *self.side_b)
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether it has been fought."""
+        return self.winner is not None
+
+    def side_of(self, seat: SeatId) -> list[SeatId]:
+        """Return the side on which a seat fights."""
+        return self.side_a if seat in self.side_a else self.side_b
+
+    def foes_of(self, seat: SeatId) -> list[SeatId]:
+        """Return the side against a seat."""
+        return self.side_b if seat in self.side_a else self.side_a
+
+    def sum_of(self, side: str) -> int:
+        """Return the sum of a side, "a" or "b"."""
+        return sum(self.sums[seat] for seat in (self.side_a if side == "a" else self.side_b))
+
+
+IslandTable: TypeAlias = Table[Book, Island]
+
+
+class Scene(Protocol):
+    """A rulebook and a state: a table at which a phase is played, or a look at one."""
+
+    @property
+    def book(self) -> Book:
+        """Return the rulebook."""
+
+    @property
+    def state(self) -> Island:
+        """Return the state."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A scene at which nothing is played: what views, receipts and checks ask the seams about."""
+
+    book: Book
+    state: Island
+
+
+__all__ = [
+    "ASSEMBLY",
+    "CAMP",
+    "MARKET",
+    "PHASES",
+    "SHARE",
+    "WORK",
+    "Battle",
+    "Division",
+    "Group",
+    "Island",
+    "IslandTable",
+    "Look",
+    "Motion",
+    "Question",
+    "Record",
+    "Result",
+    "Scene",
+]

@@ -1,0 +1,1 @@
+"""Step III: sharing, exchanges, motions and divisions (brief 3.4)."""

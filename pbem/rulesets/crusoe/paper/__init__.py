@@ -1,0 +1,1 @@
+"""The reports: map of paths, tables, score sheets, charts (brief 7)."""

@@ -1,0 +1,29 @@
+"""The course of a cycle: stages in order, and whose letters each waits for (brief 3.1 to 3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+
+
+def always(scene: Scene) -> bool:
+    """Say that a stage is played in every cycle."""
+    return True
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A stage of the cycle: `phases` are those whose letters settle it, the first that is held counts.
+
+    One without phases is played along with what came before. One that comes `again` waits for new letters
+    even if those of the same phase were read in this cycle. One that opens a cycle leaves no letters at hand.
+    """
+
+    key: str
+    phases: tuple[str, ...]
+    play: Callable[[IslandTable], None]
+    applies: Callable[[Scene], bool] = always
+    again: bool = False
+    opens: bool = False

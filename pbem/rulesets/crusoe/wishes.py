@@ -1,0 +1,116 @@
+"""What orders name, as plain values: path plans, wishes, divisions, motions, verdicts (brief 3.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Condition
+from pbem.rulesets.crusoe.things import EMPTY, Basket
+
+ANYONE = "anyone"
+NOTHING = "NOTHING"
+"""At the end of a list of wishes: take nothing rather than what the default list names."""
+EVEN, NEED, LABOUR, SHARES, BANK, TO = "EVEN", "NEED", "LABOUR", "SHARES", "BANK", "TO"
+"""The kinds of division (CRU-P18), and what an estate may go to besides (CRU-P28)."""
+SPARE, KILL, FINE, SWAP = "SPARE", "KILL", "FINE", "SWAP"
+"""The kinds of verdict of the base (CRU-P24)."""
+ABSTAIN, NONE = "abstain", "none"
+
+
+@dataclass(frozen=True)
+class PathCheck(Condition):
+    """CRU-P04 A condition of a path entry: EMPTY, MAX with a number, WITH or WITHOUT with a seat."""
+
+    kind: str
+    number: int = 0
+    seat: SeatId = ""
+
+    def __str__(self) -> str:
+        about = self.seat or (str(self.number) if self.kind == "MAX" else "")
+        return f"{self.kind} {about}".strip()
+
+
+@dataclass(frozen=True)
+class PathEntry:
+    """A path of a plan with its condition: a PathCheck, an IF test, or none."""
+
+    path: str
+    check: PathCheck | None = None
+    test: Condition | None = None
+
+    def __str__(self) -> str:
+        if self.test:
+            return f"{self.path} IF {self.test}"
+        return f"{self.path} {self.check}" if self.check else self.path
+
+
+@dataclass(frozen=True)
+class Wish:
+    """CRU-P03 An entry of a preference list: a thing, class, icon type or "market"; a target, or 0."""
+
+    word: str
+    target: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.target}" if self.target else self.word
+
+
+@dataclass(frozen=True)
+class Division:
+    """CRU-P18, CRU-P28 How goods are divided: by kind; SHARES with baskets by seat and `rest`.
+
+    `kind` is EVEN, NEED, LABOUR, SHARES, BANK, or TO with `seat`; `rest` is EVEN, NEED, LABOUR or a seat.
+    """
+
+    kind: str
+    seat: SeatId = ""
+    shares: tuple[tuple[SeatId, Basket], ...] = ()
+    rest: str = EVEN
+
+    def __str__(self) -> str:
+        if self.kind == TO:
+            return f"TO {self.seat}"
+        if self.kind != SHARES:
+            return self.kind
+        baskets = "".join(f"{seat}: {basket}; " for seat, basket in self.shares)
+        return f"SHARES {baskets}REST {self.rest}"
+
+
+@dataclass(frozen=True)
+class Motion:
+    """CRU-P17 A motion: its number, who made it, and what it proposes."""
+
+    number: int
+    author: SeatId
+    division: Division
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Motion:
+        return self
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """One part of a verdict: SPARE, KILL, FINE (goods, or all of them), SWAP (with a winner, or "")."""
+
+    kind: str
+    goods: Basket = EMPTY
+    is_all: bool = False
+    seat: SeatId = ""
+
+    def __str__(self) -> str:
+        if self.kind == FINE:
+            return f"FINE {'ALL' if self.is_all else self.goods}"
+        return f"{self.kind} WITH {self.seat}" if self.seat else self.kind
+
+
+@dataclass(frozen=True)
+class Choice:
+    """CRU-P24 A choice of a verdict: penalties joined by +, and who gets the goods ("" as voted: evenly)."""
+
+    penalties: tuple[Penalty, ...]
+    heir: SeatId = ""
+
+    def __str__(self) -> str:
+        said = " + ".join(map(str, self.penalties))
+        return f"{said} TO {self.heir}" if self.heir else said

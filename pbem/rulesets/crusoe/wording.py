@@ -1,0 +1,31 @@
+"""How sentences name things, baskets, seats and paths: in the language spoken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.things import Basket
+
+
+@dataclass(frozen=True)
+class Named:
+    """A thing or class by its key, as sentences name it, in the singular: egg."""
+
+    key: str
+
+    def __str__(self) -> str:
+        return tr(self.key)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A basket as a sentence names it: 2 fish + 1 egg; "nothing" if it is empty."""
+
+    basket: Basket
+
+    def __str__(self) -> str:
+        return " + ".join(f"{units} {tr(thing)}" for thing, units in self.basket) or tr("nothing")
+
+    def __bool__(self) -> bool:
+        return bool(self.basket)
