@@ -76,6 +76,8 @@ def _show(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
         of = sources.get(one.seat, {})
         typed = ", typed by the GM" if of.get("is_typed") else ""
         click.echo(f"{one.seat} ({on_one_line(one.name)}): {one.played}{typed}; digest {one.digest}")
+        for line in one.posted:
+            click.echo(f"  posted: {on_one_line(line)}")
         for line in (*one.orders, *(f"→ {line}" for line in one.forecast if seat)):
             click.echo(f"  {on_one_line(line)}")
         if of.get("has_late"):

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pbem.desk.desk import canonical
 from pbem.engine.events import GM, SeatId
@@ -17,7 +18,8 @@ from pbem.store.records import FilingRecord, MomentRecord
 class OnFile:
     """A seat's papers at one moment: its set for the phase, sets ahead by turn, standing orders, press.
 
-    `kept` are orders of kinds that stay when the set is replaced, by their verb.
+    `kept` are orders of kinds that stay when the set is replaced, by their verb. `posted` are the numbers and
+    texts of its orders that were public at once, which nothing takes away; one that came too late has none.
     """
 
     fresh: list[str] = field(default_factory=list)
@@ -26,18 +28,39 @@ class OnFile:
     standing: str = ""
     is_ready: bool = False
     press: list[tuple[str, str]] = field(default_factory=list)
+    posted: list[tuple[int, str]] = field(default_factory=list)
 
     def filed(self, turn: int) -> Filed:
         """Return the texts that settling needs."""
-        return Filed("\n".join((*self.kept.values(), *self.fresh)), self.ahead.get(turn, ""), self.standing)
+        fresh = "\n".join((*self.kept.values(), *self.fresh))
+        return Filed(fresh, self.ahead.get(turn, ""), self.standing, tuple(self.posted))
 
 
 def digest_of(game: str, moment: MomentRecord, seat: SeatId, paper: OnFile) -> str:
     """Return a short mark of what is on file for a moment: 3f2a9 c11b0; player and GM can compare it."""
     filed = paper.filed(moment.turn)
-    values = [game, moment.number, seat, filed.fresh, filed.ahead, filed.standing]
+    values = [game, moment.number, seat, *values_of(filed)]
     digest = hashlib.sha256(canonical(values).encode()).hexdigest()
     return f"{digest[:5]} {digest[5:10]}"
+
+
+Posts = list[list[int | str]]
+"""Numbers and texts of what was posted, as JSON values."""
+
+
+def values_of(filed: Filed) -> list[str | Posts]:
+    """Return the texts on file for a seat as JSON values; of a seat that posted nothing, just three texts."""
+    posted: Posts = [[number, text] for number, text in filed.posted]
+    return [filed.fresh, filed.ahead, filed.standing, *([posted] if posted else [])]
+
+
+def all_filed(entries: Iterable[Sequence[Any]]) -> dict[SeatId, Filed]:
+    """Return the texts on file that JSON values hold, a list for each seat that begins with its name."""
+    return {seat: _filed_from(*texts) for seat, *texts in entries}
+
+
+def _filed_from(fresh: str, ahead: str, standing: str, posted: Sequence[Sequence[Any]] = ()) -> Filed:
+    return Filed(fresh, ahead, standing, tuple((number, text) for number, text in posted))
 
 
 def on_file(filings: Iterable[FilingRecord], moment: int, with_late: bool = False) -> dict[SeatId, OnFile]:
@@ -71,6 +94,8 @@ def _file(paper: OnFile, filing: FilingRecord, is_for_now: bool) -> None:
             paper.is_ready = filing.kind == "ready"
         case "press" if is_for_now:
             paper.press.append((filing.about, filing.text))
+        case "posted" if is_for_now and filing.about:
+            paper.posted.append((int(filing.about), filing.text))
 
 
 def texts(papers: Mapping[SeatId, OnFile], seats: Sequence[SeatId], turn: int) -> dict[SeatId, Filed]:

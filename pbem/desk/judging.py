@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pbem.desk.desk import canonical
+from pbem.desk.filed import values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import START, Outcome, Position, Ruleset, Sheet, adjudicate
@@ -57,12 +58,7 @@ class Judged:
     @property
     def sheets_json(self) -> str:
         """Return what was in force, seat by seat, as JSON."""
-        return canonical(
-            {
-                seat: {"played": sheet.played.value, "orders": [str(order) for order in sheet.orders]}
-                for seat, sheet in self.sheets.items()
-            }
-        )
+        return canonical({seat: _sheet_values(sheet) for seat, sheet in self.sheets.items()})
 
     @property
     def events_json(self) -> str:
@@ -73,6 +69,12 @@ class Judged:
     def rolls_json(self) -> str:
         """Return the dice log as JSON."""
         return canonical([[r.label, r.why, r.sides, list(r.faces)] for r in self.outcome.rolls])
+
+
+def _sheet_values(sheet: Sheet) -> dict[str, Any]:
+    posted = [[posting.number, str(posting.order)] for posting in sheet.posted]
+    orders = [str(order) for order in sheet.orders]
+    return {"played": sheet.played.value, "orders": orders, **({"posted": posted} if posted else {})}
 
 
 def event_values(event: Event) -> dict[str, Any]:
@@ -114,5 +116,5 @@ def derived(secret: str, *what: str) -> str:
 
 def orders_digest(filed: Mapping[SeatId, Filed]) -> str:
     """Return the SHA-256 of all texts on file for a moment."""
-    texts = {seat: [f.fresh, f.ahead, f.standing] for seat, f in filed.items()}
+    texts = {seat: values_of(texts) for seat, texts in filed.items()}
     return hashlib.sha256(canonical(texts).encode()).hexdigest()

@@ -31,8 +31,13 @@ def wrapped(text: str, indent: str = "", first: str | None = None) -> str:
 
 
 def listed_lines(lines: Iterable[str]) -> str:
-    """Return lines as a list that a screen reader reads well."""
-    return "\n".join(wrapped(line, "  ", "- ") for line in lines)
+    """Return lines as a list that a screen reader reads well; an entry of several lines keeps them."""
+    return "\n".join(map(_entry, lines))
+
+
+def _entry(line: str) -> str:
+    first, *others = line.split("\n")
+    return "\n".join((wrapped(first, "  ", "- "), *(wrapped(one, "    ", "  ") for one in others)))
 
 
 def section(title: str, lines: Sequence[str], empty: str = "") -> str:

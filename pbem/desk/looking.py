@@ -9,6 +9,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.filed import OnFile, digest_of, on_file
+from pbem.desk.posting import postings_in
 from pbem.desk.safety.glance import GameStatus, status_of, statuses
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Sheet
@@ -22,7 +23,10 @@ __all__ = ["GameStatus", "archived_report", "orders_of", "players_of", "seat_ord
 
 @dataclass(frozen=True)
 class SeatOrders:
-    """What is in force for a seat: which sort, the lines, what they will do, and the mark of it all."""
+    """What is in force for a seat: which sort, the lines, what they will do, and the mark of it all.
+
+    `posted` are the orders that are public already.
+    """
 
     seat: str
     name: str
@@ -32,6 +36,7 @@ class SeatOrders:
     standing: str
     ahead: dict[int, str]
     digest: str
+    posted: tuple[str, ...] = ()
 
 
 def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders]:
@@ -53,11 +58,12 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
         return []
     rules, position = desk.rules(game), desk.position(game, moment)
     papers = on_file(files.filings(game.id), moment.number)
+    postings = postings_in(rules, position, papers)
     found = []
     for seat in files.seats(game.id):
         paper = papers.get(seat.key, OnFile())
-        sheet: Sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
-        view: Any = rules.view(rules.book, position.state, seat.key)
+        view: Any = rules.seen(position.state, seat.key, postings)
+        sheet: Sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view, postings)
         found.append(
             SeatOrders(
                 seat.key,
@@ -68,6 +74,7 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
                 paper.standing,
                 dict(paper.ahead),
                 digest_of(game.slug, moment, seat.key, paper),
+                tuple(str(posting.order) for posting in sheet.posted),
             )
         )
     return found

@@ -15,14 +15,13 @@ from pbem.desk.fair.chain import card_on_file, seals_on_file
 from pbem.desk.fair.opened import OpenedMoment, Sealed
 from pbem.desk.fair.seals import seal_of
 from pbem.desk.fair.verify_pages import masthead_of
-from pbem.desk.filed import OnFile
+from pbem.desk.filed import OnFile, all_filed
 from pbem.desk.judging import KeptSeed, judge
 from pbem.desk.pages import Sitting, public_report
 from pbem.desk.publishing import masthead_for, sitting_of
 from pbem.desk.voices import voice_for
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
-from pbem.engine.settle import Filed
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import FilingRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
@@ -101,7 +100,7 @@ def _as_sealed(
     """Return a moment as its seal has it on file: orders, seed and head of the report as they were then."""
     game, rules = papers.game, desk.rules(papers.game)
     kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
-    filed = {seat: Filed(*texts) for seat, *texts in opened.filed}
+    filed = all_filed(opened.filed)
     judged = judge(rules, desk.position_of(game, moment), filed, game.secret, game.slug, kept)
     standing = {seat: OnFile(standing=text) for seat, text in opened.standing.items()}
     keys = [seat.key for seat in papers.seats]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from pbem.engine.headings import Headings
 from pbem.engine.orders import Line
 
 _COMMENT = re.compile(r'("[^"]*")|#.*')
@@ -13,13 +14,10 @@ QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
 """How a question for the GM begins."""
 _LONGEST_FOR = 4
 """Words in the heading of orders ahead: FOR ROUND 7, FOR THE NEXT SUMMER."""
-Opens = Callable[[str], bool]
+Opens = Headings
 """Says whether a line without its comment is the heading of an order that is a block."""
-
-
-def opens_nothing(text: str) -> bool:
-    """Say that no line is the heading of an order, as in a game whose orders are all single lines."""
-    return False
+opens_nothing = Headings()
+"""The headings of a game whose orders are all single lines: none."""
 
 
 def without_comment(text: str) -> str:
@@ -55,7 +53,12 @@ def is_one_line(text: str, opens: Opens) -> bool:
 
 
 def bare_line(text: str, opens: Opens) -> str:
-    """Return a line without its comment, and an order's block on one line without a last semicolon."""
+    """Return a line without its comment, and an order's block on one line without a last semicolon.
+
+    Text on one line has no comment: it stays as it is.
+    """
+    if opens.is_text_line(text):
+        return text.strip()
     bare = without_comment(text)
     return bare.rstrip("; ") if bare.endswith(";") and is_one_line(bare, opens) else bare
 
@@ -64,7 +67,8 @@ def bare_line(text: str, opens: Opens) -> str:
 class OrderBlock:
     """An order that is a block: as one line, how many lines are inside it, and whether it has its END.
 
-    `end` is the place of the line behind it or, if it has no END, of the line that breaks it off.
+    A block of text is not made one line: it keeps its lines, and its END. `end` is the place of the line
+    behind it or, if it has no END, of the line that breaks it off.
     """
 
     line: Line
@@ -77,13 +81,23 @@ def order_block(raw: Sequence[str], start: int, opens: Opens, first: int = 1) ->
     """Return the order whose heading stands at a place; the line at place 0 has the number `first`.
 
     Another order of the same verb, another heading or a question breaks it off: what stands between them
-    may be anybody's, so it is not closed, whatever END comes later.
+    may be anybody's, so it is not closed, whatever END comes later. Nothing but END breaks off text.
     """
     heading = without_comment(raw[start])
+    if opens.begins_text(heading):
+        return _text_block(raw, start, heading, first)
     end = _end_of_order(raw, start, opens)
     is_closed = end < len(raw) and is_end(raw[end])
     inside = tuple(filter(None, (without_comment(text).rstrip("; ") for text in raw[start + 1 : end])))
     line = Line(first + start, as_one_line(heading, inside))
+    return OrderBlock(line, len(inside), end + 1 if is_closed else end, is_closed)
+
+
+def _text_block(raw: Sequence[str], start: int, heading: str, first: int) -> OrderBlock:
+    end = next((place for place in range(start + 1, len(raw)) if is_end(raw[place])), len(raw))
+    inside = [text.rstrip() for text in raw[start + 1 : end]]
+    line = Line(first + start, "\n".join((f"{heading.rstrip(': ')}:", *inside, "END")))
+    is_closed = end < len(raw)
     return OrderBlock(line, len(inside), end + 1 if is_closed else end, is_closed)
 
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.engine.box import Box
+from pbem.engine.case_orders import case_orders
 from pbem.engine.dice import RiggedDice, WrongDice
-from pbem.engine.events import GM, Event, SeatId
+from pbem.engine.events import Event, SeatId
 from pbem.engine.exact import is_as_written
 from pbem.engine.options import BadValue
-from pbem.engine.ruleset import Json, Position, Ruleset, adjudicate
-from pbem.engine.settle import Filed, settle
-from pbem.engine.sheet import Opens, numbered, read_paper
+from pbem.engine.ruleset import Json, Position, Ruleset, adjudicate, postings_of
+from pbem.engine.settle import settle
+from pbem.engine.words import Complaint
 
 CASE_KEYS = (
     "case",
@@ -25,7 +26,7 @@ CASE_KEYS = (
     "steps",
     "note",
 )
-STEP_KEYS = ("phase", "orders", "standing", "ahead", "gm", "dice", "expect")
+STEP_KEYS = ("phase", "orders", "posted", "standing", "ahead", "gm", "dice", "expect")
 EXPECT_KEYS = ("told", "told_some", "not_told", "state", "refused", "in_force", "bad")
 
 
@@ -88,10 +89,12 @@ def _position(box: Box, rules: Ruleset[Any, Any, Any], content: Mapping[str, Any
 
 
 def _seats(content: Mapping[str, Any]) -> list[SeatId]:
-    named = [*(content.get("orders") or {}), *(content.get("standing") or {}), *(content.get("ahead") or {})]
-    for step in content.get("steps", []):
-        named += [*(step.get("orders") or {}), *(step.get("standing") or {}), *(step.get("ahead") or {})]
-    return sorted(set(named))
+    named: set[SeatId] = set()
+    for step in (content, *content.get("steps", [])):
+        for key in ("orders", "standing", "ahead"):
+            named.update(step.get(key) or ())
+        named.update(seat for one in step.get("posted") or () for seat in one)
+    return sorted(named)
 
 
 def _kept(content: Mapping[str, Any]) -> dict[str, Any]:
@@ -103,11 +106,11 @@ def _play_step(
 ) -> tuple[Position[Any], list[str]]:
     if step.get("phase", position.moment.phase) != position.moment.phase:
         return position, [f"the phase is {position.moment.phase}, not {step['phase']}"]
-    filed = _filed(rules, step, position.moment.turn)
+    letters = case_orders(rules, position, step)
     expect = step.get("expect") or {}
-    faults = _refusals(rules, position, filed, step.get("orders") or {}, expect.get("refused") or {})
+    faults = _refusals(letters.refused, expect.get("refused") or {})
     dice = RiggedDice(*(step.get("dice") or ()))
-    sheets = settle(rules, position, filed)
+    sheets = settle(rules, position, letters.filed)
     faults += _forecasts(rules, position, sheets, expect.get("in_force") or {})
     try:
         outcome = adjudicate(rules, position, sheets, dice)
@@ -124,43 +127,12 @@ def _play_step(
     return outcome.position, faults
 
 
-def _filed(rules: Ruleset[Any, Any, Any], step: Mapping[str, Any], turn: int) -> dict[SeatId, Filed]:
-    orders, standing, ahead = (step.get(key) or {} for key in ("orders", "standing", "ahead"))
-    opens = rules.grammar.opens
-    filed = {
-        seat: Filed(
-            read_paper(str(orders.get(seat) or ""), opens=opens).text,
-            _lines(str((ahead.get(seat) or {}).get(turn, "")), opens),
-            _lines(str(standing.get(seat) or ""), opens),
-        )
-        for seat in {**orders, **standing, **ahead}
-    }
-    if step.get("gm"):
-        filed[GM] = Filed(_lines(str(step["gm"]), rules.gm_grammar.opens))
-    return filed
-
-
-def _lines(text: str, opens: Opens) -> str:
-    """Return the lines of a text as the desk files them."""
-    return "\n".join(line.text for line in numbered(text, opens))
-
-
 def _refusals(
-    rules: Ruleset[Any, Any, Any],
-    position: Position[Any],
-    filed: Mapping[SeatId, Filed],
-    orders: Mapping[SeatId, object],
-    wanted: Mapping[SeatId, Sequence[str]],
+    refused: Mapping[SeatId, Sequence[Complaint]], wanted: Mapping[SeatId, Sequence[str]]
 ) -> list[str]:
     """Hold every complaint on receipt against those expected; none may come unexpected."""
     faults = []
-    phase = rules.phase(position.moment.phase)
-    for seat, texts in filed.items():
-        grammar = rules.gm_grammar if seat == GM else rules.grammar
-        accepts = phase.gm_orders if seat == GM else phase.orders
-        words = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
-        paper = read_paper(str(orders.get(seat) or ""), opens=grammar.opens)
-        complaints = (*paper.complaints, *grammar.read(numbered(texts.fresh), words, accepts).complaints)
+    for seat, complaints in refused.items():
         said = [f"{complaint.text}: {complaint}" for complaint in complaints]
         parts = wanted.get(seat, [])
         if len(said) != len(parts) or any(part not in line for part, line in zip(parts, said, strict=False)):
@@ -176,7 +148,7 @@ def _forecasts(
 ) -> list[str]:
     faults = []
     for seat, parts in wanted.items():
-        view = rules.view(rules.book, position.state, seat)
+        view = rules.seen(position.state, seat, postings_of(sheets))
         lines = rules.forecast(rules.book, view, seat, sheets[seat])
         faults += [
             f"in force for {seat}: no {part!r} in {lines}"

@@ -51,6 +51,7 @@ class Order:
     block: ClassVar[str] = ""
     inside: ClassVar[tuple[str, ...]] = ()
     is_kept: ClassVar[bool] = False
+    is_text: ClassVar[bool] = False
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -71,7 +72,8 @@ class Order:
         return Verdict(self)
 
     def __str__(self) -> str:
-        said = " ".join(filter(None, (_written(self, part) for part in self.parts)))
+        pieces = filter(None, (_written(self, part) for part in self.parts))
+        said = " ".join(pieces).replace(" :", ":", 1) if self.is_text else " ".join(pieces)
         return f"IF {self.when} THEN {said}" if self.when else said
 
 
@@ -87,6 +89,7 @@ def order(
     block: str = "",
     inside: Sequence[str] = (),
     is_kept: bool = False,
+    is_text: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
 
@@ -96,7 +99,8 @@ def order(
     lines up to END: `block` is the pattern of its headings, `inside` the words with which its lines begin;
     it is read as one line, "heading: line; line". One that `is_kept` stays on file for the phase when a later
     letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block that
-    begins a letter it may go without END.
+    begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders but
+    text, kept word for word and line by line; a TextSlot, the last field, reads it.
     """
 
     def declared(kind: type[O]) -> type[O]:
@@ -104,7 +108,7 @@ def order(
         kind.parts = tuple(_part(text) for text in _PART.findall(wording))
         kind.wording, kind.rule, kind.help = wording, rule, help
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
-        kind.block, kind.inside, kind.is_kept = block, tuple(inside), is_kept
+        kind.block, kind.inside, kind.is_kept, kind.is_text = block, tuple(inside), is_kept, is_text
         return kind
 
     return declared

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pbem.engine.declaring import Condition, Order, Part, Verdict, order, slots_of
+from pbem.engine.headings import Headings
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import (
@@ -25,10 +26,23 @@ from pbem.engine.words import (
 
 @dataclass(frozen=True)
 class Line:
-    """An order line without its comment, with its number in the letter."""
+    """An order line without its comment, with its number in the letter.
+
+    An order of text keeps its comments, its lines and its END.
+    """
 
     number: int
     text: str
+
+    @property
+    def head(self) -> str:
+        """Return the line itself or, of a text, its heading."""
+        return self.text.split("\n", 1)[0]
+
+    @property
+    def size(self) -> int:
+        """Return how many lines it takes where it stands on file."""
+        return self.text.count("\n") + 1
 
 
 @dataclass(frozen=True)
@@ -56,7 +70,11 @@ def is_no_order(complaint: Complaint) -> bool:
 
 
 class Grammar:
-    """The order language of a ruleset: its kinds of order and its IF tests."""
+    """The order language of a ruleset: its kinds of order and its IF tests.
+
+    `opens` says whether a line, bare of comments, is the heading of an order that is a block up to END, and
+    `opens_kept` whether it is that of one that is kept on file.
+    """
 
     def __init__(self, kinds: Sequence[type[Order]], tests: Slot[Any] | None = None) -> None:
         self.kinds = tuple(kinds)
@@ -64,26 +82,22 @@ class Grammar:
         self._verbs = {verb.casefold(): kind for kind in kinds for verb in (kind.verb(), *kind.also) if verb}
         self._verbless = [kind for kind in kinds if not kind.verb()]
         self._slots = {kind: slots_of(kind) for kind in kinds}
-        self._headings = [re.compile(kind.block, re.IGNORECASE) for kind in kinds if kind.block]
-        self._kept = [re.compile(kind.block, re.IGNORECASE) for kind in kinds if kind.block and kind.is_kept]
+        blocks = [kind for kind in kinds if kind.block]
+        self._is_block = _fits(blocks)
+        self.opens = Headings(self.is_heading, _fits([kind for kind in blocks if kind.is_text]))
+        self.opens_kept = _fits([kind for kind in blocks if kind.is_kept])
         self._inside = {word.upper(): kind for kind in kinds for word in kind.inside}
 
     def verbs(self) -> list[str]:
         """Return all verbs in capitals."""
         return [verb.upper() for verb in self._verbs]
 
-    def opens(self, text: str) -> bool:
-        """Say whether a line, bare of comments, is the heading of an order that is a block up to END.
+    def is_heading(self, text: str) -> bool:
+        """Say whether a line is the heading of a block.
 
         Behind the colon of a heading nothing stands: else it is the same order on one line.
         """
-        if not self._headings or ":" in text.rstrip(": "):
-            return False
-        return any(heading.fullmatch(text) for heading in self._headings)
-
-    def opens_kept(self, text: str) -> bool:
-        """Say whether a line, bare of comments, is the heading of such a block that is kept on file."""
-        return any(heading.fullmatch(text) for heading in self._kept)
+        return ":" not in text.rstrip(": ") and self._is_block(text)
 
     def inside(self) -> frozenset[str]:
         """Return the words, in capitals, with which lines inside the blocks of its orders begin."""
@@ -263,8 +277,14 @@ def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str
     return kind.is_due(lexicon)
 
 
+def _fits(kinds: Kinds) -> Callable[[str], bool]:
+    """Return what says whether a line is the heading of an order of these kinds."""
+    patterns = [re.compile(kind.block, re.IGNORECASE) for kind in kinds]
+    return lambda bare: any(pattern.fullmatch(bare) for pattern in patterns)
+
+
 def _complaint(line: Line, fault: Fault) -> Complaint:
-    return Complaint(line.number, line.text, fault.reason, fault.hint, fault.why)
+    return Complaint(line.number, line.head, fault.reason, fault.hint, fault.why)
 
 
 __all__ = [

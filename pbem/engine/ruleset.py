@@ -66,13 +66,22 @@ class Played(Enum):
 
 
 @dataclass(frozen=True)
+class Posting:
+    """An order that was public as soon as it was received: its number within the moment, and its writer."""
+
+    number: int
+    seat: SeatId
+    order: Order
+
+
+@dataclass(frozen=True)
 class Sheet:
     """All that is in force for a seat at a deadline.
 
     `refused` are complaints about what was sent for this phase, which counts as if not written. Of orders
     sent ahead or standing, `lost` are those that cannot be carried out now, and `failed` says why.
     `standing` are the standing orders that could be carried out, beside those in force, for a phase that
-    `wants_standing`.
+    `wants_standing`. `posted` are the seat's postings, whatever else is in force.
     """
 
     played: Played = Played.NONE
@@ -82,6 +91,7 @@ class Sheet:
     failed: tuple[Complaint, ...] = ()
     is_fresh: bool = False
     standing: tuple[Order, ...] = ()
+    posted: tuple[Posting, ...] = ()
 
 
 NO_SHEET = Sheet()
@@ -91,7 +101,8 @@ NO_SHEET = Sheet()
 class Table(Generic[B, S]):
     """All a step may touch: the rulebook, the state, the sheets, the dice, and what it tells.
 
-    `plan` is what a first step made of the sheets, for the steps after it.
+    `plan` is what a first step made of the sheets, for the steps after it. `postings` are those of all
+    seats, in order of number.
     """
 
     book: B
@@ -102,6 +113,7 @@ class Table(Generic[B, S]):
     events: list[Event] = field(default_factory=list)
     is_over: bool = False
     plan: object = None
+    postings: tuple[Posting, ...] = ()
 
     def sheet(self, seat: SeatId) -> Sheet:
         """Return a seat's sheet; an empty one if there is none."""
@@ -121,7 +133,8 @@ class Phase(Generic[B, S]):
 
     `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place. One that
     `wants_standing` is given each seat's standing orders also where others are in force. One that is not
-    `is_asked` is played inside the phase before it, and stands by itself in worked cases only.
+    `is_asked` is played inside the phase before it, and stands by itself in worked cases only. `posts` are
+    those of its orders that are public as soon as the letter is received, and that no later letter replaces.
     """
 
     key: str
@@ -133,6 +146,7 @@ class Phase(Generic[B, S]):
     applies: Callable[[B, S], bool] = lambda book, state: True
     wants_standing: bool = False
     is_asked: bool = True
+    posts: tuple[type[Order], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -220,7 +234,10 @@ class Ruleset(Generic[B, S, V]):
     those of `dump`, at paths that may meet theirs; it is never stored.
     `starts` says that the first position is worth a report before anything has happened, which goes out with
     the welcomes: `report` and `moment_title` then know Moment(0, START). `announces` is what all are told at
-    once of an order of a kind that is kept, when a seat first sends one in a phase; "" is nothing.
+    once of an order of a kind that is kept, when a seat first sends one in a phase, and of every posting,
+    from a view that has it already; "" is nothing. `with_postings` gives a view of an open moment what was
+    posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
+    may.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     """
 
@@ -255,6 +272,8 @@ class Ruleset(Generic[B, S, V]):
     starts: bool = False
     turn_title: Callable[[int], str] = str
     announces: Callable[[B, V, SeatId, Order], str] = lambda book, view, seat, order: ""
+    with_postings: Callable[[B, V, tuple[Posting, ...]], V] = lambda book, view, postings: view
+    may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
@@ -262,6 +281,16 @@ class Ruleset(Generic[B, S, V]):
         if self.looks:
             return self.looks(self.book, state)
         return lambda reader: self.view(self.book, state, reader)
+
+    def seen(self, state: S, reader: SeatId | None, postings: tuple[Posting, ...] = ()) -> V:
+        """Return what a reader may see in an open moment, with what was posted in it so far."""
+        view = self.view(self.book, state, reader)
+        return self.with_postings(self.book, view, postings) if postings else view
+
+    @property
+    def posts(self) -> tuple[type[Order], ...]:
+        """Return the kinds of order that some phase posts: they count in a letter of that phase only."""
+        return tuple(dict.fromkeys(kind for phase in self.phases for kind in phase.posts))
 
     @property
     def asked_phases(self) -> tuple[Phase[B, S], ...]:
@@ -296,6 +325,12 @@ class Outcome(Generic[S]):
     rolls: tuple[Roll, ...]
 
 
+def postings_of(sheets: Mapping[SeatId, Sheet]) -> tuple[Posting, ...]:
+    """Return the postings of all seats, in order of number."""
+    posted = (posting for sheet in sheets.values() for posting in sheet.posted)
+    return tuple(sorted(posted, key=lambda posting: posting.number))
+
+
 def adjudicate(
     rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
 ) -> Outcome[S]:
@@ -304,6 +339,7 @@ def adjudicate(
         raise ValueError("the game is over")
     with unswept():
         table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
+        table.postings = postings_of(sheets)
         for step in rules.phase(position.moment.phase).steps:
             step(table)
     if table.is_over:

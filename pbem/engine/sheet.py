@@ -196,7 +196,7 @@ def _inside(sorting: _Sorting, body: list[str], first: int) -> tuple[tuple[Line,
 
 def _too_long(block: OrderBlock, most: int) -> Complaint:
     reason = tr("A letter may hold {most} order lines; this block alone has more.", most=most)
-    return Complaint(block.line.number, block.line.text, reason, "", Why.REFUSED)
+    return Complaint(block.line.number, block.line.head, reason, "", Why.REFUSED)
 
 
 def _file_text(sorting: _Sorting, block: Block, word: str) -> None:
@@ -234,7 +234,7 @@ def _paper(sorting: _Sorting) -> Paper:
             most=sorting.most,
             over=over,
         )
-        sorting.complaints.append(Complaint(cut.number, cut.text, reason, "", Why.REFUSED))
+        sorting.complaints.append(Complaint(cut.number, cut.head, reason, "", Why.REFUSED))
         lines = lines[:fits]
     ready = True if "READY" in sorting.words else False if "WAIT" in sorting.words else None
     return Paper(

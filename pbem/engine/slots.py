@@ -169,6 +169,30 @@ class Quoted(Slot[str]):
         return f'"{value}"'
 
 
+@dataclass(frozen=True)
+class TextSlot(Slot[str]):
+    """A text of any number of lines behind a colon, word for word, as an order that `is_text` holds it.
+
+    Blank lines at either end, and blanks at the end of lines, are none of it.
+    """
+
+    def read(self, words: Words) -> str:
+        """Take the text, on the line of the colon or on those below up to END."""
+        if not words.took(":"):
+            raise Fault(tr('A colon is missing before "{words}".', words=words.rest()))
+        written = words.verbatim()
+        lines = [line.rstrip() for line in written.split("\n")]
+        inside = lines[1:-1] if len(lines) > 1 else lines
+        text = "\n".join(inside).strip("\n")
+        if not text.strip():
+            raise Fault(tr("There is no text in it."))
+        return text if "\n" in text else text.strip()
+
+    def write(self, value: str) -> str:
+        """Return the text behind its colon: on the same line, or on lines of its own up to END."""
+        return f":\n{value}\nEND" if "\n" in value else f": {value}"
+
+
 def _others(words: Words) -> Sequence[str]:
     taken = []
     while not words.is_done:
@@ -219,6 +243,7 @@ __all__ = [
     "Quoted",
     "Seat",
     "Slot",
+    "TextSlot",
     "WholeNumber",
     "keyword",
     "read_all",

@@ -65,6 +65,7 @@ class Words:
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         self.tokens = _TOKEN.findall(text)
+        self.text = text
         self.lexicon = lexicon
         self._next = 0
 
@@ -91,6 +92,13 @@ class Words:
             return False
         self._next += 1
         return True
+
+    def verbatim(self) -> str:
+        """Take all that is left exactly as it was written, line ends and blanks too."""
+        ends = [token.end() for token in _TOKEN.finditer(self.text)]
+        taken = ends[self._next - 1] if self._next else 0
+        self._next = len(self.tokens)
+        return self.text[taken:]
 
     def rest(self) -> str:
         """Return the tokens left, joined by blanks."""

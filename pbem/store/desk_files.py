@@ -23,7 +23,7 @@ from pbem.store.shelf import Shelf
 from pbem.store.tables import FilingRow, GameRow, MomentRow
 
 CHANGEABLE = frozenset({"title", "zone", "deadline_rule", "config"})
-CARRIED = ("orders", "kept", "add", "cancel", "ready", "wait")
+CARRIED = ("orders", "kept", "posted", "add", "cancel", "ready", "wait")
 """Kinds of filing that go over to the moment that takes another's place; press was delivered already."""
 
 

@@ -50,12 +50,15 @@ _THAT_COUNT = (
                 and_(_is_any("orders", "add", "cancel"), _NUMBER >= _SINCE),
                 and_(_is_any("kept"), _NUMBER > _CANCELLED),
                 _NUMBER.in_(_last("ready", "wait", together=True, at_once=True)),
-                _is_any("press"),
+                _is_any("press", "posted"),
             ),
         ),
     ),
 )
-"""Orders since the set was last replaced, the last standing orders, the last for each round, all press."""
+"""Orders since the set was last replaced, the last standing orders, the last for each round, all press.
+
+What was posted always counts.
+"""
 
 
 class LetterFiles(Shelf):

@@ -122,8 +122,8 @@ class FilingRecord(Record):
     moment: int
     seat: str
     number: int = 0
-    kind: str  # "orders", "kept", "add", "cancel", "standing", "ahead", "ready", "wait", "press"
-    about: str = ""  # JSON or nothing, such as the FOR heading
+    kind: str  # "orders", "kept", "posted", "add", "cancel", "standing", "ahead", "ready", "wait", "press"
+    about: str = ""  # JSON or nothing, such as the FOR heading or the number of a posting
     text: str
     letter: int | None = None
     filed_at: datetime

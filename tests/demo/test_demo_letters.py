@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import mailbox
 from collections import Counter
-from collections.abc import Callable
 from datetime import UTC, datetime
 from email import message_from_bytes
 from functools import cache
@@ -17,6 +16,7 @@ from pbem.demo.entries import Entry, Special, entries, entries_of
 from pbem.demo.letters import Received, as_mbox, letters_for
 from pbem.demo.programs import PROGRAMS
 from pbem.demo.show import show, shows
+from pbem.engine.headings import Headings
 from pbem.engine.paper import Paper
 from pbem.engine.sheet import read_paper
 from pbem.mail.mbox import MboxInbox
@@ -94,7 +94,7 @@ def read_letters(ruleset: str) -> tuple[tuple[Entry, Letter], ...]:
 
 
 @cache
-def opens(ruleset: str) -> Callable[[str], bool]:
+def opens(ruleset: str) -> Headings:
     """Which lines of this ruleset's orders are headings of blocks."""
     materials, _ = read_materials(BOXES[ruleset], {}, [shipped_games()])
     return BOXES[ruleset].open({}, materials).grammar.opens

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.cases import _filed, _refusals
+from pbem.engine.case_orders import case_orders
 from pbem.engine.orders import Grammar
 from pbem.engine.settle import Filed, settled
 from pbem.rulesets.survival.orders import GRAMMAR
@@ -39,7 +39,7 @@ def test_an_empty_block_on_file_takes_nothing_from_what_follows() -> None:
 
 def test_the_sets_of_a_case_may_hold_blocks() -> None:
     """Each is put on file as the desk would, and what could not be sorted is refused."""
-    filed = _filed(HAULS, STEP, 6)
-    assert filed["ann"] == Filed("HAUL SH1: GO D3", "HAUL SH1:", "HAUL SH1: HOLD\nRESERVE 3")
-    assert _refusals(HAULS, PLACE, filed, STEP["orders"], {"ann": ["HAUL SH2 is not closed"]}) == []
-    assert len(_refusals(HAULS, PLACE, filed, STEP["orders"], {})) == 1
+    letters = case_orders(HAULS, PLACE, STEP)
+    assert letters.filed["ann"] == Filed("HAUL SH1: GO D3", "HAUL SH1:", "HAUL SH1: HOLD\nRESERVE 3")
+    [refused] = letters.refused["ann"]
+    assert "HAUL SH2 is not closed" in refused.reason

@@ -58,7 +58,10 @@ def papers_digest(
 ) -> str:
     """Return the digest of all that the GM is shown: for which deadline, and every seat's papers."""
     found = {key: papers.get(key, OnFile()) for key in (*(seat.key for seat in seats), GM)}
-    shown = {key: [one.fresh, one.ahead, one.standing, one.press] for key, one in found.items()}
+    shown = {
+        key: [one.fresh, one.ahead, one.standing, one.press, *([one.posted] if one.posted else [])]
+        for key, one in found.items()
+    }
     return hashlib.sha256(canonical([deadline.id, moment.number, shown]).encode()).hexdigest()
 
 

@@ -21,7 +21,7 @@ from pbem.desk.publishing import masthead_for, no_notices, sitting_of
 from pbem.desk.voices import voice_for
 from pbem.engine.events import GM, SeatId
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Played, Sheet
+from pbem.engine.ruleset import NO_SHEET, Played, Sheet, postings_of
 from pbem.engine.tongue import tr, trn
 from pbem.printing.text import as_text
 from pbem.spans import shown_span
@@ -151,7 +151,7 @@ def _silent(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
     for seat in due.seats:
         sheet = sheets.get(seat.key, NO_SHEET)
         if seat.key in able and sheet.played is Played.NONE:
-            lines = _cut(due.rules.forecast(due.rules.book, _view(due, seat), seat.key, sheet))
+            lines = _cut(due.rules.forecast(due.rules.book, _view(due, seat, sheets), seat.key, sheet))
             parts.append(f"{wrapped(f'{seat.key} ({seat.name}):')}\n{listed_lines(lines)}".rstrip("\n"))
     if not parts:
         return section(tr("No orders:"), [], tr("Everybody has orders."))
@@ -165,15 +165,16 @@ def _cut(lines: Sequence[str]) -> list[str]:
     return [*lines[:MOST_LINES], trn("And {n} line more.", "And {n} lines more.", left)]
 
 
-def _view(due: Due, seat: SeatRecord) -> Any:
-    return due.rules.view(due.rules.book, due.position.state, seat.key)
+def _view(due: Due, seat: SeatRecord, sheets: Mapping[SeatId, Sheet]) -> Any:
+    return due.rules.seen(due.position.state, seat.key, postings_of(sheets))
 
 
 def _odd(due: Due, sheets: Mapping[SeatId, Sheet]) -> Iterator[str]:
     """Yield what is allowed but hardly meant, and what is refused though it is on file."""
     for seat in due.seats:
         sheet = sheets.get(seat.key, NO_SHEET)
-        odd = due.rules.odd(due.rules.book, _view(due, seat), seat.key, sheet) if sheet.orders else ()
+        view = _view(due, seat, sheets)
+        odd = due.rules.odd(due.rules.book, view, seat.key, sheet) if sheet.orders else ()
         for one in (*odd, *sheet.failed):
             yield f"{seat.key}: {one.text}: {one.reason}"
 
@@ -205,7 +206,7 @@ def _played(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
     parts = []
     for key in (*(seat.key for seat in due.seats), GM):
         sheet = sheets.get(key, NO_SHEET)
-        if sheet.orders:
-            orders = listed_lines([str(order) for order in sheet.orders])
+        if played := (*(posting.order for posting in sheet.posted), *sheet.orders):
+            orders = listed_lines([str(order) for order in played])
             parts.append(f"{wrapped(f'{names[key]}: {tr(sheet.played.value)}')}\n{orders}")
     return "\n\n".join([tr("What is played:"), *parts]) if parts else ""

@@ -10,6 +10,7 @@ from pbem.desk.due import NOW
 from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
+from pbem.desk.posting import next_number, postings_now
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import SeatId, listed
 from pbem.engine.ruleset import Moment
@@ -53,7 +54,8 @@ def kept_aside(files: Files, game: GameRecord, moment: MomentRecord) -> dict[Sea
 
 
 def _mark(filing: FilingRecord) -> tuple[str, int | None, str, str, str]:
-    return filing.seat, filing.letter, filing.kind, filing.about, filing.text
+    about = "" if filing.kind == "posted" else filing.about  # which has its number only where it counts
+    return filing.seat, filing.letter, filing.kind, about, filing.text
 
 
 def accept_late(desk: Desk, files: Files, game: GameRecord, seat: SeatId, letter: int | None = None) -> str:
@@ -123,7 +125,9 @@ def _count(
     """File late papers once more, now as if in time, and tell the player; the late filings stay on record."""
     now = desk.clock.now()
     for filing in filings:
-        files.add_filing(replace(filing, id=0, is_late=False, filed_at=now))
+        is_posted = filing.kind == "posted"
+        about = str(next_number(files, game, moment)) if is_posted else filing.about
+        files.add_filing(replace(filing, id=0, about=about, is_late=False, filed_at=now))
     last = filings[-1]
     files.add_act(
         ActRecord(
@@ -155,8 +159,9 @@ def _counts_text(
     rules, position = desk.rules(game), desk.position(game, moment)
     found = files.filings_that_count(game.id, seat.key, moment.number)
     paper = on_file(found, moment.number).get(seat.key, OnFile())
-    view = rules.view(rules.book, position.state, seat.key)
-    sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view)
+    postings = postings_now(files, game, moment, rules, position)
+    view = rules.seen(position.state, seat.key, postings)
+    sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view, postings)
     title = _title(desk, game, moment)
     return joined(
         wrapped(

@@ -23,7 +23,9 @@ from pbem.desk.corrections.editions import (
 from pbem.desk.corrections.replay import kept_seeds
 from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.filed import on_file
 from pbem.desk.judging import Judged
+from pbem.desk.posting import postings_in
 from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Ruleset
@@ -62,7 +64,8 @@ def judged_again(
     number = files.moments(game.id)[-1].number + 1
     keys = [seat.key for seat in seats]
     position = desk.position_of(game, first)
-    new = corrected(rules, game, position, number, texts, keys, desk.clock.now())
+    postings = postings_in(rules, position, on_file(files.filings(game.id, first.number), first.number))
+    new = corrected(rules, game, position, number, texts, keys, desk.clock.now(), postings)
     seed_of = _seed_of(acts, first.number)
     outcomes = {outcome.moment: outcome for outcome in files.outcomes(game.id)}
     moment = replace(

@@ -9,7 +9,8 @@ from typing import Any
 
 from pbem.desk.desk import DeskFault
 from pbem.engine.events import GM, SeatId
-from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.postings import is_posted
+from pbem.engine.ruleset import Position, Posting, Ruleset
 from pbem.engine.sheet import Paper, read_paper
 from pbem.store.records import FilingRecord, GameRecord
 
@@ -35,15 +36,19 @@ def corrected(
     texts: Mapping[SeatId, str],
     seats: Sequence[SeatId],
     now: datetime,
+    postings: tuple[Posting, ...] = (),
 ) -> Corrected:
-    """Return the filings that corrected sets make for a moment; DeskFault if a set can't be used at all."""
+    """Return the filings that corrected sets make for a moment; DeskFault if a set can't be used at all.
+
+    `postings` are those of the moment, which were public: they are not corrected.
+    """
     filings, remarks = [], list[str]()
     for seat, text in texts.items():
         if seat not in (*seats, GM):
             raise DeskFault(f'{game.slug} has no seat "{seat}"; seats: {", ".join(seats)} and {GM}.')
         grammar = rules.gm_grammar if seat == GM else rules.grammar
         paper = read_paper(text.replace("\r\n", "\n"), opens=grammar.opens)
-        remarks += _check(rules, position, seat, paper)
+        remarks += _check(rules, position, seat, paper, postings)
         filings.append(
             FilingRecord(
                 game=game.id,
@@ -57,17 +62,28 @@ def corrected(
     return Corrected(tuple(filings), tuple(remarks))
 
 
-def _check(rules: Ruleset[Any, Any, Any], position: Position[Any], seat: SeatId, paper: Paper) -> list[str]:
+def _check(
+    rules: Ruleset[Any, Any, Any],
+    position: Position[Any],
+    seat: SeatId,
+    paper: Paper,
+    postings: tuple[Posting, ...],
+) -> list[str]:
     """Return what is not taken; a set of which nothing is taken is a mistake, an empty one is not."""
     if paper.standing or paper.ahead or paper.press or paper.questions:
         raise DeskFault(
             f"the corrected orders of {seat} hold more than the orders of that round: "
             "standing orders, orders for other rounds and press are not corrected."
         )
+    if posted := [line.text for line in paper.lines if is_posted(rules, position, seat, line)]:
+        raise DeskFault(
+            f"{seat}: {posted[0]}: such orders were public at once and stay as they were; leave them out of "
+            "the corrected orders."
+        )
     phase = rules.phase(position.moment.phase)
     grammar = rules.gm_grammar if seat == GM else rules.grammar
     accepts = phase.gm_orders if seat == GM else phase.orders
-    lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
+    lexicon = rules.lexicon(rules.book, rules.seen(position.state, seat, postings), seat)
     reading = grammar.read(paper.lines, lexicon, accepts)
     found = [*paper.complaints, *reading.complaints]
     wrong = [f"{seat}, line {one.line}: {one.text}: {one}" for one in found]

@@ -12,6 +12,7 @@ from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.posting import postings_in
 from pbem.desk.proof import tag_text
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Position, Ruleset, Sheet
@@ -89,7 +90,8 @@ def papers_now(files: Files, found: Opened) -> dict[SeatId, OnFile]:
 def sheet_now(found: Opened, papers: Mapping[SeatId, OnFile], seat: SeatId) -> Sheet:
     """Return what is in force for a seat."""
     filed = papers.get(seat, OnFile()).filed(found.moment.turn)
-    return settled(found.rules, found.position, seat, filed)
+    postings = postings_in(found.rules, found.position, papers)
+    return settled(found.rules, found.position, seat, filed, None, postings)
 
 
 def now_and_until(found: Opened, zone: str) -> str:

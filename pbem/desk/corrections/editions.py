@@ -17,7 +17,7 @@ from pbem.store.records import FilingRecord, GameRecord, MomentRecord
 RULING, ROLLBACK, RERUN = "ruling", "rollback", "rerun"
 """The kinds of act that open a new edition."""
 
-ORDERS = ("orders", "kept", "add", "cancel")
+ORDERS = ("orders", "kept", "posted", "add", "cancel")
 """What goes over to a round taken back; its press was delivered, and READY was said of another time."""
 
 ALL = (*ORDERS, "ready", "wait", "press")

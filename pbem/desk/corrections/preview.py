@@ -14,7 +14,7 @@ from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
 from pbem.desk.voices import voice_for
 from pbem.engine.events import GM, SeatId, listed
-from pbem.engine.ruleset import NO_SHEET, Played
+from pbem.engine.ruleset import NO_SHEET, Played, postings_of
 from pbem.engine.tongue import tr
 from pbem.printing.text import as_text
 from pbem.store.opening import Files
@@ -107,13 +107,13 @@ def _seats(desk: Desk, found: OnDesk, judged: Judged) -> Sequence[SeatPreview]:
 
 def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> SeatPreview:
     rules, sheet = desk.rules(found.game), judged.sheets.get(key, NO_SHEET)
-    view = rules.view(rules.book, judged.position.state, key)
+    view = rules.seen(judged.position.state, key, postings_of(judged.sheets))
     odd = rules.odd(rules.book, view, key, sheet) if key != GM else ()
     return SeatPreview(
         key,
         name,
         sheet.played.value,
-        tuple(str(order) for order in sheet.orders),
+        tuple(str(order) for order in (*(posting.order for posting in sheet.posted), *sheet.orders)),
         tuple(f"{one.text}: {one}" for one in odd),
         tuple(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
         key != GM and bool(rules.form(rules.book, view, key)),

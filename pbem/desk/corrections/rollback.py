@@ -19,6 +19,7 @@ from pbem.desk.corrections.telling import moment_title, taken_back
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import tell_gm
+from pbem.desk.posting import postings_in
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM, listed
@@ -171,9 +172,10 @@ def _note(
 
 def _tell_seats(desk: Desk, files: Files, found: Opened, back: _Back, says: str) -> None:
     papers = papers_now(files, found)
+    postings = postings_in(found.rules, found.position, papers)
     texts = {}
     for seat in found.seats:
-        view = found.rules.view(found.rules.book, found.position.state, seat.key)
+        view = found.rules.seen(found.position.state, seat.key, postings)
         form = "\n".join(found.rules.form(found.rules.book, view, seat.key))
         texts[seat.key] = joined(
             wrapped(says),

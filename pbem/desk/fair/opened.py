@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.desk.desk import plain_json
 from pbem.desk.fair.seals import SEAL, Before
+from pbem.desk.filed import Posts, values_of
 from pbem.desk.judging import Judged, orders_digest
 from pbem.desk.pages import Sitting
 from pbem.engine.ruleset import Ruleset
@@ -17,7 +18,8 @@ from pbem.engine.ruleset import Ruleset
 class OpenedMoment:
     """A moment as it was judged.
 
-    `filed` are the texts on file in the order judged: seat, fresh, ahead, standing; `ahead` and
+    `filed` are the texts on file in the order judged: seat, fresh, ahead, standing, and the numbers and texts
+    of what it posted, where it did; `ahead` and
     `standing` what a report lists of them; `masthead` is that of the public report; `kept` the seed of an
     earlier edition and the digest of its orders. The digests are those of the orders, sheets, events, rolls
     and the state after.
@@ -29,7 +31,7 @@ class OpenedMoment:
     phase: str
     deadline: str | None
     masthead: dict[str, Any]
-    filed: list[list[str]]
+    filed: list[list[str | Posts]]
     ahead: dict[str, dict[str, str]]
     standing: dict[str, str]
     kept: list[str] | None
@@ -84,7 +86,7 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         moment.phase,
         sitting.deadline,
         masthead,
-        [[seat, filed.fresh, filed.ahead, filed.standing] for seat, filed in judged.filed.items()],
+        [[seat, *values_of(filed)] for seat, filed in judged.filed.items()],
         {seat: texts for seat, texts in ahead.items() if texts},
         {seat: paper.standing for seat, paper in sitting.papers.items() if paper.standing},
         [judged.seed, judged.seed_kept_from] if judged.seed_kept_from else None,

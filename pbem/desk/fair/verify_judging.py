@@ -12,13 +12,12 @@ from pbem.desk.desk import plain_json
 from pbem.desk.fair.opened import OpenedGame, OpenedMoment, digests_of
 from pbem.desk.fair.seals import RECORD, Card, commitment, digest_of_material
 from pbem.desk.fair.verdict import Verdict
-from pbem.desk.filed import OnFile
+from pbem.desk.filed import OnFile, all_filed
 from pbem.desk.judging import Judged, KeptSeed, judge, turn_seed
 from pbem.desk.pages import Rules, Sitting
 from pbem.engine.dice import Dice
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Moment, Player, Position
-from pbem.engine.settle import Filed
 from pbem.engine.words import Fault
 from pbem.rulesets import BOXES
 
@@ -87,7 +86,7 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
             again.verdict.differs(f"{opened.folder}/outcome.json", "follows from no position on record.")
             return
         kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
-        filed = {seat: Filed(*texts) for seat, *texts in opened.filed}
+        filed = all_filed(opened.filed)
         judged = judge(rules, start, filed, record.secret, record.game, kept)
         _check_kept(again, opened)
         _check_digests(again, opened, judged)
@@ -164,7 +163,7 @@ def _check_kept(again: Again, opened: OpenedMoment) -> None:
 def _seed_of(again: Again, opened: OpenedMoment) -> str:
     if opened.kept:
         return opened.kept[0]
-    filed = {seat: Filed(*texts) for seat, *texts in opened.filed}
+    filed = all_filed(opened.filed)
     return turn_seed(again.record.secret, again.record.game, again.starts[opened.number], filed)
 
 

@@ -7,9 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from pbem.desk.desk import Desk
+from pbem.desk.posting import postings_now
 from pbem.engine.events import GM
 from pbem.engine.orders import Grammar
-from pbem.engine.ruleset import Moment, Position, Ruleset
+from pbem.engine.ruleset import Moment, Position, Posting, Ruleset
 from pbem.engine.tongue import tr
 from pbem.engine.words import Lexicon
 from pbem.mailrules import MailRules, mail_rules
@@ -35,7 +36,8 @@ class Errand:
     `answered` is the moment whose report the letter answers, where that is closed by now; `is_threaded` says
     that its header names the report it answers. `marks` are codes
     that the subject of the answer is to bear, `said` are the texts of the answers so far. `is_late`: it came
-    after the deadline of a round that waits for the GM's approval, and is kept aside.
+    after the deadline of a round that waits for the GM's approval, and is kept aside. `posts` are what the
+    letter itself posts.
     """
 
     desk: Desk
@@ -47,6 +49,7 @@ class Errand:
     marks: list[str] = field(default_factory=list)
     is_late: bool = False
     said: list[str] = field(default_factory=list)
+    posts: tuple[Posting, ...] = ()
     rules: Ruleset[Any, Any, Any] = field(init=False)
     position: Position[Any] = field(init=False)
 
@@ -102,6 +105,10 @@ class Errand:
         """The game's rules of the mail."""
         return mail_rules(self.game.config)
 
+    def posting(self, posts: tuple[Posting, ...]) -> Errand:
+        """Return the errand of a letter that posts this, which its writer and the rules see from now on."""
+        return replace(self, posts=posts) if posts else self
+
     def renewed(self) -> Errand:
         """Return the errand with the seat as it is on file now: a word of the letter may have changed it."""
         now = self.files.seat_by_key(self.game.id, self.seat.key)
@@ -125,5 +132,12 @@ class Errand:
 
     @cached_property
     def view(self) -> Any:
-        """What the seat may see."""
-        return self.rules.view(self.rules.book, self.position.state, self.seat.key)
+        """What the seat may see, with what was posted in this moment."""
+        return self.rules.seen(self.position.state, self.seat.key, self.postings)
+
+    @cached_property
+    def postings(self) -> tuple[Posting, ...]:
+        """What was posted in this moment, what the letter posts among it."""
+        known = {posting.number for posting in self.posts}
+        filed = postings_now(self.files, self.game, self.moment, self.rules, self.position)
+        return (*(posting for posting in filed if posting.number not in known), *self.posts)

@@ -89,6 +89,7 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
     if errand.letter.is_encrypted:
         encrypted(errand, letter_id)
         return
+    errand = errand.posting(plan.taken.posts)
     if not plan.is_test:
         for kind, about, text in plan.taken.papers:
             errand.files.add_filing(_filing(errand, kind, about, text, letter_id))
@@ -126,9 +127,7 @@ def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int)
         nothing_asked(errand, sections, letter_id)
     else:
         after = with_papers(plan.papers, plan.taken)
-        sheet = settled(
-            errand.rules, errand.position, errand.seat.key, after.filed(errand.moment.turn), errand.view
-        )
+        sheet = _sheet(errand, after)
         before = _sheet_before(errand, plan)
         receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before), letter_id)
 
@@ -137,8 +136,12 @@ def _sheet_before(errand: Errand, plan: Plan) -> Sheet | None:
     """Return what is in force without a letter that came too late; None for all others."""
     if not errand.is_late:
         return None
-    filed = plan.before.filed(errand.moment.turn)
-    return settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
+    return _sheet(errand, plan.before)
+
+
+def _sheet(errand: Errand, papers: OnFile) -> Sheet:
+    filed, seat = papers.filed(errand.moment.turn), errand.seat.key
+    return settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
 
 
 def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) -> FilingRecord:

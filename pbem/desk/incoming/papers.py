@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from pbem.desk.bullets import without_bullets
 from pbem.desk.incoming.blockwraps import BlockWords, sent_comments
@@ -17,6 +16,7 @@ from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
 from pbem.engine.blocks import is_end
+from pbem.engine.ruleset import Posting
 from pbem.engine.sheet import Paper, question_paper, read_paper, without_comment
 from pbem.engine.sheet_words import SHEET_WORDS
 from pbem.engine.tongue import tr, trn
@@ -33,7 +33,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
     own.
     """
     most, opens = errand.desk.config.limits.order_lines, errand.grammar.opens
-    text = without_bullets(without_keys(errand.letter.text, errand.seat.order_key))
+    text = without_bullets(without_keys(errand.letter.text, errand.seat.order_key), opens)
     if not errand.is_gm and is_question(errand.letter.subject, errand.game.title):
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
@@ -113,7 +113,7 @@ def _edited(errand: Errand) -> EditedForm | None:
         return None  # another report, whose form would seem to be edited everywhere
     is_meant, reads = partial(_is_meant, errand), partial(reads_as_order, errand)
     words = BlockWords(errand.grammar.opens, errand.grammar.inside())
-    return edited_form(quoted, _form_of(errand, moment), is_meant, reads, words)
+    return edited_form(quoted, _form_quoted(errand, moment, quoted), is_meant, reads, words)
 
 
 def _is_report_of(errand: Errand, moment: MomentRecord, quoted: str) -> bool:
@@ -146,11 +146,22 @@ def _words_of(title: str) -> str:
     return r"\s+".join([rf"{first}(?<!\w{first})", *others]) + r"(?!\w)"
 
 
-def _form_of(errand: Errand, moment: MomentRecord) -> tuple[str, ...]:
-    """Return the form that went out with the report for which orders were due in a moment."""
-    rules = errand.rules
-    view: Any = errand.view
+def _form_of(errand: Errand, moment: MomentRecord, postings: tuple[Posting, ...] = ()) -> tuple[str, ...]:
+    """Return the form that went out with the report for which orders were due in a moment.
+
+    With a report nothing is posted yet; reminders have the form as it is with what was posted until then.
+    """
+    rules, position = errand.rules, errand.position
     if moment.number != errand.moment.number:
         position = errand.desk.position_of(errand.game, moment)
-        view = rules.view(rules.book, position.state, errand.seat.key)
-    return rules.form(rules.book, view, errand.seat.key)
+    return rules.form(rules.book, rules.seen(position.state, errand.seat.key, postings), errand.seat.key)
+
+
+def _form_quoted(errand: Errand, moment: MomentRecord, quoted: str) -> tuple[str, ...]:
+    """Return the form that is quoted: of those that went out in a moment the one most of which is there."""
+    if moment.number != errand.moment.number or not errand.postings:
+        return _form_of(errand, moment)
+    text = " ".join(quoted.split())
+    posted = [errand.postings[:number] for number in range(len(errand.postings) + 1)]
+    forms = [_form_of(errand, moment, postings) for postings in posted]
+    return max(forms, key=lambda form: sum(" ".join(line.split()) in text for line in form))

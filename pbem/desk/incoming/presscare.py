@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
@@ -14,7 +15,7 @@ from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Fault, Why
 
 
-class _Kept(Enum):
+class Kept(Enum):
     """Why a line is kept out of press."""
 
     QUOTED = auto()
@@ -51,10 +52,12 @@ def care_of(errand: Errand) -> Care:
     )
 
 
-def cleaned(block: Block, care: Care) -> tuple[str, list[str]]:
+def cleaned(
+    block: Block, care: Care, notes: Callable[[Kept, list[int]], str] | None = None
+) -> tuple[str, list[str]]:
     """Return the text of a press without the lines that must not be printed, and a note on each sort."""
     kept: list[str] = []
-    out: dict[_Kept, list[int]] = {}
+    out: dict[Kept, list[int]] = {}
     for line in block.lines:
         if why := _why_not(line.text, care):
             out.setdefault(why, []).append(line.number)
@@ -64,15 +67,15 @@ def cleaned(block: Block, care: Care) -> tuple[str, list[str]]:
     if _holds_key(text, care):
         reason = tr("It holds an order key: nothing of it was taken.")
         raise Fault(reason, tr("Write it again without."), Why.REFUSED)
-    return text, [_note(why, numbers) for why, numbers in out.items()]
+    return text, [(notes or _note)(why, numbers) for why, numbers in out.items()]
 
 
-def _why_not(line: str, care: Care) -> _Kept | None:
+def _why_not(line: str, care: Care) -> Kept | None:
     if line.lstrip().startswith(">"):
-        return _Kept.QUOTED
+        return Kept.QUOTED
     if line.strip() in care.bare or _holds_key(line, care):
-        return _Kept.KEY
-    return _Kept.ADDRESS if _holds_address(line.casefold(), care) else None
+        return Kept.KEY
+    return Kept.ADDRESS if _holds_address(line.casefold(), care) else None
 
 
 def _holds_key(text: str, care: Care) -> bool:
@@ -88,26 +91,53 @@ def _holds_address(line: str, care: Care) -> bool:
     return any(re.sub(r"\+[^@]*@", "@", one).strip(".") in care.addresses for one in found)
 
 
-def _note(why: _Kept, numbers: list[int]) -> str:
+def _note(why: Kept, numbers: list[int]) -> str:
     match why:
-        case _Kept.QUOTED:
+        case Kept.QUOTED:
             return trn(
                 "Line {line} was left out of your press: it holds quoted text.",
                 "{n} lines were left out of your press (from line {line} on): they hold quoted text.",
                 len(numbers),
                 line=numbers[0],
             )
-        case _Kept.KEY:
+        case Kept.KEY:
             return trn(
                 "Line {line} was left out of your press: it holds an order key.",
                 "{n} lines were left out of your press (from line {line} on): they hold an order key.",
                 len(numbers),
                 line=numbers[0],
             )
-        case _Kept.ADDRESS:
+        case Kept.ADDRESS:
             return trn(
                 "Line {line} was left out of your press: it holds an e-mail address of this game.",
                 "{n} lines were left out of your press (from line {line} on): they hold an e-mail address of "
+                "this game.",
+                len(numbers),
+                line=numbers[0],
+            )
+
+
+def in_texts(why: Kept, numbers: list[int]) -> str:
+    """Return the note on lines left out of an order that holds text."""
+    match why:
+        case Kept.QUOTED:
+            return trn(
+                "Line {line} was left out of your text: it holds quoted text.",
+                "{n} lines were left out of your text (from line {line} on): they hold quoted text.",
+                len(numbers),
+                line=numbers[0],
+            )
+        case Kept.KEY:
+            return trn(
+                "Line {line} was left out of your text: it holds an order key.",
+                "{n} lines were left out of your text (from line {line} on): they hold an order key.",
+                len(numbers),
+                line=numbers[0],
+            )
+        case Kept.ADDRESS:
+            return trn(
+                "Line {line} was left out of your text: it holds an e-mail address of this game.",
+                "{n} lines were left out of your text (from line {line} on): they hold an e-mail address of "
                 "this game.",
                 len(numbers),
                 line=numbers[0],

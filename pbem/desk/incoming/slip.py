@@ -10,6 +10,7 @@ from pbem.desk.games import deadline_text, order_words
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.taking import Taken
 from pbem.desk.letters import complaints, is_talk, joined, rows, section, wrapped
+from pbem.desk.posting import shown_in_brief
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Played, Sheet
@@ -54,6 +55,7 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
         section(tr("Understood:"), [str(order) for order in taken.orders]),
         section(_in_force(errand, answer), _forecast(errand, answer)),
         rows(tr("In all:"), _ledger(errand, answer)),
+        _posted(errand),
         _played(errand, answer),
         left_out(errand.letter),
         _help(errand, answer),
@@ -208,7 +210,8 @@ def _older(answer: Answer) -> list[str]:
 def _line_in_letter(answer: Answer, line: int) -> int:
     """Return where a line on file, kept orders first, stands in the letter; 0 if it was there before."""
     came, older = _kept_lines(answer), _older(answer)
-    first = [came.get(verb, 0) for verb in answer.papers.kept]
+    sizes = {verb: text.count("\n") + 1 for verb, text in answer.papers.kept.items()}
+    first = [came.get(verb, 0) for verb, size in sizes.items() for _ in range(size)]
     before = [0] * sum(text.count("\n") + 1 for text in older)
     written = [number for number in answer.taken.written if number not in came.values()]
     return [*first, *before, *written][line - 1]
@@ -217,6 +220,14 @@ def _line_in_letter(answer: Answer, line: int) -> int:
 def shown(each: Section) -> str:
     """Return a part of an answer as it stands in a letter."""
     return f"{each.heading}\n{each.text}".strip("\n")
+
+
+def _posted(errand: Errand) -> str:
+    """Return what everybody has posted in this round so far; each in a line."""
+    if not errand.postings:
+        return ""
+    title = tr("Posted in this round so far; ORDERS sends it back in full:")
+    return section(title, shown_in_brief(errand.postings, errand.files.seats(errand.game.id)))
 
 
 def _forecast(errand: Errand, answer: Answer) -> Sequence[str]:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.desk.filed import OnFile
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import Press, take_press
+from pbem.desk.incoming.takingposts import Posts, as_filed, take_posts
+from pbem.desk.incoming.textcare import cleaned_texts
 from pbem.desk.letters import is_talk
-from pbem.engine.orders import Grammar, Kinds, Line, Order
-from pbem.engine.ruleset import Ruleset
+from pbem.desk.posting import in_brief
+from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading
+from pbem.engine.postings import apart
+from pbem.engine.ruleset import Posting, Ruleset
 from pbem.engine.sheet import Block, Paper
 from pbem.engine.tongue import tr
-from pbem.engine.words import Complaint, Fault, Lexicon, Why
+from pbem.engine.words import Complaint, Fault, Why
 
 Rules = Ruleset[Any, Any, Any]
 
@@ -24,7 +29,7 @@ class Taken:
     """What came of a letter: papers to file as (kind, about, text), notes, orders and complaints.
 
     `later` are the orders of its STANDING and FOR blocks, `written` the lines of this round's set as filed,
-    by their numbers in the letter.
+    by their numbers in the letter. `posts` are what is public at once.
     """
 
     papers: list[tuple[str, str, str]] = field(default_factory=list)
@@ -34,6 +39,7 @@ class Taken:
     later: list[Order] = field(default_factory=list)
     written: tuple[int, ...] = ()
     press: list[Press] = field(default_factory=list)
+    posts: tuple[Posting, ...] = ()
 
     @property
     def is_nothing(self) -> bool:
@@ -56,17 +62,16 @@ def _language(errand: Errand) -> tuple[Grammar, Kinds]:
 
 def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     """Sort a letter's text into what is put on file for its seat."""
-    taken = Taken(complaints=list(paper.complaints))
-    rules, view, lexicon = errand.rules, errand.view, errand.lexicon
-    grammar, accepts = _language(errand)
+    paper, notes, unfit = cleaned_texts(errand, paper)
+    taken = Taken(complaints=[*paper.complaints, *unfit], notes=notes)
     if paper.is_cancelled:
         taken.papers.append(("cancel", "", ""))
         taken.notes.append(tr("What was on file for this round is withdrawn."))
-    _take_orders(grammar, accepts, lexicon, paper, on_file, taken)
+    _take_orders(errand, paper, on_file, taken)
     if paper.standing:
-        _take_standing(grammar, lexicon, paper.standing, taken)
+        _take_standing(errand, paper.standing, taken)
     for block in paper.ahead:
-        _take_ahead(rules, view, grammar, lexicon, block, taken)
+        _take_ahead(errand, block, taken)
     _take_press(errand, paper, taken)
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
@@ -77,40 +82,70 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     return taken
 
 
-def _take_orders(
-    grammar: Grammar, accepts: Kinds, lexicon: Lexicon, paper: Paper, on_file: OnFile, taken: Taken
-) -> None:
-    """A letter with orders replaces the set on file; ADD adds to it; one without any leaves it alone."""
+def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) -> None:
+    """A letter with orders replaces the set on file; ADD adds to it; one without any leaves it alone.
+
+    What is posted is filed apart, and replaces nothing.
+    """
+    paper, posts = take_posts(errand, paper)
+    _take_posts(posts, taken)
     if not paper.lines:
         return
-    reading = grammar.read(paper.lines, lexicon, accepts)
-    taken.orders = reading.orders
+    knows = errand.posting(taken.posts)
+    grammar, accepts = _language(errand)
+    reading = grammar.read(paper.lines, knows.lexicon, accepts)
+    taken.orders = tuple(sorted((*posts.orders, *reading.orders), key=lambda order: order.line))
     taken.complaints += reading.complaints
+    adds = _addition(paper, reading, taken)
+    kept = {order.line: order for order in reading.orders if order.is_kept}
+    lines = as_filed(paper, reading) if _may_post(errand) else paper.lines
+    taken.papers += [("kept", order.verb(), _text_of(lines, number)) for number, order in kept.items()]
+    taken.written = tuple(line.number for line in lines for _ in range(line.size) if reading.orders)
+    if len(kept) < len(reading.orders):
+        text = "\n".join(line.text for line in lines if line.number not in kept)
+        taken.papers.append(("add" if adds else "orders", "", text))
+        if on_file.fresh and not adds:
+            taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
+    elif on_file.fresh and not kept and not posts.postings and not paper.is_cancelled:
+        taken.notes.append(tr("No order could be taken from this letter; what was on file before stands."))
+
+
+def _take_posts(posts: Posts, taken: Taken) -> None:
+    taken.posts, taken.orders = tuple(posts.postings), posts.orders
+    taken.papers += posts.papers
+    taken.notes += posts.notes
+    taken.complaints += posts.complaints
+
+
+def _may_post(errand: Errand) -> bool:
+    return bool(errand.rules.phase(errand.position.moment.phase).posts)
+
+
+def _addition(paper: Paper, reading: Reading, taken: Taken) -> Line | None:
+    """Return the line that says ADD; one below an order counts for nothing, and is told."""
     adds = paper.addition
     if adds and any(order.line < adds.number for order in reading.orders):
         reason = tr("ADD must be the first order line; this letter replaces what was on file.")
         taken.complaints.append(Complaint(adds.number, adds.text, reason, "", Why.UNKNOWN))
-        adds = None
-    kept = {order.line: order for order in reading.orders if order.is_kept}
-    taken.papers += [("kept", order.verb(), _line_of(paper, number)) for number, order in kept.items()]
-    taken.written = tuple(line.number for line in paper.lines if reading.orders)
-    if len(kept) < len(reading.orders):
-        lines = [line.text for line in paper.lines if line.number not in kept]
-        taken.papers.append(("add" if adds else "orders", "", "\n".join(lines)))
-        if on_file.fresh and not adds:
-            taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
-    elif on_file.fresh and not kept and not paper.is_cancelled:
-        taken.notes.append(tr("No order could be taken from this letter; what was on file before stands."))
+        return None
+    return adds
 
 
-def _line_of(paper: Paper, number: int) -> str:
-    return next(line.text for line in paper.lines if line.number == number)
+def _text_of(lines: Sequence[Line], number: int) -> str:
+    return next(line.text for line in lines if line.number == number)
 
 
-def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken) -> None:
-    reading = grammar.read(block.lines, lexicon, strictly=False)
-    taken.complaints += reading.complaints
+def _read_later(errand: Errand, block: Block, taken: Taken) -> Reading:
+    """Read orders for later rounds; what is public at once cannot be sent for later."""
+    reading = errand.grammar.read(block.lines, errand.lexicon, strictly=False)
+    reading, refused = apart(errand.rules, reading)
+    taken.complaints += (*reading.complaints, *refused)
     taken.later += reading.orders
+    return reading
+
+
+def _take_standing(errand: Errand, block: Block, taken: Taken) -> None:
+    reading = _read_later(errand, block, taken)
     if not block.lines:
         taken.papers.append(("standing", "", ""))
         taken.notes.append(tr("Your standing orders are cleared."))
@@ -119,18 +154,15 @@ def _take_standing(grammar: Grammar, lexicon: Lexicon, block: Block, taken: Take
         taken.notes.append(tr("Standing orders on file: {orders}.", orders=_in_a_row(reading.orders)))
 
 
-def _take_ahead(
-    rules: Rules, view: Any, grammar: Grammar, lexicon: Lexicon, block: Block, taken: Taken
-) -> None:
+def _take_ahead(errand: Errand, block: Block, taken: Taken) -> None:
+    rules = errand.rules
     try:
-        turn = rules.ahead(rules.book, view, block.heading)
+        turn = rules.ahead(rules.book, errand.view, block.heading)
     except Fault as fault:
         heading = f"FOR {block.heading}"
         taken.complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
         return
-    reading = grammar.read(block.lines, lexicon, strictly=False)
-    taken.complaints += reading.complaints
-    taken.later += reading.orders
+    reading = _read_later(errand, block, taken)
     if not block.lines or reading.orders:
         taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
         taken.notes.append(_ahead_noted(rules.turn_title(turn), reading.orders))
@@ -144,7 +176,8 @@ def _ahead_noted(turn: str, orders: tuple[Order, ...]) -> str:
 
 def _in_a_row(orders: tuple[Order, ...]) -> str:
     """Return orders in one sentence; where one is a block, semicolons part the lines inside it."""
-    return (" / " if any(order.block for order in orders) else "; ").join(map(str, orders))
+    written = [in_brief(order) if order.is_text else str(order) for order in orders]
+    return (" / " if any(order.block for order in orders) else "; ").join(written)
 
 
 def _good(block: Block, orders: tuple[Order, ...]) -> str:
@@ -162,13 +195,21 @@ def _take_press(errand: Errand, paper: Paper, taken: Taken) -> None:
 
 def with_papers(on_file: OnFile, taken: Taken) -> OnFile:
     """Return what is on file once the letter is taken; the filings themselves are made by the store."""
-    after = replace(on_file, fresh=list(on_file.fresh), kept=dict(on_file.kept), ahead=dict(on_file.ahead))
+    after = replace(
+        on_file,
+        fresh=list(on_file.fresh),
+        kept=dict(on_file.kept),
+        ahead=dict(on_file.ahead),
+        posted=list(on_file.posted),
+    )
     for kind, about, text in taken.papers:
         match kind:
             case "cancel":
                 after.fresh, after.kept = [], {}
             case "kept":
                 after.kept[about] = text
+            case "posted" if about:
+                after.posted.append((int(about), text))
             case "orders":
                 after.fresh = [text]
             case "add":

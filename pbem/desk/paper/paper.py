@@ -15,13 +15,14 @@ from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.keys import seat_of
+from pbem.desk.posting import postings_now
 from pbem.desk.styles import style_of
 from pbem.desk.tongues import spoken
 from pbem.engine.blocks import Opens, is_end, order_block, without_comment
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.report import Paragraph, Report, Section, Sentences
-from pbem.engine.ruleset import Position, Ruleset
+from pbem.engine.ruleset import Position, Posting, Ruleset
 from pbem.engine.tongue import tr, trn
 from pbem.printing.archive import keep, moment_folder
 from pbem.printing.ordersheet import OrderSheet, SheetField, as_sheet_pdf
@@ -56,6 +57,7 @@ class _Table:
     rules: Rules
     position: Position[Any]
     closed: tuple[MomentRecord, ...]
+    postings: tuple[Posting, ...]
 
     @property
     def title(self) -> str:
@@ -119,9 +121,10 @@ def _table(desk: Desk, game: GameRecord, seat: SeatRecord) -> _Table:
         assert moment
         deadline = files.deadline(game.id, moment.number)
         closed = _closed_last(files, game)
+        rules, position = desk.rules(game), desk.position(game, moment)
+        postings = postings_now(files, game, moment, rules, position)
     at = deadline_text(deadline.at if deadline else None, seat.zone)
-    position = desk.position(game, moment)
-    return _Table(desk, game, moment, at, desk.rules(game), position, closed)
+    return _Table(desk, game, moment, at, rules, position, closed, postings)
 
 
 def _closed_last(files: Files, game: GameRecord) -> tuple[MomentRecord, ...]:
@@ -179,7 +182,7 @@ def _welcome(table: _Table, seat: SeatRecord) -> Report:
 
 def _sheet(table: _Table, seat: SeatRecord) -> OrderSheet:
     rules = table.rules
-    view = rules.view(rules.book, table.position.state, seat.key)
+    view = rules.seen(table.position.state, seat.key, table.postings)
     lines = [line for one in rules.form(rules.book, view, seat.key) for line in one.split("\n")]
     return OrderSheet(
         table.game.title,

@@ -14,6 +14,7 @@ from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.players.holders import TAKEOVER
 from pbem.desk.players.nmr import closed_rounds
+from pbem.desk.posting import postings_in, postings_now, shown_in_brief
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import public_page
 from pbem.desk.times.timeletters import title_of
@@ -68,7 +69,8 @@ def _text(
     until = deadline_text(deadline.at if deadline else None, seat.zone)
     folder = _folder(desk, game, closed[-1]) if closed else start
     report = _private_report(folder, seat) if folder else ""
-    form = "\n".join(rules.form(rules.book, rules.view(rules.book, position.state, seat.key), seat.key))
+    postings = postings_now(files, game, moment, rules, position)
+    form = "\n".join(rules.form(rules.book, rules.seen(position.state, seat.key, postings), seat.key))
     return joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
         wrapped(
@@ -116,11 +118,13 @@ def _times(seat: SeatRecord) -> str:
 def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, moment: MomentRecord) -> list[str]:
     """Return what the seat's earlier holder left on file, how to drop it, and what it will do."""
     rules, position = desk.rules(game), desk.position(game, moment)
-    paper = on_file(files.filings(game.id), moment.number).get(seat.key, OnFile())
-    sheet = settled(rules, position, seat.key, paper.filed(moment.turn))
-    view: Any = rules.view(rules.book, position.state, seat.key)
+    papers = on_file(files.filings(game.id), moment.number)
+    paper, postings = papers.get(seat.key, OnFile()), postings_in(rules, position, papers)
+    view: Any = rules.seen(position.state, seat.key, postings)
+    sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view, postings)
     return [
         *_left_behind(paper, moment.turn, rules.turn_title),
+        section(tr("Posted in this round so far:"), shown_in_brief(postings, files.seats(game.id))),
         section(tr(_PLAYED[sheet.played]), rules.forecast(rules.book, view, seat.key, sheet)),
     ]
 

@@ -136,7 +136,7 @@ def reminder_post(
 
 def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:
     rules = call.rules
-    view = rules.view(rules.book, call.position.state, seat.key)
+    view = call.view(seat)
     form = "\n".join(rules.form(rules.book, view, seat.key))
     deadline = tr("Deadline: {deadline}", deadline=deadline_text(at, seat.zone))
     return joined(
@@ -157,7 +157,7 @@ def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: dateti
 def _otherwise(call: RollCall, seat: SeatRecord) -> list[str]:
     """Say exactly what is played if nothing comes: the standing orders in full, or the defaults."""
     rules, sheet, paper = call.rules, call.sheet(seat), call.paper(seat)
-    view = rules.view(rules.book, call.position.state, seat.key)
+    view = call.view(seat)
     forecast = section(tr("This is what happens then:"), rules.forecast(rules.book, view, seat.key, sheet))
     if sheet.played is Played.STANDING:
         orders = listed_lines(str(order) for order in sheet.orders)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from pbem.desk.desk import Desk
@@ -12,8 +13,9 @@ from pbem.desk.due import Due
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.holders import HELD
+from pbem.desk.posting import postings_in
 from pbem.engine.events import SeatId
-from pbem.engine.ruleset import Played, Position, Ruleset, Sheet
+from pbem.engine.ruleset import Played, Position, Posting, Ruleset, Sheet
 from pbem.engine.settle import settled
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -36,12 +38,22 @@ class RollCall:
 
     def sheet(self, seat: SeatRecord) -> Sheet:
         """Return what is in force for a seat."""
-        return settled(self.rules, self.position, seat.key, self.paper(seat).filed(self.moment.turn))
+        filed = self.paper(seat).filed(self.moment.turn)
+        return settled(self.rules, self.position, seat.key, filed, None, self.postings)
+
+    @cached_property
+    def postings(self) -> tuple[Posting, ...]:
+        """What was posted in this round."""
+        return postings_in(self.rules, self.position, self.papers)
+
+    def view(self, seat: SeatRecord) -> Any:
+        """Return what a seat may see, with what was posted."""
+        return self.rules.seen(self.position.state, seat.key, self.postings)
 
     def has_written(self, seat: SeatRecord) -> bool:
         """Say whether a seat has sent anything for this very round, now or ahead."""
         paper = self.paper(seat)
-        return bool(paper.fresh or paper.ahead.get(self.moment.turn) or paper.is_ready)
+        return bool(paper.fresh or paper.posted or paper.ahead.get(self.moment.turn) or paper.is_ready)
 
     def is_missing(self, seat: SeatRecord) -> bool:
         """Say whether a seat is without a word: nothing sent, and no standing orders that play it."""

@@ -13,6 +13,7 @@ from pbem.desk.games import deadline_text
 from pbem.desk.incoming.bounces import bounced_seats
 from pbem.desk.incoming.manners import seats_away
 from pbem.desk.players.absences import is_excused
+from pbem.desk.posting import postings_in
 from pbem.engine.ruleset import Played, Position, Ruleset
 from pbem.engine.settle import settled
 from pbem.store.opening import Files
@@ -165,11 +166,12 @@ def _sorts(
 ) -> dict[Played, tuple[str, ...]]:
     """Sort the seats that can order anything by what they would be played by."""
     found: dict[Played, list[str]] = {played: [] for played in Played}
+    postings = postings_in(rules, position, papers) if seats else ()
     for seat in seats:
-        view = rules.view(rules.book, position.state, seat.key)
+        view = rules.seen(position.state, seat.key, postings)
         if rules.form(rules.book, view, seat.key):
             filed = papers.get(seat.key, OnFile()).filed(moment.turn)
-            found[settled(rules, position, seat.key, filed, view).played].append(seat.key)
+            found[settled(rules, position, seat.key, filed, view, postings).played].append(seat.key)
     return {played: tuple(keys) for played, keys in found.items()}
 
 

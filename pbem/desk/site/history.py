@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.desk.filed import all_filed
 from pbem.desk.site.places import seat_path, turn_link, turn_path
 from pbem.desk.site.reading import Game, Turn
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.ruleset import START
+from pbem.engine.settle import Filed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.printing.site import Fact, Link, Orders, Rank, Season
 
-SORTS = (tr_noop("sent for this turn"), tr_noop("sent ahead"), tr_noop("standing"))
+SORTS = (tr_noop("sent for this turn"), tr_noop("sent ahead"), tr_noop("standing"), tr_noop("posted"))
+_SIZES = (4, 5)  # of what is opened of a seat: its name, three texts, and what it posted if it did
 MOST_LINES = 8
 """Seats whose points are told apart in one chart; of more, each has a chart of its own."""
 
@@ -87,13 +90,17 @@ def orders_of(game: Game, turn: Turn) -> tuple[Orders, ...]:
         return ()
     names = seats_of(game)
     opened = [one for one in game.record.moments if one.folder == turn.name]
-    rows = [row for one in opened for row in one.filed if len(row) == 4]
+    rows = all_filed(row for one in opened for row in one.filed if len(row) in _SIZES)
     return tuple(
         Orders(seat_link(game, seat, names.get(seat, seat)), tr(sort), text.strip("\n"), f"o{at}-{place}")
-        for at, (seat, *texts) in enumerate(rows)
-        for place, (sort, text) in enumerate(zip(SORTS, texts, strict=True))
+        for at, (seat, filed) in enumerate(rows.items())
+        for place, (sort, text) in enumerate(zip(SORTS, _texts(filed), strict=True))
         if text.strip()
     )
+
+
+def _texts(filed: Filed) -> tuple[str, ...]:
+    return filed.fresh, filed.ahead, filed.standing, "\n".join(text for _, text in filed.posted)
 
 
 def seasons(game: Game, seat: str) -> Iterator[Season]:

@@ -49,7 +49,8 @@ def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
 
 def _on_file_in_brief(errand: Errand) -> Iterator[str]:
     papers = papers_of(errand)
-    sheet = settled(errand.rules, errand.position, errand.seat.key, papers.filed(errand.moment.turn))
+    filed, seat = papers.filed(errand.moment.turn), errand.seat.key
+    sheet = settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
     if sheet.played is Played.NONE:
         yield tr("No orders are in force for you: the rules' own defaults play you.")
     else:
@@ -67,6 +68,12 @@ def _on_file_in_brief(errand: Errand) -> Iterator[str]:
             "You have orders on file for round {rounds}.",
             len(rounds),
             rounds=listed([errand.rules.turn_title(turn) for turn in rounds]),
+        )
+    if postings := errand.postings:
+        yield trn(
+            "{n} order is posted in this round; ORDERS sends it to you.",
+            "{n} orders are posted in this round; ORDERS sends them to you.",
+            len(postings),
         )
     if papers.press:
         yield trn("You have {n} press on file.", "You have {n} presses on file.", len(papers.press))
@@ -88,7 +95,7 @@ def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
 
 def papers_text(errand: Errand, papers: OnFile) -> str:
     """Return everything on file for a seat, as it was written, as far as an answer can hold it."""
-    parts = [_quoted(title, text) for title, text in _papers(errand, papers)]
+    parts = [_quoted(title, text) for title, text in (*_posted(errand), *_papers(errand, papers))]
     if papers.is_ready:
         parts.append(tr("READY is noted."))
     whole = "\n\n".join(parts) or wrapped(tr("Nothing."), "  ", "  ")
@@ -96,6 +103,14 @@ def papers_text(errand: Errand, papers: OnFile) -> str:
         return whole
     more = wrapped(tr("There is more; it is too long for an answer. It counts all the same."))
     return f"{whole[:MOST_SHOWN].rpartition(chr(10))[0]}\n\n{more}"
+
+
+def _posted(errand: Errand) -> Iterator[tuple[str, str]]:
+    """Yield what everybody has posted in this round, in full."""
+    names = {seat.key: seat.name for seat in errand.files.seats(errand.game.id)} if errand.postings else {}
+    for one in errand.postings:
+        name = names.get(one.seat, one.seat)
+        yield tr("Posted as number {number} by {name}:", number=one.number, name=name), str(one.order)
 
 
 def _papers(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:

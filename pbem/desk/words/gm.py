@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
-from pbem.desk.looking import GameStatus, seat_orders, status_of
+from pbem.desk.looking import GameStatus, SeatOrders, seat_orders, status_of
 from pbem.desk.words.asking import moment_line
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
@@ -60,13 +60,17 @@ def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
         return Section(tr("Orders"), wrapped(none))
     found = seat_orders(errand.desk, errand.files, errand.game)
     shown = [
-        _shown(f"{one.seat} ({one.name}): {tr(one.played)}", one.orders)
+        _shown(f"{one.seat} ({one.name}): {tr(one.played)}", (*_posted(one), *one.orders))
         for one in found
         if wanted in ("", one.seat)
     ]
     if wanted in ("", GM):
         shown.append(_shown(tr("Your own:"), _own_orders(errand)))
     return Section(tr("Orders in force"), "\n\n".join(shown))
+
+
+def _posted(one: SeatOrders) -> tuple[str, ...]:
+    return tuple(tr("Posted: {order}", order=order) for order in one.posted)
 
 
 def _own_orders(errand: Errand) -> tuple[str, ...]:

@@ -209,6 +209,12 @@ class Book:
         """Say whether this is the Quick Start."""
         return self.options.scenario == QUICK
 
+    @property
+    def last_cycle(self) -> int:
+        """CRU-126 Return the last cycle: the option's, or the tables' where that is left as it is."""
+        cycles = self.options.cycles
+        return self.tables.cycles if cycles == Options.cycles else cycles
+
     def path(self, id: str) -> Path:
         """Return a path."""
         return self.board.paths[id]

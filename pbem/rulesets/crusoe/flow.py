@@ -72,7 +72,7 @@ def run(table: IslandTable) -> None:
                 return
         first = False
         at_hand = "" if stage.opens else at_hand
-        island.stage = _next(table, stage)
+        island.stage = "" if table.is_over else _next(table, stage)
 
 
 def _due(table: IslandTable) -> Stage:

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.seams import Allow, Decision, Fold, Station
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import Basket
-from pbem.rulesets.crusoe.wishes import Division
+from pbem.rulesets.crusoe.wishes import Division, Penalty
 
 Words: TypeAlias = tuple[str, ...]
 ICON, WAIT, TRADE, SHARED, TAX, LOOT, ESTATE, FEED = (
@@ -52,6 +52,8 @@ PHASES: Fold[Words, [Scene]] = Fold("CRU-H04", "the phases with letters of this 
 COURSE: Fold[tuple[Stage, ...], [Scene]] = Fold("CRU-H04a", "the stages of the cycle, in order")
 VERBS: Fold[Words, [Scene, str, SeatId]] = Fold("CRU-H05", "the verbs a phase accepts from a seat")
 COMMANDER: Decision[SeatId, [Scene, SeatId, str]] = Decision("CRU-H06", "whose orders decide for a seat")
+WORDS: Fold[Words, [Scene]] = Fold("CRU-H08", "words that tests may compare, beside what modules add")
+AMOUNT: Decision[int, [Scene, SeatId, str]] = Decision("CRU-H08a", "how much a seat has of a module's word")
 STORES: Fold[tuple[tuple[str, Basket], ...], [Scene]] = Fold("CRU-H09", "goods held by no seat")
 
 # paths
@@ -116,8 +118,11 @@ MAY_BE_WOUNDED: Allow[[Scene, SeatId]] = Allow("CRU-H60", "whether a fighter can
 VERDICT_KINDS: Fold[Words, [Scene, Battle, SeatId]] = Fold("CRU-H61", "kinds of verdict on a loser")
 MAY_PUNISH: Allow[[Scene, Battle, SeatId, str]] = Allow("CRU-H62", "whether a loser may be punished so")
 SPOILS: Fold[Words, [Scene, SeatId]] = Fold("CRU-H63", "what may be taken from a loser")
+BATTLE_DECIDED: Station[[IslandTable, Battle]] = Station("CRU-H64", "dice have fallen, before the verdicts")
 BATTLE_OVER: Station[[IslandTable, Battle]] = Station("CRU-H64", "a battle is settled")
-VERDICT_DONE: Station[[IslandTable, Battle, SeatId, str]] = Station("CRU-H64", "a verdict is carried out")
+VERDICT_DONE: Station[[IslandTable, Battle, SeatId, Penalty]] = Station(
+    "CRU-H64", "a penalty of a verdict on a loser is carried out"
+)
 GOV_AFTER: Station[[IslandTable, str]] = Station("CRU-H64", "after step IV of a group")
 DEBATE_FORM: Decision[str, [Scene, str]] = Decision("CRU-H65", "speeches, or an open debate")
 EXTRA_ROUNDS: Fold[tuple[tuple[str, tuple[SeatId, ...]], ...], [Scene]] = Fold("CRU-H66", "more violence")

@@ -64,9 +64,9 @@ _STATEMENT = re.compile(r"\S+\s+K[1-9]\d*\s*:?\s*(.*)", re.IGNORECASE | re.DOTAL
 class BoardGrammar(Grammar):
     """The order language: PRICE JAIL is an order of its own, and only some orders depend on IF."""
 
-    def opens(self, text: str) -> bool:
+    def is_heading(self, text: str) -> bool:
         """Say whether a line is the heading of a block; a name in quotation marks may hold a colon."""
-        return super().opens(_QUOTED.sub('""', text))
+        return super().is_heading(_QUOTED.sub('""', text))
 
     def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
         if strictly and accepts is not None:

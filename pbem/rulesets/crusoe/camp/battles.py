@@ -1,0 +1,121 @@
+"""CRU-100 to CRU-109 A battle: Spears, dice, sums, wounds, and the leisure that losers lose (CRU-P23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.modifiers import total_of
+from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
+from pbem.rulesets.crusoe.camp.verdicts import judge
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import (
+    BATTLE_AUTO,
+    BATTLE_DECIDED,
+    BATTLE_DICE,
+    BATTLE_MODS,
+    BATTLE_OVER,
+    MAY_BE_WOUNDED,
+)
+from pbem.rulesets.crusoe.island import Battle, IslandTable
+from pbem.rulesets.crusoe.language.orders import SpearOrder
+from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.things import LEISURE, SPEAR
+
+NO_SPEAR = tr_noop("you hold no Spear")
+
+
+def fight_battle(table: IslandTable, battle: Battle) -> None:
+    """CRU-100 to CRU-103, CRU-R21 Fight one battle to its end, loot and all, before the next begins."""
+    sure = tuple(seat for seat in BATTLE_AUTO((), table, battle) if seat in battle.fighters)
+    _discard_spears(table, battle)
+    for seat in battle.fighters:
+        _roll(table, battle, seat, is_sure=seat in sure)
+    _decide(table, battle, sure)
+    _injure(table, battle)
+    _lose_leisure(table, battle)
+    BATTLE_DECIDED(table, battle)
+    judge(table, battle)
+    BATTLE_OVER(table, battle)
+
+
+def _discard_spears(table: IslandTable, battle: Battle) -> None:
+    """CRU-104, CRU-R18 All fighters decide at once, before any die; a kept Spear goes first."""
+    battle.spears += [seat for seat in battle.fighters if _wants_spear(table, seat)]
+    for seat in battle.spears:
+        lose(table.state.seats[seat], SPEAR, 1)
+        table.tell(told_camp.SpearUsed(table.state.seats[seat].name, battle.no))
+
+
+def _wants_spear(table: IslandTable, seat: SeatId) -> bool:
+    """CRU-P23 Who holds a Spear discards it, unless the first SPEAR line whose test holds says no."""
+    line = first_of(table, seat, SpearOrder)
+    has_spear = table.state.seats[seat].amount(SPEAR) > 0
+    if line is None:
+        return has_spear
+    if line.is_used and not has_spear:
+        unused(table, seat, line, NO_SPEAR)
+    else:
+        used(table, line)
+    return has_spear and line.is_used
+
+
+def _roll(table: IslandTable, battle: Battle, seat: SeatId, *, is_sure: bool) -> None:
+    """CRU-100, CRU-H57, CRU-H58 Roll for a fighter and add; one that wins in any case does not roll."""
+    battle.dice[seat], battle.mods[seat], battle.sums[seat] = [], [], 0
+    if is_sure:
+        return
+    name = table.state.seats[seat].name
+    dice = _throw(table, battle, seat, BATTLE_DICE(1, table, seat, battle))
+    mods = BATTLE_MODS((), table, seat, battle)
+    battle.dice[seat] = list(dice)
+    battle.mods[seat] = [mod.points for mod in mods if mod.points]
+    battle.sums[seat] = total_of(dice, mods)
+    table.tell(told_camp.Fought(name, battle.no, dice, mods, battle.sums[seat]))
+
+
+def _throw(table: IslandTable, battle: Battle, seat: SeatId, number: int) -> tuple[int, ...]:
+    name = table.state.seats[seat].name
+    stream = table.dice.at(table.state.turn, "battle", battle.no, seat)
+    if number == 1:
+        return (stream.die(6, f"{name} fights in battle {battle.no}"),)
+    return stream.roll(number, 6, f"{name} fights with {number} dice in battle {battle.no}")
+
+
+def _decide(table: IslandTable, battle: Battle, sure: tuple[SeatId, ...]) -> None:
+    """CRU-100, CRU-H59 The higher side wins, or the one that wins in any case; else nobody does."""
+    sums = (battle.sum_of(A), battle.sum_of(B))
+    one, other = (_strength(battle, side, sure) for side in (A, B))
+    battle.winner = "" if one == other else A if one > other else B
+    first = battle.winner or A
+    told = None if sure else (max(sums), min(sums))
+    sides = [_names(table, members_of(battle, side)) for side in (first, against(first))]
+    table.tell(told_camp.BattleEnded(battle.no, sides[0], sides[1], told, not battle.winner))
+
+
+def _strength(battle: Battle, side: str, sure: tuple[SeatId, ...]) -> int:
+    """Return what decides for a side: its sum, or whether it wins in any case where some do."""
+    return int(any(seat in sure for seat in members_of(battle, side))) if sure else battle.sum_of(side)
+
+
+def _names(table: IslandTable, seats: Sequence[SeatId]) -> tuple[str, ...]:
+    return tuple(table.state.seats[seat].name for seat in seats)
+
+
+def _injure(table: IslandTable, battle: Battle) -> None:
+    """CRU-105, CRU-109, CRU-R11 Whoever showed nothing but the fatal number is wounded in the next cycle."""
+    fatal = table.book.tables.wound_on
+    for seat in battle.fighters:
+        dice = battle.dice[seat]
+        if dice and all(face == fatal for face in dice) and not MAY_BE_WOUNDED(table, seat):
+            table.state.seats[seat].wound_pending = True
+            table.tell(told_camp.Injured(table.state.seats[seat].name, battle.no))
+
+
+def _lose_leisure(table: IslandTable, battle: Battle) -> None:
+    """CRU-101, CRU-R21 Each loser loses half of the leisure it has now, rounded up."""
+    for loser in losers_of(table.state, battle):
+        if lost := lose(loser, LEISURE, (loser.leisure + 1) // 2):
+            table.tell(told_camp.LeisureLost(loser.name, lost, battle.no))

@@ -1,0 +1,68 @@
+"""CRU-080 to CRU-082 Who invokes government in each group: the first in turn order that can."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.invoking import (
+    groups_in_order,
+    invoke_price,
+    may_violence,
+    why_not_invoke,
+)
+from pbem.rulesets.crusoe.camp.speaking import open_debate
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import CALL, INVOKED
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import Invoke
+from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.things import LEISURE
+
+ANOTHER_WAS_FIRST = tr_noop("another seat was first")
+
+
+def call_groups(table: IslandTable) -> None:
+    """CRU-041, CRU-082 Ask every group that may have violence who invokes government."""
+    for group in groups_in_order(table):
+        if may_violence(table, group):
+            _call(table, group)
+
+
+def _call(table: IslandTable, group: str) -> None:
+    """CRU-H52, CRU-H55 Settle who invokes; the debate begins at once."""
+    invoker = CALL(table, group)
+    if not invoker:
+        table.tell(told_camp.Invoked())
+        return
+    table.state.invoker[group] = invoker
+    INVOKED(table, invoker)
+    open_debate(table, group)
+
+
+def first_able(table: IslandTable, group: str) -> SeatId:
+    """CRU-P20, CRU-081 Look at all INVOKE lines in turn order; the first whose seat can pay counts."""
+    invoker = ""
+    for castaway in table.state.in_order(group):
+        line = first_of(table, castaway.id, Invoke)
+        if line is None:
+            continue
+        if reason := ANOTHER_WAS_FIRST if invoker else why_not_invoke(table, castaway.id):
+            unused(table, castaway.id, line, reason)
+            continue
+        invoker = castaway.id
+        used(table, line)
+        _pay(table, invoker)
+    return invoker
+
+
+def _pay(table: IslandTable, invoker: SeatId) -> None:
+    """CRU-080, CRU-083 The price of invoking goes to the bank."""
+    castaway = table.state.seats[invoker]
+    price = lose(castaway, LEISURE, invoke_price(table, invoker))
+    table.tell(told_camp.Invoked(castaway.name, price))
+
+
+ACTS: tuple[Act, ...] = (CALL.by(first_able),)
+"""What the base answers when it is asked who invokes government."""

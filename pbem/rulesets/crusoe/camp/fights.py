@@ -1,0 +1,143 @@
+"""Starting and joining fights: what a line of violence means now, and why it may be impossible (CRU-P22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.invoking import IS_DEAD, NO_LEISURE, start_price
+from pbem.rulesets.crusoe.camp.sides import against, fight_of, members_of, side_of
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, MAY_JOIN, MAY_START
+from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.things import LEISURE
+
+Line: TypeAlias = Fight | JoinFight | Attack | Defend
+LINES: tuple[type[Line], ...] = (Fight, JoinFight, Attack, Defend)
+"""The orders by which a seat acts when it has the option (CRU-P22)."""
+
+YOURSELF = tr_noop("you cannot fight yourself")
+OTHER_GROUP = tr_noop("your groups do not meet")
+YOU_FIGHT = tr_noop("you are in a battle already")
+TARGET_FIGHTS = tr_noop("your target is in a battle already")
+NO_FIGHT = tr_noop("that seat is in no battle")
+NOT_ATTACKED = tr_noop("nobody has started a fight with that seat")
+
+
+@dataclass(frozen=True)
+class Start:
+    """CRU-088 A new fight with a target, for a price."""
+
+    target: SeatId
+    price: int
+
+
+@dataclass(frozen=True)
+class Joining:
+    """CRU-089 A place on a side of a battle."""
+
+    battle: Battle
+    side: str
+
+
+Move: TypeAlias = Start | Joining
+
+
+def move_of(table: IslandTable, seat: SeatId, line: Line, free: tuple[SeatId, ...]) -> Move | None:
+    """CRU-P22 Return what a line would do now; None where there is no battle for it to join.
+
+    Those who are `free` start fights without a price.
+    """
+    battle = fight_of(table.state, line.seat)
+    match line:
+        case Fight():
+            return _start(table, seat, line.seat, free)
+        case Attack():
+            if battle is None:
+                return _start(table, seat, line.seat, free)
+            return Joining(battle, against(side_of(battle, line.seat)))
+        case Defend():
+            is_target = battle is not None and battle.target == line.seat
+            return Joining(battle, side_of(battle, line.seat)) if battle and is_target else None
+        case JoinFight():
+            if battle is None:
+                return None
+            side = side_of(battle, line.seat)
+            return Joining(battle, side if line.side == "WITH" else against(side))
+
+
+def _start(table: IslandTable, seat: SeatId, target: SeatId, free: tuple[SeatId, ...]) -> Start:
+    return Start(target, 0 if seat in free else start_price(table, seat, target))
+
+
+def why_not(table: IslandTable, seat: SeatId, line: Line, move: Move | None) -> str:
+    """CRU-088, CRU-089, CRU-H54 Return why a seat cannot do what its line means now; "" if it can."""
+    if move is None:
+        return NOT_ATTACKED if isinstance(line, Defend) else NO_FIGHT
+    if isinstance(move, Joining):
+        return MAY_JOIN(table, seat, move.battle, move.side)
+    if reason := MAY_START(table, seat, move.target):
+        return reason
+    return NO_LEISURE if table.state.seats[seat].leisure < move.price else ""
+
+
+def do(table: IslandTable, seat: SeatId, move: Move) -> None:
+    """CRU-088, CRU-089 Start the fight, or join it."""
+    if isinstance(move, Start):
+        _start_fight(table, seat, move)
+    else:
+        _join_fight(table, seat, move)
+
+
+def _start_fight(table: IslandTable, seat: SeatId, move: Start) -> None:
+    """CRU-088 The price goes to the bank, and the two are opponents."""
+    island = table.state
+    starter, target = island.seats[seat], island.seats[move.target]
+    lose(starter, LEISURE, move.price)
+    battle = Battle(len(island.fights) + 1, starter.group, [seat], [move.target])
+    island.fights.append(battle)
+    table.tell(told_camp.FightStarted(starter.name, target.name, battle.no, island.round, price=move.price))
+    FIGHT_STARTED(table, battle)
+
+
+def _join_fight(table: IslandTable, seat: SeatId, move: Joining) -> None:
+    """CRU-089 A seat stands with the starter or with the target."""
+    island, battle = table.state, move.battle
+    side = members_of(battle, move.side)
+    leader = island.seats[side[0]].name
+    side.append(seat)
+    table.tell(told_camp.Joined(island.seats[seat].name, leader, battle.no, island.round))
+    FIGHT_JOINED(table, battle, seat)
+
+
+def _may_start(scene: Scene, seat: SeatId, target: SeatId) -> str:
+    """CRU-088, CRU-091, CRU-R16 Not with oneself, the dead, another group, or where either fights already."""
+    one, other = scene.state.seats[seat], scene.state.seats[target]
+    if seat == target:
+        return YOURSELF
+    if not (one.is_alive and other.is_alive):
+        return IS_DEAD
+    if one.group != other.group:
+        return OTHER_GROUP
+    if fight_of(scene.state, seat):
+        return YOU_FIGHT
+    return TARGET_FIGHTS if fight_of(scene.state, target) else ""
+
+
+def _may_join(scene: Scene, seat: SeatId, battle: Battle, side: str) -> str:
+    """CRU-089, CRU-091 Not for the dead, those of another group, or those who fight already."""
+    castaway = scene.state.seats[seat]
+    if not castaway.is_alive:
+        return IS_DEAD
+    if castaway.group != battle.group:
+        return OTHER_GROUP
+    return YOU_FIGHT if fight_of(scene.state, seat) else ""
+
+
+ACTS: tuple[Act, ...] = (MAY_START.by(_may_start), MAY_JOIN.by(_may_join))
+"""What the base answers when it is asked who may fight."""

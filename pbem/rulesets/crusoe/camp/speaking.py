@@ -1,0 +1,76 @@
+"""CRU-P21, CRU-085 Speeches: the invoker, the others in turn, the invoker again."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.invoking import IS_DEAD
+from pbem.rulesets.crusoe.flow import held_phases
+from pbem.rulesets.crusoe.hooks import DEBATE_FORM, MAY_SPEAK
+from pbem.rulesets.crusoe.island import ASSEMBLY, IslandTable, Scene
+from pbem.rulesets.crusoe.language.campchecks import OPEN
+from pbem.rulesets.crusoe.language.orders import Speech
+from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.module import Act
+
+
+def speeches_allowed(scene: Scene, seat: SeatId) -> int:
+    """CRU-P21 Return how many speeches a seat has in this cycle: one, the invoker two."""
+    group = scene.state.seats[seat].group
+    return 2 if scene.state.invoker.get(group) == seat else 1
+
+
+def is_open(scene: Scene, group: str) -> bool:
+    """CRU-H65 Say whether a group debates without order."""
+    return DEBATE_FORM(scene, group) == OPEN
+
+
+def open_debate(table: IslandTable, group: str) -> None:
+    """CRU-085, CRU-086 Tell the speeches filed with the letters, in their order.
+
+    Where there is an assembly to come the invoker closes there.
+    """
+    invoker = table.state.invoker[group]
+    others = [one.id for one in table.state.after(invoker, group) if one.id != invoker]
+    filed = {seat: _filed(table, seat) for seat in (invoker, *others)}
+    if is_open(table, group):
+        for seat, speeches in filed.items():
+            _speak(table, seat, speeches)
+        return
+    for seat, speeches in filed.items():
+        _speak(table, seat, speeches[:1])
+    if ASSEMBLY not in held_phases(table):
+        _speak(table, invoker, filed[invoker][1:2])
+
+
+def close_debate(table: IslandTable, group: str) -> None:
+    """CRU-P21 Tell what was said in the assembly, in the order in which it was received."""
+    for posting in table.postings:
+        order = posting.order
+        if isinstance(order, Speech) and table.state.seats[posting.seat].group == group:
+            spoken = sum(1 for seat, _ in table.state.speeches if seat == posting.seat)
+            if is_open(table, group) or spoken < speeches_allowed(table, posting.seat):
+                _speak(table, posting.seat, [order])
+
+
+def _filed(table: IslandTable, seat: SeatId) -> list[Speech]:
+    return list(orders_of(table, seat, Speech))
+
+
+def _speak(table: IslandTable, seat: SeatId, speeches: list[Speech]) -> None:
+    """CRU-H54 Tell speeches of a seat that may speak."""
+    if MAY_SPEAK(table, seat):
+        return
+    for order in speeches:
+        is_closing = any(seat == speaker for speaker, _ in table.state.speeches)
+        table.state.speeches.append((seat, order.text))
+        used(table, order)
+        table.tell(told_camp.Spoke(table.state.seats[seat].name, order.text, is_closing))
+
+
+def _living(scene: Scene, seat: SeatId) -> str:
+    return "" if scene.state.seats[seat].is_alive else IS_DEAD
+
+
+ACTS: tuple[Act, ...] = (MAY_SPEAK.by(_living),)
+"""What the base answers when it is asked who may speak."""

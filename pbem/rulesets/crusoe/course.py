@@ -1,0 +1,95 @@
+"""The course of a cycle: its stages in order, and the phases whose letters settle them (brief 3.1)."""
+
+from __future__ import annotations
+
+from pbem.rulesets.crusoe.camp.invoking import may_violence_anywhere
+from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
+from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up
+from pbem.rulesets.crusoe.flow import TRADE
+from pbem.rulesets.crusoe.hooks import COURSE, PHASES, TRADE_DONE, TRADE_STEPS, Words
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.needs.needs import play_needs
+from pbem.rulesets.crusoe.needs.rescue import check_rescue
+from pbem.rulesets.crusoe.setup import play_setup
+from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.work.healing import WORK_DONE_STAGE
+from pbem.rulesets.crusoe.work.paths import PATHS_STAGE
+from pbem.rulesets.crusoe.work.rounds import ROUNDS_STAGE
+
+DECLARE = "declare"
+"""The phase that modules put before the turn order is dealt."""
+FULL = "full"
+SETUP, OPEN, DECLARED, DEAL = "setup", "open", "declared", "deal"
+TRADE_IS_DONE, NEEDS, RESCUE, CLOSE = "trade_done", "needs", "rescue", "close"
+
+
+def phases_of_cycle(held: Words, scene: Scene) -> Words:
+    """CRU-H04 Return the phases of a cycle; before the first there are none.
+
+    Sharing steps have a deadline of their own if it is wished; compact games write to market, camp and
+    assembly in one letter.
+    """
+    if not scene.state.cycle:
+        return held
+    options, of_trade = scene.book.options, _phases_of_trade(scene)
+    is_full = options.form == FULL
+    wanted = (
+        (WORK, True),
+        (SHARE, options.share_phase and SHARE in of_trade),
+        (MARKET, is_full and MARKET in of_trade),
+        (CAMP, True),
+        (ASSEMBLY, is_full and may_violence_anywhere(scene)),
+    )
+    return (*held, *(phase for phase, is_held in wanted if is_held))
+
+
+def _phases_of_trade(scene: Scene) -> tuple[str, ...]:
+    """Return the phases that the trade steps of any group can be settled in."""
+    steps = (step for group in scene.state.groups for step in TRADE_STEPS((), scene, group))
+    return tuple(phase for step in steps for phase in step.phases)
+
+
+def is_setup(scene: Scene) -> bool:
+    """Say whether the first cycle has not been opened."""
+    return scene.state.cycle == 0
+
+
+def finish_trade(table: IslandTable) -> None:
+    """CRU-040, CRU-H44 After the last trade step all leave the Market, if they traded there."""
+    if _phases_of_trade(table):
+        pack_up(table)
+    TRADE_DONE(table)
+
+
+def _nothing(table: IslandTable) -> None:
+    """Mark a place in the course."""
+
+
+STAGES = (
+    Stage(SETUP, (), play_setup, is_setup),
+    Stage(OPEN, (), open_cycle, opens=True),
+    Stage(DECLARED, (DECLARE,), declare),
+    Stage(DEAL, (), deal_turn_order),  # step I
+    PATHS_STAGE,
+    ROUNDS_STAGE,  # step II
+    WORK_DONE_STAGE,
+    Stage(TRADE, (), _nothing),  # step III
+    Stage(TRADE_IS_DONE, (), finish_trade),
+    GOV_BEFORE_STAGE,  # step IV
+    CALL_STAGE,
+    VIOLENCE_STAGE,
+    Stage(NEEDS, (CAMP, MARKET, WORK), play_needs),  # step V
+    Stage(RESCUE, (), check_rescue),  # step VI
+    Stage(CLOSE, (), close_cycle),
+)
+"""CRU-030 The stages of a cycle, in order; the trade steps of all groups stand at TRADE."""
+
+
+def stages_of_cycle(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRU-030 Return the stages of the base."""
+    return (*stages, *STAGES)
+
+
+ACTS: tuple[Act, ...] = (PHASES.by(phases_of_cycle), COURSE.by(stages_of_cycle))
+"""What the base says of the course of a cycle."""

@@ -1,0 +1,127 @@
+"""Crusoe's Planet as a value: its phases with letters, the steps of each, and how the game is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from pbem.engine.box import Box, Material
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Phase, Ruleset
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import gm, phases
+from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.faults import faults
+from pbem.rulesets.crusoe.given import given
+from pbem.rulesets.crusoe.handbook import book_of, prepared
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, Island
+from pbem.rulesets.crusoe.language.lexicon import lexicon
+from pbem.rulesets.crusoe.language.orders import (
+    GM_GRAMMAR,
+    GM_ORDERS,
+    GRAMMAR,
+    orders_of_phase,
+    posts_of_phase,
+)
+from pbem.rulesets.crusoe.plain import forecast, form, ledger, odd, report
+from pbem.rulesets.crusoe.reckoned import reckoned
+from pbem.rulesets.crusoe.records import dump, load
+from pbem.rulesets.crusoe.rollwords import WHYS
+from pbem.rulesets.crusoe.setup import SETUP_PHASE, set_up
+from pbem.rulesets.crusoe.standings import standings
+from pbem.rulesets.crusoe.titles import title_of, turn_meant, turn_title
+from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
+
+KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "1"
+IslandPhase: TypeAlias = Phase[Book, Island]
+_TITLES = {
+    WORK: tr_noop("Work"),
+    SHARE: tr_noop("Sharing"),
+    MARKET: tr_noop("Market"),
+    CAMP: tr_noop("Camp"),
+    ASSEMBLY: tr_noop("Assembly"),
+}
+
+
+def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Ruleset[Book, Island, IslandView]:
+    """Fill in options, board and tables; BadValue if one is wrong."""
+    book = book_of(options, materials)
+    return Ruleset(
+        key=KEY,
+        title=TITLE,
+        version=VERSION,
+        book=book,
+        phases=_phases(book),
+        grammar=GRAMMAR,
+        gm_grammar=GM_GRAMMAR,
+        setup=set_up,
+        turn=lambda island: island.turn,
+        turn_title=turn_title,
+        view=look,
+        looks=looks,
+        with_postings=with_postings,
+        lexicon=lexicon,
+        ahead=turn_meant,
+        forecast=forecast,
+        odd=odd,
+        ledger=ledger,
+        report=report,
+        form=form,
+        moment_title=title_of,
+        is_early=is_early,
+        has_press=lambda book: True,
+        dump=dump,
+        load=load,
+        faults=faults,
+        standings=standings,
+        whys=WHYS,
+        starts=True,
+        reckoned=reckoned,
+    )
+
+
+def _phases(book: Book) -> tuple[IslandPhase, ...]:
+    """3.1 The phases with letters, and the setup, which worked cases show alone."""
+    setup: IslandPhase = Phase(
+        SETUP_PHASE, tr_noop("Setup"), (), phases.SETUP, applies=_awaited(SETUP_PHASE), is_asked=False
+    )
+    return (*(_phase(book, key, title) for key, title in _TITLES.items()), setup)
+
+
+def _phase(book: Book, key: str, title: str) -> IslandPhase:
+    return Phase(
+        key,
+        title,
+        orders_of_phase(book, key),
+        (*phases.PHASE, gm.stop),
+        gm_orders=GM_ORDERS,
+        applies=_awaited(key),
+        posts=posts_of_phase(book, key),
+    )
+
+
+def _awaited(key: str) -> Callable[[Book, Island], bool]:
+    return lambda book, island: island.phase == key
+
+
+def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:
+    """3.1 Say whether all living seats that somebody plays are READY."""
+    active = [seat.id for seat in view.island.living() if not seat.is_abandoned]
+    return bool(active) and all(seat in ready for seat in active)
+
+
+BOX = Box(
+    KEY,
+    TITLE,
+    VERSION,
+    Options,
+    (
+        Material("board", "board", "boards", "board"),
+        Material("usual_tables", "tables"),
+        Material("tables", "tables", option="tables"),
+        Material("start", ""),
+    ),
+    prepared,
+    opened,
+    given,
+)

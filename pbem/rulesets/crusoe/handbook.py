@@ -1,0 +1,33 @@
+"""Opening the rulebook of a game: its options, board, tables, modules, and the dice of its start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pbem.engine.dice import Dice
+from pbem.engine.options import filled_in
+from pbem.rulesets.crusoe.boardfile import read_board
+from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.modules import modules_of
+from pbem.rulesets.crusoe.setup import prepared_start, read_start
+from pbem.rulesets.crusoe.tablesfile import merged, read_tables
+
+
+def book_of(options: Mapping[str, object], materials: Mapping[str, Any]) -> Book:
+    """CRU-009 Return the rulebook of a game; BadValue names the option, or a file's field, that is wrong."""
+    chosen = filled_in(Options, options)
+    return Book(
+        options=chosen,
+        board=read_board(materials["board"]),
+        tables=read_tables(merged(materials["usual_tables"], materials["tables"])),
+        modules=modules_of(chosen),
+        start=read_start(materials.get("start", [])),
+    )
+
+
+def prepared(
+    options: Mapping[str, object], materials: Mapping[str, Any], seats: int, dice: Dice
+) -> dict[str, Any]:
+    """Throw what the start of a game needs; who sits at a seat is not known here."""
+    return prepared_start(book_of(options, materials), seats, dice)

@@ -1,0 +1,93 @@
+"""What is refused of government, speeches, meals and verdicts on receipt (brief 5.3, 5.4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pbem.engine.orders import Verdict
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault
+from pbem.rulesets.crusoe.book import CRUSOE, TRADITIONAL
+from pbem.rulesets.crusoe.hooks import DEBATE_FORM
+from pbem.rulesets.crusoe.island import ASSEMBLY
+from pbem.rulesets.crusoe.language.legality import Faults, no, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.posted import SPEECH, posted_by
+from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.wishes import SWAP, Choice
+
+if TYPE_CHECKING:
+    from pbem.rulesets.crusoe.language.camporders import Speech
+
+MOST_WORDS = 500
+"""CRU-P21 A speech has no more words than this."""
+OPEN = "open"
+"""CRU-H65 The form of a debate in which everybody speaks as often as he likes."""
+
+
+def invoke_faults(here: IslandLexicon) -> Faults:
+    """CRU-H51, CRU-R41 Yield why there is no government to invoke."""
+    yield from violence_faults(here)
+
+
+def speech_verdict(order: Speech, text: str, here: IslandLexicon) -> Verdict:
+    """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
+    faults = tuple(violence_faults(here))
+    if faults:
+        return Verdict(order, faults, stands=False)
+    words = [*re.finditer(r"\S+", text)]
+    if len(words) <= MOST_WORDS:
+        return Verdict(order)
+    said = tr(
+        "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
+    )
+    return Verdict(replace(order, text=text[: words[MOST_WORDS - 1].end()]), (no(said),))
+
+
+def speeches_left(here: IslandLexicon) -> int | None:
+    """CRU-P21 Return how many speeches the writer may still send for this phase; None without a limit."""
+    if DEBATE_FORM(here.scene, here.group) == OPEN:
+        return None
+    island = here.island
+    if island.phase != ASSEMBLY:
+        return 2 if here.book.options.form == "compact" else 1
+    told = sum(1 for seat, _ in island.speeches if seat == here.me)
+    most = 2 if island.invoker.get(here.group) == here.me else 1
+    return most - told - posted_by(here.me, SPEECH, here.posted)
+
+
+def too_many_speeches(here: IslandLexicon) -> Fault:
+    """CRU-P21 Return the fault of a speech too many."""
+    if here.island.phase != ASSEMBLY:
+        return no(tr("Each seat has one speech, and who invokes government a closing one."))
+    if here.island.invoker.get(here.group) == here.me:
+        return no(tr("You have spoken already, and closed the debate."))
+    return no(tr("You have spoken already in this cycle."))
+
+
+def meal_faults(here: IslandLexicon, basket: Basket) -> Faults:
+    """CRU-133 Yield which limits of a meal a basket breaks."""
+    tables = here.book.tables
+    for food, units in basket:
+        if units > tables.most_of_a_type:
+            most = tables.most_of_a_type
+            yield no(tr("Nobody eats more than {most} {food}.", most=most, food=tr(food)))
+    if basket.total > tables.most_food:
+        yield no(tr("A meal has at most {most} units of food.", most=tables.most_food))
+
+
+def estate_faults(here: IslandLexicon) -> Faults:
+    """CRU-R55 Yield why nobody inherits."""
+    if here.economy == CRUSOE:
+        yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
+
+
+def verdict_faults(here: IslandLexicon, choices: Iterable[Choice]) -> Faults:
+    """CRU-207, CRU-R41 Yield why there is no verdict, or none of this kind."""
+    yield from violence_faults(here)
+    kinds = [penalty.kind for choice in choices for penalty in choice.penalties]
+    if SWAP in kinds and here.economy != TRADITIONAL:
+        yield no(tr("Paths are swapped in the Traditional Economy only."))

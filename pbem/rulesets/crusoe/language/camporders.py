@@ -1,0 +1,119 @@
+"""The orders of the camp: government, speeches, meals, estates (brief 5.3)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Verdict, order
+from pbem.engine.slots import TextSlot, WholeNumber, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.crusoe.language.campchecks import estate_faults, invoke_faults, meal_faults, speech_verdict
+from pbem.rulesets.crusoe.language.divisionslots import EstateSlot
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
+from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, BasketSlot
+from pbem.rulesets.crusoe.language.wordslots import WordSlot
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, Basket
+from pbem.rulesets.crusoe.wishes import Division
+
+BEST, NOTHING = "BEST", "NOTHING"
+
+
+@order(
+    tr_noop("INVOKE"),
+    rule="CRU-P20",
+    help=tr_noop("Invokes government: speeches, and then perhaps violence. It costs 1 leisure."),
+    examples=("INVOKE", "IF bob leisure >= 4 THEN INVOKE"),
+)
+class Invoke(IslandOrder):
+    """The wish to invoke government."""
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRU-R41 Yield why there is no government."""
+        return invoke_faults(here)
+
+
+@order(
+    tr_noop("SPEECH <text>"),
+    rule="CRU-P21",
+    help=tr_noop("A speech, told if government is invoked: the text up to END, at most 500 words."),
+    examples=("SPEECH: / I ask that Bob shares. / END",),
+    is_text=True,
+    block=r"SPEECH\s*:?",
+)
+class Speech(IslandOrder):
+    """A speech."""
+
+    may_depend: ClassVar[bool] = False
+    text: str = slot(TextSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRU-P21 Refuse a speech too many, and cut one that is too long."""
+        return speech_verdict(self, self.text, crusoe(lexicon))
+
+    def __str__(self) -> str:
+        return super(IslandOrder, self).__str__()
+
+
+@order(
+    tr_noop("EAT [<how>] [<save>] [<basket>]"),
+    rule="CRU-P27",
+    help=tr_noop("What to eat: these foods, the BEST meal there is but for what you SAVE, or NOTHING."),
+    examples=("EAT 3 fish + 3 banana + 1 egg", "EAT BEST SAVE 2 apple", "EAT NOTHING"),
+)
+class Eat(IslandOrder):
+    """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
+
+    basket: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY, is_optional=True)
+    how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="", is_optional=True)
+    save: Basket = slot(BasketSlot(FOOD, NO_FOOD, "SAVE"), default=EMPTY, is_optional=True)
+
+    def misshapen(self) -> str:
+        """Say that nothing is named, or too much."""
+        if self.save and self.how != BEST:
+            return tr("SAVE stands behind EAT BEST only.")
+        if bool(self.how) == bool(self.basket):
+            return tr("Write EAT and foods, such as 3 fish + 1 egg, or BEST, or NOTHING.")
+        return ""
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRU-133 Yield why the meal is too large."""
+        return meal_faults(here, self.basket)
+
+
+@order(
+    tr_noop("DRINK <units>"),
+    rule="CRU-127",
+    help=tr_noop("How much water to drink: 0, 1 or 2."),
+    examples=("DRINK 1",),
+)
+class Drink(IslandOrder):
+    """Water drunk."""
+
+    units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
+
+
+@order(
+    tr_noop("ESTATE <seat> <divisions>"),
+    rule="CRU-P28",
+    help=tr_noop(
+        "A ballot on the goods of a seat that dies, or of anyone: EVEN, NEED, TO a seat, BANK, best first."
+    ),
+    examples=("ESTATE anyone: TO anna > NEED > EVEN", "ESTATE bob: BANK"),
+)
+class Estate(IslandOrder):
+    """A ballot on the estate of a seat, or of anyone."""
+
+    seat: SeatId = slot(SeatOrAnyoneSlot())
+    divisions: tuple[Division, ...] = slot(EstateSlot())
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRU-R55 Yield why nobody inherits."""
+        return estate_faults(here)
+
+
+CAMP_ORDERS = (Invoke, Speech, Eat, Drink, Estate)
+"""The orders of the camp but PICK, in the order of the brief."""

@@ -1,0 +1,48 @@
+"""The GM's own orders: a seat whose player has gone, and the end of the game (brief 3.6)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Grammar, Order, Verdict, order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Lexicon
+from pbem.rulesets.crusoe.language.legality import living_faults, refused
+from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.seatslots import SeatSlot
+from pbem.rulesets.crusoe.language.wordslots import WordSlot
+
+
+@order(
+    tr_noop("ABANDON <seat> [<is_on>]"),
+    rule="CRU-P40",
+    help=tr_noop("Says that nobody plays a seat: it works and eats by default. With off, somebody does."),
+    examples=("ABANDON bob", "ABANDON bob off"),
+)
+class Abandon(Order):
+    """The GM's word that a player has gone, or that there is another."""
+
+    seat: SeatId = slot(SeatSlot())
+    is_on: bool = slot(
+        WordSlot(tr_noop("answer"), {"on": True, "yes": True, "off": False, "no": False}),
+        default=True,
+        is_optional=True,
+    )
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse the dead."""
+        return refused(self, living_faults(crusoe(lexicon), self.seat))
+
+
+@order(
+    tr_noop("STOP"),
+    rule="CRU-024",
+    help=tr_noop("Ends the game after this phase, without a rescue."),
+    examples=("STOP",),
+)
+class Stop(Order):
+    """The GM's word that play cannot go on."""
+
+
+GM_ORDERS: tuple[type[Order], ...] = (Abandon, Stop)
+GM_GRAMMAR = Grammar(GM_ORDERS)

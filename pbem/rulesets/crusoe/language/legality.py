@@ -1,0 +1,106 @@
+"""What is refused on receipt, by what its writer may know: what all orders and checks share (brief 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order, Verdict
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Lexicon, Why
+from pbem.rulesets.crusoe.conditions import All
+from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+
+Faults: TypeAlias = Iterator[Fault]
+
+
+@dataclass(frozen=True)
+class IslandOrder(Order):
+    """An order of a seat; `when` is its test."""
+
+    may_depend: ClassVar[bool] = True
+    """Whether it may stand behind IF."""
+
+    when: All | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """CRU-110, CRU-P29 The dead order nothing."""
+        return due(crusoe(lexicon))
+
+    def misshapen(self) -> str:
+        """Return what is wrong with the order however the table stands, or ""."""
+        return ""
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """Refuse the order for the faults it has."""
+        return refused(self, self.faults(crusoe(lexicon)))
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """Yield why the order is refused on receipt."""
+        yield from ()
+
+    def __str__(self) -> str:
+        return super().__str__().replace(" :", ":", 1)
+
+
+def refused(order: Order, faults: Iterable[Fault]) -> Verdict:
+    """Return the verdict that refuses an order for these reasons, or lets it stand if there are none."""
+    reasons = tuple(faults)
+    return Verdict(order, reasons, stands=not reasons)
+
+
+def no(reason: str, hint: str = "") -> Fault:
+    """Return the fault of something that is not allowed."""
+    return Fault(reason, hint, Why.REFUSED)
+
+
+def not_now(reason: str, hint: str = "") -> Fault:
+    """Return the fault of something that has no place now; standing orders are silent about it."""
+    return Fault(reason, hint, Why.NOT_NOW)
+
+
+def due(here: IslandLexicon) -> str:
+    """CRU-110 Return why a seat can order nothing any more, or ""."""
+    if here.mine and not here.mine.is_alive:
+        return tr("You are dead: you can order nothing any more.")
+    return ""
+
+
+def name_of(here: IslandLexicon, seat: SeatId) -> str:
+    """Return how sentences name a seat."""
+    return here.seats.get(seat, seat)
+
+
+def living_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """Yield why a seat is none of the living."""
+    castaway = here.island.seats.get(seat)
+    if castaway and not castaway.is_alive:
+        yield no(tr("{seat} is dead.", seat=castaway.name))
+
+
+def other_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """Yield why a seat is none of the other living."""
+    if seat == here.me:
+        yield no(tr("That is your own seat."))
+    else:
+        yield from living_faults(here, seat)
+
+
+def rival_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """CRU-088, CRU-089 Yield why there can be no fight about another seat."""
+    yield from violence_faults(here)
+    if seat == here.me:
+        yield no(tr("You can do nothing of that to yourself."))
+    else:
+        yield from living_faults(here, seat)
+
+
+def violence_faults(here: IslandLexicon) -> Faults:
+    """CRU-H51, CRU-R41 Yield why there is no violence, and no speech before it, in the writer's group."""
+    reason = VIOLENCE_ALLOWED(here.scene, here.group)
+    if reason:
+        yield no(tr(reason))

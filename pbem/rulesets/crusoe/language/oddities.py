@@ -1,0 +1,62 @@
+"""Lines that are allowed but hardly meant, as far as the letter alone shows (CRU-P04, brief 5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.violenceorders import SpearOrder, Verdict
+from pbem.rulesets.crusoe.language.workorders import Land, Learn, Pace, PathOrder, Pick, Take, Want
+
+_ONE_OF_A_KIND = (Pace, Pick, Submit, Provide, Invoke, Eat, Drink, SpearOrder, Vote)
+_OF_A_SEAT = (Tax, Estate, Verdict)
+
+
+@dataclass(frozen=True)
+class Unreached:
+    """A line that is never used, because an earlier one always fits."""
+
+    order: Order
+    earlier: Order
+
+
+def ends_in_condition(order: Order) -> bool:
+    """CRU-P04 Say whether a plan of paths may come to nothing, for its last entry has a condition."""
+    if not isinstance(order, PathOrder):
+        return False
+    last = order.entries[-1]
+    return last.check is not None or last.test is not None
+
+
+def unreached(orders: Sequence[Order]) -> Iterator[Unreached]:
+    """CRU-P05, CRU-P24 Yield the lines that are never used, each with the line that always goes before."""
+    for place, order in enumerate(orders):
+        earlier = next((one for one in orders[:place] if covers(one, order)), None)
+        if earlier is not None:
+            yield Unreached(order, earlier)
+
+
+def covers(earlier: Order, order: Order) -> bool:
+    """Say whether an earlier line fits wherever a later one does, so that the later is never reached."""
+    if earlier.when is not None and earlier.when != order.when:
+        return False
+    if type(earlier) is not type(order):
+        return False
+    if isinstance(earlier, Want) and isinstance(order, Want):
+        return earlier.path in (None, order.path)
+    return _about(earlier) is not None and _about(earlier) == _about(order)
+
+
+def _about(order: Order) -> tuple[object, ...] | None:
+    """Return what a line decides, if the first line that decides it is the one that counts."""
+    if isinstance(order, Take):
+        return (order.path, order.space)
+    if isinstance(order, (Land, Learn)):
+        return (order.path,)
+    if isinstance(order, _OF_A_SEAT):
+        return (order.seat,)
+    return () if isinstance(order, _ONE_OF_A_KIND) else None

@@ -1,0 +1,186 @@
+"""The slots for paths and spaces, and the plan of PATH with its conditions (CRU-P04)."""
+
+from __future__ import annotations
+
+from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.conditions import All
+from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, read_name, whole_name
+from pbem.rulesets.crusoe.language.pathwords import read_path, whole_path
+from pbem.rulesets.crusoe.language.seatslots import read_seat
+from pbem.rulesets.crusoe.language.testslots import read_tests
+from pbem.rulesets.crusoe.things import FISH, ICONS, MARKET, PLAIN_FISH
+from pbem.rulesets.crusoe.wishes import NOTHING, PathCheck, PathEntry
+
+EMPTY, MAX, WITH, WITHOUT = "EMPTY", "MAX", "WITH", "WITHOUT"
+CHECKS = (EMPTY, MAX, WITH, WITHOUT)
+MOST_PATHS = 40
+"""No list of paths, spaces or numbers has more entries than this."""
+_SEATS = WholeNumber(tr_noop("the number of seats"), 0, 99)
+_SPACE = WholeNumber(tr_noop("the number of the space"), 1, 999)
+_EXPERIENCE = WholeNumber(tr_noop("an experience number"), 1, 6)
+NO_ICON = tr_noop("{thing} is no type of icon; all fruits of a space together are one: fruit.")
+
+
+class PlanSlot(Slot[tuple[PathEntry, ...]]):
+    """CRU-P04 Paths in order of preference, each with one condition or none."""
+
+    def read(self, words: Words) -> tuple[PathEntry, ...]:
+        """Take one entry or more."""
+        entries = [_entry(words)]
+        while words.took(">"):
+            entries.append(_entry(words))
+        _check_length(entries)
+        return tuple(entries)
+
+    def write(self, value: tuple[PathEntry, ...]) -> str:
+        """Join the entries by >."""
+        return " > ".join(map(str, value))
+
+
+class PathSlot(Slot[str]):
+    """A path; a colon or its space follows."""
+
+    def read(self, words: Words) -> str:
+        """Take a path."""
+        return read_path(words)
+
+
+class OnlyPathSlot(Slot[str]):
+    """A path and a colon, which may be left out together."""
+
+    def read(self, words: Words) -> str:
+        """Take the path and the colon."""
+        path = read_path(words)
+        words.took(":")
+        return path
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a colon comes on the line, or a path is named whole."""
+        is_thing = bool(whole_name(words, EVERY_WORD)[0])
+        return ":" in words.rest() or (bool(whole_path(words)[0]) and not is_thing)
+
+    def write(self, value: str) -> str:
+        """Return the path and the colon."""
+        return f"{value}:"
+
+
+class SpaceSlot(Slot[int]):
+    """A space by its number."""
+
+    def read(self, words: Words) -> int:
+        """Take the number."""
+        return _SPACE.read(words)
+
+
+class IconsSlot(Slot[tuple[str, ...]]):
+    """CRU-051 Types of icon in order of preference; the last may be NOTHING."""
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take the colon, and one type or more."""
+        words.took(":")
+        icons = [_icon(words)]
+        while words.took(">"):
+            if icons[-1] == NOTHING:
+                raise Fault(tr("{word} stands at the end of the list.", word=NOTHING), why=Why.REFUSED)
+            icons.append(_icon(words))
+        return tuple(dict.fromkeys(icons))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Return a colon, and the types joined by >."""
+        return f": {' > '.join(value)}"
+
+
+class SpacesSlot(Slot[tuple[int, ...]]):
+    """CRU-P06 Spaces of a path in order of preference; `MARKET_SPACE` is the Market of any path.
+
+    The grammar, which knows the path, puts the space behind its last there.
+    """
+
+    def read(self, words: Words) -> tuple[int, ...]:
+        """Take the colon, and one space or more."""
+        words.took(":")
+        spaces = [_landing(words)]
+        while words.took(">"):
+            spaces.append(_landing(words))
+        _check_length(spaces)
+        return tuple(dict.fromkeys(spaces))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        """Return a colon, and the spaces joined by >."""
+        return f": {' > '.join(MARKET if one == MARKET_SPACE else str(one) for one in value)}"
+
+
+MARKET_SPACE = 1000
+"""What stands for the Market until the path is known."""
+
+
+class NumbersSlot(Slot[tuple[int, ...]]):
+    """CRU-P09 Experience numbers in the order in which they are wanted."""
+
+    def read(self, words: Words) -> tuple[int, ...]:
+        """Take one number or more."""
+        numbers = [_number(words)]
+        while words.took(">"):
+            numbers.append(_number(words))
+        _check_length(numbers)
+        return tuple(numbers)
+
+    def write(self, value: tuple[int, ...]) -> str:
+        """Join the numbers by >."""
+        return " > ".join(map(str, value))
+
+
+def _number(words: Words) -> int:
+    try:
+        return _EXPERIENCE.read(words)
+    except Fault as fault:
+        raise Fault(fault.reason, tr("Experience numbers are those of a die."), Why.REFUSED) from None
+
+
+def _landing(words: Words) -> int:
+    if words.peek().isdigit():
+        return _SPACE.read(words)
+    read_name(words, tr_noop("space"), (MARKET,))
+    return MARKET_SPACE
+
+
+def _icon(words: Words) -> str:
+    if words.took(NOTHING):
+        return NOTHING
+    icon = read_name(words, tr_noop("type of icon"), (*ICONS, PLAIN_FISH), NO_ICON)
+    return FISH if icon == PLAIN_FISH else icon
+
+
+def _entry(words: Words) -> PathEntry:
+    """CRU-P04 Take a path and its condition; IF may stand before EMPTY, MAX, WITH and WITHOUT."""
+    path = read_path(words)
+    check, test = _condition(words)
+    if words.peek() not in ("", ">"):
+        if words.peek().upper() in ("IF", *CHECKS):
+            hint = tr("Tests behind IF may be joined by AND.")
+            raise Fault(tr("A path has one condition only."), hint, Why.REFUSED)
+        raise Fault(tr('I do not understand "{words}".', words=words.rest()))
+    return PathEntry(path, check, test)
+
+
+def _condition(words: Words) -> tuple[PathCheck | None, All | None]:
+    behind = words.peek(1).upper() if words.peek().upper() == "IF" else words.peek().upper()
+    if behind in CHECKS:
+        words.took("IF")
+        return _check(words.take().upper(), words), None
+    if words.took("IF"):
+        return None, read_tests(words)
+    return None, None
+
+
+def _check(kind: str, words: Words) -> PathCheck:
+    if kind == MAX:
+        return PathCheck(kind, _SEATS.read(words))
+    return PathCheck(kind, seat=read_seat(words) if kind != EMPTY else "")
+
+
+def _check_length(entries: list[PathEntry] | list[int]) -> None:
+    if len(entries) > MOST_PATHS:
+        raise Fault(tr("A list has at most {most} entries.", most=MOST_PATHS), why=Why.REFUSED)

@@ -1,0 +1,59 @@
+"""What was posted in this phase: the motions there are (CRU-P17), who has spoken (CRU-P21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Protocol, runtime_checkable
+
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Posting
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.island import Island
+
+DISTRIBUTE = "distribute"
+"""The task of dividing the pool."""
+MOST_MOTIONS = 3
+"""CRU-P17 A seat makes no more motions than this on a question."""
+PROPOSE, SPEECH = "PROPOSE", "SPEECH"
+
+
+@runtime_checkable
+class TakesBack(Protocol):
+    """An order that takes back a motion."""
+
+    @property
+    def motion(self) -> int: ...
+
+
+def standing_motions(
+    island: Island, group: str = MAIN, postings: Iterable[Posting] = ()
+) -> Mapping[int, SeatId]:
+    """CRU-P17 Return who made which motion, by number, of those that have not been taken back."""
+    question = island.question(DISTRIBUTE, group)
+    made = {motion.number: motion.author for motion in question.motions} if question else {}
+    number = island.motion_count
+    for posting in postings:
+        if posting.order.verb() == PROPOSE:
+            number += 1
+            if island.seats[posting.seat].group == group:
+                made[number] = posting.seat
+        elif isinstance(posting.order, TakesBack) and made.get(posting.order.motion) == posting.seat:
+            del made[posting.order.motion]
+    return made
+
+
+def next_number(island: Island, postings: Iterable[Posting] = ()) -> int:
+    """CRU-P17 Return the number that the next motion gets."""
+    return island.motion_count + posted_by(None, PROPOSE, postings) + 1
+
+
+def posted_by(seat: SeatId | None, verb: str, postings: Iterable[Posting]) -> int:
+    """Return how many orders of a verb a seat has posted, or all have."""
+    return sum(1 for one in postings if one.order.verb() == verb and seat in (None, one.seat))
+
+
+def motions_by(island: Island, seat: SeatId, group: str, postings: Iterable[Posting]) -> int:
+    """CRU-P17 Return how many motions a seat has made on the question, those taken back counted too."""
+    question = island.question(DISTRIBUTE, group)
+    made = [one for one in question.motions if one.author == seat] if question else []
+    return len(made) + posted_by(seat, PROPOSE, postings)

@@ -1,0 +1,167 @@
+"""The slots for the tests of IF (CRU-P02)."""
+
+from __future__ import annotations
+
+from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words, keyword
+from pbem.rulesets.crusoe.conditions import (
+    BANK,
+    MY,
+    POOL,
+    WHOSE,
+    All,
+    Chosen,
+    Count,
+    Done,
+    Flag,
+    Holds,
+    I,
+    Not,
+    Test,
+)
+from pbem.rulesets.crusoe.hooks import WORDS
+from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
+from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
+from pbem.rulesets.crusoe.language.seatslots import MYSELF, read_seat, whole_seat
+from pbem.rulesets.crusoe.things import SIGNALS, THINGS
+
+MOST_TESTS = 20
+"""No order depends on more tests than this."""
+TYPES, VP = "types", "vp"
+HERE = ("ALONE", "CROWDED")
+NUMBERS = ("SPACE", "ROUND", "CYCLE")
+SIDES = ("SIDE", "FOES")
+STATES = ("WOUNDED", "THIRSTY", "HUNGRY", "DYING", "INDIGENT", "DEAD", "FIGHTING", "STARTED")
+_SIGNS = {"≤": "<=", "≥": ">=", "≠": "<>"}
+_ALL_SIGNS = ("<", "<=", "=", ">=", ">", "<>")
+_NUMBER = WholeNumber(tr_noop("the number"), 0, 100_000)
+
+
+class TestsSlot(Slot[All]):
+    """Tests joined by AND, without IF and THEN."""
+
+    __test__ = False
+
+    def read(self, words: Words) -> All:
+        """Take the tests."""
+        return read_tests(words)
+
+
+def read_tests(words: Words) -> All:
+    """CRU-P02 Take tests joined by AND."""
+    tests = [read_test(words)]
+    while words.took("AND"):
+        tests.append(read_test(words))
+    if len(tests) > MOST_TESTS:
+        raise Fault(tr("An order has at most {most} tests.", most=MOST_TESTS), why=Why.REFUSED)
+    return All(tuple(tests))
+
+
+def read_test(words: Words) -> Test:
+    """Take one atom, or NOT and one."""
+    if words.took("NOT"):
+        return Not(read_test(words))
+    word = words.peek().upper()
+    if word in WHOSE:
+        words.take()
+        return _holds(word, words)
+    if word in (*HERE, *STATES):
+        words.take()
+        return Flag(word, "" if word in HERE else I)
+    if word in (*NUMBERS, *SIDES):
+        words.take()
+        about = read_seat(words) if word in SIDES else ""
+        return Count(word, *_compared(words), about)
+    return _named(word, words)
+
+
+def _named(word: str, words: Words) -> Test:
+    """Take an atom that begins with a word of its own, a path or a seat."""
+    if word == "ON":
+        words.take()
+        return Chosen(read_path(words))
+    if word == "DONE":
+        words.take()
+        return Done(WholeNumber(tr_noop("the number of the line"), 1, 999).read(words))
+    if word == "INVOKER":
+        words.take()
+        return Flag(word, read_seat(words))
+    if is_path(words) and _is_counted(words):
+        path = read_path(words)
+        return Count("path", *_compared(words), path)
+    return _of_seat(words)
+
+
+def _is_counted(words: Words) -> bool:
+    """Say whether behind the path's name a comparison follows, and no seat has that name."""
+    count = whole_path(words)[0] or 1
+    return words.peek(count)[:1] in ("<", "=", ">", "≤", "≥", "≠") and bool(words.peek(count))
+
+
+def _of_seat(words: Words) -> Test:
+    if words.is_done:
+        raise Fault(tr("A test is missing at the end of the line."), _known_tests())
+    is_mine = words.peek().casefold() in MYSELF and whole_seat(words)[1] is None
+    seat = _seat(words, is_mine)
+    if words.took("ON"):
+        return Chosen(read_path(words), "" if is_mine else seat)
+    word = words.peek().upper()
+    if word in HERE and is_mine:
+        words.take()
+        return Flag(word)
+    state = keyword(word, STATES) if len(word) > 2 else None
+    if state:
+        words.take()
+        return Flag(state, seat)
+    return _holds(MY if is_mine else seat, words)
+
+
+def _seat(words: Words, is_mine: bool) -> str:
+    if is_mine:
+        words.take()
+        return I
+    token = words.peek()
+    try:
+        return read_seat(words)
+    except Fault as fault:
+        raise Fault(
+            tr('I do not know the test "{test}".', test=token), fault.hint or _known_tests()
+        ) from None
+
+
+def _known_tests() -> str:
+    return tr("Write for example {one} or {other}.", one="MY water < 2", other="ant = 0")
+
+
+def _holds(whose: str, words: Words) -> Test:
+    what = read_name(words, tr_noop("thing"), (*_words(words), TYPES, VP))
+    if whose == POOL and what not in (*SIGNALS, "signals"):
+        raise Fault(tr("The POOL holds radio signals only."), why=Why.REFUSED)
+    if what in (TYPES, VP) and whose == BANK:
+        raise Fault(tr("{whose} has no {what}.", whose=whose, what=what), why=Why.REFUSED)
+    return Holds(whose, what, *_compared(words))
+
+
+def _words(words: Words) -> tuple[str, ...]:
+    """CRU-H08 Return what may be compared: goods, markers, classes, and what modules add."""
+    return WORDS((*THINGS, *CLASS_WORDS), crusoe_of(words).scene)
+
+
+def _compared(words: Words) -> tuple[str, int]:
+    sign = _sign(words)
+    below = words.peek().startswith("-")
+    if below and words.peek()[1:].isdigit():
+        return sign, -int(words.take()[:10].removeprefix("-"))
+    return sign, _NUMBER.read(words)
+
+
+def _sign(words: Words) -> str:
+    token = words.take(tr_noop("a comparison"))
+    sign = _SIGNS.get(token, token)
+    if sign == "<" and words.took(">"):
+        return "<>"
+    if sign not in _ALL_SIGNS:
+        raise Fault(tr('"{word}" is no comparison; {signs} are.', word=token, signs=" ".join(_ALL_SIGNS)))
+    return sign

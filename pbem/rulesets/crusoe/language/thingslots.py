@@ -1,0 +1,186 @@
+"""The slots for baskets and lists of wishes (CRU-P03, CRU-P14)."""
+
+from __future__ import annotations
+
+from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, begins_name, read_name
+from pbem.rulesets.crusoe.language.wordslots import ends_list, expected
+from pbem.rulesets.crusoe.things import (
+    GOODS,
+    MARKET,
+    PLAIN_FISH,
+    SPEARED_FISH,
+    THINGS,
+    Basket,
+)
+from pbem.rulesets.crusoe.wishes import NOTHING, Wish
+
+MOST_UNITS = 9999
+MOST_WISHES = 60
+"""No list of wishes is longer than this."""
+UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)
+_TIMES = WholeNumber(tr_noop("the number of times"), 1, 999)
+THING = tr_noop("thing")
+WANTED = (*THINGS, *CLASS_WORDS, PLAIN_FISH, SPEARED_FISH, MARKET)
+"""The words of WANT."""
+PICKED = (*GOODS, "food", "fruit", "protein", "goods", "anything")
+"""The words of PICK: only goods are ever shared out."""
+KEPT = (*THINGS, *CLASS_WORDS)
+"""The words of KEEP."""
+NO_GOOD = tr_noop("{thing} is no good: water, food, spears and diamonds are.")
+NO_FOOD = tr_noop("{thing} is no food: fish, apple, egg, banana and grape are.")
+NOT_SHARED = tr_noop("{thing} is never shared out.")
+
+
+class BasketSlot(Slot[Basket]):
+    """Units of things joined by + or commas: of those `known`; `refusal` says why of no other."""
+
+    def __init__(self, known: tuple[str, ...] = THINGS, refusal: str = "", before: str = "") -> None:
+        self._known, self._refusal, self._before = known, refusal, before
+
+    def read(self, words: Words) -> Basket:
+        """Take the word before it, and the basket."""
+        if self._before:
+            expected(self._before, words)
+        return read_basket(words, self._known, self._refusal)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the word before it follows, or a number."""
+        if self._before:
+            return words.peek().upper() == self._before
+        return words.peek()[:1].isdigit() or begins_name(words, self._known)
+
+    def write(self, value: Basket) -> str:
+        """Return the basket behind its word, or nothing for an empty one."""
+        return f"{self._before} {value}".strip() if value else ""
+
+
+class OneThingSlot(BasketSlot):
+    """CRU-P13 Units of a single thing."""
+
+    def read(self, words: Words) -> Basket:
+        """Take a basket; Fault if there are several things in it."""
+        basket = super().read(words)
+        if len(basket.things) > 1:
+            raise Fault(tr("An OFFER takes one thing on each side."), why=Why.REFUSED)
+        return basket
+
+
+class WishesSlot(Slot[tuple[Wish, ...]]):
+    """CRU-P03 Words in order of preference, each with a target or without; `last` ends the list."""
+
+    def __init__(self, known: tuple[str, ...], last: str = "", refusal: str = "") -> None:
+        self._known, self._last, self._refusal = known, last, refusal
+
+    def read(self, words: Words) -> tuple[Wish, ...]:
+        """Take one wish or more, up to the word that ends the list."""
+        wishes = [self._wish(words)]
+        while words.peek() == ">" and not (self._last and ends_list(words, self._last)):
+            words.take()
+            wishes.append(self._wish(words))
+        if len(wishes) > MOST_WISHES:
+            raise Fault(tr("A list has at most {most} entries.", most=MOST_WISHES), why=Why.REFUSED)
+        return tuple(wishes)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a wish can begin here."""
+        return not words.is_done and not (self._last and ends_list(words, self._last))
+
+    def write(self, value: tuple[Wish, ...]) -> str:
+        """Join the wishes by >."""
+        return " > ".join(map(str, value))
+
+    def _wish(self, words: Words) -> Wish:
+        word = read_name(words, tr_noop("wish"), self._known, self._refusal)
+        if not words.peek()[:1].isdigit():
+            return Wish(word)
+        if word == MARKET:
+            raise Fault(tr("The Market has no number: it is reached or not."), why=Why.REFUSED)
+        return Wish(word, UNITS.read(words))
+
+
+class WantedSlot(WishesSlot):
+    """CRU-P05 The wishes of WANT."""
+
+    def __init__(self) -> None:
+        super().__init__(WANTED, NOTHING)
+
+
+class ListSlot(Slot[tuple[str, ...]]):
+    """Things in order of preference, without targets; `last` ends the list."""
+
+    def __init__(self, known: tuple[str, ...], refusal: str, last: str = "") -> None:
+        self._known, self._refusal, self._last = known, refusal, last
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take one thing or more."""
+        things = [read_name(words, THING, self._known, self._refusal)]
+        while words.peek() == ">" and not (self._last and ends_list(words, self._last)):
+            words.take()
+            things.append(read_name(words, THING, self._known, self._refusal))
+        return tuple(dict.fromkeys(things))
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a thing can begin here."""
+        return not words.is_done and not (self._last and ends_list(words, self._last))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the things by >."""
+        return " > ".join(value)
+
+
+class TimesSlot(Slot[int]):
+    """TIMES and how often."""
+
+    def read(self, words: Words) -> int:
+        """Take the word and the number."""
+        expected("TIMES", words)
+        return _TIMES.read(words)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether TIMES follows."""
+        return words.peek().upper() == "TIMES"
+
+    def write(self, value: int) -> str:
+        """Return the word and the number, or nothing for once."""
+        return f"TIMES {value}" if value != 1 else ""
+
+
+class WordOfThingSlot(Slot[str]):
+    """A thing or a class of things."""
+
+    def read(self, words: Words) -> str:
+        """Take the word."""
+        return read_name(words, THING, KEPT)
+
+
+def read_basket(words: Words, known: tuple[str, ...] = THINGS, refusal: str = "") -> Basket:
+    """CRU-P14 Take units of things, joined by +, commas or AND; each thing once."""
+    amounts: dict[str, int] = {}
+    while True:
+        thing, units = read_units(words, known, refusal)
+        if thing in amounts:
+            raise Fault(tr("{thing} stands there twice.", thing=tr(thing)))
+        amounts[thing] = units
+        if not goes_on(words):
+            return Basket.of(amounts)
+
+
+def goes_on(words: Words) -> bool:
+    """Take what joins the pieces of a basket, if a number follows it."""
+    if words.peek().upper() in ("+", ",", "AND") and words.peek(1)[:1].isdigit():
+        words.take()
+        return True
+    return False
+
+
+def read_units(words: Words, known: tuple[str, ...], refusal: str) -> tuple[str, int]:
+    """Take a number and a thing."""
+    token = words.peek()
+    if token and begins_name(words, known):
+        hint = tr("Write {example}.", example=f"2 {token}")
+        raise Fault(tr('How many? A number is missing before "{word}".', word=token), hint)
+    units = UNITS.read(words)
+    return read_name(words, THING, known, refusal), units

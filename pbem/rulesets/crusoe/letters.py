@@ -1,0 +1,224 @@
+"""The letters of a phase: whose lines are read, and what becomes of each (brief 3.5, 5.6; CRU-P31).
+
+A phase begins with `open_letters`, its stages ask `orders_of` and `first_of`, and `close_letters` ends it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Line, Order
+from pbem.engine.ruleset import Played
+from pbem.engine.settle import in_force
+from pbem.rulesets.crusoe import told_letters as told
+from pbem.rulesets.crusoe.flow import course, held_phases, phase_of
+from pbem.rulesets.crusoe.hooks import COMMANDER
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, PHASES, IslandTable
+from pbem.rulesets.crusoe.language.lexicon import lexicon
+from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.view import look
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+EXCHANGES = ("GIVE", "OFFER")
+"""The verbs of the lines that DONE counts."""
+OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH")
+"""The verbs of the camp's letter that count in the assembly too, unless a letter there replaces them."""
+ONCE = ("PATH",)
+"""The verbs that are settled when a phase first reads its letters: a pause does not bring them back."""
+OF_A_ROUND = (*EXCHANGES, "KEEP", "LEAVE")
+"""CRU-P16 The verbs that count in one round of the market only."""
+PREFERENCES = ("PATH", "WANT", "TAKE", "LAND", "PACE", "LEARN")
+"""The verbs that are asked only where there is something to choose: no line of them is called not needed."""
+
+
+@dataclass
+class LetterLine:
+    """A line in force, and what has become of it; one that `is_carried` stood in an earlier letter."""
+
+    order: Order
+    is_carried: bool = False
+    is_used: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What is in force for a seat: lines in mail order, those carried from an earlier letter behind.
+
+    `is_standing` says that the others are standing orders.
+    """
+
+    lines: tuple[LetterLine, ...] = ()
+    is_standing: bool = False
+
+    def exchanges(self) -> tuple[LetterLine, ...]:
+        """CRU-P10 Return the lines that DONE counts from 1."""
+        return tuple(line for line in self.lines if line.order.verb() in EXCHANGES)
+
+
+NO_LETTER = Letter()
+
+
+@dataclass
+class Letters:
+    """The letters of all seats that lived when they were opened; `asked` are the verbs read, with whose."""
+
+    cycle: int = 0
+    letters: dict[SeatId, Letter] = field(default_factory=dict)
+    asked: set[tuple[SeatId, str]] = field(default_factory=set)
+
+    def of(self, seat: SeatId) -> Letter:
+        """Return a seat's letter; an empty one if it has none."""
+        return self.letters.get(seat, NO_LETTER)
+
+    def line(self, order: Order) -> LetterLine:
+        """Return the line of an order; one by itself if it stands in no letter, as a posting."""
+        lines = (line for letter in self.letters.values() for line in letter.lines)
+        return next((line for line in lines if line.order is order), LetterLine(order))
+
+
+def letters_of(table: IslandTable) -> Letters:
+    """Return the letters opened; none before that."""
+    return table.plan if isinstance(table.plan, Letters) else Letters(table.state.cycle)
+
+
+def open_letters(table: IslandTable) -> None:
+    """CRU-P40, 3.6 Lay out the letters of the living, and tell whose orders are played."""
+    letters = Letters(table.state.cycle)
+    for castaway in table.state.living():
+        sheet = table.sheet(castaway.id)
+        letters.letters[castaway.id] = NO_LETTER if castaway.is_abandoned else _letter(table, castaway.id)
+        how = Played.NONE if castaway.is_abandoned else sheet.played
+        table.tell(told.Played(castaway.name, how.value))
+    table.plan = letters
+
+
+def orders_of(table: IslandTable, seat: SeatId, *kinds: type[O]) -> tuple[O, ...]:
+    """CRU-H06 Return a seat's lines of some kinds in mail order, by the letter of whoever decides for it."""
+    letters = letters_of(table)
+    owners = {kind: COMMANDER(table, seat, kind.verb()) or seat for kind in kinds}
+    found: list[O] = []
+    for owner in dict.fromkeys(owners.values()):
+        theirs = tuple(kind for kind in kinds if owners[kind] == owner)
+        letters.asked |= {(owner, kind.verb()) for kind in theirs}
+        orders = (line.order for line in letters.of(owner).lines)
+        found += [order for order in orders if isinstance(order, theirs)]
+    return tuple(found)
+
+
+def first_of(table: IslandTable, seat: SeatId, kind: type[O]) -> O | None:
+    """CRU-P02 Return a seat's first line of a kind whose test holds now."""
+    done = done_lines(table, seat)
+    return next((one for one in orders_of(table, seat, kind) if holds(table, seat, one.when, done)), None)
+
+
+def used(table: IslandTable, order: Order) -> None:
+    """Note that a line is carried out."""
+    letters_of(table).line(order).is_used = True
+
+
+def unused(table: IslandTable, seat: SeatId, order: Order, reason: str) -> None:
+    """Note why a line of a seat's was not carried out; the last reason counts, and none if it is yet."""
+    letters_of(table).line(order).reason = reason
+
+
+def exchange_number(table: IslandTable, seat: SeatId, order: Order) -> int:
+    """CRU-P10 Return which of a seat's GIVE and OFFER lines a line is, from 1; 0 if it is none of them."""
+    lines = letters_of(table).of(seat).exchanges()
+    return next((number for number, line in enumerate(lines, 1) if line.order is order), 0)
+
+
+def done_lines(table: IslandTable, seat: SeatId) -> frozenset[int]:
+    """CRU-P02 Return the numbers of a seat's exchange lines that are carried out."""
+    lines = letters_of(table).of(seat).exchanges()
+    return frozenset(number for number, line in enumerate(lines, 1) if line.is_used)
+
+
+def close_letters(table: IslandTable) -> None:
+    """CRU-P31, 3.5 Keep the lines that still count in this cycle, and tell which others came to nothing."""
+    letters, island = letters_of(table), table.state
+    lapsing = _lapsing(table)
+    island.carried = {}
+    for seat, letter in letters.letters.items():
+        going_on = [line for line in letter.lines if _goes_on(table, seat, line, lapsing)]
+        if going_on:
+            island.carried[seat] = tuple(str(line.order) for line in going_on)
+        for line in letter.lines:
+            if not any(one is line for one in going_on):
+                _tell_unused(table, seat, letter, line)
+
+
+def _letter(table: IslandTable, seat: SeatId) -> Letter:
+    """3.5 Join a letter with what still counts of an earlier one, which it replaces verb by verb.
+
+    An earlier letter of the cycle goes before standing orders.
+    """
+    sheet = table.sheet(seat)
+    fresh, carried = in_force(sheet), _carried(table, seat)
+    is_standing = sheet.played is Played.STANDING
+    if is_standing:
+        fresh = _without(fresh, carried)
+    else:
+        carried = _without(carried, fresh)
+    lines = (*map(LetterLine, fresh), *(LetterLine(order, is_carried=True) for order in carried))
+    return Letter(lines, is_standing)
+
+
+def _carried(table: IslandTable, seat: SeatId) -> tuple[Order, ...]:
+    """Return the lines of a seat's earlier letter, read again; only the language counts."""
+    texts = table.state.carried.get(seat, ())
+    if not texts:
+        return ()
+    words = lexicon(table.book, look(table.book, table.state, seat), seat)
+    return GRAMMAR.read([Line(0, text) for text in texts], words, strictly=False).orders
+
+
+def _without(orders: tuple[Order, ...], others: tuple[Order, ...]) -> tuple[Order, ...]:
+    """Return the orders whose verbs none of the others have."""
+    verbs = {other.verb() for other in others}
+    return tuple(order for order in orders if order.verb() not in verbs)
+
+
+def _lapsing(table: IslandTable) -> tuple[str, ...] | None:
+    """CRU-P07, CRU-P16 Return the verbs that lapse where the same phase, or a pause in it, asks for more.
+
+    None says that its letters have been played to the end.
+    """
+    held = held_phases(table)
+    stage = next((one for one in course(table) if one.key == table.state.stage), None)
+    if stage is None or _place(held, phase_of(held, stage)) > _place(held, table.moment.phase):
+        return None
+    return (*ONCE, *OF_A_ROUND) if stage.again else ONCE
+
+
+def _place(held: tuple[str, ...], phase: str) -> int:
+    return held.index(phase) if phase in held else -1
+
+
+def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: tuple[str, ...] | None) -> bool:
+    """3.5, CRU-P07 Say whether a line still counts in the next phase of the cycle."""
+    island, verb = table.state, line.order.verb()
+    is_later = table.is_over or island.cycle != letters_of(table).cycle
+    if is_later or line.is_used or not island.seats[seat].is_alive:
+        return False
+    if lapsing is not None:
+        return verb not in lapsing
+    if table.moment.phase not in PHASES:
+        return line.is_carried
+    return (table.moment.phase, island.phase) == (CAMP, ASSEMBLY) and verb in OF_THE_CAMP
+
+
+def _tell_unused(table: IslandTable, seat: SeatId, letter: Letter, line: LetterLine) -> None:
+    """CRU-P31 Tell a seat that a line of its was not carried out, or belongs to no step that happened."""
+    order, verb = line.order, line.order.verb()
+    is_asked = verb in PREFERENCES or (seat, verb) in letters_of(table).asked
+    is_unneeded = not line.reason and not is_asked and not letter.is_standing
+    if line.is_used or not (line.reason or is_unneeded):
+        return
+    text = (order.source or str(order)).split("\n", 1)[0]
+    number = exchange_number(table, seat, order)
+    table.tell(told.LineUnused(number, text, line.reason, only=frozenset({seat})))

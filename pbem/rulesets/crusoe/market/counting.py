@@ -1,0 +1,95 @@
+"""CRU-P30 The ranked count, by which every vote is counted: motions, verdicts, estates, offices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
+
+from pbem.engine.events import SeatId
+
+T = TypeVar("T")
+
+CAST, ENTITLED = "cast", "all"
+"""What a majority is more than half of: the votes of the ballots cast, or of all who may vote."""
+Support: TypeAlias = tuple[tuple[T, int], ...]
+"""Choices with the votes for them, in the order in which they are told."""
+
+
+@dataclass(frozen=True)
+class Counted(Generic[T]):
+    """How a vote ended: the winner, or None for the fallback; its votes, and of how many.
+
+    `depths` is the support of each choice at depth 1, 2 and so on, down to the one that decided.
+    """
+
+    winner: T | None
+    votes: int
+    of: int
+    depths: tuple[Support[T], ...] = ()
+
+    @property
+    def is_carried(self) -> bool:
+        """Say whether some choice has a majority."""
+        return self.winner is not None
+
+
+def no_number(choice: object) -> int | None:
+    """Say that a choice has no number."""
+    return None
+
+
+def count(
+    ballots: Mapping[SeatId, tuple[T, ...]],
+    votes: Mapping[SeatId, int],
+    order: Sequence[SeatId],
+    majority: str = CAST,
+    number_of: Callable[[T], int | None] = no_number,
+) -> Counted[T]:
+    """CRU-P30, CRU-121 Count ballots depth by depth until some choice passes half of the votes.
+
+    `order` is who may vote, in turn order; `votes` how many each has (1 where it is not named). An empty
+    ballot, or none, is not cast.
+    """
+    weights = {seat: votes.get(seat, 1) for seat in order}
+    cast = {seat: ballots[seat] for seat in order if ballots.get(seat) and weights[seat] > 0}
+    of = sum(weights[seat] for seat in (order if majority == ENTITLED else cast))
+    choices = _named(list(cast.values()), number_of)
+    depths: list[Support[T]] = []
+    for depth in range(1, max(map(len, cast.values()), default=0) + 1):
+        depths.append(tuple((choice, _support(choice, cast, weights, depth)) for choice in choices))
+        passing = [choice for choice, support in depths[-1] if 2 * support > of]
+        if passing:
+            winner = _best(passing, depths, list(cast.values()))
+            return Counted(winner, dict(depths[-1])[winner], of, tuple(depths))
+    return Counted(None, 0, of, tuple(depths))
+
+
+def _support(
+    choice: T, cast: Mapping[SeatId, tuple[T, ...]], weights: Mapping[SeatId, int], depth: int
+) -> int:
+    return sum(weights[seat] for seat, ballot in cast.items() if choice in ballot[:depth])
+
+
+def _named(ballots: Sequence[tuple[T, ...]], number_of: Callable[[T], int | None]) -> list[T]:
+    """Return all choices: those with a number by it, then others as ballots in turn order name them."""
+    choices = list(dict.fromkeys(choice for ballot in ballots for choice in ballot))
+    numbers = {choice: number_of(choice) for choice in choices}
+    return sorted(choices, key=lambda choice: (numbers[choice] is None, numbers[choice] or 0))
+
+
+def _best(passing: Sequence[T], depths: Sequence[Support[T]], ballots: Sequence[tuple[T, ...]]) -> T:
+    """CRU-P30 Return the choice with most support, here and then at lesser depths; ties go by rank.
+
+    The first voter in turn order whose ballot tells choices apart decides; then the order of the choices.
+    """
+
+    def merit(choice: T) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        support = tuple(-dict(depth)[choice] for depth in reversed(depths))
+        return support, tuple(_rank(choice, ballot) for ballot in ballots)
+
+    return min(passing, key=merit)
+
+
+def _rank(choice: T, ballot: tuple[T, ...]) -> int:
+    return ballot.index(choice) if choice in ballot else len(ballot)

@@ -1,0 +1,104 @@
+"""A single exchange: whether two seats can carry it out now, and doing it (CRU-P10, CRU-P12, CRU-H42)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe import told_market as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.goods import hand_over, holds
+from pbem.rulesets.crusoe.hooks import MAY_TRADE, TRADE
+from pbem.rulesets.crusoe.market.lines import Floor
+from pbem.rulesets.crusoe.things import Basket, members
+from pbem.rulesets.crusoe.wording import Said
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What a seat would give another, and take for it; a gift takes nothing."""
+
+    seat: SeatId
+    other: SeatId
+    gives: Basket
+    takes: Basket
+
+
+class Bar(Enum):
+    """What keeps a deal from being carried out, as the seat sees it whose deal it is."""
+
+    AWAY = "away"
+    SHORT = "short"
+    THEY_ARE_SHORT = "they are short"
+    KEPT = "kept"
+    THEY_KEEP = "they keep"
+    FORBIDDEN = "forbidden"
+
+
+def bar_to(floor: Floor, deal: Deal) -> Bar | None:
+    """CRU-P10, CRU-P12, CRU-H42 Return what keeps a deal from being carried out now; None if nothing does."""
+    seats = floor.table.state.seats
+    mine, theirs = seats[deal.seat], seats[deal.other]
+    if deal.other not in floor.lines:
+        return Bar.AWAY
+    if not holds(mine, deal.gives):
+        return Bar.SHORT
+    if not holds(theirs, deal.takes):
+        return Bar.THEY_ARE_SHORT
+    if _keeps_back(floor, mine, deal.gives, deal.takes):
+        return Bar.KEPT
+    if _keeps_back(floor, theirs, deal.takes, deal.gives):
+        return Bar.THEY_KEEP
+    if MAY_TRADE(floor.table, deal.seat, deal.other, deal.gives, deal.takes):
+        return Bar.FORBIDDEN
+    return None
+
+
+def reason_against(floor: Floor, deal: Deal) -> str:
+    """CRU-P11 Return why a deal cannot be carried out, as its seat is told; "" if it can."""
+    seats = floor.table.state.seats
+    mine, theirs = seats[deal.seat], seats[deal.other]
+    match bar_to(floor, deal):
+        case Bar.AWAY:
+            return tr("{seat} is not at the market", seat=theirs.name)
+        case Bar.SHORT:
+            return tr("you are short of {goods}", goods=_short(mine, deal.gives))
+        case Bar.THEY_ARE_SHORT:
+            return tr("{seat} is short of {goods}", seat=theirs.name, goods=_short(theirs, deal.takes))
+        case Bar.KEPT:
+            return tr("KEEP")
+        case Bar.THEY_KEEP:
+            return tr("{seat} keeps it back", seat=theirs.name)
+        case Bar.FORBIDDEN:
+            return tr("the rules forbid it")
+    return ""
+
+
+def _short(castaway: Castaway, basket: Basket) -> Said:
+    """Return what a seat lacks of a basket."""
+    missing = {thing: max(0, units - castaway.amount(thing)) for thing, units in basket}
+    return Said(Basket.of(missing))
+
+
+def _keeps_back(floor: Floor, castaway: Castaway, gives: Basket, takes: Basket) -> bool:
+    """CRU-P12 Say whether by the exchange a seat would sink below what a KEEP line of its keeps back."""
+    for keep in floor.keeps[castaway.id]:
+        change = sum(takes[thing] - gives[thing] for thing in members(keep.word))
+        is_too_little = change < 0 and castaway.amount(keep.word) + change < keep.number
+        if is_too_little and floor.test_holds(castaway.id, keep):
+            return True
+    return False
+
+
+def carry_out(floor: Floor, deal: Deal, *, is_offer: bool = False) -> None:
+    """CRU-180 Exchange what two seats give each other, and tell it."""
+    table = floor.table
+    mine, theirs = table.state.seats[deal.seat], table.state.seats[deal.other]
+    hand_over(table, mine.id, theirs.id, deal.gives, TRADE)
+    hand_over(table, theirs.id, mine.id, deal.takes, TRADE)
+    mine.count("traded", deal.gives.total)
+    theirs.count("traded", deal.takes.total)
+    told_round = table.state.market_round
+    table.tell(told.Traded(mine.name, theirs.name, Said(deal.gives), Said(deal.takes), is_offer, told_round))

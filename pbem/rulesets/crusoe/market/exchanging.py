@@ -1,0 +1,103 @@
+"""CRU-P10, CRU-P11 Exchanges: walks through all lines until nothing more can be carried out."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe import told_market as told
+from pbem.rulesets.crusoe.island import MARKET, IslandTable
+from pbem.rulesets.crusoe.language.marketorders import Give, Leave, Offer
+from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
+from pbem.rulesets.crusoe.market.lines import Floor, TradeLine, open_floor
+from pbem.rulesets.crusoe.market.offers import meet
+from pbem.rulesets.crusoe.market.reasons import reason_of
+
+
+def exchange(table: IslandTable, group: str) -> None:
+    """CRU-038, CRU-180, CRU-P16 Hold the market of a group, or the first round of it."""
+    table.state.market_round = 1
+    _hold(table, group)
+    if table.book.options.market_rounds > 1 and table.moment.phase == MARKET:
+        _go_back(table, group)
+
+
+def exchange_again(table: IslandTable, group: str) -> None:
+    """CRU-P16 Hold the second round, without those who have left."""
+    table.state.market_round = 2
+    for castaway in table.state.in_order(group):
+        if castaway.has_left:
+            _turn_away(table, castaway.id)
+    _hold(table, group)
+
+
+def _turn_away(table: IslandTable, seat: SeatId) -> None:
+    """CRU-040 Tell a seat that has left that none of its lines is done."""
+    for order in orders_of(table, seat, Give, Offer):
+        unused(table, seat, order, tr("you have left the market"))
+
+
+def _go_back(table: IslandTable, group: str) -> None:
+    """CRU-040, CRU-P15 Let those who wish go back to the Crash Site."""
+    for castaway in table.state.in_order(group):
+        if order := first_of(table, castaway.id, Leave):
+            castaway.has_left = True
+            used(table, order)
+            table.tell(told.MarketLeft(castaway.name))
+
+
+def _hold(table: IslandTable, group: str) -> None:
+    """CRU-P11 Walk until nothing can be carried out, not even what waits for other lines not to be done."""
+    floor = open_floor(table, group)
+    while True:
+        if _walk(floor):
+            floor.with_late = False
+        elif floor.with_late:
+            break
+        else:
+            floor.with_late = True
+    _tell_unused(floor)
+
+
+def _walk(floor: Floor) -> bool:
+    """CRU-P11 Carry out the first line that can be carried out now; say whether there was one."""
+    return any(_carried_out(floor, line) for line in floor.all_lines() if floor.is_open(line))
+
+
+def _carried_out(floor: Floor, line: TradeLine) -> bool:
+    if isinstance(line.order, Offer):
+        return meet(floor, line)
+    return _deal(floor, line) if line.takes else _gift(floor, line)
+
+
+def _deal(floor: Floor, line: TradeLine) -> bool:
+    """CRU-P10 Carry out a direct deal with the first open line that mirrors it."""
+    assert not isinstance(line.order, Offer)
+    deal = Deal(line.seat, line.order.seat, line.gives, line.takes)
+    mirror = next((other for other in line.partners if floor.is_open(other)), None)
+    if mirror is None or bar_to(floor, deal):
+        return False
+    line.use()
+    mirror.use()
+    carry_out(floor, deal)
+    return True
+
+
+def _gift(floor: Floor, line: TradeLine) -> bool:
+    """CRU-P10, CRU-R45 Give what is wanted for nothing."""
+    assert not isinstance(line.order, Offer)
+    deal = Deal(line.seat, line.order.seat, line.gives, line.takes)
+    if bar_to(floor, deal):
+        return False
+    line.use()
+    carry_out(floor, deal)
+    return True
+
+
+def _tell_unused(floor: Floor) -> None:
+    """CRU-P11 Tell each seat which of its lines came to nothing, and why."""
+    for line in floor.all_lines():
+        if line.is_done:
+            used(floor.table, line.order)
+        else:
+            unused(floor.table, line.seat, line.order, reason_of(floor, line))

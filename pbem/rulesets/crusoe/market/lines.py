@@ -1,0 +1,149 @@
+"""The lines of an exchange: GIVE and OFFER of all seats, what is open of them, and what KEEP holds back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import All
+from pbem.rulesets.crusoe.hooks import Words
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Offer
+from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.things import EMPTY, Basket
+
+
+@dataclass
+class TradeLine:
+    """A GIVE or OFFER line: its number among its seat's lines of these kinds, and the lots it has left.
+
+    `is_done` says that it has been carried out, an offer at least once. `partners` are the lines of others
+    that answer it: mirrors of a direct deal, offers that can meet an offer, in turn order and mail order.
+    """
+
+    seat: SeatId
+    number: int
+    order: Give | Offer
+    lots: int
+    is_done: bool = False
+    partners: list[TradeLine] = field(default_factory=list, repr=False)
+
+    @property
+    def gives(self) -> Basket:
+        """Return what it gives, an offer in one lot."""
+        return self.order.gives
+
+    @property
+    def takes(self) -> Basket:
+        """Return what it takes, an offer in one lot; nothing for a gift."""
+        return self.order.takes or EMPTY
+
+    @property
+    def is_late(self) -> bool:
+        """CRU-P11 Say whether it waits until no line without NOT DONE can be carried out."""
+        return isinstance(self.order.when, All) and self.order.when.has_not_done()
+
+    def use(self, lots: int = 1) -> None:
+        """Note that lots of it have been exchanged."""
+        self.lots -= lots
+        self.is_done = True
+
+
+@dataclass
+class Floor:
+    """The trading floor of a group: who trades, in turn order, with all lines; `keeps` are the KEEP lines.
+
+    `with_late` says that this walk includes the lines that wait for others not to be done.
+    """
+
+    table: IslandTable
+    traders: list[Castaway]
+    lines: Mapping[SeatId, list[TradeLine]]
+    keeps: Mapping[SeatId, tuple[Keep, ...]]
+    with_late: bool = False
+
+    def all_lines(self) -> list[TradeLine]:
+        """Return the lines in the order of a walk: seat by seat in turn order, each in mail order."""
+        return [line for trader in self.traders for line in self.lines[trader.id]]
+
+    def place(self, seat: SeatId) -> int:
+        """Return where a seat stands in the turn order."""
+        return [trader.id for trader in self.traders].index(seat)
+
+    def is_open(self, line: TradeLine) -> bool:
+        """CRU-P11 Say whether a line is unused, not passed over in this walk, and its test holds now."""
+        is_passed_over = line.is_late and not self.with_late
+        return line.lots > 0 and not is_passed_over and self.test_holds(line.seat, line.order)
+
+    def test_holds(self, seat: SeatId, order: Order) -> bool:
+        """CRU-P02 Say whether the test of a line holds now, if it has one."""
+        if not isinstance(order.when, All):
+            return True
+        return holds(self.table, seat, order.when, self._done(seat))
+
+    def _done(self, seat: SeatId) -> frozenset[int]:
+        return frozenset(line.number for line in self.lines[seat] if line.is_done)
+
+
+def open_floor(table: IslandTable, group: str) -> Floor:
+    """CRU-P10 Return the floor of a group, before any exchange; a seat that has left is not on it."""
+    traders = [castaway for castaway in table.state.in_order(group) if not castaway.has_left]
+    lines = {trader.id: _lines_of(table, trader.id) for trader in traders}
+    keeps = {trader.id: _keeps_of(table, trader.id) for trader in traders}
+    floor = Floor(table, traders, lines, keeps)
+    _find_partners(floor)
+    return floor
+
+
+def _lines_of(table: IslandTable, seat: SeatId) -> list[TradeLine]:
+    orders = [order for order in orders_of(table, seat, Give, Offer) if isinstance(order, Give | Offer)]
+    return [
+        TradeLine(seat, number, order, order.times if isinstance(order, Offer) else 1)
+        for number, order in enumerate(orders, 1)
+    ]
+
+
+def _keeps_of(table: IslandTable, seat: SeatId) -> tuple[Keep, ...]:
+    keeps = tuple(order for order in orders_of(table, seat, Keep) if isinstance(order, Keep))
+    for keep in keeps:
+        used(table, keep)
+    return keeps
+
+
+def _find_partners(floor: Floor) -> None:
+    """CRU-P10, CRU-P13 Note for each line which lines of others answer it."""
+    offers: dict[tuple[Words, Words], list[TradeLine]] = {}
+    for line in floor.all_lines():
+        if isinstance(line.order, Offer):
+            offers.setdefault((line.gives.things, line.takes.things), []).append(line)
+    for line in floor.all_lines():
+        if isinstance(line.order, Offer):
+            others = offers.get((line.takes.things, line.gives.things), [])
+            line.partners = [other for other in others if _can_meet(line, other)]
+        elif line.takes:
+            theirs = floor.lines.get(line.order.seat, [])
+            line.partners = [other for other in theirs if _mirrors(line, other)]
+
+
+def _mirrors(line: TradeLine, other: TradeLine) -> bool:
+    """CRU-P10 Say whether another's line is the exact mirror of a direct one."""
+    if not isinstance(other.order, Give) or other.order.seat != line.seat:
+        return False
+    return (other.gives, other.takes) == (line.takes, line.gives)
+
+
+def _can_meet(line: TradeLine, other: TradeLine) -> bool:
+    """CRU-P13 Say whether two offers of the same things meet at both rates, and allow each other's seat."""
+    if not isinstance(line.order, Offer) or not isinstance(other.order, Offer) or line.seat == other.seat:
+        return False
+    if line.gives.total * other.gives.total < line.takes.total * other.takes.total:
+        return False
+    return _allows(line.order, other.seat) and _allows(other.order, line.seat)
+
+
+def _allows(offer: Offer, seat: SeatId) -> bool:
+    return not offer.seats or seat in offer.seats

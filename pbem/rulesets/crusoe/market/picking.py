@@ -1,0 +1,55 @@
+"""CRU-P19 Picking: odd units are taken one by one, by lists of wishes (CRU-P03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe import told_market as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.goods import out_of_common
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.workorders import Pick
+from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.things import GOODS, Basket, members
+from pbem.rulesets.crusoe.wishes import Wish
+from pbem.rulesets.crusoe.wording import Said
+
+DEFAULT = (
+    *(Wish("water", 1), Wish("food", 3), Wish("diamond"), Wish("spear"), Wish("grape"), Wish("egg")),
+    *(Wish("apple"), Wish("banana"), Wish("fish"), Wish("water")),
+)
+"""CRU-P19 What is picked where a seat says nothing else."""
+
+
+def pick_list(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:
+    """CRU-P19 Return what a seat picks by now: its own list if it wrote one, then the default list."""
+    order = first_of(table, seat, Pick)
+    if not isinstance(order, Pick):
+        return DEFAULT
+    used(table, order)
+    return (*order.wishes, *DEFAULT)
+
+
+def pick_odd_units(table: IslandTable, receivers: Sequence[SeatId], source: str) -> None:
+    """CRU-188, CRU-P18 Let the receivers take a unit each, round and round, until the heap is empty."""
+    while receivers and any(table.state.common.values()):
+        for seat in receivers:
+            castaway = table.state.seats[seat]
+            good = picked(castaway, table.state.common, pick_list(table, seat))
+            if good:
+                out_of_common(table, seat, good, 1, source)
+                table.tell(told.Picked(castaway.name, Said(Basket.one(good)), source))
+
+
+def picked(castaway: Castaway, pile: Mapping[str, int], wishes: Sequence[Wish]) -> str:
+    """CRU-P03, CRU-P19 Return what the first unsatisfied wish that can be served takes; "" of nothing.
+
+    For a class of goods that is the type of which the seat holds fewest.
+    """
+    for wish in wishes:
+        is_satisfied = wish.target and castaway.amount(wish.word) >= wish.target
+        offered = [good for good in GOODS if good in members(wish.word) and pile.get(good)]
+        if offered and not is_satisfied:
+            return min(offered, key=castaway.amount)
+    return ""

@@ -1,0 +1,62 @@
+"""CRU-198 to CRU-200 Provision in the Traditional Economy: the ruler keeps the patron from want."""
+
+from __future__ import annotations
+
+from pbem.rulesets.crusoe import told_market as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.goods import hand_over
+from pbem.rulesets.crusoe.hooks import FEED
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.shareorders import Provide
+from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.market.taxing import seat_on
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
+from pbem.rulesets.crusoe.wording import Said
+
+
+def provide(table: IslandTable, group: str) -> None:
+    """CRU-198, CRU-199, CRU-200, CRU-R49 Let the ruler provide for the patron, if both are there."""
+    roles = table.book.board.roles
+    ruler, patron = seat_on(table, group, roles.ruler), seat_on(table, group, roles.patron)
+    if ruler is None or patron is None or not _is_in_want(table, patron):
+        return
+    given = _water(table, ruler, patron) + _food(table, ruler, patron)
+    if given:
+        table.tell(told.Provided(ruler.name, patron.name, Said(given)))
+    else:
+        table.tell(told.NotProvided(ruler.name, patron.name))
+
+
+def _is_in_want(table: IslandTable, patron: Castaway) -> bool:
+    return not patron.amount(WATER) or patron.amount("food") < table.book.tables.fed_from
+
+
+def _water(table: IslandTable, ruler: Castaway, patron: Castaway) -> Basket:
+    """CRU-198 Give one water to a patron without any, unless it is the ruler's last; return it."""
+    if patron.amount(WATER) or ruler.amount(WATER) < 2:
+        return EMPTY
+    water = Basket.one(WATER)
+    hand_over(table, ruler.id, patron.id, water, FEED)
+    return water
+
+
+def _food(table: IslandTable, ruler: Castaway, patron: Castaway) -> Basket:
+    """CRU-199, CRU-R48 Give what food the patron lacks and the ruler can spare; return it."""
+    fed_from = table.book.tables.fed_from
+    lacking = fed_from - patron.amount("food")
+    units = max(0, min(lacking, ruler.amount("food") - fed_from))
+    given = EMPTY
+    for _ in range(units):
+        food = Basket.one(_next_food(table, ruler))
+        hand_over(table, ruler.id, patron.id, food, FEED)
+        given += food
+    return given
+
+
+def _next_food(table: IslandTable, ruler: Castaway) -> str:
+    """CRU-R48, CRU-P40 Return the food given next: the first held of the list, else what it has most of."""
+    order = first_of(table, ruler.id, Provide)
+    if order:
+        used(table, order)
+    listed = [food for food in (order.foods if order else ()) if ruler.amount(food)]
+    return listed[0] if listed else max(FOOD, key=ruler.amount)

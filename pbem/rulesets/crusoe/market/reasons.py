@@ -1,0 +1,43 @@
+"""CRU-P11 Why a line came to nothing, as it stood when trade ended."""
+
+from __future__ import annotations
+
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.language.marketorders import Give, Offer
+from pbem.rulesets.crusoe.market.deals import Deal, reason_against
+from pbem.rulesets.crusoe.market.lines import Floor, TradeLine
+from pbem.rulesets.crusoe.market.offers import both_terms
+
+
+def reason_of(floor: Floor, line: TradeLine) -> str:
+    """CRU-P11 Return the reason that held at the end why a line was not carried out."""
+    if not floor.test_holds(line.seat, line.order):
+        return tr("its test is false")
+    answers = [other for other in line.partners if floor.is_open(other)]
+    if isinstance(line.order, Offer):
+        return _of_offer(floor, line, answers)
+    if line.takes and not answers:
+        return _no_mirror(floor, line, line.order)
+    return reason_against(floor, Deal(line.seat, line.order.seat, line.gives, line.takes))
+
+
+def _no_mirror(floor: Floor, line: TradeLine, order: Give) -> str:
+    """Return that there is no line to mirror a deal, or none whose test holds."""
+    name = floor.table.state.seats[order.seat].name
+    if any(other.lots for other in line.partners):
+        return tr("the test of {seat}'s mirror line is false", seat=name)
+    return tr("{seat} wrote no mirror line", seat=name)
+
+
+def _of_offer(floor: Floor, line: TradeLine, answers: list[TradeLine]) -> str:
+    """Return that nobody answers an offer, or why the first that would cannot."""
+    for other in answers:
+        terms = both_terms(floor, line, other)[0]
+        if terms.is_left:
+            return reason_against(floor, _mine(line, terms.deal))
+    return tr("there is no counter-offer")
+
+
+def _mine(line: TradeLine, deal: Deal) -> Deal:
+    """Return a deal as the line's seat sees it."""
+    return deal if deal.seat == line.seat else Deal(deal.other, deal.seat, deal.takes, deal.gives)

@@ -1,0 +1,73 @@
+"""All drink and eat at the same moment, each what it chooses (CRU-042, CRU-133, CRU-138, CRU-P27)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe import told_cycle as told
+from pbem.rulesets.crusoe.goods import all_goods, lose
+from pbem.rulesets.crusoe.hooks import LARDER, Larder
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Drink, Eat
+from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
+from pbem.rulesets.crusoe.needs.points import Meal
+from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.wording import Said
+
+
+def larder_of(scene: Scene, seat: SeatId) -> Larder:
+    """CRU-H82 Return what a seat eats from, and whose orders say what: its own, but for modules."""
+    return LARDER(scene, seat) or Larder(seat, seat)
+
+
+def consume(table: IslandTable) -> dict[SeatId, Meal]:
+    """CRU-042, CRU-138 Let every living seat drink and eat at the same moment; return the meals."""
+    meals = _planned(table)
+    for seat, meal in meals.items():
+        owner = table.state.seats[larder_of(table, seat).owner]
+        eater = table.state.seats[seat]
+        for good, units in meal.all:
+            lose(owner, good, units)
+            eater.count(f"eaten {good}", units)
+        table.tell(told.Consumed(eater.name, Said(meal.all), eater.leisure))
+    return meals
+
+
+def _planned(table: IslandTable) -> dict[SeatId, Meal]:
+    """CRU-P27 Return all meals before any is eaten; who eats from the same larder does so in turn order."""
+    stocks: dict[SeatId, dict[str, int]] = {}
+    meals: dict[SeatId, Meal] = {}
+    for castaway in table.state.in_order():
+        owner = larder_of(table, castaway.id).owner
+        stock = stocks.setdefault(owner, dict(all_goods(table.state.seats[owner]).units))
+        meal = _meal(table, castaway.id, stock)
+        for good, units in meal.all:
+            stock[good] -= units
+        meals[castaway.id] = meal
+    return meals
+
+
+def _meal(table: IslandTable, seat: SeatId, stock: Mapping[str, int]) -> Meal:
+    """CRU-P27, CRU-P40 Return a seat's meal as ordered; without orders the best, and all the water it can."""
+    writer = larder_of(table, seat).commander
+    return Meal(_water(table, seat, writer, stock), _food(table, seat, writer, stock))
+
+
+def _water(table: IslandTable, seat: SeatId, writer: SeatId, stock: Mapping[str, int]) -> int:
+    line = first_of(table, writer, Drink)
+    if line is not None:
+        used(table, line)
+    wanted = table.book.tables.most_water if line is None else line.units
+    return drinkable(table, seat, stock, wanted)
+
+
+def _food(table: IslandTable, seat: SeatId, writer: SeatId, stock: Mapping[str, int]) -> Basket:
+    line = first_of(table, writer, Eat)
+    if line is None:
+        return best_meal(table, seat, stock)
+    used(table, line)
+    if line.how == BEST:
+        return best_meal(table, seat, stock, line.save)
+    return EMPTY if line.how == NOTHING else exact_meal(table, seat, stock, line.basket)

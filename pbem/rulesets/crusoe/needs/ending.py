@@ -1,0 +1,97 @@
+"""The end of the game: who is rescued, what each has in the end, who has won (CRU-021 to CRU-024)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import OVER
+from pbem.rulesets.crusoe import told_cycle as told
+from pbem.rulesets.crusoe.hooks import DIAMOND_VP, FINAL_SCORE
+from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
+from pbem.rulesets.crusoe.island import IslandTable, Record, Result, Scene
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.things import DIAMOND, WATER
+from pbem.rulesets.crusoe.told_gm import Stopped
+
+RESCUED, UNRESCUED, ALL_DEAD, STOPPED = "rescued", "unrescued", "dead", "gm"
+"""How the game may end, the last by the GM; modules add theirs."""
+SINGLE = "single"
+
+
+def end_game(table: IslandTable, how: str, frequency: str = "", losers: Sequence[SeatId] = ()) -> None:
+    """CRU-021, CRU-024 End the game; without a rescue all lose, and `losers` lose whatever they have."""
+    island = table.state
+    leaving = _leaving(table) if how == RESCUED else ()
+    final = {seat: _final_score(table, seat, seat in leaving) for seat in island.seats}
+    winners = _winners(table, final, [seat for seat in leaving if seat not in losers])
+    island.result = Result(how, final, winners, frequency)
+    island.phase, island.stage = OVER, ""
+    close_record(table)
+    table.is_over = True
+    _tell_why(table, how)
+    for seat, points in final.items():
+        table.tell(told.Ended(island.seats[seat].name, points, seat in winners))
+
+
+def _tell_why(table: IslandTable, how: str) -> None:
+    """CRU-024, CRU-126, CRU-R50 Say why the game ends, where nothing has said it yet."""
+    if how == STOPPED:
+        table.tell(Stopped())
+    elif how in told.ENDINGS:
+        table.tell(told.GameOver(how, table.state.cycle))
+
+
+def _leaving(scene: Scene) -> tuple[SeatId, ...]:
+    """CRU-R37, CRU-H92 Return who is picked up, in seat order."""
+    saved = WHO_IS_RESCUED(scene) or ()
+    return tuple(seat for seat in scene.state.seats if seat in saved)
+
+
+def _final_score(scene: Scene, seat: SeatId, leaves: bool) -> int:
+    """CRU-173, CRU-R27, CRU-R63 Diamonds count for those who are picked up; others keep what they have."""
+    points = FINAL_SCORE(scene, seat) if leaves else None
+    return scene.state.seats[seat].vp if points is None else points
+
+
+def _winners(scene: Scene, final: Mapping[SeatId, int], may_win: Sequence[SeatId]) -> tuple[SeatId, ...]:
+    """CRU-021 to CRU-023, CRU-R38 All above zero win, or only the highest of them, or those who tie."""
+    above = [seat for seat in may_win if final[seat] > 0]
+    if scene.book.options.win == SINGLE:
+        highest = max((final[seat] for seat in above), default=0)
+        above = [seat for seat in above if final[seat] == highest]
+    return tuple(above)
+
+
+def open_record(table: IslandTable) -> None:
+    """Begin a line of the history: what there is to eat and drink in this cycle."""
+    island = table.state
+    living = island.living()
+    food, water = (sum(seat.amount(word) for seat in living) for word in ("food", WATER))
+    island.history.append(Record(island.cycle, {}, {}, food, water, len(living)))
+
+
+def close_record(table: IslandTable) -> None:
+    """Complete the line of this cycle, if it has come that far: points and signals at its end."""
+    island = table.state
+    if not island.history or island.history[-1].cycle != island.cycle:
+        return
+    points = {seat: castaway.vp for seat, castaway in island.seats.items()}
+    island.history[-1] = replace(island.history[-1], vp=points, pool=dict(island.pool))
+
+
+def _all_living(scene: Scene) -> tuple[SeatId, ...]:
+    """CRU-171 The survivors are rescued."""
+    return tuple(castaway.id for castaway in scene.state.living())
+
+
+def _score(scene: Scene, seat: SeatId) -> int:
+    """CRU-020, CRU-173, CRU-H91 Points, and those of each diamond held."""
+    castaway = scene.state.seats[seat]
+    each = DIAMOND_VP(scene.book.tables.diamond, scene, seat)
+    return castaway.vp + each * castaway.amount(DIAMOND)
+
+
+ACTS: tuple[Act, ...] = (WHO_IS_RESCUED.by(_all_living), FINAL_SCORE.by(_score))
+"""What the base answers at the end of the game."""

@@ -1,0 +1,81 @@
+"""The estates of those that died of want: who gets their goods (CRU-159, CRU-P28, CRU-R35)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_cycle as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.goods import all_goods, into_common
+from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS, VOTES
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import Estate
+from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.market.counting import Counted, count
+from pbem.rulesets.crusoe.market.dividing import divide
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, TO, Division
+from pbem.rulesets.crusoe.wording import Said
+
+TASK = "estate"
+"""What is decided here, as votes and governments call it."""
+FALSE_TEST = tr_noop("its test is false")
+
+
+def share_estate(table: IslandTable, dead: SeatId) -> None:
+    """CRU-159, CRU-R34 Share out what a dead seat leaves, if it is anything; water never is among it."""
+    castaway = table.state.seats[dead]
+    goods = all_goods(castaway)
+    if not goods:
+        return
+    heirs = [one.id for one in table.state.in_order(castaway.group)]
+    table.tell(told.Left(castaway.name, Said(goods)))
+    division = _division(table, castaway, heirs)
+    into_common(table, dead, goods)
+    divide(table, division, heirs, ESTATE)
+
+
+def _division(table: IslandTable, dead: Castaway, heirs: Sequence[SeatId]) -> Division:
+    """CRU-H85, CRU-R35 Return who gets an estate: by rule, all to one survivor, or as is decided."""
+    ruled = HEIRS(table, dead.id)
+    if ruled is not None:
+        return ruled
+    if not heirs:
+        return Division(BANK)
+    return Division(TO, heirs[0]) if len(heirs) == 1 else _decided(table, dead, heirs)
+
+
+def _decided(table: IslandTable, dead: Castaway, heirs: Sequence[SeatId]) -> Division:
+    """CRU-H71, CRU-P28 Return what the survivors, or who decides for them, want; EVEN without a majority."""
+    decider = DECIDER(table, TASK, dead.group)
+    voters = heirs if decider is None else [seat for seat in heirs if seat == decider]
+    ballots = {seat: _ballot(table, seat, dead.id) for seat in voters}
+    votes = {seat: VOTES(1, table, seat, TASK) for seat in voters}
+    counted = count(ballots, votes, voters, table.book.options.vote_majority)
+    return _announced(table, dead, counted)
+
+
+def _announced(table: IslandTable, dead: Castaway, counted: Counted[Division]) -> Division:
+    division = counted.winner or Division(EVEN)
+    depths = tuple(tuple((str(one), votes) for one, votes in depth) for depth in counted.depths)
+    table.tell(told.EstateVoted(dead.name, str(division), counted.votes, counted.of, depths))
+    return division
+
+
+def _ballot(table: IslandTable, seat: SeatId, dead: SeatId) -> tuple[Division, ...]:
+    """CRU-P28, CRU-P29 Return a voter's choices, best first: of a line that names the dead, or of any."""
+    lines = orders_of(table, seat, Estate)
+    for named in (dead, ANYONE):
+        for line in (one for one in lines if one.seat == named):
+            if holds(table, seat, line.when):
+                used(table, line)
+                return tuple(one for one in line.divisions if _is_possible(table, one))
+            unused(table, seat, line, FALSE_TEST)
+    return ()
+
+
+def _is_possible(table: IslandTable, division: Division) -> bool:
+    """CRU-P29 Say whether a choice names nobody who is dead."""
+    return not division.seat or table.state.seats[division.seat].is_alive

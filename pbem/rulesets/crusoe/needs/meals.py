@@ -1,0 +1,77 @@
+"""CRU-P27 What a seat eats: exactly what it says, nothing, or the best meal of what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from operator import mul
+from typing import TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.castaway import FOOD_STATES
+from pbem.rulesets.crusoe.hooks import MAY_CONSUME
+from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.needs.points import Meal, food_points, food_state, types_points
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
+
+BEST, NOTHING = "BEST", "NOTHING"
+Units: TypeAlias = tuple[int, ...]
+"""Units of each type of food, in canonical order."""
+
+
+def edible(scene: Scene, seat: SeatId, stock: Mapping[str, int]) -> dict[str, int]:
+    """CRU-133, CRU-H81 Return how much a seat may eat of each type of food in stock at one meal."""
+    most = scene.book.tables.most_of_a_type
+    return {food: 0 if MAY_CONSUME(scene, seat, food) else min(stock.get(food, 0), most) for food in FOOD}
+
+
+def exact_meal(scene: Scene, seat: SeatId, stock: Mapping[str, int], wanted: Basket) -> Basket:
+    """CRU-133, CRU-P27 Return what is eaten of the food named: as far as it is there and legal."""
+    limits, left = edible(scene, seat, stock), scene.book.tables.most_food
+    eaten: dict[str, int] = {}
+    for food in FOOD:
+        eaten[food] = min(wanted[food], limits[food], left)
+        left -= eaten[food]
+    return Basket.of(eaten)
+
+
+def best_meal(scene: Scene, seat: SeatId, stock: Mapping[str, int], save: Basket = EMPTY) -> Basket:
+    """CRU-P27 Return the best legal meal of what is in stock, without what is saved."""
+    spare = {food: max(0, stock.get(food, 0) - save[food]) for food in FOOD}
+    limits = edible(scene, seat, spare)
+    keeps = tuple(scene.book.tables.keeps.get(food, 0) for food in FOOD)
+    worth: dict[tuple[int, ...], tuple[int, int]] = {}
+
+    def merit(units: Units) -> tuple[int, ...]:
+        kind = (sum(units), *(eaten > 0 for eaten in units))
+        if kind not in worth:
+            worth[kind] = _worth(scene.book, Meal(0, _basket(units)))
+        lost = sum(map(mul, keeps, units))
+        return (*worth[kind], -lost, -kind[0], *units)
+
+    return _basket(max(_meals(scene.book, limits), key=merit))
+
+
+def _meals(book: Book, limits: Mapping[str, int]) -> Iterator[Units]:
+    """CRU-133 Yield every meal within the limits, as units of each type of food."""
+    for units in product(*(range(limits[food] + 1) for food in FOOD)):
+        if sum(units) <= book.tables.most_food:
+            yield units
+
+
+def _worth(book: Book, meal: Meal) -> tuple[int, int]:
+    """CRU-P27 Return what counts first: points, then the state; one for each size and choice of types."""
+    state = FOOD_STATES.index(food_state(book, meal))
+    return food_points(book, meal) + types_points(book, meal), -state
+
+
+def _basket(units: Units) -> Basket:
+    return Basket(tuple(pair for pair in zip(FOOD, units, strict=True) if pair[1]))
+
+
+def drinkable(scene: Scene, seat: SeatId, stock: Mapping[str, int], wanted: int) -> int:
+    """CRU-127, CRU-P27 Return how much water is drunk of what is wanted: as far as it is there."""
+    if MAY_CONSUME(scene, seat, WATER):
+        return 0
+    return min(wanted, stock.get(WATER, 0), scene.book.tables.most_water)

@@ -1,0 +1,34 @@
+"""The steps of the phases: whose letters there are, the stages they settle, and what is left of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from pbem.rulesets.crusoe import gm, letters
+from pbem.rulesets.crusoe.flow import run
+from pbem.rulesets.crusoe.island import IslandTable
+
+IslandStep: TypeAlias = Callable[[IslandTable], None]
+
+
+def unless_over(step: IslandStep) -> IslandStep:
+    """Return a step that is passed over when the game has ended before it."""
+
+    def played(table: IslandTable) -> None:
+        if not table.is_over:
+            step(table)
+
+    return played
+
+
+SETUP: tuple[IslandStep, ...] = (run,)
+"""The steps of setting up and of opening the first cycle, as a case plays them (brief 3.2)."""
+PHASE: tuple[IslandStep, ...] = (
+    gm.apply,
+    unless_over(letters.open_letters),
+    unless_over(run),  # brief 3.3 to 3.5: as far as these letters reach
+    unless_over(gm.stop),
+    letters.close_letters,
+)
+"""The steps of every phase with letters; what they settle is in the stages of the cycle."""

@@ -1,0 +1,66 @@
+"""The Quick Start (CRU-220 to CRU-234): a fixed order, meals without want, and all goods go back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe import told_cycle as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.course import DEAL, NEEDS
+from pbem.rulesets.crusoe.cycle import set_turn_order
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import Words
+from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.needs.eating import consume
+from pbem.rulesets.crusoe.needs.ending import open_record
+from pbem.rulesets.crusoe.needs.scoring import lay_penalty, score
+from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.things import DIAMOND, GOODS, SPEAR, Basket
+from pbem.rulesets.crusoe.wording import Said
+
+
+def phases_of_quick_start(held: Words, scene: Scene) -> Words:
+    """3.1 Return the two phases of a cycle, in either form."""
+    return (WORK, MARKET) if scene.state.cycle else held
+
+
+def course_of_quick_start(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRU-220, CRU-222 Return the stages, of which two are played in another way."""
+    plays = {DEAL: keep_turn_order, NEEDS: play_needs}
+    return tuple(replace(stage, play=plays.get(stage.key, stage.play)) for stage in stages)
+
+
+def keep_turn_order(table: IslandTable) -> None:
+    """CRU-222, CRU-R58 The seat on the Firefly is first, then those to its left around the table."""
+    island = table.state
+    seats = list(island.seats)
+    patron = table.book.board.roles.patron
+    first = next((at for at, seat in enumerate(seats) if island.seats[seat].path == patron), 0)
+    set_turn_order(table, [*seats[first:], *seats[:first]])
+
+
+def path_of_the_game(scene: Scene, seat: SeatId) -> str | None:
+    """CRU-221 Return the path that a seat keeps for the whole game."""
+    castaway = scene.state.seats[seat]
+    return castaway.path or castaway.last_path
+
+
+def play_needs(table: IslandTable) -> None:
+    """CRU-228 to CRU-231 All consume and score, nobody wants or dies; then goods go back to the bank."""
+    open_record(table)
+    lay_penalty(table)
+    score(table, consume(table))
+    for castaway in table.state.in_order():
+        give_back(table, castaway)
+
+
+def give_back(table: IslandTable, castaway: Castaway) -> None:
+    """CRU-230, CRU-R57 Goods and leisure go back; spears and diamonds stay, unless the option says no."""
+    stays = () if table.book.options.quick_return_all else (SPEAR, DIAMOND)
+    goods = Basket.of({good: castaway.amount(good) for good in GOODS if good not in stays})
+    for good, units in goods:
+        castaway.count(f"spoilt {good}", lose(castaway, good, units))
+    castaway.leisure = 0
+    if goods:
+        table.tell(told.Returned(castaway.name, Said(goods)))

@@ -1,0 +1,95 @@
+"""The start of a game: who sits where, and what chance decides before the first cycle (brief 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from pbem.engine.dice import Dice, RiggedDice
+from pbem.engine.options import BadValue
+from pbem.engine.reading import numbers_in
+from pbem.engine.ruleset import Moment, Player, Table
+from pbem.rulesets.crusoe.book import CRUSOE, MOST_SEATS, QUICK, Book
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
+from pbem.rulesets.crusoe.flow import run
+from pbem.rulesets.crusoe.hooks import MAX_SEATS, SETUP
+from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look
+
+SETUP_PHASE = "setup"
+"""The phase before the first cycle, which nobody writes for; cases may show it."""
+FEWEST_SEATS = 2
+_UNTOUCHABLE = (QUICK, CRUSOE)
+"""CRU-210, CRU-220 Scenarios in which seats cannot reach each other, or never fight."""
+
+
+def read_start(content: Any) -> tuple[int, ...]:
+    """Return the faces that were thrown when the game was made."""
+    return numbers_in(content, "start")
+
+
+def prepared_start(book: Book, seats: int, dice: Dice) -> dict[str, Any]:
+    """CRU-221, CRU-031 Throw what the start of a game needs, and keep the faces."""
+    players = [Player(f"p{number}", f"p{number}") for number in range(1, seats + 1)]
+    _begun(book, players, dice)
+    return {"start": [face for roll in dice.rolls for face in roll.faces]}
+
+
+def set_up(book: Book, players: Sequence[Player]) -> Island:
+    """CRU-008, CRU-009 Return the island with its first cycle opened, as the dice fell."""
+    return _begun(book, players, RiggedDice(*book.start))
+
+
+def _begun(book: Book, players: Sequence[Player], dice: Dice) -> Island:
+    island = new_island(book, players)
+    check_seats(book, island)
+    table = Table(book, island, {}, dice, Moment(island.turn, SETUP_PHASE))
+    run(table)
+    return table.state
+
+
+def new_island(book: Book, players: Sequence[Player]) -> Island:
+    """CRU-008 Return the island before anything has happened: nobody holds or knows anything."""
+    return Island(
+        cycle=0,
+        phase=SETUP_PHASE,
+        stage=SETUP_PHASE,
+        counts_letters=book.options.repeats,
+        seats={player.seat: Castaway(player.seat, player.name) for player in players},
+        groups=groups_of(book),
+        turn_order=[player.seat for player in players],
+    )
+
+
+def groups_of(book: Book) -> dict[str, Group]:
+    """CRU-002, CRU-212 Return the group of all seats with its economy, and whether it may have violence."""
+    scenario = book.options.scenario
+    has_violence = not book.options.utopian and scenario not in _UNTOUCHABLE
+    return {MAIN: Group(scenario, has_violence)}
+
+
+def check_seats(book: Book, island: Island) -> None:
+    """CRU-002, CRU-R59 Refuse more seats than there are pawns or, in the Quick Start, paths; or too few."""
+    fewest = 1 if book.options.scenario == CRUSOE else FEWEST_SEATS
+    most = MAX_SEATS(MOST_SEATS, Look(book, island))
+    if book.is_quick:
+        most = min(most, len(book.board.paths))
+    if not fewest <= len(island.seats) <= most:
+        raise BadValue("seats", f"there must be {fewest} to {most}, not {len(island.seats)}.")
+
+
+def play_setup(table: IslandTable) -> None:
+    """CRU-H01 Decide what is decided once: the paths of the Quick Start, and what modules begin with."""
+    if table.book.is_quick:
+        deal_paths(table)
+    SETUP(table)
+
+
+def deal_paths(table: IslandTable) -> None:
+    """CRU-221 Give each seat a path of its own at random, one of them the Firefly."""
+    book, island = table.book, table.state
+    dice = table.dice.at(island.turn, "starting tracks")
+    patron = book.board.roles.patron
+    paths = dice.shuffled([path for path in book.board.paths if path != patron], "starting tracks")
+    seats = dice.shuffled(list(island.seats), "starting tracks")
+    for seat, path in zip(seats, (patron, *paths), strict=False):
+        island.seats[seat].path = island.seats[seat].last_path = path

@@ -1,0 +1,88 @@
+"""CRU-P06 How far a seat moves, where experience leaves it a choice (CRU-071 to CRU-073)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.hooks import EXPERIENCE, MAY_INTERACT, MAY_USE_EXPERIENCE, MOVE_ADD
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.workorders import FAST, Land, Pace
+from pbem.rulesets.crusoe.letters import first_of, orders_of
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.work.places import as_if_at, path_of
+from pbem.rulesets.crusoe.work.wishing import chosen_icon, is_live, market_wish
+
+NO_WISH = 10_000
+"""What stands for the number of a wish where none would be served: it comes behind all others."""
+
+
+def distance_of(table: IslandTable, seat: SeatId, die: int) -> int:
+    """CRU-071, CRU-073 Return how far a seat moves by a die: as it says, unless experience changes it."""
+    added = MOVE_ADD(0, table, seat)
+    copies = usable_copies(table, seat, die)
+    if not copies:
+        return die + added
+    return _steered(table, seat, die, [d + added for d in range(max(1, die - copies), die + copies + 1)])
+
+
+def usable_copies(scene: Scene, seat: SeatId, die: int) -> int:
+    """CRU-071, CRU-R62 Return how often a seat may use a number on its path."""
+    if MAY_USE_EXPERIENCE(scene, seat):
+        return 0
+    return numbers_on(scene, seat, path_of(scene.book, scene.state.seats[seat]).id).count(die)
+
+
+def numbers_on(scene: Scene, seat: SeatId, path: str) -> list[int]:
+    """CRU-070, CRU-H23 Return the experience numbers that a seat has on a path."""
+    return EXPERIENCE(scene, seat, path) or []
+
+
+def reaches(scene: Scene, seat: SeatId, distance: int) -> int:
+    """CRU-037 Return the space that a distance leads to; the Market, behind the last, needs no exact one."""
+    castaway = scene.state.seats[seat]
+    return min(castaway.pos + distance, path_of(scene.book, castaway).length + 1)
+
+
+def _steered(table: IslandTable, seat: SeatId, die: int, distances: Sequence[int]) -> int:
+    """CRU-P06 Choose among distances: by LAND lines, else by what there is to take, else by PACE."""
+    listed = _listed(table, seat, distances)
+    if listed is not None:
+        return listed
+    pace = first_of(table, seat, Pace)
+    sign = -1 if pace and pace.how == FAST else 1
+    return min(distances, key=lambda distance: (*_dearness(table, seat, die, distance), sign * distance))
+
+
+def _listed(table: IslandTable, seat: SeatId, distances: Sequence[int]) -> int | None:
+    """CRU-P06 Return the shortest distance to the first space of a LAND list that can be reached."""
+    market = path_of(table.book, table.state.seats[seat]).length + 1
+    for line in orders_of(table, seat, Land):
+        if not is_live(table, seat, line, line.path):
+            continue
+        for space in line.spaces:
+            leading = [one for one in distances if reaches(table, seat, one) == min(space, market)]
+            if leading:
+                return min(leading)
+    return None
+
+
+def _dearness(table: IslandTable, seat: SeatId, die: int, distance: int) -> tuple[int, int]:
+    """CRU-P06 Return the number of the wish that a destination serves, and how little of it."""
+    castaway, space = table.state.seats[seat], reaches(table, seat, distance)
+    with as_if_at(castaway, space):
+        if space > path_of(table.book, castaway).length:
+            return market_wish(table, seat) or NO_WISH, 0
+        if MAY_INTERACT(table, seat, die):
+            return NO_WISH, 0
+        taking = chosen_icon(table, seat)
+    return taking.number or NO_WISH, -taking.units
+
+
+def _own_numbers(scene: Scene, seat: SeatId, path: str) -> list[int]:
+    """CRU-070 The numbers that the seat itself has learnt on the path."""
+    return scene.state.seats[seat].numbers(path)
+
+
+ACTS: tuple[Act, ...] = (EXPERIENCE.by(_own_numbers),)
+"""What the base answers at the seams of experience."""

@@ -1,0 +1,59 @@
+"""4.6 Experience gained at the Market: the check, and the number learnt (CRU-070, CRU-074, CRU-P09)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe import told_work as told
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.workorders import Learn
+from pbem.rulesets.crusoe.letters import orders_of
+from pbem.rulesets.crusoe.work.landing import numbers_on
+from pbem.rulesets.crusoe.work.places import path_of
+from pbem.rulesets.crusoe.work.wishing import is_live
+
+DEFAULT_LEARN = (4, 3, 5, 2, 4, 3, 6, 1)
+"""CRU-P09 The numbers learnt by default, in order."""
+
+
+def learn(table: IslandTable, seat: SeatId) -> None:
+    """CRU-074, CRU-R10 Throw a die for each number held; if no 1 shows, the seat learns one more."""
+    castaway = table.state.seats[seat]
+    path = path_of(table.book, castaway)
+    if MAY_GAIN_EXPERIENCE(table, seat, path.id):
+        return
+    held = sorted(numbers_on(table, seat, path.id))
+    faces = _check(table, castaway, path.name, held)
+    number = 0
+    if table.book.tables.learn_fails_on not in faces:
+        number = next_number(_list(table, seat), held)
+        castaway.exp[path.id] = sorted([*castaway.numbers(path.id), number])
+    table.tell(told.Learnt(castaway.name, path.name, number, faces, table.state.round))
+
+
+def next_number(wanted: Sequence[int], held: Sequence[int]) -> int:
+    """CRU-P09 Return the first number of a list that is held less often than it has stood in it so far.
+
+    If all are covered it is the last.
+    """
+    for place, number in enumerate(wanted, 1):
+        if held.count(number) < wanted[:place].count(number):
+            return number
+    return wanted[-1]
+
+
+def _check(table: IslandTable, castaway: Castaway, path: str, held: Sequence[int]) -> tuple[int, ...]:
+    """CRU-074 Throw all dice of the check, in the order of the numbers held, even after a 1."""
+    dice = table.dice.at(table.state.turn, "learn", castaway.id)
+    return tuple([dice.die(6, f"{castaway.name} learns {path}: number {number}") for number in held])
+
+
+def _list(table: IslandTable, seat: SeatId) -> Sequence[int]:
+    """CRU-P09 Return what a seat wants to learn here: by a line for this path, by one for all, by default."""
+    lines = orders_of(table, seat, Learn)
+    fitting = [line for line in lines if is_live(table, seat, line, line.path)]
+    chosen = sorted(fitting, key=lambda line: line.path is None)
+    return chosen[0].numbers if chosen else DEFAULT_LEARN

@@ -1,0 +1,123 @@
+"""What a seat takes in a space: TAKE lines, lists of wishes with targets, defaults (CRU-P03, P05, P40)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.workorders import Take, Want
+from pbem.rulesets.crusoe.letters import done_lines, orders_of
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
+from pbem.rulesets.crusoe.wishes import NOTHING, Wish
+from pbem.rulesets.crusoe.work.yields import Offer, offers
+
+DEFAULT_WANT = (
+    *(Wish("water", 2), Wish("fruit", 3), Wish("protein", 3), Wish("food", 6), Wish("leisure", 1)),
+    *(Wish("food", 8), Wish("leisure", 2), Wish("top40"), Wish("military"), Wish("cb"), Wish("spear", 1)),
+    *(Wish("diamond"), Wish("food", 10), Wish("anything")),
+)
+"""CRU-P40 The wishes behind those of every letter that does not end in NOTHING."""
+
+
+@dataclass(frozen=True)
+class Taking:
+    """What a seat would take in a space, None for nothing; and which wish, from 1, decides how dear it is.
+
+    `units` are those of the wish's word; a `number` of 0 is no wish at all.
+    """
+
+    offer: Offer | None = None
+    number: int = 0
+    units: int = 0
+
+    @property
+    def icon(self) -> str:
+        """Return the type of icon taken; "" for nothing."""
+        return self.offer.icons.type if self.offer else ""
+
+
+NOTHING_TAKEN = Taking()
+
+
+def chosen_icon(table: IslandTable, seat: SeatId) -> Taking:
+    """CRU-P05 Return what a seat takes in the space where it stands, if anything."""
+    offered = offers(table, seat)
+    taking = _by_take(table, seat, offered)
+    return _by_wishes(table, seat, offered) if taking is None else taking
+
+
+def market_wish(table: IslandTable, seat: SeatId) -> int:
+    """CRU-P06 Return which wish of a seat's list is for the Market, from 1; 0 if none is."""
+    wishes = enumerate(_wishes(table, seat), 1)
+    return next((number for number, wish in wishes if wish.word == MARKET), 0)
+
+
+def is_live(table: IslandTable, seat: SeatId, order: Order, path: str | None) -> bool:
+    """Say whether a line for a path, or for all, is for the one a seat goes down, and its test holds now."""
+    is_here = path in (None, table.state.seats[seat].path)
+    return is_here and holds(table, seat, order.when, done_lines(table, seat))
+
+
+def is_met(castaway: Castaway, wish: Wish) -> bool:
+    """CRU-P03 Say whether a wish with a target is satisfied; one without never is."""
+    return wish.target > 0 and castaway.amount(wish.word) >= wish.target
+
+
+def served(offer: Offer, word: str) -> int:
+    """CRU-P05 Return the units of a wish's word that an option gives."""
+    is_speared = offer.icons.type == SPEARED_FISH
+    if (word == PLAIN_FISH and is_speared) or (word == SPEARED_FISH and not is_speared):
+        return 0
+    return sum(offer.gives[thing] for thing in members(word))
+
+
+def _by_take(table: IslandTable, seat: SeatId, offered: tuple[Offer, ...]) -> Taking | None:
+    """CRU-P05 Return what TAKE lines for the space decide; None leaves it to WANT."""
+    here = table.state.seats[seat].pos
+    for line in orders_of(table, seat, Take):
+        if line.space != here or not is_live(table, seat, line, line.path):
+            continue
+        for icon in line.icons:
+            if icon == NOTHING:
+                return NOTHING_TAKEN
+            found = next((offer for offer in offered if offer.icons.type == icon), None)
+            if found:
+                return _numbered(table, seat, found)
+    return None
+
+
+def _numbered(table: IslandTable, seat: SeatId, offer: Offer) -> Taking:
+    """CRU-P06 Return an option with the first unsatisfied wish that it serves."""
+    for number, wish in enumerate(_wishes(table, seat), 1):
+        if served(offer, wish.word) and not is_met(table.state.seats[seat], wish):
+            return Taking(offer, number, served(offer, wish.word))
+    return Taking(offer)
+
+
+def _by_wishes(table: IslandTable, seat: SeatId, offered: tuple[Offer, ...]) -> Taking:
+    """CRU-P03, CRU-P05 Return the option that serves the first unsatisfied wish best."""
+    for number, wish in enumerate(_wishes(table, seat), 1):
+        serving = [offer for offer in offered if served(offer, wish.word)]
+        if serving and not is_met(table.state.seats[seat], wish):
+            best = min(serving, key=lambda offer: _worth(offer, wish.word))
+            return Taking(best, number, served(best, wish.word))
+    return NOTHING_TAKEN
+
+
+def _worth(offer: Offer, word: str) -> tuple[int, int, bool, int]:
+    """CRU-P05 Return what options that serve a wish are ordered by, the best first."""
+    first = THINGS.index(offer.gives.things[0])
+    return -served(offer, word), -offer.gives.total, offer.icons.type == SPEARED_FISH, first
+
+
+def _wishes(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:
+    """CRU-P05, CRU-P40 Return a seat's wishes here: its first line that fits, then the defaults."""
+    lines = orders_of(table, seat, Want)
+    line = next((one for one in lines if is_live(table, seat, one, one.path)), None)
+    if line is None:
+        return DEFAULT_WANT
+    return line.wishes if line.nothing else (*line.wishes, *DEFAULT_WANT)
