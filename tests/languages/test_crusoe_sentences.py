@@ -63,6 +63,21 @@ FINED = told_camp.SaidChoice(Choice((Penalty(FINE, goods=Basket.one("grape", 2))
             "Anna gibt Carol 2 Ei für 1 Wasser.",
         ),
         (
+            told_camp.BattleEnded(1, ("Dan",), ("Bob", "Anna"), (9, 8)),
+            "Dan beats Bob and Anna, 9 to 8.",
+            "Dan besiegt Bob und Anna, 9 zu 8.",
+        ),
+        (
+            told_camp.BattleEnded(1, ("Dan", "Eve"), ("Bob",), (9, 8)),
+            "Dan and Eve beat Bob, 9 to 8.",
+            "Dan und Eve besiegen Bob, 9 zu 8.",
+        ),
+        (
+            told_camp.BattleEnded(1, ("Dan", "Eve"), ("Bob",), (8, 8), is_tied=True),
+            "Dan and Eve tie with Bob at 8.",
+            "Unentschieden: Dan und Eve gegen Bob, je 8.",
+        ),
+        (
             told_market.Carried(0, 0, 4, "EVEN"),
             "No motion is carried: EVEN.",
             "Kein Antrag ist angenommen: EVEN.",

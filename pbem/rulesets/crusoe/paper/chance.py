@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 
 FACES = 6
 _TENTHS = 1000
@@ -37,7 +37,7 @@ def chance_of_rescue(frequency: Mapping[int, str], pool: Mapping[str, int], dice
 def chance_word(chance: Fraction) -> str:
     """Return a chance as a fraction and in percent: 7/36 (19.4 %)."""
     if not chance:
-        return tr("none")
+        return trp("chance", "none")
     if chance == 1:
         return tr("certain")
     tenths = (2 * _TENTHS * chance.numerator + chance.denominator) // (2 * chance.denominator)

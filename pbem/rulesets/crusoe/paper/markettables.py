@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe import told_market as market
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
@@ -38,7 +38,13 @@ def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[T
         rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
         is_first = chapter.book.options.market_rounds == 1
         title = tr("Exchanges") if is_first else tr("Exchanges of round {round}", round=round)
-        titles = (tr("Giver"), tr("Gives"), tr("Receiver"), tr("Gives back"), tr("By"))
+        titles = (
+            trp("exchange", "Giver"),
+            trp("exchange", "Gives"),
+            tr("Receiver"),
+            tr("Gives back"),
+            tr("By"),
+        )
         columns = (Column(tr("No."), True), *map(Column, titles))
         yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
 

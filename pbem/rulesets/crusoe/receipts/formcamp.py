@@ -71,6 +71,8 @@ def _price(view: IslandView, seat: SeatId) -> str:
     if reason := why_not_invoke(view, seat):
         return tr("invokes government; as things stand you cannot: {reason}", reason=tr(reason))
     price = invoke_price(view, seat)
+    if not price:
+        return tr("invokes government, free")
     held = view.seats[seat].leisure
     return tr("invokes government, for {n} leisure of your {held}", n=price, held=held)
 
