@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import desk_in, folder_option, say
+from pbem.cli.common import desk_in, folder_option, progress, say
 from pbem.cli.post import send
 
 
@@ -72,6 +72,28 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
 @click.group("db")
 def db_command() -> None:
     """Look after the database."""
+
+
+@db_command.command("copy")
+@click.argument("target", metavar="ADDRESS")
+@folder_option
+def copy_command(target: str, folder: Path) -> None:
+    """Copy everything into another database, of SQLite or PostgreSQL, that is still empty.
+
+    Nothing is changed in this one; put the new address into config.yaml afterwards. A password belongs into
+    the file ~/.pgpass or the variable PGPASSWORD, not into an address on the command line.
+
+    \b
+    Example:
+      pbem db copy postgresql+psycopg://pbem@localhost/pbem
+      pbem db copy sqlite:///moved.db
+    """
+    from pbem.store.transfer import copy_all
+
+    with desk_in(folder) as desk, desk.at_work():
+        copied = copy_all(desk.config.database_url, target, lambda table, rows: progress(f"{table}: {rows}"))
+    rows = sum(copied.values())
+    click.echo(f"Copied {rows} rows of {len(copied)} tables; now write the new address into config.yaml.")
 
 
 @db_command.command("upgrade")

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from pbem.store import faults
-from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
+from pbem.store.engines import PATIENCE, Place, place_of, plain_faults
 from pbem.store.tables import Row
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -25,13 +25,13 @@ def create_or_upgrade(url: str, *, patience: float = PATIENCE, to: str = "head")
 
     `to` is the version wanted, where it is not the newest: what was written by an older pbem goes in there.
     """
-    file = file_of(url)
-    with plain_faults(str(file)):
-        _make_file(file)
-        engine = engine_for(file, patience, is_upgrade=True)
+    place = place_of(url)
+    with plain_faults(place):
+        place.make()
+        engine = place.engine(patience, is_upgrade=True)
         try:
             with engine.begin() as connection:
-                return _upgrade(connection, str(file), to)
+                return _upgrade(connection, place, to)
         finally:
             engine.dispose()
 
@@ -96,22 +96,11 @@ def configuration(connection: Connection) -> Config:
     return config
 
 
-def _make_file(file: Path) -> None:
-    """Make a new file for its owner only: it will hold addresses and secrets."""
-    try:
-        if not file.exists():
-            file.touch(mode=0o600)
-            file.chmod(0o600)  # whatever the umask is; SQLite gives the files beside it the same rights
-    except PermissionError:
-        raise faults.read_only(str(file)) from None
-
-
-def _upgrade(connection: Connection, place: str, to: str) -> list[str]:
-    found = found_version(connection, place)
+def _upgrade(connection: Connection, place: Place, to: str) -> list[str]:
+    found = found_version(connection, place.name)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     command.upgrade(configuration(connection), to)
-    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        raise faults.half_made(place, "rows point to rows that are not there")
+    place.finish_upgrade(connection)
     return _titles(_after(found, _up_to(to)))
 
 

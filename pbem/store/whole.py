@@ -12,8 +12,9 @@ from itertools import islice
 
 from sqlalchemy.exc import IntegrityError
 
-from pbem.store.engines import UNIQUE, file_of
+from pbem.store.engines import file_of
 from pbem.store.shelf import TABLE_NAMES, Shelf, table_named, table_of
+from pbem.store.sqlite import UNIQUE
 
 Raw = str | int | float | bytes | None
 """A value as SQLite keeps it; times are text."""

@@ -1,0 +1,112 @@
+"""A PostgreSQL server of the tests' own, on loopback, and databases in it."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+USER = "pbem"
+_NUMBERS = count(1)
+
+
+def binaries() -> Path | None:
+    """Return the folder of the server's programs, which Debian keeps off the path; None without one."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    if found:
+        return found[-1]
+    program = shutil.which("initdb")
+    return Path(program).resolve().parent if program else None
+
+
+def free_port() -> int:
+    """Return a port that nobody listens at."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server that runs; `as_user` is what its programs are run with."""
+
+    folder: Path
+    port: int
+    as_user: tuple[str, ...]
+
+    def url(self, database: str = "postgres") -> str:
+        """Return the address of a database."""
+        return f"postgresql+psycopg://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def new(self, template: str = "template0") -> str:
+        """Make a database, as a copy of another; return its name."""
+        name = f"test_{os.getpid()}_{next(_NUMBERS)}"
+        self.run(f'CREATE DATABASE "{name}" TEMPLATE "{template}"')
+        return name
+
+    def run(self, statement: str, database: str = "postgres") -> None:
+        """Run a statement as the server's owner."""
+        psycopg_url = self.url(database).replace("+psycopg", "")
+        import psycopg
+
+        with psycopg.connect(psycopg_url, autocommit=True) as connection:
+            connection.execute(statement.encode())
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """Run a server in a new folder until the block ends; it never waits for the disk."""
+    programs = binaries()
+    assert programs is not None
+    as_user = _unprivileged(folder)
+    data, port = folder / "data", free_port()
+    _call(as_user, programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+    settings = [
+        *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
+        *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"),
+    ]
+    options = [part for setting in settings for part in ("-c", setting)]
+    command = [*as_user, str(programs / "postgres"), "-D", str(data), *options]
+    with (folder / "log").open("w") as log:
+        server = subprocess.Popen(command, stdout=log, stderr=log)
+    try:
+        _wait_for(port, folder / "log")
+        yield Server(folder, port, as_user)
+    finally:
+        server.terminate()
+        server.wait(30)
+
+
+def _unprivileged(folder: Path) -> tuple[str, ...]:
+    """Return what makes a program run as somebody other than root, which the server refuses to be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.getuid() != 0:
+        return ()
+    nobody = pwd.getpwnam("nobody")
+    os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+    for parent in folder.parents:
+        if parent.stat().st_uid == 0 and parent != Path("/"):
+            parent.chmod(parent.stat().st_mode | 0o011)
+    return ("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups")
+
+
+def _call(as_user: tuple[str, ...], *command: object) -> None:
+    subprocess.run([*as_user, *map(str, command)], check=True, capture_output=True, cwd="/")
+
+
+def _wait_for(port: int, log: Path) -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.05)
+    raise AssertionError(f"PostgreSQL did not start: {log.read_text()}")
