@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import pwd
+import re
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from itertools import count
 from pathlib import Path
 
+import pytest
+
+from pbem.store.opening import create_or_upgrade
+
 USER = "pbem"
 _NUMBERS = count(1)
+_DATABASE = re.compile(r"^database: (\S*/(\w+))\n", re.MULTILINE)
 
 
 def binaries() -> Path | None:
@@ -59,6 +68,48 @@ class Server:
 
         with psycopg.connect(psycopg_url, autocommit=True) as connection:
             connection.execute(statement.encode())
+
+
+def is_wanted() -> bool:
+    """Say whether installations of the tests shall have their database on a server."""
+    return os.environ.get("PBEM_TEST_DATABASE") == "postgresql"
+
+
+on_a_file = pytest.mark.skipif(is_wanted(), reason="about a database in a file")
+
+
+@cache
+def shared() -> Server:
+    """Return a server for all tests of this process, which ends with it."""
+    stack = ExitStack()
+    folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    atexit.register(stack.close)
+    return stack.enter_context(running(folder / "server"))
+
+
+@cache
+def _template() -> str:
+    """Return the name of a database as the migrations make it; made once a process."""
+    name = shared().new()
+    create_or_upgrade(shared().url(name))
+    return name
+
+
+def give_database(folder: Path) -> None:
+    """Give an installation a database of its own on the server: a fresh one, or a copy of the one it names.
+
+    An installation whose folder was copied still names the database of the first.
+    """
+    config = folder / "config.yaml"
+    text = config.read_text("utf-8")
+    found = _DATABASE.search(text)
+    if found and (folder / ".database").read_text() == str(folder):
+        return
+    name = shared().new(found[2] if found else _template())
+    line = f"database: {shared().url(name)}\n"
+    config.write_text(_DATABASE.sub(line, text) if found else text + line, "utf-8")
+    (folder / ".database").write_text(str(folder))
 
 
 @contextmanager

@@ -76,8 +76,9 @@ def db_command() -> None:
 
 @db_command.command("copy")
 @click.argument("target", metavar="ADDRESS")
+@click.option("--from", "source", metavar="ADDRESS", help="Another database than that of config.yaml.")
 @folder_option
-def copy_command(target: str, folder: Path) -> None:
+def copy_command(target: str, source: str | None, folder: Path) -> None:
     """Copy everything into another database, of SQLite or PostgreSQL, that is still empty.
 
     Nothing is changed in this one; put the new address into config.yaml afterwards. A password belongs into
@@ -87,13 +88,27 @@ def copy_command(target: str, folder: Path) -> None:
     Example:
       pbem db copy postgresql+psycopg://pbem@localhost/pbem
       pbem db copy sqlite:///moved.db
+      pbem db copy postgresql+psycopg://pbem@localhost/pbem --from sqlite:///pbem.db
     """
     from pbem.store.transfer import copy_all
 
-    with desk_in(folder) as desk, desk.at_work():
-        copied = copy_all(desk.config.database_url, target, lambda table, rows: progress(f"{table}: {rows}"))
-    rows = sum(copied.values())
-    click.echo(f"Copied {rows} rows of {len(copied)} tables; now write the new address into config.yaml.")
+    for address in (target, source or ""):
+        if "@" in address and ":" in address.rpartition("@")[0].partition("://")[2]:
+            raise click.UsageError(
+                "An address must hold no password: write it to ~/.pgpass, or set PGPASSWORD."
+            )
+
+    def tell(table: str, rows: int) -> None:
+        progress(f"{table}: {rows}")
+
+    if source is not None:
+        copied = copy_all(source, target, tell)
+    else:
+        with desk_in(folder) as desk, desk.at_work():
+            copied = copy_all(desk.config.database_url, target, tell)
+    click.echo(f"Copied {sum(copied.values())} rows of {len(copied)} tables.")
+    if source is None:
+        click.echo("Now write the new address into config.yaml, in the place of database.")
 
 
 @db_command.command("upgrade")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -76,7 +75,7 @@ def plain_faults(place: Place) -> Iterator[None]:
     """Turn the database's trouble into sentences; our own mistakes pass as they are."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
+    except Exception as error:  # statements made once raise what the driver raises
         fault = place.fault(error.orig if isinstance(error, DBAPIError) else error)
         if fault is None:
             raise

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import NoSuchModuleError
@@ -13,12 +17,26 @@ from pbem.store.faults import AlreadyKept, StoreFault
 DRIVER = "postgresql+psycopg"
 ONE_AT_A_TIME = 0x7062656D
 """The number of the lock that every transaction takes, as SQLite's write lock: the letters of pbem."""
+ONE_DAEMON = ONE_AT_A_TIME + 1
+"""The number of the lock that a daemon holds while it runs."""
 UNIQUE = "23505"
 LOCKED = ("55P03", "40001", "40P01")
 NO_DATABASE, READ_ONLY, DISK_FULL = "3D000", ("25006", "42501"), ("53100", "53200")
 REFUSED = "28"
 """The class of errors about names and passwords."""
 UNREACHABLE = ("08", "57P01", "57P02", "57P03", "53300")
+
+
+@cache
+def _text_dumper() -> type[Any]:
+    """Return how text is written: PostgreSQL has no place for the character NUL, which a letter may hold."""
+    from psycopg.types.string import StrDumperUnknown
+
+    class Text(StrDumperUnknown):
+        def dump(self, obj: str) -> Any:
+            return super().dump(obj.replace("\0", "\N{SYMBOL FOR NULL}"))
+
+    return Text
 
 
 @dataclass(frozen=True)
@@ -56,11 +74,26 @@ class PostgresServer:
         except (ModuleNotFoundError, NoSuchModuleError):
             raise faults.no_driver() from None
 
+        @event.listens_for(engine, "connect")
+        def set_up(connection: Any, _: object) -> None:
+            connection.adapters.register_dumper(str, _text_dumper())
+
         @event.listens_for(engine, "begin")
         def begin(connection: Connection) -> None:
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
 
         return engine
+
+    @contextmanager
+    def alone(self) -> Iterator[bool]:
+        """Be the only daemon at this database while a block runs; False if another is there."""
+        engine = self.engine(1.0)
+        try:
+            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                taken = text("SELECT pg_try_advisory_lock(:number)")
+                yield bool(connection.execute(taken, {"number": ONE_DAEMON}).scalar())
+        finally:
+            engine.dispose()
 
     def finish_upgrade(self, connection: Connection) -> None:
         """Trust the server, which watches what rows point to."""
@@ -76,8 +109,8 @@ class PostgresServer:
 
     def _unreachable(self, error: BaseException | None) -> StoreFault | None:
         """Return what it means that no server has answered."""
-        kinds = {kind.__name__ for kind in type(error).__mro__}
-        if "OperationalError" not in kinds:
+        kinds = {f"{kind.__module__}.{kind.__name__}" for kind in type(error).__mro__}
+        if "psycopg.OperationalError" not in kinds:
             return None
         said = str(error)
         if "does not exist" in said and "database" in said:

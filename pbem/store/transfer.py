@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 
-from sqlalchemy import Connection, Table, func, insert, select, text
+from sqlalchemy import Connection, Table, insert, select
 
 from pbem.store import (
     desk_tables,  # noqa: F401 - the tables are known by their names
     faults,
 )
 from pbem.store.engines import PATIENCE, place_of, plain_faults
+from pbem.store.rawrows import AT_ONCE, go_on_counting
 from pbem.store.tables import Row
 from pbem.store.upgrading import check_version, create_or_upgrade
 
-AT_ONCE = 500
-"""Rows that are held in memory."""
 Told = Callable[[str, int], None]
 
 
@@ -70,12 +69,5 @@ def _copy_table(read: Connection, write: Connection, table: Table) -> int:
         write.execute(insert(table), some)
         copied += len(some)
     if write.dialect.name == "postgresql":
-        _go_on_counting(write, table)
+        go_on_counting(write, table)
     return copied
-
-
-def _go_on_counting(connection: Connection, table: Table) -> None:
-    """Let the server number new rows behind those that were copied."""
-    last = connection.execute(select(func.max(table.c.id))).scalar()
-    counter = "SELECT setval(pg_get_serial_sequence(:table, 'id'), :last, :used)"
-    connection.execute(text(counter), {"table": table.name, "last": last or 1, "used": last is not None})
