@@ -6,15 +6,16 @@ import logging
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from pbem.store import faults
 from pbem.store.engines import PATIENCE, Place, place_of, plain_faults
 from pbem.store.tables import Row
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "alembic_version"
@@ -83,13 +84,14 @@ def known_versions() -> tuple[str, ...]:
 
 @cache
 def _versions_in(folder: Path) -> tuple[str, ...]:
-    """The versions whose steps a folder holds; read once, for Alembic compiles every step anew."""
-    steps = ScriptDirectory(str(folder)).walk_revisions()
-    return tuple(step.revision for step in steps)[::-1]
+    """The versions whose steps a folder holds: the names of its files begin with them."""
+    return tuple(sorted(step.name.partition("_")[0] for step in (folder / "versions").glob("[0-9]*.py")))
 
 
 def configuration(connection: Connection) -> Config:
     """What Alembic needs to work on an open connection (`alembic.command` takes it first)."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
@@ -97,6 +99,8 @@ def configuration(connection: Connection) -> Config:
 
 
 def _upgrade(connection: Connection, place: Place, to: str) -> list[str]:
+    from alembic import command
+
     found = found_version(connection, place.name)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     command.upgrade(configuration(connection), to)
@@ -114,5 +118,7 @@ def _up_to(version: str) -> Sequence[str]:
 
 
 def _titles(versions: Sequence[str]) -> list[str]:
+    from alembic.script import ScriptDirectory
+
     scripts = ScriptDirectory(str(MIGRATIONS))
     return [f"{version}: {scripts.get_revision(version).doc}" for version in versions]

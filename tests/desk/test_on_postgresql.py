@@ -1,4 +1,4 @@
-"""The desk with its database on a server of PostgreSQL (docs/postgresql.md: how all of tests/desk runs so)."""
+"""The desk with its database on a server of PostgreSQL; docs/postgresql.md: how all of tests/desk runs so."""
 
 from __future__ import annotations
 
