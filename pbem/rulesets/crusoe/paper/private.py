@@ -48,12 +48,13 @@ def _castaway(view: IslandView, seat: Castaway) -> Iterator[Block]:
     """Yield the seat's state and holdings, what it lacks, warnings, and its score sheet."""
     for warning in warnings(view, seat):
         yield Notice(warning, "warning")
-    yield Facts(tuple(_facts(view, seat)))
+    yield Facts(tuple(facts_of(view, seat)))
     if seat.sheet:
         yield score_sheet(view, seat)
 
 
-def _facts(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
+def facts_of(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
+    """Yield what a seat has, lacks and knows, labelled."""
     yield tr("Holdings"), str(Said(everything(seat)))
     if state := state_word(view, seat):
         yield tr("State"), state
@@ -62,9 +63,9 @@ def _facts(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
             tr("Missing"),
             "; ".join(missing(view, seat)) or tr("nothing: food and water will do"),
         )
-    for path, numbers in seat.exp.items():
-        if numbers:
-            yield tr("Experience on {path}", path=view.book.path(path).name), faces(numbers)
+    for path in view.book.board.paths.values():
+        if numbers := seat.numbers(path.id):
+            yield tr("Experience on {path}", path=path.name), faces(numbers)
     yield tr("VP"), str(seat.vp)
 
 
