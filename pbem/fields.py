@@ -116,12 +116,18 @@ def _database(text: str, info: ValidationInfo) -> str:
     return f"sqlite{match[2] or ''}:///{_folder(info) / path}"
 
 
+def holds_password(address: str) -> bool:
+    """Say whether a database's address holds a password, behind the user's name or among the settings."""
+    place, _, settings = address.partition("://")[2].partition("?")
+    user, has_user, _ = place.rpartition("@")
+    return (bool(has_user) and ":" in user) or "password=" in settings.casefold()
+
+
 def _of_server(address: str, rest: str) -> str:
     """Return the address of a server's database; a password has no place in it."""
-    user, has_user, _ = rest.rpartition("@")
-    if has_user and ":" in user:
+    if holds_password(address):
         raise ValueError("must hold no password: write it to ~/.pgpass, or set PGPASSWORD.")
-    if not rest.rpartition("/")[2]:
+    if not rest.partition("?")[0].partition("/")[2]:
         raise ValueError("must name the server's database, such as postgresql+psycopg://pbem@localhost/pbem.")
     return address
 

@@ -7,6 +7,7 @@ import os
 import pwd
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -43,13 +44,14 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@dataclass(frozen=True)
+@dataclass
 class Server:
-    """A server that runs; `as_user` is what its programs are run with."""
+    """A server of a folder; `command` is what runs it, as somebody who is not root."""
 
     folder: Path
     port: int
-    as_user: tuple[str, ...]
+    command: tuple[str, ...]
+    process: subprocess.Popen[bytes] | None = None
 
     def url(self, database: str = "postgres") -> str:
         """Return the address of a database."""
@@ -63,11 +65,23 @@ class Server:
 
     def run(self, statement: str, database: str = "postgres") -> None:
         """Run a statement as the server's owner."""
-        psycopg_url = self.url(database).replace("+psycopg", "")
         import psycopg
 
-        with psycopg.connect(psycopg_url, autocommit=True) as connection:
+        with psycopg.connect(self.url(database).replace("+psycopg", ""), autocommit=True) as connection:
             connection.execute(statement.encode())
+
+    def start(self) -> None:
+        """Let it run, and wait until it answers."""
+        with (self.folder / "log").open("a") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
+        _wait_for(self.port, self.folder / "log")
+
+    def stop(self) -> None:
+        """End it, whoever is connected."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(30)
+            self.process = None
 
 
 def is_wanted() -> bool:
@@ -82,10 +96,8 @@ on_a_file = pytest.mark.skipif(is_wanted(), reason="about a database in a file")
 def shared() -> Server:
     """Return a server for all tests of this process, which ends with it."""
     stack = ExitStack()
-    folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     atexit.register(stack.close)
-    return stack.enter_context(running(folder / "server"))
+    return stack.enter_context(running())
 
 
 @cache
@@ -113,39 +125,35 @@ def give_database(folder: Path) -> None:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Server]:
-    """Run a server in a new folder until the block ends; it never waits for the disk."""
+def running() -> Iterator[Server]:
+    """Run a server of its own until the block ends; it never waits for the disk."""
     programs = binaries()
     assert programs is not None
-    as_user = _unprivileged(folder)
-    data, port = folder / "data", free_port()
-    _call(as_user, programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-    settings = [
-        *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
-        *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"),
-    ]
-    options = [part for setting in settings for part in ("-c", setting)]
-    command = [*as_user, str(programs / "postgres"), "-D", str(data), *options]
-    with (folder / "log").open("w") as log:
-        server = subprocess.Popen(command, stdout=log, stderr=log)
+    folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
+    server = None
     try:
-        _wait_for(port, folder / "log")
-        yield Server(folder, port, as_user)
+        as_user, data, port = _unprivileged(folder), folder / "data", free_port()
+        _call(as_user, programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
+        settings = [
+            *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
+            *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"),
+        ]
+        options = [part for setting in settings for part in ("-c", setting)]
+        server = Server(folder, port, (*as_user, str(programs / "postgres"), "-D", str(data), *options))
+        server.start()
+        yield server
     finally:
-        server.terminate()
-        server.wait(30)
+        if server is not None:
+            server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _unprivileged(folder: Path) -> tuple[str, ...]:
     """Return what makes a program run as somebody other than root, which the server refuses to be."""
-    folder.mkdir(parents=True, exist_ok=True)
     if os.getuid() != 0:
         return ()
     nobody = pwd.getpwnam("nobody")
     os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-    for parent in folder.parents:
-        if parent.stat().st_uid == 0 and parent != Path("/"):
-            parent.chmod(parent.stat().st_mode | 0o011)
     return ("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups")
 
 

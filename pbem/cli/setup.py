@@ -90,13 +90,11 @@ def copy_command(target: str, source: str | None, folder: Path) -> None:
       pbem db copy sqlite:///moved.db
       pbem db copy postgresql+psycopg://pbem@localhost/pbem --from sqlite:///pbem.db
     """
+    from pbem.fields import holds_password
     from pbem.store.transfer import copy_all
 
-    for address in (target, source or ""):
-        if "@" in address and ":" in address.rpartition("@")[0].partition("://")[2]:
-            raise click.UsageError(
-                "An address must hold no password: write it to ~/.pgpass, or set PGPASSWORD."
-            )
+    if holds_password(target) or holds_password(source or ""):
+        raise click.UsageError("An address must hold no password: write it to ~/.pgpass, or set PGPASSWORD.")
 
     def tell(table: str, rows: int) -> None:
         progress(f"{table}: {rows}")

@@ -9,10 +9,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from pbem.store import faults
-from pbem.store.engines import PATIENCE, file_of, is_file, place_of, plain_faults
+from pbem.store.engines import PATIENCE, connected, file_of, is_file, plain_faults
 from pbem.store.sqlite import SqliteFile
 from pbem.store.tables import Row
 from pbem.store.transfer import copy_all
@@ -41,12 +41,10 @@ def copy_database(url: str, to: Path) -> None:
     to.chmod(0o600)
     if not is_file(url):
         copy_all(url, f"sqlite:///{to}")
-        with closing(sqlite3.connect(to)) as copy:
-            copy.execute("PRAGMA journal_mode=DELETE")
-        return
-    file = file_of(url)
-    with _opened(file) as source, plain_faults(SqliteFile(to)), closing(sqlite3.connect(to)) as copy:
-        source.backup(copy)
+    with plain_faults(SqliteFile(to)), closing(sqlite3.connect(to)) as copy:
+        if is_file(url):
+            with _opened(file_of(url)) as source:
+                source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, until somebody works with it
 
 
@@ -73,16 +71,10 @@ def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
 
 def _faults_of_server(url: str) -> tuple[str, ...]:
     """What a server says when it is asked for a row of each table; what rows point to it watches itself."""
-    place = place_of(url)
     try:
-        with plain_faults(place):
-            engine = place.engine(PATIENCE)
-            try:
-                with engine.begin() as connection:
-                    for table in Row.metadata.sorted_tables:
-                        connection.execute(select(func.count()).select_from(table))
-            finally:
-                engine.dispose()
+        with connected(url) as connection:
+            for table in Row.metadata.sorted_tables:
+                connection.execute(select(table).limit(1))
     except faults.StoreFault as fault:
         return (str(fault),)
     return ()

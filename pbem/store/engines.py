@@ -71,6 +71,19 @@ def file_of(url: str) -> Path:
 
 
 @contextmanager
+def connected(url: str, patience: float = PATIENCE) -> Iterator[Connection]:
+    """Connect to a database for one transaction; what goes wrong is said in sentences."""
+    place = place_of(url)
+    with plain_faults(place):
+        engine = place.engine(patience)
+        try:
+            with engine.begin() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+
+@contextmanager
 def plain_faults(place: Place) -> Iterator[None]:
     """Turn the database's trouble into sentences; our own mistakes pass as they are."""
     try:

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
-from sqlalchemy.exc import NoSuchModuleError
+from sqlalchemy.exc import DBAPIError, NoSuchModuleError
 
 from pbem.store import faults
 from pbem.store.faults import AlreadyKept, StoreFault
@@ -19,6 +19,7 @@ ONE_AT_A_TIME = 0x7062656D
 """The number of the lock that every transaction takes, as SQLite's write lock: the letters of pbem."""
 ONE_DAEMON = ONE_AT_A_TIME + 1
 """The number of the lock that a daemon holds while it runs."""
+_TO_CONNECT = 10.0
 UNIQUE = "23505"
 LOCKED = ("55P03", "40001", "40P01")
 NO_DATABASE, READ_ONLY, DISK_FULL = "3D000", ("25006", "42501"), ("53100", "53200")
@@ -61,6 +62,15 @@ class PostgresServer:
 
     def engine(self, patience: float, *, is_upgrade: bool = False) -> Engine:
         """Return connections, every transaction of which is alone at work from its start."""
+        engine = self._engine(patience)
+
+        @event.listens_for(engine, "begin")
+        def begin(connection: Connection) -> None:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
+
+        return engine
+
+    def _engine(self, patience: float) -> Engine:
         milliseconds = max(1, int(patience * 1000))
         options = f"-c lock_timeout={milliseconds} -c timezone=UTC -c client_encoding=UTF8"
         arguments = {"connect_timeout": max(2, int(patience)), "options": options}
@@ -78,18 +88,21 @@ class PostgresServer:
         def set_up(connection: Any, _: object) -> None:
             connection.adapters.register_dumper(str, _text_dumper())
 
-        @event.listens_for(engine, "begin")
-        def begin(connection: Connection) -> None:
-            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
-
         return engine
 
     @contextmanager
     def alone(self) -> Iterator[bool]:
-        """Be the only daemon at this database while a block runs; False if another is there."""
-        engine = self.engine(1.0)
+        """Be the only daemon at this database while a block runs; False if another is there.
+
+        The server gives the place back when it ends or the connection does; StoreFault if it is not there.
+        """
+        engine = self._engine(_TO_CONNECT)
         try:
-            with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            try:
+                connection = engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            except DBAPIError as error:
+                raise self.fault(error.orig) or error from error
+            with connection:
                 taken = text("SELECT pg_try_advisory_lock(:number)")
                 yield bool(connection.execute(taken, {"number": ONE_DAEMON}).scalar())
         finally:
@@ -104,7 +117,8 @@ class PostgresServer:
         if code is None:
             return self._unreachable(error)
         if code == UNIQUE:
-            return AlreadyKept(str(error))
+            said: Any = error
+            return AlreadyKept(said.diag.message_primary)  # its details name values of the row
         return self._told(code)
 
     def _unreachable(self, error: BaseException | None) -> StoreFault | None:

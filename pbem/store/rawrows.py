@@ -26,7 +26,7 @@ def put_raw(connection: Connection, table: Table, rows: Iterable[Mapping[str, Ra
         except (IntegrityError, DataError) as fault:
             if getattr(fault.orig, "sqlstate", None) == UNIQUE:
                 raise
-            raise ValueError(f"a row of {table.name} does not fit: {fault.orig}") from None
+            raise ValueError(f"a row of {table.name} does not fit") from None
     go_on_counting(connection, table)
 
 

@@ -47,9 +47,7 @@ class SqliteFile:
         try:
             if not self.file.exists():
                 self.file.touch(mode=0o600)
-                self.file.chmod(
-                    0o600
-                )  # whatever the umask is; SQLite gives the files beside it the same rights
+                self.file.chmod(0o600)  # whatever the umask is; the files beside it get the same rights
         except PermissionError:
             raise faults.read_only(self.name) from None
 

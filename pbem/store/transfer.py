@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import islice
 
-from sqlalchemy import Connection, Table, insert, select
+from sqlalchemy import Connection, Table, insert, inspect, select, table, text
 
 from pbem.store import (
     desk_tables,  # noqa: F401 - the tables are known by their names
     faults,
 )
-from pbem.store.engines import PATIENCE, place_of, plain_faults
+from pbem.store.engines import connected, place_of
 from pbem.store.rawrows import AT_ONCE, go_on_counting
 from pbem.store.tables import Row
-from pbem.store.upgrading import check_version, create_or_upgrade
+from pbem.store.upgrading import VERSION_TABLE, check_version, create_or_upgrade
 
 Told = Callable[[str, int], None]
 
@@ -29,10 +28,10 @@ def copy_all(source: str, target: str, tell: Told = lambda table, rows: None) ->
     place = place_of(source)
     if not place.is_there:
         raise faults.no_database(place.name)
+    _check_empty(target)
     create_or_upgrade(target)
-    with _at(source) as read, _at(target) as write:
+    with connected(source) as read, connected(target) as write:
         check_version(read, place.name)
-        _check_empty(write, place_of(target).name)
         copied: dict[str, int] = {}
         for table in Row.metadata.sorted_tables:
             copied[table.name] = _copy_table(read, write, table)
@@ -40,34 +39,29 @@ def copy_all(source: str, target: str, tell: Told = lambda table, rows: None) ->
         return copied
 
 
-@contextmanager
-def _at(url: str) -> Iterator[Connection]:
-    """Connect to a database for one transaction; what goes wrong is said in sentences."""
+def _check_empty(url: str) -> None:
+    """Refuse a database of any version whose tables hold rows."""
     place = place_of(url)
-    with plain_faults(place):
-        engine = place.engine(PATIENCE)
-        try:
-            with engine.begin() as connection:
-                yield connection
-        finally:
-            engine.dispose()
+    if not place.is_there:
+        return
+    with connected(url) as connection:
+        for name in inspect(connection).get_table_names():
+            if (
+                name != VERSION_TABLE
+                and connection.execute(select(text("1")).select_from(table(name)).limit(1)).first()
+                is not None
+            ):
+                raise faults.not_empty(place.name, name)
 
 
-def _check_empty(connection: Connection, name: str) -> None:
-    for table in Row.metadata.sorted_tables:
-        if connection.execute(select(table.c.id).limit(1)).first() is not None:
-            raise faults.not_empty(name, table.name)
-
-
-def _copy_table(read: Connection, write: Connection, table: Table) -> int:
+def _copy_table(read: Connection, write: Connection, kept: Table) -> int:
     """Copy the rows of a table in the order in which they were written; ids stay as they are."""
-    rows = iter(
-        read.execution_options(yield_per=AT_ONCE).execute(select(table).order_by(table.c.id)).mappings()
-    )
+    wanted = select(kept).order_by(kept.c.id)
+    rows = iter(read.execute(wanted, execution_options={"yield_per": AT_ONCE}).mappings())
     copied = 0
     while some := [dict(row) for row in islice(rows, AT_ONCE)]:
-        write.execute(insert(table), some)
+        write.execute(insert(kept), some)
         copied += len(some)
     if write.dialect.name == "postgresql":
-        go_on_counting(write, table)
+        go_on_counting(write, kept)
     return copied

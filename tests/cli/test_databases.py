@@ -56,7 +56,11 @@ def test_a_database_is_copied(run: Run, island: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql+psycopg://pat:hidden@localhost/pbem", "mysql://x/y", "nonsense"]
+    "address",
+    [
+        *("postgresql+psycopg://pat:hidden@localhost/pbem", "postgresql://localhost/pbem?password=hidden"),
+        *("postgresql://localhost", "mysql://x/y", "nonsense"),
+    ],
 )
 def test_an_address_that_can_not_be_used(run: Run, island: Path, address: str) -> None:
     ran = run("db", "copy", address, "--in", island)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,18 +16,18 @@ from pbem.store.copying import copy_database, database_faults
 from pbem.store.engines import place_of
 from pbem.store.faults import AlreadyKept, StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
+from pbem.store.postgresql import PostgresServer
 from pbem.store.tables import Row
 from pbem.store.transfer import copy_all
-from tests.postgres import Server, binaries, running
+from tests.postgres import Server, binaries, running, shared
 
 pytestmark = pytest.mark.skipif(binaries() is None, reason="PostgreSQL is not installed")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of this module's own."""
-    with running(tmp_path_factory.mktemp("postgres") / "server") as found:
-        yield found
+def server() -> Server:
+    """The server of this process."""
+    return shared()
 
 
 @pytest.fixture(scope="module")
@@ -173,3 +175,64 @@ def test_an_empty_database_is_told(server: Server) -> None:
     """Tables are made by an upgrade, not by opening."""
     with pytest.raises(StoreFault, match="pbem db upgrade"):
         open_store(server.url(server.new()))
+
+
+def test_a_server_that_is_gone_and_comes_back() -> None:
+    """Its absence is told in a sentence, and as soon as it answers the same store works on."""
+    with running() as own:
+        url = own.url(own.new())
+        create_or_upgrade(url)
+        store = open_store(url, patience=2)
+        filled(store)
+        own.stop()
+        with pytest.raises(StoreFault, match="can't be reached"), store.transaction():
+            pass
+        own.start()
+        with store.transaction() as files:
+            assert files.game("island-1")
+        with pytest.raises(StoreFault, match="can't be reached"), store.transaction() as files:
+            own.stop()
+            files.game("island-1")
+        store.close()
+
+
+def test_a_daemon_may_start_while_somebody_is_at_work(url: str, store: Store) -> None:
+    """That nobody else is daemon does not hang on transactions; nor is a server that is gone a traceback."""
+    place = place_of(url)
+    assert isinstance(place, PostgresServer)
+    with store.transaction(), place.alone() as first, place.alone() as second:
+        assert (first, second) == (True, False)
+    gone = PostgresServer(place.url.set(port=1))
+    with pytest.raises(StoreFault, match="can't be reached"), gone.alone():
+        pass
+
+
+def test_what_is_told_of_a_row_that_is_there_holds_none_of_it(store: Store) -> None:
+    """The server's own words name the values of the row: they may be secret."""
+    with store.transaction() as files:
+        a_started_game(files, "hidden-1")
+    with pytest.raises(AlreadyKept) as caught, store.transaction() as files:
+        a_started_game(files, "hidden-1")
+    assert "hidden-1" not in str(caught.value)
+
+
+def test_a_target_that_holds_anything_is_not_even_upgraded(url: str, store: Store, tmp_path: Path) -> None:
+    """It is looked at before anything is done to it."""
+    filled(store)
+    old = f"sqlite:///{tmp_path / 'old.db'}"
+    create_or_upgrade(old, to="0002")
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection, connection:
+        names = [row[1] for row in connection.execute("PRAGMA table_info(game)")]
+        places = ", ".join("1" for _ in names)
+        connection.execute(f"INSERT INTO game ({', '.join(names)}) VALUES ({places})")
+    before = (tmp_path / "old.db").read_bytes()
+    with pytest.raises(StoreFault, match="not empty"):
+        copy_all(url, old)
+    assert (tmp_path / "old.db").read_bytes() == before
+
+
+def test_a_database_is_not_copied_into_itself(url: str, store: Store) -> None:
+    """It is refused at once, not after waiting for itself."""
+    filled(store)
+    with pytest.raises(StoreFault, match="not empty"):
+        copy_all(url, url)
