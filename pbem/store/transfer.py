@@ -45,12 +45,9 @@ def _check_empty(url: str) -> None:
     if not place.is_there:
         return
     with connected(url) as connection:
-        for name in inspect(connection).get_table_names():
-            if (
-                name != VERSION_TABLE
-                and connection.execute(select(text("1")).select_from(table(name)).limit(1)).first()
-                is not None
-            ):
+        for name in sorted({*inspect(connection).get_table_names()} - {VERSION_TABLE}):
+            any_row = select(text("1")).select_from(table(name)).limit(1)
+            if connection.execute(any_row).first() is not None:
                 raise faults.not_empty(place.name, name)
 
 
