@@ -74,7 +74,7 @@ class Server:
         """Let it run, and wait until it answers."""
         with (self.folder / "log").open("a") as log:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log)
-        _wait_for(self.port, self.folder / "log")
+        _wait_for(self.url(), self.folder / "log")
 
     def stop(self) -> None:
         """End it, whoever is connected."""
@@ -161,11 +161,15 @@ def _call(as_user: tuple[str, ...], *command: object) -> None:
     subprocess.run([*as_user, *map(str, command)], check=True, capture_output=True, cwd="/")
 
 
-def _wait_for(port: int, log: Path) -> None:
+def _wait_for(url: str, log: Path) -> None:
+    """Wait until the server lets somebody in; it listens some time before."""
+    import psycopg
+
     end = time.monotonic() + 30
     while time.monotonic() < end:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.05)
+        try:
+            psycopg.connect(url.replace("+psycopg", "")).close()
+            return
+        except psycopg.OperationalError:
+            time.sleep(0.05)
     raise AssertionError(f"PostgreSQL did not start: {log.read_text()}")
