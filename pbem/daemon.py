@@ -21,6 +21,7 @@ from pbem.desk.rounds import TROUBLES, Rounds, in_words
 from pbem.logs import WARNING, Log, libraries_in
 from pbem.store.engines import file_of, place_of
 from pbem.store.postgresql import PostgresServer
+from pbem.watch.watched import watched
 
 LOCK = ".pbem-run.lock"
 EVERY = 60
@@ -49,7 +50,8 @@ class Daemon:
         """
         self.desk.say = self.log.say_once
         since = self.desk.clock.now().isoformat(timespec="seconds")
-        with only_daemon(self.desk.config, since), heeding(self._heard), libraries_in(self.log):
+        watching = watched(self.desk, self.log, None if is_once else self.every)
+        with only_daemon(self.desk.config, since), heeding(self._heard), libraries_in(self.log), watching:
             return self._run(is_once)
 
     def stop(self) -> None:

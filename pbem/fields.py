@@ -39,6 +39,7 @@ _EXPECTED = {
     "model_type": "must hold fields of its own, not {}.",
     "dict_type": "must hold fields of its own, not {}.",
     "model_attributes_type": "must hold fields of its own, not {}.",
+    "bool_type": "must be yes or no, not {}.",
     "literal_error": "must be {expected}, not {}.",
     "too_short": "must not be empty.",
     "union_tag_not_found": "is missing.",

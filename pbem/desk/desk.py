@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pbem.clock import Clock
 from pbem.config import Config
-from pbem.desk.lock import PATIENCE, only_one
+from pbem.desk.lock import PATIENCE, WAITING, Busy, only_one
 from pbem.engine.ruleset import Moment as GameMoment
 from pbem.engine.ruleset import Position, Ruleset
 from pbem.mail.dkim import Lookup, txt_record
@@ -19,6 +20,10 @@ from pbem.rulesets import BOXES
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
 from pbem.store.records import GameRecord, MomentRecord
+from pbem.watch.tally import Tally
+
+if TYPE_CHECKING:
+    from pbem.printing.pdfs import Press
 
 AT_HAND = 8
 """The positions kept in memory, which no step ever changes."""
@@ -38,7 +43,10 @@ def silent(text: str) -> None:
 
 @dataclass
 class Desk:
-    """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys."""
+    """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys.
+
+    `press` sets pages where this machine's processors are not to, as workers do for each other.
+    """
 
     config: Config
     store: Store
@@ -47,6 +55,8 @@ class Desk:
     patience: float = PATIENCE
     chance: Callable[[int], bytes] = field(default=secrets.token_bytes, repr=False)
     lookup: Lookup = field(default=txt_record, repr=False)
+    press: Press | None = field(default=None, repr=False)
+    tally: Tally = field(default_factory=Tally, repr=False)
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
     _positions: dict[int, tuple[int, Position[Any]]] = field(default_factory=dict)
 
@@ -80,15 +90,45 @@ class Desk:
         return Position(GameMoment(moment.turn, moment.phase), state, moment.is_over)
 
     @contextmanager
-    def at_the_outbox(self) -> Iterator[None]:
-        """Keep other pbem processes from sending the same posts; letters may come in meanwhile."""
-        with only_one(self.config.folder / ".pbem-outbox.lock", self.say, self.patience):
+    def at_the_outbox(self, part: int | None = None) -> Iterator[None]:
+        """Keep other pbem processes from sending the same posts; letters may come in meanwhile.
+
+        With a part, others may send those of other parts.
+        """
+        whole = ".pbem-outbox.lock"
+        if part is None or self.store.locks is None:
+            with self._held(whole):
+                yield
+            return
+        with self._held(whole, is_shared=True), self._held(f"{whole} {part}"):
             yield
 
     @contextmanager
-    def at_work(self) -> Iterator[None]:
-        """Keep other pbem processes waiting while something is done that must not be done twice at once."""
-        with only_one(self.config.folder / ".pbem.lock", self.say, self.patience):
+    def at_work(self, about: str = "") -> Iterator[None]:
+        """Keep other pbem processes waiting while something is done that must not be done twice at once.
+
+        `about` is a game's slug, or whatever else it is about: with a server's database, on which many are
+        at work, others may see to other things meanwhile. Without it they all wait.
+        """
+        whole = ".pbem.lock"
+        if not about or self.store.locks is None:
+            with self._held(whole):
+                yield
+            return
+        with self._held(whole, is_shared=True), self._held(f"{whole} {about}"):
+            yield
+
+    @contextmanager
+    def _held(self, name: str, *, is_shared: bool = False) -> Iterator[None]:
+        """Hold a lock: of the database's server where it is on one, else of the installation's folder."""
+        locks = self.store.locks
+        if locks is None:
+            with only_one(self.config.folder / name, self.say, self.patience):
+                yield
+            return
+        with locks.held(name, partial(self.say, WAITING), self.patience, is_shared=is_shared) as is_held:
+            if not is_held:
+                raise Busy("another pbem is at work here; try again when it is done.")
             yield
 
 

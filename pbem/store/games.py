@@ -10,7 +10,7 @@ from sqlmodel import col
 from pbem.store.desk_tables import HoldRow
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, GameRow, MomentRow, OutcomeRow, SeatRow
+from pbem.store.tables import DeadlineRow, FilingRow, GameRow, MomentRow, OutcomeRow, SeatRow
 
 
 class GameFiles(Shelf):
@@ -127,6 +127,16 @@ class GameFiles(Shelf):
             .order_by(col(DeadlineRow.at), col(GameRow.slug))
         )
         return [(row[0], row[1]) for row in self._connection.execute(wanted)]
+
+    def where_ready(self) -> list[str]:
+        """Slug of every game in play that is not held and where a seat has been READY since it was opened."""
+        ready = (
+            select(col(FilingRow.game))
+            .where(tuple_(col(FilingRow.game), col(FilingRow.moment)).in_(_newest_moments()))
+            .where(col(FilingRow.kind) == "ready")
+        )
+        wanted = select(col(GameRow.slug)).where(col(GameRow.id).in_(ready), col(GameRow.id).not_in(_held()))
+        return [row[0] for row in self._connection.execute(wanted.order_by(col(GameRow.slug)))]
 
 
 def _held() -> Select[int]:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, NoSuchModuleError
 
 from pbem.store import faults
 from pbem.store.faults import AlreadyKept, StoreFault
+from pbem.store.serverlocks import ServerLocks
 
 DRIVER = "postgresql+psycopg"
 ONE_AT_A_TIME = 0x7062656D
@@ -53,6 +54,11 @@ class PostgresServer:
         return f"{self.url.database} at {self.url.host or 'this machine'}{port}"
 
     @property
+    def conninfo(self) -> str:
+        """Return the address as the driver itself takes it."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
     def is_there(self) -> bool:
         """Say that a server is asked only when it is connected to."""
         return True
@@ -90,11 +96,17 @@ class PostgresServer:
 
         return engine
 
+    def locks(self) -> ServerLocks:
+        """Return the locks that this server keeps."""
+        engine = self._engine(_TO_CONNECT).execution_options(isolation_level="AUTOCOMMIT")
+        return ServerLocks(engine, self.fault)
+
     @contextmanager
-    def alone(self) -> Iterator[bool]:
+    def alone(self, *, is_shared: bool = False) -> Iterator[bool]:
         """Be the only daemon at this database while a block runs; False if another is there.
 
-        The server gives the place back when it ends or the connection does; StoreFault if it is not there.
+        Workers share the place with other workers. The server gives the place back when it ends or the
+        connection does; StoreFault if it is not there.
         """
         engine = self._engine(_TO_CONNECT)
         try:
@@ -103,7 +115,8 @@ class PostgresServer:
             except DBAPIError as error:
                 raise self.fault(error.orig) or error from error
             with connection:
-                taken = text("SELECT pg_try_advisory_lock(:number)")
+                kind = "_shared" if is_shared else ""
+                taken = text(f"SELECT pg_try_advisory_lock{kind}(:number)")
                 yield bool(connection.execute(taken, {"number": ONE_DAEMON}).scalar())
         finally:
             engine.dispose()

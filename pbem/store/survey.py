@@ -62,6 +62,20 @@ class SurveyFiles(Shelf):
         held = update(PostRow).where(*where).values(try_at=NEVER, last_fault=because)
         return self._connection.execute(held).rowcount
 
+    def posts_held(self) -> list[PostRecord]:
+        """The posts that are held, in the order they were queued."""
+        return self._find(PostRecord, *_waiting(), _is_held(), by=(col(PostRow.queued_at),))
+
+    def count_one_as_sent(self, post_id: int, at: datetime) -> None:
+        """Note that a post that is held had gone at that time."""
+        this = update(PostRow).where(col(PostRow.id) == post_id)
+        self._connection.execute(this.values(sent_at=at, try_at=None, last_fault=None))
+
+    def free_post(self, post_id: int) -> None:
+        """Let a post that is held go out with the next ones."""
+        this = update(PostRow).where(col(PostRow.id) == post_id)
+        self._connection.execute(this.values(try_at=None, last_fault=None))
+
     def free_posts(self) -> int:
         """Let the posts that are held go out with the next ones; return how many."""
         free = update(PostRow).where(*_waiting(), _is_held()).values(try_at=None, last_fault=None)

@@ -59,8 +59,10 @@ def _machine(config: Config, clock: Clock) -> Iterator[Finding]:
 
 def _desk(desk: Desk, with_mail: bool) -> Iterator[Finding]:
     from pbem.desk.safety.doctor_games import games_and_posts
+    from pbem.desk.safety.doctor_retention import retention
 
     yield from games_and_posts(desk)
+    yield from retention(desk)
     if with_mail:
         yield from _mail(desk)
 
