@@ -152,7 +152,7 @@ class Rounds:
     def wake(self) -> None:
         """Note that pbem is at work, and say so if that is news."""
         with self.desk.store.transaction() as files:
-            self.log.games = frozenset(game.slug for game in files.games())
+            self.log.games = frozenset(files.slugs())
         outage = note_at_work(self.desk, self.details)
         if outage and outage.until:
             self.log.say(

@@ -13,6 +13,7 @@ from sqlmodel import col
 from pbem.store.copying import database_files
 from pbem.store.desk_tables import ApprovalRow, HoldRow, PulseRow
 from pbem.store.engines import is_file
+from pbem.store.pruning import still_shunted
 from pbem.store.readers import Reader
 from pbem.store.survey import NEVER
 from pbem.store.tables import DeadlineRow, GameRow, LetterRow, MomentRow, OutcomeRow, PostRow
@@ -82,7 +83,7 @@ def count_all(reader: Reader, url: str, now: datetime) -> Counted:
             _games(connection, now),
             _posts(connection),
             _first_verdicts(letters),
-            letters.get(SHUNTED, 0),
+            connection.execute(_WAITING).scalar() or 0,
             _by(connection, _CLOSED),
             _pulses(connection),
             _size(connection, url),
@@ -94,6 +95,10 @@ _CLOSED = (
     .join_from(OutcomeRow, GameRow, col(OutcomeRow.game) == col(GameRow.id))
     .group_by(col(GameRow.ruleset))
 )
+
+
+_WAITING = select(func.count()).select_from(LetterRow).where(*still_shunted())
+"""The shunted letters that are still to be taken or looked at; one that was pruned waits no more."""
 
 
 def _by(connection: Connection, wanted: Select[str, int]) -> dict[str, int]:

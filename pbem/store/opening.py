@@ -17,6 +17,7 @@ from pbem.store.mailboxes import MailboxFiles
 from pbem.store.people import PeopleFiles
 from pbem.store.posts import PostFiles
 from pbem.store.pruning import PruneFiles
+from pbem.store.standings import StandingFiles
 from pbem.store.survey import SurveyFiles
 from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
 from pbem.store.whole import WholeFiles
@@ -33,6 +34,7 @@ class Files(
     DeskFiles,
     WholeFiles,
     SurveyFiles,
+    StandingFiles,
     PruneFiles,
 ):
     """Everything the store keeps, open for the length of one transaction."""

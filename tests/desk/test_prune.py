@@ -244,7 +244,7 @@ def test_notes_of_long_ago_go(office: Office) -> None:
     assert not [row for row in values(office, "outage").values() if row["since"] == LONG_AGO]
     assert "inbox gone@example.org" not in {row["name"] for row in values(office, "pulse").values()}
     assert not [row for row in values(office, "remark").values() if row["at"] == LONG_AGO]
-    assert [row["seat"] for row in values(office, "bounce").values() if row["at"] == LONG_AGO] == ["eve"]
+    assert [row["seat"] for row in values(office, "bounce").values() if row["at"] == LONG_AGO] == ["chloe"]
 
 
 def test_a_shunted_letter_goes_when_its_game_is_over(office: Office) -> None:

@@ -129,6 +129,17 @@ def test_letters_are_counted_by_what_became_of_them_at_first(url: str, store: St
     assert (after.letters, after.shunted) == (before.letters, 1)
 
 
+def test_a_shunted_letter_that_was_pruned_waits_no_more(url: str, store: Store) -> None:
+    """It was taken all the same."""
+    with store.transaction() as files:
+        for number in range(2):
+            letter = a_letter(message_id=f"<{number}@x>", verdict="shunted")
+            last = files.add_letter(letter, None)
+        files.prune_shunted(last, NOON)
+    after = counted(url)
+    assert (after.letters, after.shunted) == ({"shunted": 2}, 1)
+
+
 def test_each_post_is_counted_under_one_head(url: str, store: Store) -> None:
     with store.transaction() as files:
         for number in range(6):
