@@ -16,9 +16,9 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.crusoe.book import SCENARIOS, Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
+from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules import modules_of
 from pbem.rulesets.crusoe.setup import new_island, set_up
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.yamlfile import BadFile

@@ -9,7 +9,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.options import filled_in
 from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.modules import modules_of
+from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.setup import prepared_start, read_start
 from pbem.rulesets.crusoe.tablesfile import merged, read_tables
 
