@@ -13,9 +13,9 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import Field
 
 from pbem.deadlines import Rule, Written, parse_rule
-from pbem.engine.box import Box
+from pbem.engine.box import FEWEST_SEATS, Box
 from pbem.engine.dice import Dice
-from pbem.engine.events import GM, SeatId
+from pbem.engine.events import GM, SeatId, counted
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Json
 from pbem.engine.words import did_you_mean
@@ -31,7 +31,6 @@ from pbem.yamlfile import BadFile, Document, read_document
 
 Format: TypeAlias = Literal["text", "html", "pdf"]
 
-FEWEST_SEATS = 2
 RESERVED = frozenset({"all", "anyone", GM, "me", "no", "none"})
 """Words that orders have another meaning for; extra1, extra2 … are the species without an owner."""
 
@@ -151,7 +150,7 @@ def game_in(
     fields = checked(document, GameFields)
     box = _box(document, fields.ruleset)
     zone = fields.zone or zone
-    seats = _seats(document, fields.seats, zone)
+    seats = _seats(document, fields.seats, zone, box.fewest(fields.options or {}))
     options, materials, phases = _tried(document, box, fields.options or {}, len(seats), data_folders)
     rule = checked_rule(document, fields.deadline)
     times = checked_times(document, fields.times, phases)
@@ -192,10 +191,13 @@ def _box(document: Document, key: str) -> Box:
     return BOXES[key]
 
 
-def _seats(document: Document, entries: Mapping[str, SeatFields], zone: str) -> tuple[Seat, ...]:
+def _seats(
+    document: Document, entries: Mapping[str, SeatFields], zone: str, fewest: int = FEWEST_SEATS
+) -> tuple[Seat, ...]:
     """Return the seats in the order written; ids and names must tell them apart."""
-    if len(entries) < FEWEST_SEATS:
-        raise document.bad("seats", f"there must be {FEWEST_SEATS} seats or more, not {len(entries)}.")
+    if len(entries) < fewest:
+        said = counted(fewest, "seat")
+        raise document.bad("seats", f"there must be {said} or more, not {len(entries)}.")
     seats: dict[str, Seat] = {}
     for id, entry in entries.items():
         _check_id(document, id)
@@ -256,7 +258,8 @@ def _tried(
         for name, value in written.items()
     }
     try:
-        filled_in(box.options, options)
+        filled = filled_in(box.options, options)
+        options |= _lists({name: getattr(filled, name) for name in options})
     except BadValue as bad:
         raise document.bad(f"options.{bad.field}", bad.expected) from None
     try:
@@ -270,6 +273,11 @@ def _tried(
     except BadValue as bad:
         raise _blamed(document, box, bad, contents, documents) from None
     return options, json.loads(json.dumps(contents, default=str)), [phase.key for phase in phases]
+
+
+def _lists(filled: Mapping[str, object]) -> dict[str, list[object]]:
+    """Return the options that are lists, however they were written."""
+    return {name: list(words) for name, words in filled.items() if isinstance(words, tuple)}
 
 
 def _blamed(

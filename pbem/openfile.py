@@ -11,10 +11,11 @@ from typing import Annotated, Any, Literal
 from zoneinfo import ZoneInfo
 
 from pbem.deadlines import from_local, local_time
+from pbem.engine.box import FEWEST_SEATS
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue
 from pbem.fields import Fields, Line, between, checked
-from pbem.gamefile import FEWEST_SEATS, GameFile, Seat, check_name, game_in
+from pbem.gamefile import GameFile, Seat, check_name, game_in
 from pbem.mailrules import mail_rules
 from pbem.peoplerules import people_rules
 from pbem.timerules import time_rules

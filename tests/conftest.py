@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -10,6 +11,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.datafiles import read_files_once
+from tests.statements import compile_once
+
+read_files_once()
+compile_once()
 settings.register_profile(
     "ci",
     derandomize=True,
@@ -21,13 +27,54 @@ settings.register_profile(
 settings.register_profile("thorough", deadline=None, max_examples=2000, database=None)
 settings.load_profile(os.environ.get("PBEM_HYPOTHESIS", "ci"))
 
-LONG = ("tests/e2e/", "tests/mail/test_imap_cuts.py", "tests/mail/test_fuzz.py")
-"""What takes longest comes first, so that no processor waits for it at the end."""
+DEAREST = (
+    "tests/e2e/test_demo.py",
+    "tests/browser/test_browser_access.py",
+    "tests/test_every_ruleset.py",
+    "tests/test_every_report.py",
+    "tests/e2e/test_crash.py",
+    "tests/e2e/test_kill.py",
+    "tests/e2e/test_real_servers.py",
+    "tests/demo/test_demo_board.py",
+    "tests/demo/test_demo_tabor.py",
+    "tests/desk/test_a_year.py",
+    "tests/daemon/test_signals.py",
+    "tests/mail/test_fuzz.py",
+    "tests/e2e/test_crash_of_processes.py",
+    "tests/printing/test_boards.py",
+    "tests/planetismals/test_planetismals_invariants.py",
+    "tests/laissez_faire/test_laissez_faire_invariants.py",
+    "tests/cli/test_two_at_once.py",
+    "tests/printing/test_pdf.py",
+    "tests/daemon/test_with_servers.py",
+    "tests/new_tabor/test_new_tabor_invariants.py",
+    "tests/new_tabor/test_new_tabor_secrets.py",
+    "tests/mail/test_imap_cuts.py",
+    "tests/e2e/test_season.py",
+    "tests/browser/test_browser_screenshots.py",
+    "tests/desk/test_site_browser.py",
+    "tests/printing/test_zine_pages.py",
+    "tests/test_cases.py",
+    "tests/survival/test_survival_invariants.py",
+    "tests/desk/test_zine_building.py",
+    "tests/test_architecture.py",
+)
+"""The files that take longest, each by one worker so that what its tests share is made once.
+
+They come first, the dearest before all, so that no processor waits for one of them at the end.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the long tests before all others; each group keeps its order."""
-    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
+    """Put the dearest files before all others; the tests of a file keep their order."""
+    places = {name: place for place, name in enumerate(DEAREST)}
+    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(DEAREST)))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage what stays to the end: all modules and thousands of tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

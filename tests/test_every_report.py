@@ -129,7 +129,7 @@ def test_a_seat_reads_nothing_of_other_letters(key: str) -> None:
     seats = [player.seat for player in PLAYERS]
     for deadline in games(key)[1:40:6]:
         letters = {
-            seat: Filed(*(f"canary{seat} {where}" for where in ("now", "later", "ever"))) for seat in seats
+            seat: Filed(f"canary{seat} now", f"canary{seat} later", f"canary{seat} ever") for seat in seats
         }
         sheets = settle(rules, deadline.position, letters)
         outcome = adjudicate(rules, deadline.position, sheets, Dice("canaries"))

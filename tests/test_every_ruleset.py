@@ -83,7 +83,11 @@ def game(rules: Rules, seed: str, moments: int = MOST_MOMENTS) -> Iterator[Deadl
     position = rules.first(PLAYERS)
     for number in range(moments):
         filed = {
-            player.seat: Filed(*(any_text(rules, position, player.seat, chance) for _ in range(3)))
+            player.seat: Filed(
+                fresh=any_text(rules, position, player.seat, chance),
+                ahead=any_text(rules, position, player.seat, chance),
+                standing=any_text(rules, position, player.seat, chance),
+            )
             for player in PLAYERS
         }
         sheets = settle(rules, position, filed)

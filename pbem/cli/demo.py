@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from pbem.demo.show import Show
 
 
 @click.command("demo")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default=Path())
 @click.option("--ruleset", default="", help="The rules played by (default survival).")
+@click.option("--scenario", default="", help="One of the scenarios of these rules, where there are any.")
 @click.option("--turns", type=click.IntRange(0, 60), help="The last round played.")
 @click.option("--seed", help="Another word gives other dice.")
-def demo_command(folder: Path, ruleset: str, turns: int | None, seed: str | None) -> None:
+def demo_command(folder: Path, ruleset: str, scenario: str, turns: int | None, seed: str | None) -> None:
     """Play a game with invented players: their letters, the judging, the reports in FOLDER/turns.
 
     \b
     Examples:
       pbem demo /tmp/island --turns 3
       pbem demo /tmp/belt --ruleset planetismals
+      pbem demo /tmp/valley --ruleset crusoe --scenario socialism
     """
-    from pbem.demo.cast import FIRST
     from pbem.demo.play import Told, play
-    from pbem.demo.show import show, shows
-
-    if ruleset and ruleset not in shows():
-        wanted = f'there is no demo of "{ruleset}", but of {", ".join(shows())}.'
-        raise click.BadParameter(wanted, param_hint="--ruleset")
 
     def head(text: str) -> None:
         click.echo(f"\n{text}\n{'-' * len(text)}")
 
-    shown = show(ruleset or FIRST)
+    shown = _show(ruleset, scenario)
     told = Told(head, lambda text: click.echo(f"  {text}"))
     published = play(shown, folder, shown.turns if turns is None else turns, seed or shown.seed, told)
     _where_it_lies(folder / shown.slug, published[-1].folder)
+
+
+def _show(ruleset: str, scenario: str) -> Show:
+    """Return the demo meant; BadParameter if there is none."""
+    from pbem.demo.cast import FIRST
+    from pbem.demo.show import scenarios, show, shows
+
+    if ruleset and ruleset not in shows():
+        wanted = f'there is no demo of "{ruleset}", but of {", ".join(shows())}.'
+        raise click.BadParameter(wanted, param_hint="--ruleset")
+    known = scenarios(ruleset or FIRST)
+    if scenario and scenario not in known:
+        wanted = f'there is no scenario "{scenario}", but {", ".join(known)}.'
+        none = f'the demo of "{ruleset or FIRST}" has no scenarios.'
+        raise click.BadParameter(wanted if known else none, param_hint="--scenario")
+    return show(ruleset or FIRST, scenario)
 
 
 def _where_it_lies(home: Path, last: Path) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.common import echo_json, echo_table, json_option
+
+if TYPE_CHECKING:
+    from pbem.engine.options import Option
 
 
 @click.command("rules")
@@ -59,22 +63,30 @@ def _mail_words(as_json: bool) -> None:
 
 
 def _options(ruleset: str, as_json: bool) -> None:
-    from pbem.engine.options import options_of
+    from pbem.engine.options import as_written, options_of
     from pbem.rulesets import BOXES
 
     declared = options_of(BOXES[ruleset].options)
     if as_json:
-        echo_json({name: {"default": default, "help": option.help} for name, default, option in declared})
+        echo_json({name: _declared(default, option) for name, default, option in declared})
         return
     echo_table(
         ("option", "default", "what it is"),
-        [(name, _as_written(default), option.help) for name, default, option in declared],
+        [(name, as_written(default), _help(default, option)) for name, default, option in declared],
     )
 
 
-def _as_written(default: object) -> str:
-    """Return a default as a game file has it."""
-    return {True: "on", False: "off"}[default] if isinstance(default, bool) else str(default).lower()
+def _declared(default: object, option: Option) -> dict[str, object]:
+    """Return an option's declaration; of a list also the words that may stand in it."""
+    choices = {"choices": list(option.choices)} if isinstance(default, tuple) and option.choices else {}
+    return {"default": default, "help": option.help, **choices}
+
+
+def _help(default: object, option: Option) -> str:
+    """Return what an option is; of a list also the words that may stand in it."""
+    if not isinstance(default, tuple) or not option.choices:
+        return option.help
+    return f"{option.help} Any of: {', '.join(option.choices)}."
 
 
 def _check_ruleset(ruleset: str) -> None:

@@ -28,15 +28,16 @@ class DemoSeat:
     note: str = ""
 
 
-def demo_file(ruleset: str, name: str) -> Path:
-    """Where a file of a ruleset's demo lies."""
-    return _FOLDER / ruleset / name
+def demo_file(demo: str, name: str) -> Path:
+    """Where a file of a demo lies: that of a ruleset or, parted by a slash, of a scenario of one."""
+    return _FOLDER / demo / name
 
 
 @cache
-def cast(ruleset: str = FIRST) -> tuple[DemoSeat, ...]:
-    """All seats of a ruleset's demo in seating order."""
-    document = read_document(demo_file(ruleset, "cast.yaml"))
+def cast(demo: str = FIRST) -> tuple[DemoSeat, ...]:
+    """All seats of a demo in seating order; a scenario without a cast of its own has the ruleset's."""
+    own = demo_file(demo, "cast.yaml")
+    document = read_document(own if own.exists() else demo_file(demo.partition("/")[0], "cast.yaml"))
     return tuple(_seat(document, number, row) for number, row in enumerate(rows(document, _FIELDS), 1))
 
 

@@ -69,10 +69,10 @@ class Entry:
 
 
 @cache
-def entries(ruleset: str = FIRST) -> tuple[Entry, ...]:
-    """All letters of a ruleset's demo in the order in which they arrive; BadFile if one is wrong."""
-    document = read_document(demo_file(ruleset, "letters.yaml"))
-    seats = {seat.id for seat in cast(ruleset)}
+def entries(demo: str = FIRST) -> tuple[Entry, ...]:
+    """All letters of a demo in the order in which they arrive; BadFile if one is wrong."""
+    document = read_document(demo_file(demo, "letters.yaml"))
+    seats = {seat.id for seat in cast(demo)}
     found: list[Entry] = []
     for number, row in enumerate(rows(document, _FIELDS), 1):
         entry = _entry(document, number, row)
@@ -84,11 +84,11 @@ def entries(ruleset: str = FIRST) -> tuple[Entry, ...]:
     return tuple(found)
 
 
-def entries_of(ruleset: str, turn: int, phase: str = "", is_late: bool = False) -> tuple[Entry, ...]:
+def entries_of(demo: str, turn: int, phase: str = "", is_late: bool = False) -> tuple[Entry, ...]:
     """The letters of a phase: those in time, or those that come after its deadline."""
     return tuple(
         entry
-        for entry in entries(ruleset)
+        for entry in entries(demo)
         if (entry.turn, entry.phase) == (turn, phase) and (entry.special is Special.LATE) == is_late
     )
 

@@ -136,9 +136,7 @@ class _Stage:
     def entries_for(self, moment: Moment, is_late: bool = False) -> list[Entry]:
         """Return the letters for a moment: those in time, or those that come after its deadline."""
         phases = self.phases_of(moment)
-        found = [
-            each for phase in phases for each in entries_of(self.show.ruleset, moment.turn, phase, is_late)
-        ]
+        found = [each for phase in phases for each in entries_of(self.show.demo, moment.turn, phase, is_late)]
         return sorted(found, key=lambda entry: entry.number)
 
 

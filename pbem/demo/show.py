@@ -14,7 +14,9 @@ from pbem.rulesets import BOXES
 from pbem.yamlfile import Document, read_document
 
 _FILE = "demo.yaml"
-_FIELDS = ("slug", "seed", "turns", "lasts", "game", "stranger", "seller", "stray", "news", "rulings")
+_SCENARIO = "scenario"
+_OWN = ("slug", "seed", "turns", "game", "rulings")
+_FIELDS = (_SCENARIO, *_OWN, "lasts", "stranger", "seller", "stray", "news")
 
 
 @dataclass(frozen=True)
@@ -32,7 +34,8 @@ class Show:
 
     `turns` is the last turn that is played where none is given, `lasts` the option that must allow more of
     them. `stray` is a game that does not exist, `news` what the kinds of events are called that are counted,
-    `rulings` are the GM's own orders.
+    `rulings` are the GM's own orders. `scenario` is which of the ruleset's scenarios is shown, empty for the
+    demo of the ruleset itself.
     """
 
     ruleset: str
@@ -47,6 +50,12 @@ class Show:
     stray: str
     news: Mapping[str, str]
     rulings: tuple[Ruling, ...] = ()
+    scenario: str = ""
+
+    @property
+    def demo(self) -> str:
+        """Return which demo it is: the name of the folder with its letters."""
+        return f"{self.ruleset}/{self.scenario}" if self.scenario else self.ruleset
 
     def game_file(self, turns: int) -> dict[str, object]:
         """The values of the game file for so many turns."""
@@ -64,11 +73,26 @@ def shows() -> tuple[str, ...]:
     return tuple(ruleset for ruleset in BOXES if demo_file(ruleset, _FILE).exists())
 
 
+def scenarios(ruleset: str) -> tuple[str, ...]:
+    """The scenarios that a ruleset's demo can show, the one shown where none is named first; often none."""
+    document = read_document(demo_file(ruleset, _FILE))
+    usual = text_of(document, mapping(document, document.content, _FIELDS, ""), _SCENARIO)
+    files = sorted(demo_file(ruleset, "").glob(f"*/{_FILE}"))
+    return (usual, *(file.parent.name for file in files)) if usual else ()
+
+
 @cache
-def show(ruleset: str) -> Show:
-    """A ruleset's demo; BadFile if its file is wrong."""
+def show(ruleset: str, scenario: str = "") -> Show:
+    """A ruleset's demo, or that of a scenario, whose file says what is other than there; BadFile if wrong."""
     document = read_document(demo_file(ruleset, _FILE))
     row = mapping(document, document.content, _FIELDS, "")
+    if scenario in ("", row.get(_SCENARIO)):
+        return _show(document, row, ruleset)
+    own = read_document(demo_file(f"{ruleset}/{scenario}", _FILE))
+    return _show(own, {**row, "rulings": [], **mapping(own, own.content, _OWN, "")}, ruleset, scenario)
+
+
+def _show(document: Document, row: Mapping[str, object], ruleset: str, scenario: str = "") -> Show:
     game = row.get("game")
     if not isinstance(game, dict) or "title" not in game:
         raise document.bad("game", "must be fields of a game file, title among them.")
@@ -79,12 +103,13 @@ def show(ruleset: str) -> Show:
         number_of(document, row, "turns"),
         text_of(document, row, "lasts"),
         game,
-        cast(ruleset),
+        cast(f"{ruleset}/{scenario}" if scenario else ruleset),
         _person(document, row, "stranger"),
         _person(document, row, "seller"),
         text_of(document, row, "stray"),
         texts_of(document, row, "news"),
         tuple(_rulings(document, row.get("rulings", []))),
+        scenario,
     )
 
 

@@ -10,6 +10,9 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Position, Ruleset
 
+FEWEST_SEATS = 2
+"""How few seats games have, but for those of a ruleset that says otherwise."""
+
 
 @dataclass(frozen=True)
 class Material:
@@ -38,7 +41,8 @@ class Box:
     `prepare` makes the materials that are made for each game (given options, materials, number of seats and
     dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
     the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
-    none where it does so by itself.
+    none where it does so by itself. `fewest` says how few seats a game with these options may have, before
+    they have been tried.
     """
 
     key: str
@@ -50,3 +54,4 @@ class Box:
     open: Callable[[Mapping[str, object], Mapping[str, Any]], Ruleset[Any, Any, Any]]
     given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]
     ending: Mapping[str, object] = field(default_factory=dict)
+    fewest: Callable[[Mapping[str, object]], int] = lambda options: FEWEST_SEATS

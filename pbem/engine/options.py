@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 from pbem.engine.words import did_you_mean
 
 T = TypeVar("T")
+_NO_WORDS = "none"
+"""What a list without any word is, as text."""
 
 
 class BadValue(Exception):
@@ -25,6 +27,8 @@ class Option:
     """What an option may be: one of `choices`, a number `between` two, on or off, or text.
 
     An option whose default is a Decimal is an amount with at most two places, `between` two in hundredths.
+    One whose default is a tuple is any number of words, of its `choices` where there are some: a list, or
+    text with commas between them; `none` is no word at all.
     """
 
     help: str
@@ -68,6 +72,8 @@ def _value(name: str, declared: Any, value: object) -> object:
     option: Option = declared.metadata["option"]
     if value is None and option.may_be_none:
         return None
+    if isinstance(declared.default, tuple):
+        return _words(name, option, value)
     if option.choices:
         if isinstance(value, bool):  # YAML reads off and on as truth values
             value = "on" if value else "off"
@@ -85,6 +91,34 @@ def _value(name: str, declared: Any, value: object) -> object:
     if not isinstance(value, str):
         raise BadValue(name, f"must be text, not {value!r}.")
     return value
+
+
+def as_written(value: object) -> str:
+    """Return an option's value as a game file has it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or _NO_WORDS
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value).lower()
+
+
+def _words(name: str, option: Option, value: object) -> tuple[str, ...]:
+    """Return the words of a list; written as text they have commas between them."""
+    if isinstance(value, str):
+        value = [] if value.strip() in ("", _NO_WORDS) else value.split(",")
+    if value is None:
+        value = []
+    if isinstance(value, bool) or not isinstance(value, list | tuple):
+        raise BadValue(name, f"must be a list of words, not {value!r}.")
+    words = tuple(word.strip() if isinstance(word, str) else word for word in value)
+    for place, word in enumerate(words):
+        if not isinstance(word, str) or not word:
+            raise BadValue(name, f"must be a list of words; {word!r} is none.")
+        if option.choices and word not in option.choices:
+            hint = did_you_mean(word, option.choices)
+            one_of = f"must be a list of {', '.join(option.choices)}; there is no {word!r}."
+            raise BadValue(name, f"{one_of} {hint[:1].upper()}{hint[1:]}".strip())
+        if word in words[:place]:
+            raise BadValue(name, f"names {word} twice.")
+    return words
 
 
 def _number(name: str, option: Option, value: object) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Line, Order, Reading
+from pbem.engine.orders import Kinds, Line, Order, Reading
 from pbem.engine.ruleset import B, Position, Posting, Ruleset, S, V
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
@@ -66,9 +66,14 @@ def is_posted(rules: Ruleset[B, S, V], position: Position[S], seat: SeatId, line
     return any(type(order) in posts for order in orders)
 
 
-def apart(rules: Ruleset[B, S, V], reading: Reading) -> tuple[Reading, tuple[Complaint, ...]]:
-    """Part what may stand or be sent ahead from orders that some phase posts, with complaints about those."""
-    posts = rules.posts
+def apart(
+    rules: Ruleset[B, S, V], reading: Reading, posts: Kinds | None = None
+) -> tuple[Reading, tuple[Complaint, ...]]:
+    """Part what may stand or be sent ahead from orders that cannot, with complaints about those.
+
+    Those are the kinds that some phase posts, and others that the ruleset names; or `posts` where given.
+    """
+    posts = (*rules.posts, *rules.fresh_only) if posts is None else posts
     found = [order for order in reading.orders if type(order) in posts]
     left = tuple(order for order in reading.orders if type(order) not in posts)
     return replace(reading, orders=left), tuple(map(_not_ahead, found))

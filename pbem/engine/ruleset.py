@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from enum import Enum
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
+from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report
-from pbem.engine.tongue import tr_noop
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
@@ -55,46 +54,6 @@ class Position(Generic[S]):
     moment: Moment
     state: S
     is_over: bool = False
-
-
-class Played(Enum):
-    """Which of a seat's orders were played; the value is kept on file, and shown by `tr`."""
-
-    RECEIVED = tr_noop("orders received")
-    STANDING = tr_noop("standing orders")
-    NONE = tr_noop("no orders")
-
-
-@dataclass(frozen=True)
-class Posting:
-    """An order that was public as soon as it was received: its number within the moment, and its writer."""
-
-    number: int
-    seat: SeatId
-    order: Order
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """All that is in force for a seat at a deadline.
-
-    `refused` are complaints about what was sent for this phase, which counts as if not written. Of orders
-    sent ahead or standing, `lost` are those that cannot be carried out now, and `failed` says why.
-    `standing` are the standing orders that could be carried out, beside those in force, for a phase that
-    `wants_standing`. `posted` are the seat's postings, whatever else is in force.
-    """
-
-    played: Played = Played.NONE
-    orders: tuple[Order, ...] = ()
-    lost: tuple[Order, ...] = ()
-    refused: tuple[Complaint, ...] = ()
-    failed: tuple[Complaint, ...] = ()
-    is_fresh: bool = False
-    standing: tuple[Order, ...] = ()
-    posted: tuple[Posting, ...] = ()
-
-
-NO_SHEET = Sheet()
 
 
 @dataclass
@@ -238,6 +197,7 @@ class Ruleset(Generic[B, S, V]):
     from a view that has it already; "" is nothing. `with_postings` gives a view of an open moment what was
     posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
     may.
+    `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     """
 
@@ -275,6 +235,7 @@ class Ruleset(Generic[B, S, V]):
     with_postings: Callable[[B, V, tuple[Posting, ...]], V] = lambda book, view, postings: view
     may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
+    fresh_only: tuple[type[Order], ...] = ()
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""
@@ -325,12 +286,6 @@ class Outcome(Generic[S]):
     rolls: tuple[Roll, ...]
 
 
-def postings_of(sheets: Mapping[SeatId, Sheet]) -> tuple[Posting, ...]:
-    """Return the postings of all seats, in order of number."""
-    posted = (posting for sheet in sheets.values() for posting in sheet.posted)
-    return tuple(sorted(posted, key=lambda posting: posting.number))
-
-
 def adjudicate(
     rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
 ) -> Outcome[S]:
@@ -347,3 +302,31 @@ def adjudicate(
     else:
         after = rules.after(position.moment, table.state)
     return Outcome(Position(after, table.state, table.is_over), tuple(table.events), tuple(dice.rolls))
+
+
+__all__ = [
+    "NO_SHEET",
+    "OVER",
+    "START",
+    "B",
+    "Chapter",
+    "Json",
+    "Masthead",
+    "Moment",
+    "Outcome",
+    "Phase",
+    "Played",
+    "Player",
+    "Position",
+    "Posting",
+    "Ruleset",
+    "S",
+    "Sheet",
+    "Standing",
+    "State",
+    "Step",
+    "Table",
+    "V",
+    "adjudicate",
+    "postings_of",
+]

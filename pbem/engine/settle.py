@@ -65,16 +65,16 @@ def settled(
     accepts = phase.gm_orders if seat == GM else phase.orders
     seen = rules.seen(position.state, seat, postings) if view is None else view
     lexicon = rules.lexicon(rules.book, seen, seat)
-    sheet = replace(_in_force(rules, grammar, filed, lexicon, accepts), posted=own)
+    sheet = replace(_in_force(rules, grammar, filed, lexicon, accepts, phase.posts), posted=own)
     if not phase.wants_standing:
         return sheet
     return replace(sheet, standing=_standing(rules, grammar, filed.standing, lexicon, accepts))
 
 
 def _in_force(
-    rules: Ruleset[B, S, V], grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds
+    rules: Ruleset[B, S, V], grammar: Grammar, filed: Filed, lexicon: Lexicon, accepts: Kinds, posts: Kinds
 ) -> Sheet:
-    fresh = grammar.read(_lines(filed.fresh, grammar), lexicon, accepts)
+    fresh = apart(rules, grammar.read(_lines(filed.fresh, grammar), lexicon, accepts), posts)[0]
     if any(order.is_game_order for order in fresh.orders):
         return Sheet(Played.RECEIVED, fresh.orders, refused=fresh.complaints, is_fresh=True)
     beside = tuple(order for order in fresh.orders if not order.is_game_order)
@@ -102,7 +102,7 @@ def _later(
 
 
 def _kept(rules: Ruleset[B, S, V], grammar: Grammar, text: str, lexicon: Lexicon) -> tuple[Order, ...]:
-    """Return the orders of a text kept for later; those that some phase posts cannot be kept."""
+    """Return the orders of a text kept for later; those of kinds for a fresh letter cannot be kept."""
     reading = grammar.read(_lines(text, grammar), lexicon, strictly=False)
     return apart(rules, reading)[0].orders
 

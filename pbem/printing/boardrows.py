@@ -9,6 +9,7 @@ from math import ceil
 from pbem.engine.pictures import Arrow, Space, Track, TrackBoard
 from pbem.printing.boardart import Drawing, Extra, Ink, Spot, edges, faces
 from pbem.printing.boardboxes import BAND, Box, box_furniture, box_spot, name_of, wanted_of
+from pbem.printing.boardface import token_piece
 from pbem.printing.boardlanes import LANE, Point, lanes
 from pbem.printing.boardmoves import Way, drawn_ways
 from pbem.printing.boardwords import ground_of, move_words
@@ -115,9 +116,10 @@ def _title(block: TrackBoard, track: Track) -> str:
 
 
 def _needs(ink: Ink, space: Space) -> float:
-    """The width that the longest word of a space's name asks for."""
-    words = [ink.pen.width(word) for word in name_of(space).split()]
-    return min(max(words, default=0.0) + 0.8 * ink.pen.size, _NAMED * ink.pen.size) if words else 0.0
+    """The width that the longest word of a space's name, or its widest token, asks for."""
+    words = [ink.pen.width(word) + 0.8 * ink.pen.size for word in name_of(space).split()]
+    tokens = [token_piece(token, ink.pen).width + 0.5 * ink.pen.size for token in space.tokens]
+    return min(max(*words, *tokens, 0.0, 0.0), _NAMED * ink.pen.size)
 
 
 def _base(ink: Ink, part: Sequence[Space], wide: float) -> float:
@@ -151,8 +153,7 @@ def _boxes(ink: Ink, block: TrackBoard, part: _Part, top: float) -> tuple[tuple[
     """The boxes of a row with their faces, all as high as is enough for the fullest."""
     bars = 2 if any(space.owner for space in part.spaces) else 1
     lefts = [sum(part.widths[:place]) for place in range(len(part.widths))]
-    boxes: tuple[Box, ...] = ()
-    spots: tuple[Spot, ...] = ()
+    best: tuple[tuple[Box, ...], tuple[Spot, ...]] = ((), ())
     for count in range(1, _MOST_LINES + 1):
         high = (bars * BAND + 0.2) * ink.pen.size + count * ink.pen.leading
         boxes = tuple(Box(x, top, wide, high) for x, wide in zip(lefts, part.widths, strict=True))
@@ -160,9 +161,16 @@ def _boxes(ink: Ink, block: TrackBoard, part: _Part, top: float) -> tuple[tuple[
             box_spot(ink, space, at, wanted_of(block, space))
             for space, at in zip(part.spaces, boxes, strict=True)
         )
+        if count == 1 or _shown(spots) > _shown(best[1]):
+            best = boxes, spots
         if all(spot.face.is_whole for spot in spots):
             break
-    return boxes, spots
+    return best
+
+
+def _shown(spots: Sequence[Spot]) -> tuple[int, int]:
+    """How many faces are whole, and how much stands on all of them."""
+    return sum(spot.face.is_whole for spot in spots), sum(len(spot.face.placed) for spot in spots)
 
 
 def _heading(ink: Ink, line: Line, wide: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 
 from pbem.engine.pictures import Arrow, Board, Counter, Ground, RingBoard, Shape, Space, Track, TrackBoard
@@ -136,8 +137,27 @@ def _tracks(block: Board) -> Iterator[str]:
         heading = _heading(block, track)
         if heading:
             yield heading
-        yield from (space_words(block, space) for space in track.spaces if not is_bare(space))
+        if isinstance(block, TrackBoard) and block.shape is Shape.ROWS:
+            track = _without_ground(block, track)
+            yield from _row_words(block, track)
+        else:
+            yield from (space_words(block, space) for space in track.spaces if not is_bare(space))
         yield from _bare(block, track)
+
+
+def _without_ground(block: Board, track: Track) -> Track:
+    """The track with nothing said of its ground where that is its name already, all along."""
+    if {_ground_of(block, space) for space in track.spaces} != {on_one_line(track.name)}:
+        return track
+    return replace(track, spaces=tuple(replace(space, ground="") for space in track.spaces))
+
+
+def _row_words(block: Board, track: Track) -> Iterator[str]:
+    """The spaces of a row, neighbours on which there are signs alone together in one paragraph."""
+    told = [space for space in track.spaces if not is_bare(space)]
+    for is_plain, same in groupby(told, lambda space: is_bare(replace(space, signs=()))):
+        said = [space_words(block, space) for space in same]
+        yield from [" ".join(said)] if is_plain else said
 
 
 def _heading(block: Board, track: Track) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -75,10 +76,16 @@ def _known(found: str, place: str) -> str:
     raise faults.half_made(place, f"its version {found} is unknown")
 
 
-def known_versions() -> list[str]:
+def known_versions() -> tuple[str, ...]:
     """The versions this pbem knows, oldest first: four digits each."""
-    steps = ScriptDirectory(str(MIGRATIONS)).walk_revisions()
-    return [step.revision for step in steps][::-1]
+    return _versions_in(MIGRATIONS)
+
+
+@cache
+def _versions_in(folder: Path) -> tuple[str, ...]:
+    """The versions whose steps a folder holds; read once, for Alembic compiles every step anew."""
+    steps = ScriptDirectory(str(folder)).walk_revisions()
+    return tuple(step.revision for step in steps)[::-1]
 
 
 def configuration(connection: Connection) -> Config:
@@ -112,7 +119,7 @@ def _after(found: str | None, known: Sequence[str]) -> Sequence[str]:
     return known if found is None else known[known.index(found) + 1 :]
 
 
-def _up_to(version: str) -> list[str]:
+def _up_to(version: str) -> Sequence[str]:
     known = known_versions()
     return known if version == "head" else known[: known.index(version) + 1]
 

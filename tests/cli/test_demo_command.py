@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pbem.demo.show import show, shows
+from pbem.demo.cast import FIRST
+from pbem.demo.show import scenarios, show, shows
 from tests.cli.conftest import Run
 
 
@@ -12,6 +13,17 @@ def test_a_ruleset_without_a_demo_is_told_with_those_that_have_one(run: Run, tmp
     ran = run("demo", tmp_path, "--ruleset", "chess")
     assert ran.status == 2
     assert f'there is no demo of "chess", but of {", ".join(shows())}.' in ran.fault
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_scenario_that_is_not_there_is_told_with_those_that_are(run: Run, tmp_path: Path) -> None:
+    ran = run("demo", tmp_path, "--ruleset", "crusoe", "--scenario", "anarchy")
+    assert ran.status == 2
+    assert f'there is no scenario "anarchy", but {", ".join(scenarios("crusoe"))}.' in ran.fault
+    for ruleset in ("", "new_tabor"):
+        ran = run("demo", tmp_path, "--ruleset", ruleset, "--scenario", "anarchy")
+        assert ran.status == 2
+        assert f'the demo of "{ruleset or FIRST}" has no scenarios.' in ran.fault
     assert not list(tmp_path.iterdir())
 
 

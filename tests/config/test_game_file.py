@@ -190,6 +190,18 @@ MISTAKES = [
 ]  # fmt: skip
 
 
+def test_one_seat_is_enough_where_the_ruleset_says_so(tmp_path: Path) -> None:
+    """Crusoe may be alone on his planet; in all other economies he has company."""
+    head = "title: Alone\nruleset: crusoe\ndeadline: days 3\noptions: {scenario: %s}\n"
+    alone = "seats:\n  ann: {name: Ann, address: a@example.org}\n"
+    path = tmp_path / "alone.yaml"
+    path.write_text(head % "crusoe" + alone, encoding="utf-8")
+    assert [seat.id for seat in read_game(path).seats] == ["ann"]
+    path.write_text(head % "hobbes" + alone, encoding="utf-8")
+    with pytest.raises(BadFile, match="there must be 2 seats or more, not 1"):
+        read_game(path)
+
+
 @pytest.mark.parametrize(("text", "line", "said"), MISTAKES, ids=[said[:50] for _, _, said in MISTAKES])
 def test_mistakes_are_shown_their_place(tmp_path: Path, text: str, line: int | None, said: str) -> None:
     place = "island-1.yaml" + (f", line {line}" if line else "")

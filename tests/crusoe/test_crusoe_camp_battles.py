@@ -175,4 +175,5 @@ def test_cru_r16_no_new_fight_with_a_seat_that_fights() -> None:
     orders = {"dan": (Fight("bob"),), "carol": (Fight("bob"),)}
     table = fought(orders, 6, 1)
     assert len(table.state.fights) == 1
-    assert TARGET_FIGHTS in letters_of(table).reasons.values()
+    reasons = [line.reason.text for seat in orders for line in letters_of(table).of(seat).lines]
+    assert TARGET_FIGHTS in reasons

@@ -104,7 +104,7 @@ def test_lines_of_steps_that_did_not_happen_are_not_needed_but_preferences_never
     table = _open({"anna": [invoke, want], "bob": [Invoke()]})
     orders_of(table, "bob", Invoke)
     _close(table)
-    assert told(table)[2:] == ["Not needed: INVOKE # now"]
+    assert told(table)[2:] == ["Not needed: INVOKE # now."]
 
 
 def test_standing_orders_are_not_called_not_needed_but_their_failures_are_told() -> None:

@@ -5,13 +5,18 @@ from __future__ import annotations
 import pytest
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Line
+from pbem.engine.orders import Line, is_no_order
+from pbem.rulesets.crusoe.book import SCENARIOS
 from pbem.rulesets.crusoe.hooks import VERBS, WORDS
 from pbem.rulesets.crusoe.island import PHASES, Scene
+from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GRAMMAR,
     ORDERS,
     PHASE_ORDERS,
+    fresh_only,
+    grammar_of,
+    orders_of_game,
     orders_of_phase,
     posts_of_phase,
 )
@@ -98,6 +103,14 @@ def test_postings() -> None:
     assert posts_of_phase(a_book(), "market") == ()
 
 
+def test_what_counts_in_a_fresh_letter_only() -> None:
+    """5.6 Motions, ballots and speeches cannot stand, not even where they are secret until the deadline."""
+    for form in ("full", "compact"):
+        kinds = fresh_only(a_book(scenario="socialism", form=form))
+        assert {kind.verb() for kind in kinds} == words("VOTE PROPOSE WITHDRAW SPEECH")
+    assert fresh_only(a_book(scenario="crusoe")) == ()
+
+
 def test_every_order_has_a_phase() -> None:
     """5 Each order belongs to some phase, and every example of an order is read."""
     assert {kind for kinds in PHASE_ORDERS.values() for kind in kinds} == set(ORDERS)
@@ -154,3 +167,23 @@ def test_modules_add_words() -> None:
     rich = Clerk("camp", acts=(WORDS.by(lambda words, scene: (*words, "money")),))
     reading = GRAMMAR.read([line], rich.lexicon(), strictly=False)
     assert [str(one) for one in reading.orders] == ["IF MY money > 5 THEN INVOKE"]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_language_of_a_game_is_its_own_orders(scenario: str) -> None:
+    """HELP shows what can be ordered in this game; of texts the lines up to END are taken in every game."""
+    book = a_book(scenario=scenario)
+    own = orders_of_game(book)
+    assert {kind for kind in grammar_of(book).kinds if not kind.is_text} == {k for k in own if not k.is_text}
+
+
+def test_an_order_of_another_economy_is_answered_with_why() -> None:
+    """What this game lacks is no unknown word, written whole or cut short."""
+    book = a_book()
+    grammar = grammar_of(book)
+    here = bare_lexicon(book, {"ann": "Ann", "bob": "Bob"}, "ann")
+    for text in ("SUBMIT 2 apple", "submi 2 apple", "PROPOSE EVEN"):
+        reading = grammar.read([Line(1, text)], here, strictly=False)
+        assert not reading.orders
+        assert not is_no_order(reading.complaints[0])
+    assert "pool" in grammar.read([Line(1, "SUBMIT 2 apple")], here, strictly=False).complaints[0].reason

@@ -239,3 +239,15 @@ def test_battles_are_held_against_the_rules() -> None:
     assert {"Somebody must live.", "put_in.bob can't be less than nothing."} <= set(
         rules.faults(book, island)
     )
+
+
+def test_a_rescue_under_way_is_a_state_only_where_letters_follow_it() -> None:
+    """CRU-H04 Modules may ask for letters between the rescue and the end; the base never does."""
+    rules, position = rules_and_position()
+    island = position.state
+    island.stopping = "rescued cb"
+    assert any("The end is not set" in said for said in rules.faults(rules.book, island))
+    island.stage = "close"
+    assert not any("The end is not set" in said for said in rules.faults(rules.book, island))
+    island.stopping = "rescued fm"
+    assert any("The end is not set" in said for said in rules.faults(rules.book, island))

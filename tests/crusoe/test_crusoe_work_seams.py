@@ -9,7 +9,7 @@ from pbem.engine.dice import Shown
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe import hooks
-from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder, Take, Want
 from pbem.rulesets.crusoe.letters import open_letters
@@ -197,3 +197,16 @@ def test_a_module_may_act_before_the_trade_after_the_wounds_have_healed() -> Non
     table = _worked({"anna": [], "bob": []}, 6, 6, 2, 1, acts=acts, seats=wounded)
     assert told(table)[-1] == "Anna gives up 2 leisure and is healed."
     assert table.state.seats["anna"].leisure == 0
+
+
+def test_leisure_is_not_gained_by_an_owner_who_can_gain_none() -> None:
+    """CRU-H34, CRU-H35 Whoever gets it is asked; what nobody may gain stays in the bank."""
+    owned = hooks.RECEIVER.by(
+        lambda seat, table, thing, units, source: "bob" if seat == "anna" and source == hooks.WAIT else seat
+    )
+    for state, leisure in (("fed", 3), ("hungry", 0)):
+        island = an_island(a_book(), {"anna": {}, "bob": {"food_state": state}}, turn_order=["anna", "bob"])
+        table = a_table(a_book(owned), island)
+        got = [gain(table, "anna", "leisure", 1, hooks.WAIT) for _ in range(3)]
+        assert {seat for seat, _ in got} == {"bob"} and sum(units for _, units in got) == leisure
+        assert (island.seats["anna"].leisure, island.seats["bob"].leisure) == (0, leisure)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pbem.rulesets import BOXES
 from tests.desk.office import SEATS, Office, install, no_pdfs, office_at
+from tests.engine.posts import debate_box
 
 MakeOffice = Callable[..., Office]
 
@@ -66,4 +68,13 @@ def island(round_2: Path, tmp_path: Path) -> Iterator[Office]:
         with office.desk.store.transaction() as files:
             moments = files.moments(1)
         office.clock.at = moments[-1].opened_at
+        yield office
+
+
+@pytest.fixture
+def debate(round_2: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Office]:
+    """An office in round 2 of a game that has a debate in every phase, and whose posts were read."""
+    monkeypatch.setitem(BOXES, "survival", debate_box())
+    with office_at(shutil.copytree(round_2, tmp_path / "debate")) as office:
+        office.posts()
         yield office

@@ -106,6 +106,14 @@ def test_before_any_report_it_is_the_welcome(office: Office) -> None:
     assert again.message_id.startswith("<island.1.again.ann.")
 
 
+def test_the_report_of_a_phase_may_be_asked_for(later: Office) -> None:
+    """A turn may have several; one that it has not is answered with those there are."""
+    again = later.answer(later.letter("ann", "report 1-Season\n"))
+    assert again.text.partition("\n\n")[2] == sent(later, "ann", 3).text
+    said = later.write("ann", "REPORT 1-market\n")
+    assert "no report of turn 1-market; turns: 0-signup, 1-season and 2-season." in flat(said)
+
+
 @pytest.mark.parametrize("word", ["REPORT 9", "WHY 9"])
 def test_there_is_no_report_of_that_turn(later: Office, word: str) -> None:
     assert "There is no report of turn 9; turns: 0, 1 and 2." in later.write("ann", f"{word}\n")

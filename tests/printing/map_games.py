@@ -55,7 +55,7 @@ def _examples() -> dict[str, tuple[str, dict[str, object]]]:
 
 def _draws(key: str, *kinds: str) -> bool:
     """Whether a ruleset makes a picture of one of these kinds, as its source says."""
-    files = (_RULESETS / key).glob("*.py")
+    files = (_RULESETS / key).rglob("*.py")
     return any(f"{kind}(" in text for text in (file.read_text("utf-8") for file in files) for kind in kinds)
 
 

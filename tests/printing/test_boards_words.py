@@ -59,17 +59,22 @@ def test_spaces_come_in_order_and_each_once() -> None:
     for space in spaces_of(block):
         told = re.findall(rf"(?<![\w-]){re.escape(place_words(space))}[:,. (]", words.split("Ann: from")[0])
         assert len(told) == 1, space.id
-    ant = [line for line in lines if re.match(r"AN\d", line)]
-    assert [int(re.findall(r"\d+", line)[0]) for line in ant] == sorted(
-        int(re.findall(r"\d+", line)[0]) for line in ant
-    )
+    ant = [int(number) for line in lines for number in re.findall(r"AN(\d+):", line)]
+    assert len(ant) > 10 and ant == sorted(ant)
+
+
+def test_spaces_of_a_row_with_signs_alone_share_a_paragraph() -> None:
+    lines = board_words(island_paths())
+    assert any(line.startswith("AN1: 5 × Grape, Diamond. AN2: Spear, 2 × Leisure.") for line in lines)
+    assert "AN9: 3 × Fish; here Bob." in lines
 
 
 def test_icons_are_counted() -> None:
     block = island_paths()
     names = dict(ICONS)
     space = next(space for space in spaces_of(block) if len(space.signs) > 4)
-    line = next(line for line in board_words(block) if line.startswith(f"{space.id}:"))
+    words = " ".join(board_words(block))
+    line = words[words.index(f"{space.id}: ") :].partition(".")[0]
     for sign in dict.fromkeys(space.signs):
         count = space.signs.count(sign)
         assert (f"{count} × {names[sign]}" if count > 1 else names[sign]) in line

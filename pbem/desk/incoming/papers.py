@@ -151,10 +151,13 @@ def _form_of(errand: Errand, moment: MomentRecord, postings: tuple[Posting, ...]
 
     With a report nothing is posted yet; reminders have the form as it is with what was posted until then.
     """
-    rules, position = errand.rules, errand.position
+    rules, seat = errand.rules, errand.seat.key
     if moment.number != errand.moment.number:
-        position = errand.desk.position_of(errand.game, moment)
-    return rules.form(rules.book, rules.seen(position.state, errand.seat.key, postings), errand.seat.key)
+        state = errand.desk.position_of(errand.game, moment).state
+        return rules.form(rules.book, rules.view(rules.book, state, seat), seat)
+    is_now = postings == errand.postings
+    view = errand.view if is_now else rules.seen(errand.position.state, seat, postings)
+    return rules.form(rules.book, view, seat)
 
 
 def _form_quoted(errand: Errand, moment: MomentRecord, quoted: str) -> tuple[str, ...]:

@@ -162,11 +162,19 @@ def check_allowed(errand: Errand, press: Press) -> None:
         return
     if not errand.rules.has_press(errand.rules.book):
         raise _no_press()
+    if not errand.is_gm and (why := _why_not(errand)):
+        raise Fault(why, "", Why.REFUSED)
     if errand.mail.allows(press.shade) or (errand.is_gm and not press.pen):
         return
     if errand.mail.shade is Shade.NONE:
         raise _no_press()
     raise Fault(tr(_NOT_ALLOWED[press.shade]), tr(ALLOWED[errand.mail.shade]), Why.REFUSED)
+
+
+def _why_not(errand: Errand) -> str:
+    """Return why the rules let this seat send no press now; nothing where they do."""
+    rules, moment = errand.rules, errand.position.moment
+    return rules.may_write(rules.book, errand.view, errand.seat.key, moment)
 
 
 def _no_press() -> Fault:

@@ -15,7 +15,7 @@ from pbem.desk.incoming.blockwraps import (
     without_sent_comments,
 )
 from pbem.desk.incoming.widths import block_width, goes_on, longest_of, squeezed, wrap_width, wraps_on
-from pbem.engine.blocks import is_end, is_one_line, opens_block, order_block
+from pbem.engine.blocks import begins_shared, is_end, is_one_line, opens_block, order_block
 from pbem.engine.sheet import without_comment
 
 _SHORTEST_REST = 4  # letters by which the rest of a comment is known
@@ -86,6 +86,12 @@ def _join_from(joining: _Joining, at: int) -> int:
         joining.kept += joining.lines[at:end]
         return end
     bare = without_comment(line)
+    if bare and joining.words.opens.begins_text(bare):
+        end = order_block(joining.lines, at, joining.words.opens).end
+        joining.kept += joining.lines[at:end]
+        return end
+    if joining.words.opens.is_text_line(line):
+        return _join_text(joining, at)
     if bare and joining.words.opens(bare):
         return _join_block(joining, at)
     if is_one_line(bare, joining.words.opens):
@@ -125,6 +131,38 @@ def _join_one_line(joining: _Joining, at: int) -> int:
         whole, end = with_lines_below(whole, lines, end, words)
     joining.kept.append(lines[at] if end == at + 1 else whole)
     return end
+
+
+def _join_text(joining: _Joining, at: int) -> int:
+    """Keep text on one line, whole; with an END below it that nothing else has, it is a block of text."""
+    lines = joining.lines
+    whole, end = lines[at].strip(), at + 1
+    while end < len(lines) and _is_rest_of_text(joining, end):
+        whole = f"{whole} {lines[end].strip()}"
+        end += 1
+    if end > at + 1:
+        joining.orders.append(whole)
+    last = next((place for place in range(end, len(lines)) if _stops(joining, place)), len(lines))
+    if joining.is_inside or last == len(lines) or not is_end(lines[last]):
+        joining.kept.append(whole)
+        return end
+    heading, _, text = whole.partition(":")
+    joining.kept += [f"{heading}:", text.strip(), *lines[end : last + 1]]
+    return last + 1
+
+
+def _is_rest_of_text(joining: _Joining, at: int) -> bool:
+    above, below = joining.lines[at - 1 : at + 1]
+    return wraps_on(above, below, joining.block_width) and not _stops(joining, at)
+
+
+def _stops(joining: _Joining, at: int) -> bool:
+    """Say whether a line can be none of a text: an order, the beginning of a block, or a word alone."""
+    bare = without_comment(joining.lines[at])
+    if not bare:
+        return False
+    is_alone = " " not in bare and joining.begins(bare)
+    return is_alone or begins_shared(bare) or joining.words.opens(bare) or joining.reads(bare)
 
 
 def _end_of_press(line: str, at: int, ends: Sequence[int]) -> int:

@@ -57,17 +57,15 @@ def _post(errand: Errand, posts: Posts, posting: Posting, reading: Reading, line
     text = str(posting.order) if reading.complaints else line.text
     posts.papers.append((POSTED, "" if errand.is_late else str(posting.number), text))
     order = in_brief(posting.order)
-    if errand.is_late:
-        posts.notes.append(tr("Posted, for all to see: {order}.", order=order))
-    else:
-        posts.notes.append(
-            tr(
-                "Posted as number {number} of this round, for all to see at once: {order}. No later letter "
-                "replaces it.",
-                number=posting.number,
-                order=order,
-            )
+    note = tr("Posted, for all to see: {order}", order=order)
+    if not errand.is_late:
+        note = tr(
+            "Posted as number {number} of this round, for all to see at once; no later letter replaces it: "
+            "{order}",
+            number=posting.number,
+            order=order,
         )
+    posts.notes.append(note)
 
 
 def as_filed(paper: Paper, reading: Reading) -> tuple[Line, ...]:

@@ -29,9 +29,9 @@ from pbem.desk.signup.signup_letters import (
 from pbem.desk.signup.signup_news import note_told, same_names, tell_news
 from pbem.desk.signup.signup_words import name_of
 from pbem.desk.tongues import spoken
+from pbem.engine.box import FEWEST_SEATS
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import ENGLISH, speaking, tr, tr_noop, trn
-from pbem.gamefile import FEWEST_SEATS
 from pbem.openfile import OpenFile, open_file
 from pbem.store.desk_records import ActRecord, OpeningRecord, SignupRecord
 from pbem.store.opening import Files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pbem.desk.filed import all_filed
@@ -17,6 +18,8 @@ SORTS = (tr_noop("sent for this turn"), tr_noop("sent ahead"), tr_noop("standing
 _SIZES = (4, 5)  # of what is opened of a seat: its name, three texts, and what it posted if it did
 MOST_LINES = 8
 """Seats whose points are told apart in one chart; of more, each has a chart of its own."""
+MOST_A_TURN = 2
+"""Phases of a turn that have points of their own in a chart."""
 
 
 def seats_of(game: Game) -> dict[str, str]:
@@ -54,7 +57,8 @@ def ranks(game: Game, turn: Turn | None) -> tuple[Rank, ...]:
 
 def points_chart(game: Game, only: str = "") -> Chart | None:
     """Return the points over the turns, of all seats or of one; None where fewer than two turns tell them."""
-    told = [turn for turn in game.counting if turn.outcome.standings]
+    every = [turn for turn in game.counting if turn.outcome.standings]
+    told = _charted(every)
     if len(told) < 2:
         return None
     points = [{one.seat: one.points for one in turn.outcome.standings} for turn in told]
@@ -62,9 +66,16 @@ def points_chart(game: Game, only: str = "") -> Chart | None:
     series = tuple(
         Series(name, tuple(at.get(seat) for at in points), seat) for seat, name in sorted(seats.items())
     )
-    places = tuple(_short(turn) for turn in told)
+    places = tuple(_short(turn) if told == every else f"{turn.outcome.turn}" for turn in told)
     plot = Plot.LINES if len(series) <= MOST_LINES else Plot.MULTIPLES
     return Chart(tr("Points"), places, series, plot, tr("Turn"), tr("points"), _seen(told[-1], only))
+
+
+def _charted(every: list[Turn]) -> list[Turn]:
+    """Return the turns with points in a chart: where a turn has many phases its last one alone."""
+    last = {turn.outcome.turn: turn for turn in every}
+    most = max(Counter(turn.outcome.turn for turn in every).values(), default=0)
+    return list(last.values()) if most > MOST_A_TURN else every
 
 
 def _short(turn: Turn) -> str:

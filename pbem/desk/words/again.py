@@ -24,7 +24,7 @@ from pbem.store.records import MomentRecord
 
 MOST_TOLD = 300
 """Events that one answer to WHY holds."""
-_TURN = r"(?: (?:(?:TURN|ROUND) )?(?P<turn>\d{1,4}))?"
+_TURN = r"(?: (?:(?:TURN|ROUND) )?(?P<turn>\d{1,4}(?:-[A-Z][A-Z_]*)?))?"
 
 
 def last_title(errand: Errand) -> str:

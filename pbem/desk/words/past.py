@@ -39,15 +39,24 @@ def pasts(errand: Errand) -> list[Past]:
     return [Past(tuple(group), group[-1].number + 1) for group in groups]
 
 
+def _is(moment: MomentRecord, turn: int, phase: str) -> bool:
+    return moment.turn == turn and phase in ("", moment.phase)
+
+
 def past_of(errand: Errand, turn: str) -> Past | None:
-    """Return the last report, or the last of a turn; None before there is any, NoSuchTurn for others."""
+    """Return the last report, or the last of a turn, or that of one of its phases, such as 4-market.
+
+    None before there is any, NoSuchTurn for others.
+    """
     closed = pasts(errand)
     if not turn:
         return closed[-1] if closed else None
-    chosen = [past for past in closed if any(moment.turn == int(turn) for moment in past.moments)]
+    number, _, phase = turn.lower().partition("-")
+    chosen = [past for past in closed if any(_is(one, int(number), phase) for one in past.moments)]
     if chosen:
         return chosen[-1]
-    turns = list(dict.fromkeys(moment.turn for past in closed for moment in past.moments))
+    moments = [moment for past in closed for moment in past.moments]
+    turns = list(dict.fromkeys(f"{one.turn}-{one.phase}" if phase else f"{one.turn}" for one in moments))
     if not turns:
         raise NoSuchTurn(tr("There is no report of turn {turn}; turns: none yet.", turn=turn))
     raise NoSuchTurn(tr("There is no report of turn {turn}; turns: {turns}.", turn=turn, turns=listed(turns)))

@@ -8,12 +8,14 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.course import RESCUE
 from pbem.rulesets.crusoe.flow import course, held_phases
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import STORES
-from pbem.rulesets.crusoe.island import Island, Look
+from pbem.rulesets.crusoe.island import Island, Look, Scene
+from pbem.rulesets.crusoe.needs.ending import RESCUED, STOPPED
 from pbem.rulesets.crusoe.seatfaults import seat_faults
-from pbem.rulesets.crusoe.things import THINGS
+from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 from pbem.rulesets.crusoe.wishes import EVEN, LABOUR, NEED, SHARES, Motion
 from pbem.rulesets.crusoe.wording import Named
 
@@ -41,7 +43,7 @@ def _all_faults(book: Book, island: Island) -> Iterator[str]:
 def _frame_faults(book: Book, island: Island) -> Iterator[str]:
     """3.1 Phase and stage follow from the game; its end is not set by hand."""
     scene = Look(book, island)
-    if island.result is not None or island.stopping not in ("", "gm"):
+    if island.result is not None or island.stopping not in _endings_known(scene):
         yield tr("The end is not set by a ruling: STOP ends the game.")
     if island.phase not in held_phases(scene):
         yield tr("The phase follows from the game; it can't be {phase}.", phase=island.phase)
@@ -51,6 +53,14 @@ def _frame_faults(book: Book, island: Island) -> Iterator[str]:
         yield tr("How letters are counted follows from the options.")
     if min(island.round, island.market_round, island.repeats, island.adjudications) < 0:
         yield tr("Rounds and letters can't be fewer than none.")
+
+
+def _endings_known(scene: Scene) -> tuple[str, ...]:
+    """CRU-170, CRU-H04 Return how the game may be ending: by rescue only if letters follow it."""
+    keys = [stage.key for stage in course(scene)]
+    is_behind = scene.state.stage in keys[keys.index(RESCUE) + 1 :]
+    rescued = tuple(f"{RESCUED} {signal}" for signal in SIGNALS) if is_behind else ()
+    return ("", STOPPED, *rescued)
 
 
 def _order_faults(island: Island) -> Iterator[str]:

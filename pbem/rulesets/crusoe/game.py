@@ -9,8 +9,9 @@ from pbem.engine.box import Box, Material
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe import gm, phases
+from pbem.rulesets.crusoe import phases
 from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.correspondence import announced, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.given import given
 from pbem.rulesets.crusoe.handbook import book_of, prepared
@@ -19,15 +20,20 @@ from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GM_GRAMMAR,
     GM_ORDERS,
-    GRAMMAR,
+    fresh_only,
+    grammar_of,
     orders_of_phase,
     posts_of_phase,
 )
-from pbem.rulesets.crusoe.plain import forecast, form, ledger, odd, report
+from pbem.rulesets.crusoe.paper.report import report
+from pbem.rulesets.crusoe.receipts.forecast import forecast
+from pbem.rulesets.crusoe.receipts.form import form
+from pbem.rulesets.crusoe.receipts.oddities import odd
+from pbem.rulesets.crusoe.receipts.tally import ledger
 from pbem.rulesets.crusoe.reckoned import reckoned
 from pbem.rulesets.crusoe.records import dump, load
 from pbem.rulesets.crusoe.rollwords import WHYS
-from pbem.rulesets.crusoe.setup import SETUP_PHASE, set_up
+from pbem.rulesets.crusoe.setup import SETUP_PHASE, fewest_seats, set_up
 from pbem.rulesets.crusoe.standings import standings
 from pbem.rulesets.crusoe.titles import title_of, turn_meant, turn_title
 from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
@@ -52,7 +58,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         version=VERSION,
         book=book,
         phases=_phases(book),
-        grammar=GRAMMAR,
+        grammar=grammar_of(book),
         gm_grammar=GM_GRAMMAR,
         setup=set_up,
         turn=lambda island: island.turn,
@@ -70,6 +76,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         moment_title=title_of,
         is_early=is_early,
         has_press=lambda book: True,
+        may_write=may_write,
+        announces=announced,
         dump=dump,
         load=load,
         faults=faults,
@@ -77,6 +85,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         whys=WHYS,
         starts=True,
         reckoned=reckoned,
+        fresh_only=fresh_only(book),
     )
 
 
@@ -93,7 +102,7 @@ def _phase(book: Book, key: str, title: str) -> IslandPhase:
         key,
         title,
         orders_of_phase(book, key),
-        (*phases.PHASE, gm.stop),
+        phases.PHASE,
         gm_orders=GM_ORDERS,
         applies=_awaited(key),
         posts=posts_of_phase(book, key),
@@ -124,4 +133,5 @@ BOX = Box(
     prepared,
     opened,
     given,
+    fewest=fewest_seats,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import RECEIVER, STORES, SUPPLY
+from pbem.rulesets.crusoe.hooks import MAY_GAIN_LEISURE, RECEIVER, STORES, SUPPLY
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.things import GOODS, LEISURE, THINGS, Basket
+from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, THINGS, Basket
 
 
 def in_bank(scene: Scene, thing: str) -> int:
@@ -20,9 +20,14 @@ def in_bank(scene: Scene, thing: str) -> int:
 def gain(
     table: IslandTable, seat: SeatId, thing: str, units: int, source: str, *, is_new: bool = False
 ) -> tuple[SeatId, int]:
-    """CRU-006 Give units out of the bank, as far as it has them; return who got them, and how many."""
+    """CRU-006 Give units out of the bank, as far as it has them; return who got them, and how many.
+
+    CRU-H35 Leisure stays there if it would go to a seat that can gain none; of its maker this was asked.
+    """
     given = max(0, min(units, in_bank(table, thing)))
     receiver = RECEIVER(seat, table, thing, given, source)
+    if thing == LEISURE and receiver != seat and MAY_GAIN_LEISURE(table, receiver, source):
+        given = 0
     put(table.state.seats[receiver], thing, given, is_new=is_new)
     return receiver, given
 
@@ -59,11 +64,17 @@ def holds(castaway: Castaway, basket: Basket) -> bool:
     return all(castaway.amount(thing) >= units for thing, units in basket)
 
 
-def hand_over(table: IslandTable, giver: SeatId, taker: SeatId, basket: Basket, source: str) -> None:
-    """Move a basket from one seat to another, where it is kept; both limits of the bank stay as they are."""
+def hand_over(
+    table: IslandTable, giver: SeatId, taker: SeatId, basket: Basket, source: str
+) -> dict[SeatId, Basket]:
+    """Move a basket from one seat to another, where it is kept; return who got what of it (CRU-H34)."""
+    got: dict[SeatId, Basket] = {}
     for thing, units in basket:
         lose(table.state.seats[giver], thing, units)
-        put(table.state.seats[RECEIVER(taker, table, thing, units, source)], thing, units)
+        receiver = RECEIVER(taker, table, thing, units, source)
+        put(table.state.seats[receiver], thing, units)
+        got[receiver] = got.get(receiver, EMPTY) + Basket.one(thing, units)
+    return got
 
 
 def all_goods(castaway: Castaway) -> Basket:
@@ -86,10 +97,11 @@ def into_common(table: IslandTable, seat: SeatId, basket: Basket, *, new_first: 
         mine[good] += taken
 
 
-def out_of_common(table: IslandTable, seat: SeatId, good: str, units: int, source: str) -> int:
-    """Give units of the heap to a seat, as far as there are any; return how many."""
+def out_of_common(table: IslandTable, seat: SeatId, good: str, units: int, source: str) -> tuple[SeatId, int]:
+    """Give units of the heap to a seat, as far as there are any; return who got them, and how many."""
     island = table.state
     given = min(units, island.common[good])
     island.common[good] -= given
-    put(island.seats[RECEIVER(seat, table, good, given, source)], good, given)
-    return given
+    receiver = RECEIVER(seat, table, good, given, source)
+    put(island.seats[receiver], good, given)
+    return receiver, given

@@ -87,7 +87,8 @@ class Island:
     into it. `invoker` is who invoked government in this cycle, by group. `speeches` are those told already,
     in order: seat and text. `fights` are this cycle's battles (camp/battle.py). `round` is that of
     production or violence. `carried` are order lines of letters of this cycle that still count in its next
-    phase, known to nobody but their writers. `mod` holds the state of modules by their id.
+    phase, known to nobody but their writers. `stopping` is how the game ends when the cycle is closed: gm, or
+    rescued with the frequency heard. `mod` holds the state of modules by their id.
     """
 
     cycle: int

@@ -20,6 +20,7 @@ from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.view import look
+from pbem.rulesets.crusoe.wording import NO_REASON, Reason
 
 O = TypeVar("O", bound=Order)  # noqa: E741
 
@@ -42,7 +43,7 @@ class LetterLine:
     order: Order
     is_carried: bool = False
     is_used: bool = False
-    reason: str = ""
+    reason: Reason = NO_REASON
 
 
 @dataclass(frozen=True)
@@ -121,9 +122,9 @@ def used(table: IslandTable, order: Order) -> None:
     letters_of(table).line(order).is_used = True
 
 
-def unused(table: IslandTable, seat: SeatId, order: Order, reason: str) -> None:
+def unused(table: IslandTable, seat: SeatId, order: Order, reason: str | Reason) -> None:
     """Note why a line of a seat's was not carried out; the last reason counts, and none if it is yet."""
-    letters_of(table).line(order).reason = reason
+    letters_of(table).line(order).reason = Reason(reason) if isinstance(reason, str) else reason
 
 
 def exchange_number(table: IslandTable, seat: SeatId, order: Order) -> int:
@@ -221,4 +222,5 @@ def _tell_unused(table: IslandTable, seat: SeatId, letter: Letter, line: LetterL
         return
     text = (order.source or str(order)).split("\n", 1)[0]
     number = exchange_number(table, seat, order)
-    table.tell(told.LineUnused(number, text, line.reason, only=frozenset({seat})))
+    told_line = told.LineUnused(number, text, line.reason, order.line, only=frozenset({seat}))
+    table.tell(told_line)

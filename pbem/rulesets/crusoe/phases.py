@@ -8,6 +8,7 @@ from typing import TypeAlias
 from pbem.rulesets.crusoe import gm, letters
 from pbem.rulesets.crusoe.flow import run
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.market.motions import keep_posted
 
 IslandStep: TypeAlias = Callable[[IslandTable], None]
 
@@ -29,6 +30,7 @@ PHASE: tuple[IslandStep, ...] = (
     unless_over(letters.open_letters),
     unless_over(run),  # brief 3.3 to 3.5: as far as these letters reach
     unless_over(gm.stop),
+    unless_over(keep_posted),
     letters.close_letters,
 )
 """The steps of every phase with letters; what they settle is in the stages of the cycle."""

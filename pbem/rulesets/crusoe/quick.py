@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.cycle import set_turn_order
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import MARKET, WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.needs.eating import consume
+from pbem.rulesets.crusoe.needs.eating import consume, wanted_by_all
 from pbem.rulesets.crusoe.needs.ending import open_record
 from pbem.rulesets.crusoe.needs.scoring import lay_penalty, score
 from pbem.rulesets.crusoe.stages import Stage
@@ -50,7 +50,7 @@ def play_needs(table: IslandTable) -> None:
     """CRU-228 to CRU-231 All consume and score, nobody wants or dies; then goods go back to the bank."""
     open_record(table)
     lay_penalty(table)
-    score(table, consume(table))
+    score(table, consume(table, wanted_by_all(table)))
     for castaway in table.state.in_order():
         give_back(table, castaway)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.engine.box import FEWEST_SEATS
 from pbem.engine.dice import Dice, RiggedDice
 from pbem.engine.options import BadValue
 from pbem.engine.reading import numbers_in
@@ -17,7 +18,6 @@ from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look
 
 SETUP_PHASE = "setup"
 """The phase before the first cycle, which nobody writes for; cases may show it."""
-FEWEST_SEATS = 2
 _UNTOUCHABLE = (QUICK, CRUSOE)
 """CRU-210, CRU-220 Scenarios in which seats cannot reach each other, or never fight."""
 
@@ -67,9 +67,14 @@ def groups_of(book: Book) -> dict[str, Group]:
     return {MAIN: Group(scenario, has_violence)}
 
 
+def fewest_seats(options: Mapping[str, object]) -> int:
+    """CRU-002 Return how few seats a game may have: one is enough for Crusoe."""
+    return 1 if options.get("scenario") == CRUSOE else FEWEST_SEATS
+
+
 def check_seats(book: Book, island: Island) -> None:
     """CRU-002, CRU-R59 Refuse more seats than there are pawns or, in the Quick Start, paths; or too few."""
-    fewest = 1 if book.options.scenario == CRUSOE else FEWEST_SEATS
+    fewest = fewest_seats({"scenario": book.options.scenario})
     most = MAX_SEATS(MOST_SEATS, Look(book, island))
     if book.is_quick:
         most = min(most, len(book.board.paths))

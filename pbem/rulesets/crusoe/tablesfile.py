@@ -97,11 +97,12 @@ def _faces(value: Any, place: str) -> tuple[int, ...]:
 
 
 def _frequency(value: Any) -> Mapping[int, str]:
-    """CRU-170 Return which frequency each face of the die stands for."""
+    """CRU-170 Return which frequency each face of the die stands for; stored games have faces as text."""
     place = "tables.rescue_frequency"
-    if not isinstance(value, Mapping) or set(value) != set(FACES):
+    faces = {str(face): one for face, one in value.items()} if isinstance(value, Mapping) else {}
+    if set(faces) != set(map(str, FACES)):
         raise BadValue(place, "must have the faces 1 to 6, and nothing else.")
-    return {face: word_in(value[face], f"{place}.{face}", SIGNALS) for face in FACES}
+    return {face: word_in(faces[str(face)], f"{place}.{face}", SIGNALS) for face in FACES}
 
 
 def _classes(value: Any) -> Mapping[str, tuple[str, ...]]:

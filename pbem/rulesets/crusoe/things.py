@@ -42,7 +42,8 @@ NAMES = (
     *(tr_noop("water"), tr_noop("fish"), tr_noop("apple"), tr_noop("egg"), tr_noop("banana")),
     *(tr_noop("grape"), tr_noop("spear"), tr_noop("diamond"), tr_noop("leisure"), tr_noop("top40")),
     *(tr_noop("military"), tr_noop("cb"), tr_noop("food"), tr_noop("fruit"), tr_noop("protein")),
-    *(tr_noop("goods"), tr_noop("signals"), tr_noop("anything"), tr_noop("speared fish")),
+    *(tr_noop("goods"), tr_noop("signals"), tr_noop("anything"), tr_noop("plain fish")),
+    tr_noop("speared fish"),
 )
 """What sentences say by `tr`; order words on file stay as they are."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import Mod
 from pbem.rulesets.crusoe.wishes import FINE, Choice, Penalty
 from pbem.rulesets.crusoe.wording import Said
@@ -136,10 +136,10 @@ class BattleEnded(Event):
         winners, losers, number = listed(self.winners), listed(self.losers), len(self.winners)
         if self.sums is None:
             one, many = _UNDECIDED if self.is_tied else _CERTAIN
-            return trn(one, many, number, winners=winners, losers=losers)
+            return tr(one if number == 1 else many, winners=winners, losers=losers)
         one, many = _TIES if self.is_tied else _BEATS
         high, low = self.sums
-        return trn(one, many, number, winners=winners, losers=losers, high=high, low=low)
+        return tr(one if number == 1 else many, winners=winners, losers=losers, high=high, low=low)
 
 
 _BEATS = (

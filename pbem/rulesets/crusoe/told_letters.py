@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import Event
 from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.wording import NO_REASON, Reason
 
 _PLAYED = {
     "orders received": tr_noop("{seat}: orders received."),
@@ -33,13 +34,15 @@ class Played(Event):
 class LineUnused(Event):
     """A line of the reader's own was not done; `number` counts exchange lines, and is 0 for all others.
 
-    Without a reason the line belongs to a step that did not happen.
+    Without a reason the line belongs to a step that did not happen. `at` is its place in the letter of this
+    phase, 0 if it stood in an earlier one.
     """
 
     cites: ClassVar[str] = "CRU-P31"
     number: int
     line: str
-    reason: str = ""
+    reason: Reason = NO_REASON
+    at: int = 0
 
     @property
     def rule(self) -> str:
@@ -50,8 +53,7 @@ class LineUnused(Event):
     def sentence(self) -> str:
         """Return the sentence."""
         if not self.reason:
-            return tr("Not needed: {line}", line=self.line)
-        said = tr(self.reason)
+            return tr("Not needed: {line}.", line=self.line)
         if self.number:
-            return tr("Line {number} is not done: {reason}.", number=self.number, reason=said)
-        return tr("Not done ({reason}): {line}", reason=said, line=self.line)
+            return tr("Line {number} is not done: {reason}.", number=self.number, reason=self.reason)
+        return tr("Not done ({reason}): {line}.", reason=self.reason, line=self.line)

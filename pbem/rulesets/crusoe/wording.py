@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.things import EMPTY, Basket
 
 
 @dataclass(frozen=True)
@@ -29,3 +29,22 @@ class Said:
 
     def __bool__(self) -> bool:
         return bool(self.basket)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something is not done: a text to be said by `tr`, and the seat and goods that it names."""
+
+    text: str = ""
+    seat: str = ""
+    goods: Said = Said(EMPTY)
+
+    def __str__(self) -> str:
+        return tr(self.text, seat=self.seat, goods=self.goods)
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+NO_REASON = Reason()
+"""None is known."""

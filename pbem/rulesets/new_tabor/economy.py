@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Self, TypeAlias
+from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.rulesets.new_tabor.book import ANYONE, OUTER, Book, Options
+from pbem.rulesets.new_tabor.copying import copied
 from pbem.rulesets.new_tabor.producer import Goods, Parts, Producer, Want, no_goods, no_parts
 
 SETUP, VOTE, ROUND, SETTLE, CHARITY = "setup", "vote", "round", "settle", "charity"
@@ -26,15 +26,8 @@ class Deck:
     up: list[int] = field(default_factory=list)
 
 
-class _Lasting:
-    """A value that never changes, so that copies of the economy share it."""
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self
-
-
 @dataclass(frozen=True)
-class Iou(_Lasting):
+class Iou:
     """A debt, in cents, due at the closing of a quarter; `id` counts from 1 through the game."""
 
     id: int
@@ -45,7 +38,7 @@ class Iou(_Lasting):
 
 
 @dataclass(frozen=True)
-class Question(_Lasting):
+class Question:
     """A question to be voted on; `kind` is call, recall, election, motion or forgive.
 
     `about` is the office of a recall or election, the number of a motion, the seat to be forgiven.
@@ -56,7 +49,7 @@ class Question(_Lasting):
 
 
 @dataclass(frozen=True)
-class Motion(_Lasting):
+class Motion:
     """A motion: its number from 1 through the game, who made it and when, and what it says.
 
     `kind` is resolve, absent (with text), option (name and value), length (value) or stop.
@@ -73,7 +66,7 @@ class Motion(_Lasting):
 
 
 @dataclass(frozen=True)
-class Result(_Lasting):
+class Result:
     """How the game ended (quarters, one_left, call, stop), and who won."""
 
     how: str
@@ -81,7 +74,7 @@ class Result(_Lasting):
 
 
 @dataclass(frozen=True)
-class Moves(_Lasting):
+class Moves:
     """What LATE needs: a seat's place on the Action Ring as it was before its Act of the last round."""
 
     industry: str | None
@@ -92,7 +85,7 @@ class Moves(_Lasting):
 
 
 @dataclass(frozen=True)
-class Record(_Lasting):
+class Record:
     """A line of the history for the charts, after a round or settle: by seat, tokens and value in cents."""
 
     turn: int
@@ -152,7 +145,7 @@ class Economy:
 
     def copy(self) -> Economy:
         """Return a copy that can be changed by itself."""
-        return deepcopy(self)
+        return copied(self)
 
     @property
     def turn(self) -> int:

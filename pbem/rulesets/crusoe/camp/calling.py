@@ -12,15 +12,17 @@ from pbem.rulesets.crusoe.camp.invoking import (
     why_not_invoke,
 )
 from pbem.rulesets.crusoe.camp.speaking import open_debate
+from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Invoke
-from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
 ANOTHER_WAS_FIRST = tr_noop("another seat was first")
+A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
 
 
 def call_groups(table: IslandTable) -> None:
@@ -46,6 +48,7 @@ def first_able(table: IslandTable, group: str) -> SeatId:
     invoker = ""
     for castaway in table.state.in_order(group):
         line = first_of(table, castaway.id, Invoke)
+        _note_others(table, castaway.id, line)
         if line is None:
             continue
         if reason := ANOTHER_WAS_FIRST if invoker else why_not_invoke(table, castaway.id):
@@ -55,6 +58,16 @@ def first_able(table: IslandTable, group: str) -> SeatId:
         used(table, line)
         _pay(table, invoker)
     return invoker
+
+
+def _note_others(table: IslandTable, seat: SeatId, line: Invoke | None) -> None:
+    """CRU-P20 Note why the lines of a seat do not count: tests before the one that holds, and that one."""
+    reason = TEST_IS_FALSE
+    for other in orders_of(table, seat, Invoke):
+        if other is line:
+            reason = A_LINE_BEFORE_COUNTS
+        else:
+            unused(table, seat, other, reason)
 
 
 def _pay(table: IslandTable, invoker: SeatId) -> None:

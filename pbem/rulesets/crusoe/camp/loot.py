@@ -33,8 +33,8 @@ def give_loot(table: IslandTable, loser: SeatId, goods: Basket, heir: SeatId) ->
     if not heir:
         into_common(table, loser, goods)
     elif goods:
-        hand_over(table, loser, heir, goods, LOOT)
-        table.tell(Received(table.state.seats[heir].name, Said(goods), LOOT))
+        for receiver, got in hand_over(table, loser, heir, goods, LOOT).items():
+            table.tell(Received(table.state.seats[receiver].name, Said(got), LOOT))
 
 
 def share_loot(table: IslandTable, winners: Sequence[SeatId]) -> None:

@@ -40,7 +40,7 @@ class Invoke(IslandOrder):
     tr_noop("SPEECH <text>"),
     rule="CRU-P21",
     help=tr_noop("A speech, told if government is invoked: the text up to END, at most 500 words."),
-    examples=("SPEECH: / I ask that Bob shares. / END",),
+    examples=("SPEECH: I ask that Bob shares.",),
     is_text=True,
     block=r"SPEECH\s*:?",
 )
@@ -102,7 +102,7 @@ class Drink(IslandOrder):
     help=tr_noop(
         "A ballot on the goods of a seat that dies, or of anyone: EVEN, NEED, TO a seat, BANK, best first."
     ),
-    examples=("ESTATE anyone: TO anna > NEED > EVEN", "ESTATE bob: BANK"),
+    examples=("ESTATE anyone: TO ann > NEED > EVEN", "ESTATE bob: BANK"),
 )
 class Estate(IslandOrder):
     """A ballot on the estate of a seat, or of anyone."""

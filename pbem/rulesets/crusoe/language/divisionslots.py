@@ -127,7 +127,7 @@ def _share(words: Words, before: list[tuple[SeatId, Basket]]) -> tuple[SeatId, B
 
 def _check(shares: list[tuple[SeatId, Basket]], rest: str) -> None:
     if not shares:
-        hint = tr("Write for example {example}.", example="PROPOSE SHARES anna: 2 water; REST NEED")
+        hint = tr("Write for example {example}.", example="PROPOSE SHARES ann: 2 water; REST NEED")
         raise Fault(tr("SHARES names nobody's share."), hint)
     if rest == LABOUR:
         raise Fault(tr("Behind shares the rest cannot be divided by LABOUR."), why=Why.REFUSED)

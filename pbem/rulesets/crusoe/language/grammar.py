@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict
+from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VERBS
@@ -25,8 +26,31 @@ _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
 _Surplus = Iterator[tuple[Order, Fault]]
 
 
+_FEWEST_LETTERS = 4
+"""A verb that the game lacks is known by this many of its first letters."""
+
+
 class IslandGrammar(Grammar):
-    """The order language: what no line can be, and what all lines of a letter cannot be together."""
+    """The order language: what no line can be, and what all lines of a letter cannot be together.
+
+    `absent` are kinds of order that other games have: who writes one is told why this game lacks it.
+    """
+
+    def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = ()) -> None:
+        super().__init__(kinds, tests)
+        self._absent = {verb.casefold(): kind for kind in absent for verb in (kind.verb(), *kind.also)}
+
+    def _kind(self, words: Words) -> type[Order]:
+        token = words.peek().casefold()
+        if token in self._absent:
+            raise Fault(why_absent(self._absent[token]), why=Why.REFUSED)
+        try:
+            return super()._kind(words)
+        except Fault:
+            meant = [kind for verb, kind in self._absent.items() if verb.startswith(token)]
+            if meant and len(token) >= _FEWEST_LETTERS:
+                raise Fault(why_absent(meant[0]), why=Why.REFUSED) from None
+            raise
 
     def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
         """Hold orders against the phase, against what the writer knows, and against each other."""

@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.things import Basket
     help=tr_noop(
         "One side of a deal: done when the other seat writes the mirrored line. Without FOR it is a gift."
     ),
-    examples=("GIVE 2 fish + 1 egg TO bob FOR 1 grape", "GIVE 1 water TO carol"),
+    examples=("GIVE 2 fish + 1 egg TO bob FOR 1 grape", "GIVE 1 water TO cat"),
 )
 class Give(IslandOrder):
     """One side of a direct deal or, taking nothing, a gift."""
@@ -42,7 +42,7 @@ class Give(IslandOrder):
     help=tr_noop(
         "An open offer at this rate or a better one, once or several TIMES, to anyone or TO those named."
     ),
-    examples=("OFFER 2 banana FOR 1 egg TIMES 3", "OFFER 1 apple FOR 2 fish TO carol, dan"),
+    examples=("OFFER 2 banana FOR 1 egg TIMES 3", "OFFER 1 apple FOR 2 fish TO cat, dan"),
 )
 class Offer(IslandOrder):
     """So many lots of one thing for another; to seats named, or () to anyone."""

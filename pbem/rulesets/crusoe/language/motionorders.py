@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.wishes import Division
     ),
     examples=(
         "PROPOSE NEED",
-        "PROPOSE SHARES anna: 2 water + 1 diamond; bob: 3 fish; REST NEED",
+        "PROPOSE SHARES ann: 2 water + 1 diamond; bob: 3 fish; REST NEED",
     ),
 )
 class Propose(IslandOrder):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
@@ -16,6 +17,7 @@ from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS, Give, Keep
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.phaseorders import (
     PHASE_ORDERS,
+    fresh_only,
     orders_of_game,
     orders_of_phase,
     posts_of_phase,
@@ -48,6 +50,18 @@ ORDERS: tuple[type[Order], ...] = (
 )
 """All orders of seats, in the order of the brief."""
 GRAMMAR = IslandGrammar(ORDERS, TestsSlot())
+"""The language of all games, by which lines on file are read."""
+
+
+def grammar_of(book: Book) -> IslandGrammar:
+    """Return the language of a game: its own orders; texts, as they take lines up to END, in every game."""
+    return _grammar_of(orders_of_game(book))
+
+
+@cache
+def _grammar_of(kinds: tuple[type[Order], ...]) -> IslandGrammar:
+    own = tuple(kind for kind in ORDERS if kind in kinds or kind.is_text)
+    return IslandGrammar(own, TestsSlot(), tuple(kind for kind in ORDERS if kind not in own))
 
 
 def read_stored(
@@ -100,6 +114,8 @@ __all__ = [
     "Vote",
     "Want",
     "Withdraw",
+    "fresh_only",
+    "grammar_of",
     "islanders",
     "orders_of_game",
     "orders_of_phase",

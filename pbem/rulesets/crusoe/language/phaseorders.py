@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.book import (
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, PHASES, SHARE, WORK
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
-from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Withdraw
+from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
 from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS
 from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Pick
@@ -78,6 +78,11 @@ def posts_of_phase(book: Book, phase: str) -> Kinds:
     taken = orders_of_phase(book, phase)
     posted: Kinds = (Propose, Withdraw, Speech) if phase == ASSEMBLY else (Propose, Withdraw)
     return tuple(kind for kind in posted if kind in taken)
+
+
+def fresh_only(book: Book) -> Kinds:
+    """5.6 Return the orders that count only in a letter of their own phase, public at once or not."""
+    return tuple(kind for kind in (Vote, Propose, Withdraw, Speech) if kind in orders_of_game(book))
 
 
 def why_absent(kind: type[Order]) -> str:

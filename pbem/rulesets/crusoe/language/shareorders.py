@@ -44,7 +44,7 @@ class Submit(IslandOrder):
     tr_noop("TAX <seat> [<goods>] [<none>]"),
     rule="CRU-194",
     help=tr_noop("Says which unit to take from a seat, or from anyone, if you rule: the first that may be."),
-    examples=("TAX bob: diamond > grape", "TAX carol: NONE", "TAX anyone: egg > fish"),
+    examples=("TAX bob: diamond > grape", "TAX cat: NONE", "TAX anyone: egg > fish"),
 )
 class Tax(IslandOrder):
     """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""

@@ -21,7 +21,7 @@ WITH, AGAINST = "WITH", "AGAINST"
     tr_noop("FIGHT <seat>"),
     rule="CRU-088",
     help=tr_noop("Starts a fight with a seat, for 1 leisure."),
-    examples=("FIGHT bob", "IF SIDE carol = 0 THEN FIGHT bob"),
+    examples=("FIGHT bob", "IF SIDE cat = 0 THEN FIGHT bob"),
 )
 class Fight(IslandOrder):
     """The start of a fight."""
@@ -37,7 +37,7 @@ class Fight(IslandOrder):
     tr_noop("JOIN <side> <seat>"),
     rule="CRU-089",
     help=tr_noop("Joins the side of a seat that fights, or the side against it."),
-    examples=("JOIN WITH anna", "IF FOES dan >= 2 THEN JOIN AGAINST dan"),
+    examples=("JOIN WITH ann", "IF FOES dan >= 2 THEN JOIN AGAINST dan"),
 )
 class JoinFight(IslandOrder):
     """A side taken in a fight: WITH a seat or AGAINST it."""
@@ -70,7 +70,7 @@ class Attack(IslandOrder):
     tr_noop("DEFEND <seat>"),
     rule="CRU-P22",
     help=tr_noop("Joins the side of a seat with which a fight was started."),
-    examples=("DEFEND anna",),
+    examples=("DEFEND ann",),
 )
 class Defend(IslandOrder):
     """Help for a seat that is attacked."""
@@ -105,7 +105,7 @@ class SpearOrder(IslandOrder):
         "A ballot on a seat that you have beaten, or on anyone: SPARE, KILL, FINE with goods or ALL, best "
         "first; TO names who gets the goods. In the Traditional Economy also SWAP, for its path."
     ),
-    examples=("VERDICT bob: FINE ALL TO anna > FINE 2 water > SPARE", "VERDICT anyone: SPARE"),
+    examples=("VERDICT bob: FINE ALL TO ann > FINE 2 water > SPARE", "VERDICT anyone: SPARE"),
 )
 class Verdict(IslandOrder):
     """A winner's ballot on a loser, or on anyone."""

@@ -55,7 +55,7 @@ def _barred(here: IslandLexicon, path: str) -> str:
 
 def _no_entry(here: IslandLexicon, path: str, reason: str) -> Fault:
     name = here.book.path(path).name
-    return no(tr("You cannot go down {path}: {reason}", path=name, reason=tr(reason)))
+    return no(tr("You cannot go down {path}: {reason}.", path=name, reason=tr(reason)))
 
 
 def take_faults(here: IslandLexicon, path: str, space: int, icons: tuple[str, ...]) -> Faults:

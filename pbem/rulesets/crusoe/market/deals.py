@@ -6,14 +6,21 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import hand_over, holds
 from pbem.rulesets.crusoe.hooks import MAY_TRADE, TRADE
 from pbem.rulesets.crusoe.market.lines import Floor
 from pbem.rulesets.crusoe.things import Basket, members
-from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.wording import NO_REASON, Reason, Said
+
+NOT_AT_MARKET = tr_noop("{seat} is not at the market")
+YOU_ARE_SHORT = tr_noop("you are short of {goods}")
+THEY_ARE_SHORT = tr_noop("{seat} is short of {goods}")
+YOU_KEEP = tr_noop("KEEP")
+THEY_KEEP = tr_noop("{seat} keeps it back")
+FORBIDDEN = tr_noop("the rules forbid it")
 
 
 @dataclass(frozen=True)
@@ -56,24 +63,24 @@ def bar_to(floor: Floor, deal: Deal) -> Bar | None:
     return None
 
 
-def reason_against(floor: Floor, deal: Deal) -> str:
-    """CRU-P11 Return why a deal cannot be carried out, as its seat is told; "" if it can."""
+def reason_against(floor: Floor, deal: Deal) -> Reason:
+    """CRU-P11 Return why a deal cannot be carried out, as its seat is told; an empty reason if it can."""
     seats = floor.table.state.seats
     mine, theirs = seats[deal.seat], seats[deal.other]
     match bar_to(floor, deal):
         case Bar.AWAY:
-            return tr("{seat} is not at the market", seat=theirs.name)
+            return Reason(NOT_AT_MARKET, theirs.name)
         case Bar.SHORT:
-            return tr("you are short of {goods}", goods=_short(mine, deal.gives))
+            return Reason(YOU_ARE_SHORT, goods=_short(mine, deal.gives))
         case Bar.THEY_ARE_SHORT:
-            return tr("{seat} is short of {goods}", seat=theirs.name, goods=_short(theirs, deal.takes))
+            return Reason(THEY_ARE_SHORT, theirs.name, _short(theirs, deal.takes))
         case Bar.KEPT:
-            return tr("KEEP")
+            return Reason(YOU_KEEP)
         case Bar.THEY_KEEP:
-            return tr("{seat} keeps it back", seat=theirs.name)
+            return Reason(THEY_KEEP, theirs.name)
         case Bar.FORBIDDEN:
-            return tr("the rules forbid it")
-    return ""
+            return Reason(FORBIDDEN)
+    return NO_REASON
 
 
 def _short(castaway: Castaway, basket: Basket) -> Said:

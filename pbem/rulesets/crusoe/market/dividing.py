@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_market as told
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
 from pbem.rulesets.crusoe.market.needing import share_by_need
 from pbem.rulesets.crusoe.market.parts import Parts
 from pbem.rulesets.crusoe.market.picking import pick_list, pick_odd_units
@@ -18,11 +20,24 @@ from pbem.rulesets.crusoe.wording import Said
 def divide(table: IslandTable, division: Division, receivers: Sequence[SeatId], source: str) -> None:
     """CRU-P18 Divide the whole heap among receivers, in turn order; to the bank where there are none."""
     parts = Parts(table, tuple(receivers), source)
-    if parts.receivers and division.kind != BANK:
-        _hand_out(parts, division)
-        parts.tell()
-        pick_odd_units(table, parts.receivers, source)
-    _clear(table, source)
+    with _pools_aside(table.state):
+        if parts.receivers and division.kind != BANK:
+            _hand_out(parts, division)
+            parts.tell()
+            pick_odd_units(table, parts.receivers, source)
+        _clear(table, source)
+
+
+@contextmanager
+def _pools_aside(island: Island) -> Iterator[None]:
+    """CRU-P08 Lay aside what waits in the pools of other groups, whose question is still open."""
+    waiting = {one.group for one in island.questions if one.task == DISTRIBUTE}
+    theirs = {seat: goods for seat, goods in island.put_in.items() if island.seats[seat].group in waiting}
+    aside = {good: sum(goods[good] for goods in theirs.values()) for good in GOODS}
+    island.common = {good: units - aside[good] for good, units in island.common.items()}
+    yield
+    island.common = {good: units + aside[good] for good, units in island.common.items()}
+    island.put_in = theirs
 
 
 def _hand_out(parts: Parts, division: Division) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import MARKET, IslandTable
 from pbem.rulesets.crusoe.language.marketorders import Give, Leave, Offer
@@ -12,6 +12,8 @@ from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
 from pbem.rulesets.crusoe.market.lines import Floor, TradeLine, open_floor
 from pbem.rulesets.crusoe.market.offers import meet
 from pbem.rulesets.crusoe.market.reasons import reason_of
+
+HAS_LEFT = tr_noop("you have left the market")
 
 
 def exchange(table: IslandTable, group: str) -> None:
@@ -34,7 +36,7 @@ def exchange_again(table: IslandTable, group: str) -> None:
 def _turn_away(table: IslandTable, seat: SeatId) -> None:
     """CRU-040 Tell a seat that has left that none of its lines is done."""
     for order in orders_of(table, seat, Give, Offer):
-        unused(table, seat, order, tr("you have left the market"))
+        unused(table, seat, order, HAS_LEFT)
 
 
 def _go_back(table: IslandTable, group: str) -> None:

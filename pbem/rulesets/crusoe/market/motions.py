@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.island import Island, Question
-from pbem.rulesets.crusoe.language.motionorders import Propose, Withdraw
-from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
+from pbem.rulesets.crusoe.island import Island, IslandTable, Question
+from pbem.rulesets.crusoe.language.motionorders import Propose
+from pbem.rulesets.crusoe.language.posted import DISTRIBUTE, standing_motions
 from pbem.rulesets.crusoe.wishes import Motion
 
 
@@ -31,18 +32,30 @@ def made(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tupl
     return (*(question.motions if question else ()), *_posted(island, postings, group))
 
 
+def keep_posted(table: IslandTable) -> None:
+    """CRU-P17 Keep the motions made in these letters where the question stays open: a phase that pauses."""
+    island = table.state
+    if not any(one.task == DISTRIBUTE for one in island.questions):
+        return
+    island.questions = [
+        replace(one, motions=motions_open(island, table.postings, one.group))
+        if one.task == DISTRIBUTE
+        else one
+        for one in island.questions
+    ]
+    island.motion_count += sum(isinstance(one.order, Propose) for one in table.postings)
+
+
 def withdrawn(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
     """CRU-P17 Return the motions that their own authors have taken back, by number."""
-    taken = {(one.seat, one.order.motion) for one in postings if isinstance(one.order, Withdraw)}
-    return tuple(
-        motion for motion in made(island, postings, group) if (motion.author, motion.number) in taken
-    )
+    standing = standing_motions(island, group, postings)
+    return tuple(motion for motion in made(island, postings, group) if motion.number not in standing)
 
 
 def motions_open(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
     """CRU-P17 Return the motions that can be voted for, by number."""
-    gone = withdrawn(island, postings, group)
-    return tuple(motion for motion in made(island, postings, group) if motion not in gone)
+    standing = standing_motions(island, group, postings)
+    return tuple(motion for motion in made(island, postings, group) if motion.number in standing)
 
 
 def _posted(island: Island, postings: Sequence[Posting], group: str) -> list[Motion]:

@@ -33,9 +33,9 @@ class Parts:
 
     def give(self, seat: SeatId, good: str, units: int) -> None:
         """Give units to a receiver, as far as the heap lasts."""
-        given = out_of_common(self.table, seat, good, units, self.source)
-        mine = self.got.setdefault(seat, {})
-        mine[good] = mine.get(good, 0) + given
+        receiver, given = out_of_common(self.table, seat, good, units, self.source)
+        theirs = self.got.setdefault(receiver, {})
+        theirs[good] = theirs.get(good, 0) + given
 
     def give_all(self, seat: SeatId) -> None:
         """Give the whole heap to one receiver."""

@@ -38,8 +38,9 @@ def pick_odd_units(table: IslandTable, receivers: Sequence[SeatId], source: str)
             castaway = table.state.seats[seat]
             good = picked(castaway, table.state.common, pick_list(table, seat))
             if good:
-                out_of_common(table, seat, good, 1, source)
-                table.tell(told.Picked(castaway.name, Said(Basket.one(good)), source))
+                receiver, _ = out_of_common(table, seat, good, 1, source)
+                name = table.state.seats[receiver].name
+                table.tell(told.Picked(name, Said(Basket.one(good)), source))
 
 
 def picked(castaway: Castaway, pile: Mapping[str, int], wishes: Sequence[Wish]) -> str:

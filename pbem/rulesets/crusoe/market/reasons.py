@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.market.deals import Deal, reason_against
 from pbem.rulesets.crusoe.market.lines import Floor, TradeLine
 from pbem.rulesets.crusoe.market.offers import both_terms
+from pbem.rulesets.crusoe.wording import Reason
+
+TEST_IS_FALSE = tr_noop("its test is false")
+MIRROR_TEST_IS_FALSE = tr_noop("the test of {seat}'s mirror line is false")
+NO_MIRROR = tr_noop("{seat} wrote no mirror line")
+NO_COUNTER_OFFER = tr_noop("there is no counter-offer")
 
 
-def reason_of(floor: Floor, line: TradeLine) -> str:
+def reason_of(floor: Floor, line: TradeLine) -> Reason:
     """CRU-P11 Return the reason that held at the end why a line was not carried out."""
     if not floor.test_holds(line.seat, line.order):
-        return tr("its test is false")
+        return Reason(TEST_IS_FALSE)
     answers = [other for other in line.partners if floor.is_open(other)]
     if isinstance(line.order, Offer):
         return _of_offer(floor, line, answers)
@@ -21,21 +27,21 @@ def reason_of(floor: Floor, line: TradeLine) -> str:
     return reason_against(floor, Deal(line.seat, line.order.seat, line.gives, line.takes))
 
 
-def _no_mirror(floor: Floor, line: TradeLine, order: Give) -> str:
+def _no_mirror(floor: Floor, line: TradeLine, order: Give) -> Reason:
     """Return that there is no line to mirror a deal, or none whose test holds."""
     name = floor.table.state.seats[order.seat].name
     if any(other.lots for other in line.partners):
-        return tr("the test of {seat}'s mirror line is false", seat=name)
-    return tr("{seat} wrote no mirror line", seat=name)
+        return Reason(MIRROR_TEST_IS_FALSE, name)
+    return Reason(NO_MIRROR, name)
 
 
-def _of_offer(floor: Floor, line: TradeLine, answers: list[TradeLine]) -> str:
+def _of_offer(floor: Floor, line: TradeLine, answers: list[TradeLine]) -> Reason:
     """Return that nobody answers an offer, or why the first that would cannot."""
     for other in answers:
         terms = both_terms(floor, line, other)[0]
         if terms.is_left:
             return reason_against(floor, _mine(line, terms.deal))
-    return tr("there is no counter-offer")
+    return Reason(NO_COUNTER_OFFER)
 
 
 def _mine(line: TradeLine, deal: Deal) -> Deal:

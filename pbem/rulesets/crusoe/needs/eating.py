@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_cycle as told
@@ -22,9 +23,29 @@ def larder_of(scene: Scene, seat: SeatId) -> Larder:
     return LARDER(scene, seat) or Larder(seat, seat)
 
 
-def consume(table: IslandTable) -> dict[SeatId, Meal]:
+@dataclass(frozen=True)
+class Wanted:
+    """The lines by which a seat drinks and eats; None where it wrote none that counts."""
+
+    drink: Drink | None = None
+    eat: Eat | None = None
+
+
+def wanted_by_all(table: IslandTable) -> dict[SeatId, Wanted]:
+    """CRU-P02, CRU-P27 Return whose lines count at the consumption, by their tests as all stand before it.
+
+    It is asked before the states of the cycle before end: who writes IF I DYING means that it is Dying now.
+    """
+    writers = {one.id: larder_of(table, one.id).commander for one in table.state.in_order()}
+    return {
+        seat: Wanted(first_of(table, writer, Drink), first_of(table, writer, Eat))
+        for seat, writer in writers.items()
+    }
+
+
+def consume(table: IslandTable, wanted: Mapping[SeatId, Wanted]) -> dict[SeatId, Meal]:
     """CRU-042, CRU-138 Let every living seat drink and eat at the same moment; return the meals."""
-    meals = _planned(table)
+    meals = _planned(table, wanted)
     for seat, meal in meals.items():
         owner = table.state.seats[larder_of(table, seat).owner]
         eater = table.state.seats[seat]
@@ -35,36 +56,33 @@ def consume(table: IslandTable) -> dict[SeatId, Meal]:
     return meals
 
 
-def _planned(table: IslandTable) -> dict[SeatId, Meal]:
+def _planned(table: IslandTable, wanted: Mapping[SeatId, Wanted]) -> dict[SeatId, Meal]:
     """CRU-P27 Return all meals before any is eaten; who eats from the same larder does so in turn order."""
     stocks: dict[SeatId, dict[str, int]] = {}
     meals: dict[SeatId, Meal] = {}
     for castaway in table.state.in_order():
         owner = larder_of(table, castaway.id).owner
         stock = stocks.setdefault(owner, dict(all_goods(table.state.seats[owner]).units))
-        meal = _meal(table, castaway.id, stock)
+        meal = _meal(table, castaway.id, wanted[castaway.id], stock)
         for good, units in meal.all:
             stock[good] -= units
         meals[castaway.id] = meal
     return meals
 
 
-def _meal(table: IslandTable, seat: SeatId, stock: Mapping[str, int]) -> Meal:
+def _meal(table: IslandTable, seat: SeatId, wanted: Wanted, stock: Mapping[str, int]) -> Meal:
     """CRU-P27, CRU-P40 Return a seat's meal as ordered; without orders the best, and all the water it can."""
-    writer = larder_of(table, seat).commander
-    return Meal(_water(table, seat, writer, stock), _food(table, seat, writer, stock))
+    return Meal(_water(table, seat, wanted.drink, stock), _food(table, seat, wanted.eat, stock))
 
 
-def _water(table: IslandTable, seat: SeatId, writer: SeatId, stock: Mapping[str, int]) -> int:
-    line = first_of(table, writer, Drink)
+def _water(table: IslandTable, seat: SeatId, line: Drink | None, stock: Mapping[str, int]) -> int:
     if line is not None:
         used(table, line)
     wanted = table.book.tables.most_water if line is None else line.units
     return drinkable(table, seat, stock, wanted)
 
 
-def _food(table: IslandTable, seat: SeatId, writer: SeatId, stock: Mapping[str, int]) -> Basket:
-    line = first_of(table, writer, Eat)
+def _food(table: IslandTable, seat: SeatId, line: Eat | None, stock: Mapping[str, int]) -> Basket:
     if line is None:
         return best_meal(table, seat, stock)
     used(table, line)

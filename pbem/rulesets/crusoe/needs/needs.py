@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.castaway import STARVATION, THIRST
 from pbem.rulesets.crusoe.hooks import KEPT, NEEDS_CLOSED, NEEDS_OPEN, SCORED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.needs.dying import die
-from pbem.rulesets.crusoe.needs.eating import consume
+from pbem.rulesets.crusoe.needs.eating import consume, wanted_by_all
 from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, end_game, open_record
 from pbem.rulesets.crusoe.needs.estates import share_estate
 from pbem.rulesets.crusoe.needs.keeping import preserve
@@ -22,8 +22,9 @@ def play_needs(table: IslandTable) -> None:
     open_record(table)
     lay_penalty(table)
     NEEDS_OPEN(table)
+    wanted = wanted_by_all(table)
     was_dying = end_states(table)
-    meals = consume(table)
+    meals = consume(table, wanted)
     score(table, meals)
     dead = _dead(table, meals, was_dying)
     set_states(table, meals, dead)

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.hooks import ICON, MAY_INTERACT, MAY_TAKE, PRODUCED, TAKES_CHOSEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.things import SPEAR, SPEARED_FISH, Basket
+from pbem.rulesets.crusoe.things import LEISURE, SPEAR, SPEARED_FISH, Basket
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.places import path_of, space_of
 from pbem.rulesets.crusoe.work.wishing import NOTHING_TAKEN, Taking, chosen_icon
@@ -51,7 +51,7 @@ def _produce(table: IslandTable, seat: SeatId, icons: Icons) -> None:
         table.state.seats[seat].count(f"made {each.thing}", given)
     goods = Said(Basket.of({each.thing: given for each, _, given in made}))
     _tell_taken(table, seat, goods, icons.type, owners)
-    _tell_missed(table, seat, [(each, given) for each, _, given in made])
+    _tell_missed(table, seat, made)
     for each, owner, given in made:
         PRODUCED(table, seat, each.thing, given, owner)
     if icons.type == SPEARED_FISH and goods:
@@ -65,13 +65,14 @@ def _tell_taken(table: IslandTable, seat: SeatId, goods: Said, icon: str, owners
     table.tell(told.Took(castaway.name, goods, path, castaway.pos, table.state.round, icon, owner))
 
 
-def _tell_missed(table: IslandTable, seat: SeatId, made: Sequence[tuple[Yield, int]]) -> None:
-    """CRU-064, CRU-006 Tell what the crowd and the bank cost of what was taken."""
+def _tell_missed(table: IslandTable, seat: SeatId, made: Sequence[tuple[Yield, SeatId, int]]) -> None:
+    """CRU-064, CRU-006 Tell what the crowd and the bank cost of what was taken; leisure barred is neither."""
     name = table.state.seats[seat].name
-    taken = Said(Basket.of({each.thing: each.printed - each.left for each, _ in made}))
-    missed = Said(Basket.of({each.thing: each.left - given for each, given in made}))
+    taken = Said(Basket.of({each.thing: each.printed - each.left for each, _, _ in made}))
+    short = [(each, given) for each, owner, given in made if owner == seat or each.thing != LEISURE]
+    missed = Said(Basket.of({each.thing: each.left - given for each, given in short}))
     if taken:
-        table.tell(told.Reduced(name, taken, max(each.crowd for each, _ in made)))
+        table.tell(told.Reduced(name, taken, max(each.crowd for each, _, _ in made)))
     if missed:
         table.tell(told.BankShort(name, missed))
 

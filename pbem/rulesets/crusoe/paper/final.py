@@ -1,0 +1,132 @@
+"""The end of the game: who was rescued and who won, the whole game in charts and numbers (brief 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.events import listed
+from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, RESCUED, STOPPED, UNRESCUED
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter
+from pbem.rulesets.crusoe.paper.charts import cycle_charts, made_chart
+from pbem.rulesets.crusoe.paper.words import NOTHING, number, points, titled
+from pbem.rulesets.crusoe.standings import said_of, standings
+from pbem.rulesets.crusoe.things import DIAMOND, GOODS, LEISURE, SIGNALS
+from pbem.rulesets.crusoe.view import IslandView
+
+_HOW = {
+    RESCUED: tr_noop("Rescued in cycle {cycle}: somebody heard the signals on {frequency}."),
+    UNRESCUED: tr_noop("Cycle {cycle} is over and nobody has come: all lose."),
+    ALL_DEAD: tr_noop("Nobody is left alive in cycle {cycle}: all lose."),
+    STOPPED: tr_noop("The GM has ended the game in cycle {cycle}."),
+}
+_DEEDS = (
+    ("made", tr_noop("made: {good}")),
+    ("eaten", tr_noop("consumed: {good}")),
+    ("spoilt", tr_noop("spoilt: {good}")),
+)
+_SOURCES = ("leisure", "water", "food", "types", "penalty")
+
+
+def final_sections(chapter: IslandChapter) -> Iterator[Section]:
+    """Yield the sections that stand first in the last report."""
+    view = chapter.after
+    yield Section(tr("The end of the game"), (_banner(view), ranking(view)))
+    charts = (*cycle_charts(view), made_chart(view))
+    yield Section(tr("The game in charts"), charts)
+
+
+def _banner(view: IslandView) -> Notice:
+    """CRU-021, CRU-024 Say how the game ended, and who has won."""
+    result = view.island.result
+    if result is None:
+        return Notice(tr("Nobody has won."))
+    text = _HOW.get(result.how)
+    frequency = tr(result.frequency) if result.frequency else ""
+    how = tr(text, cycle=view.cycle, frequency=frequency) if text else ""
+    names = listed([view.seats[seat].name for seat in result.winners])
+    won = tr("Won by {seats}.", seats=names) if names else tr("Nobody has won.")
+    return Notice(f"{how} {won}".strip())
+
+
+def ranking(view: IslandView) -> Table:
+    """CRU-021, CRU-022, CRU-173 Return what each has in the end, diamonds apart, and who has won."""
+    titles = (tr("VP"), tr("Diamonds"), tr("Bonus"), tr("Final"))
+    columns = (Column(tr("Seat")), *(Column(title, True) for title in titles), Column(tr("Result")))
+    rows = tuple(_ranking_row(view, view.seats[one.seat]) for one in standings(view.book, view))
+    return Table(tr("Results"), columns, rows)
+
+
+def _ranking_row(view: IslandView, seat: Castaway) -> Row:
+    result = view.island.result
+    final = result.final.get(seat.id, seat.vp) if result else seat.vp
+    won = tr("wins") if result and seat.id in result.winners else tr("loses")
+    said = said_of(seat)
+    bonus = points(final - seat.vp) if final != seat.vp else NOTHING
+    cells = (seat.name, str(seat.vp), number(seat.amount(DIAMOND)), bonus, str(final))
+    return Row((*cells, f"{won}, {said}" if said else won), is_struck=not seat.is_alive, seat=seat.id)
+
+
+def opened_sections(chapter: IslandChapter) -> Iterator[Section]:
+    """Yield what stands at the end of the last report: the game in numbers, and orders opened."""
+    view = chapter.after
+    yield Section(tr("The game in numbers"), (deed_table(view), source_table(view)))
+    opened: tuple[Block, ...] = tuple(
+        Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file
+    )
+    if opened:
+        yield Section(tr("Opened at the end"), opened)
+
+
+def deed_table(view: IslandView) -> Table:
+    """Return what each seat has made, consumed and let spoil of everything, and traded and waited for."""
+    rows = [
+        (tr(said, good=tr(good)), f"{what} {good}")
+        for what, said in _DEEDS
+        for good in (*GOODS, LEISURE, *SIGNALS)
+    ]
+    rows += [(tr("given in exchanges and gifts"), "traded"), (tr("leisure for waiting"), "waited")]
+    made = tuple(
+        Row((said, *(number(one.tally.get(key, 0)) for one in view.seats.values())))
+        for said, key in rows
+        if any(one.tally.get(key) for one in view.seats.values())
+    )
+    columns = (Column(tr("In the whole game")), *(Column(one.name, True) for one in view.seats.values()))
+    return Table(tr("What everybody did"), columns, made, is_small=True)
+
+
+def source_table(view: IslandView) -> Table:
+    """CRU-139 Return where the points of each seat came from."""
+    names = (titled(LEISURE), titled("water"), titled("food"), tr("Types of food"), tr("Penalty"))
+    rows = [
+        Row((name, *(points(_sum(one, source)) for one in view.seats.values())))
+        for name, source in zip(names, _SOURCES, strict=True)
+    ]
+    rows += [
+        Row((tr(row), *(points(_extra(one, row)) for one in view.seats.values()))) for row in _modules(view)
+    ]
+    columns = (Column(tr("Points from")), *(Column(one.name, True) for one in view.seats.values()))
+    return Table(tr("Where the points came from"), columns, tuple(rows))
+
+
+def _sum(seat: Castaway, source: str) -> int:
+    amounts = {
+        "leisure": sum(column.leisure for column in seat.sheet.values()),
+        "water": sum(column.water for column in seat.sheet.values()),
+        "food": sum(column.food for column in seat.sheet.values()),
+        "types": sum(column.types for column in seat.sheet.values()),
+        "penalty": sum(column.penalty for column in seat.sheet.values()),
+    }
+    return amounts[source]
+
+
+def _modules(view: IslandView) -> list[str]:
+    """CRU-H83 Return the rows that modules have put on the score sheets."""
+    columns = (column for one in view.seats.values() for column in one.sheet.values())
+    return list(dict.fromkeys(row for column in columns for row, _ in column.extra))
+
+
+def _extra(seat: Castaway, row: str) -> int:
+    return sum(dict(column.extra).get(row, 0) for column in seat.sheet.values())

@@ -1,0 +1,183 @@
+"""Step II as tables: every turn of movement, every arrival at the Market (brief 7; CRU-033 to CRU-074)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from pbem.engine.events import Event
+from pbem.engine.report import Block, Column, Row, Table
+from pbem.engine.tongue import tr, tr_noop, trp
+from pbem.rulesets.crusoe import told_work as work
+from pbem.rulesets.crusoe.book import Board, Space
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.paper.words import NOTHING, faces, space_word
+
+IN_TABLES: tuple[type[Event], ...] = (
+    *(work.Moved, work.MovedAlong, work.Took, work.Reduced, work.BankShort),
+    *(work.SpearRisked, work.Learnt, work.Waited),
+)
+"""What the tables tell."""
+Cell = Callable[["Turn", Board], str]
+
+
+@dataclass
+class Turn:
+    """A seat's turn: its move, or its waiting, and what came of it in the order told."""
+
+    first: work.Moved | work.MovedAlong | work.Waited
+    came: list[Event] = field(default_factory=list)
+
+
+def work_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
+    """Yield who went down which path, the journeys, the arrivals, and what was done just before trade."""
+    chosen = of_kind(told, work.PathTaken)
+    yield from sentences(chapter, tr("Paths"), chosen)
+    turns = turns_of(told)
+    if turns:
+        yield journey_table(chapter, turns)
+        yield from arrival_table(chapter, told)
+    rest = [event for event in told if not isinstance(event, work.PathTaken)]
+    yield from sentences(chapter, tr("Before the trade"), rest, IN_TABLES)
+
+
+def turns_of(told: Sequence[Event]) -> list[Turn]:
+    """Return the turns in the order in which they were taken."""
+    turns: list[Turn] = []
+    last: dict[str, Turn] = {}
+    for event in told:
+        if isinstance(event, work.Moved | work.MovedAlong | work.Waited):
+            last[event.seat] = Turn(event)
+            turns.append(last[event.seat])
+        elif isinstance(event, work.Took | work.Reduced | work.BankShort | work.SpearRisked):
+            last[event.seat].came.append(event)
+    return turns
+
+
+def journey_table(chapter: IslandChapter, turns: Sequence[Turn]) -> Table:
+    """CRU-035, CRU-036 Return a row for each turn; columns in which nothing would stand are left out."""
+    board = chapter.book.board
+    titles, cells = zip(*_columns(), strict=True)
+    rows = [[cell(turn, board) for cell in cells] for turn in turns]
+    shown = [place for place in range(len(titles)) if any(row[place] for row in rows)]
+    return Table(
+        tr("Journeys"),
+        tuple(Column(titles[place]) for place in shown),
+        tuple(
+            Row(tuple(row[place] for place in shown), seat=seat_named(chapter, turn.first.seat))
+            for turn, row in zip(turns, rows, strict=True)
+        ),
+        _note(turns),
+        is_small=True,
+    )
+
+
+def _note(turns: Sequence[Turn]) -> str:
+    """Say how often a Spear was risked only where it was."""
+    if not any(of_kind(turn.came, work.SpearRisked) for turn in turns):
+        return ""
+    return tr("Spear: the die of one that was used for speared fish.")
+
+
+def _columns() -> Iterator[tuple[str, Cell]]:
+    yield tr("Seat"), lambda turn, board: turn.first.seat
+    yield tr("Round"), lambda turn, board: str(turn.first.round)
+    yield trp("on the board", "Path"), _path
+    yield tr("Die"), _dice
+    yield tr("Changed by"), _change
+    yield tr("Way"), _way
+    yield tr("Icons"), _icons
+    yield tr("Taken"), _taken
+    yield tr("Crowd costs"), lambda turn, board: _goods(turn, work.Reduced)
+    yield tr("Bank short of"), lambda turn, board: _goods(turn, work.BankShort)
+    yield tr("Spear"), _spear
+
+
+def _path(turn: Turn, board: Board) -> str:
+    return "" if isinstance(turn.first, work.Waited) else turn.first.path
+
+
+def _dice(turn: Turn, board: Board) -> str:
+    return faces(turn.first.dice) if isinstance(turn.first, work.Moved) else ""
+
+
+def _change(turn: Turn, board: Board) -> str:
+    """CRU-071, CRU-106 Return how experience or a wound changed the distance, or with whom it moved."""
+    move = turn.first
+    if isinstance(move, work.MovedAlong):
+        return tr("with {seat}", seat=move.leader)
+    if not isinstance(move, work.Moved):
+        return ""
+    said = [tr("{n} experience", n=f"{move.used:+d}")] if move.used else []
+    said += [tr("{n} wound", n=f"{move.added:+d}")] if move.added else []
+    return ", ".join(said)
+
+
+def _way(turn: Turn, board: Board) -> str:
+    if isinstance(turn.first, work.Waited):
+        return tr("waits at the {market}", market=board.market)
+    start, end = turn.first.start, turn.first.space
+    return f"{start or tr('start')} → {end or board.market}"
+
+
+def _icons(turn: Turn, board: Board) -> str:
+    space = _space(turn, board)
+    return space_word(space) if space else ""
+
+
+def _space(turn: Turn, board: Board) -> Space | None:
+    """Return the space on which a turn ended; None for the Market."""
+    move = turn.first
+    if isinstance(move, work.Waited) or not move.space:
+        return None
+    return next(path.space(move.space) for path in board.paths.values() if path.name == move.path)
+
+
+def _taken(turn: Turn, board: Board) -> str:
+    """CRU-036, CRU-034 Return what was taken, for whom if not for itself; of blanks nothing."""
+    if isinstance(turn.first, work.Waited):
+        return str(turn.first.goods)
+    took = of_kind(turn.came, work.Took)
+    if not took or not took[0].goods:
+        space = _space(turn, board)
+        return tr("nothing") if space and space.options else ""
+    owner = took[0].owner
+    if owner:
+        return tr("{goods} for {owner}", goods=took[0].goods, owner=owner)
+    return str(took[0].goods)
+
+
+def _goods(turn: Turn, kind: type[work.Reduced] | type[work.BankShort]) -> str:
+    return ", ".join(str(event.goods) for event in turn.came if isinstance(event, kind))
+
+
+def _spear(turn: Turn, board: Board) -> str:
+    """CRU-055 Return the die for a Spear, and whether it broke."""
+    risked = of_kind(turn.came, work.SpearRisked)
+    if not risked:
+        return ""
+    text = tr_noop("{die}: breaks") if risked[0].is_lost else tr_noop("{die}: holds")
+    return tr(text, die=risked[0].die)
+
+
+def arrival_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
+    """CRU-074 Yield who reached the Market in which round, and what it learnt on the way."""
+    arrived = [event for event in told if isinstance(event, work.Moved | work.MovedAlong) and not event.space]
+    if not arrived:
+        return
+    learnt = {event.seat: event for event in of_kind(told, work.Learnt)}
+    columns = (
+        *(Column(tr("Seat")), Column(trp("on the board", "Path")), Column(tr("Round"), True)),
+        *(Column(tr("Experience dice")), Column(tr("Number learnt"), True)),
+    )
+    rows = tuple(_arrival_row(chapter, event, learnt.get(event.seat)) for event in arrived)
+    yield Table(tr("Arrivals"), columns, rows)
+
+
+def _arrival_row(
+    chapter: IslandChapter, event: work.Moved | work.MovedAlong, learnt: work.Learnt | None
+) -> Row:
+    dice = faces(learnt.dice) if learnt else ""
+    number = str(learnt.number) if learnt and learnt.number else NOTHING
+    cells = (event.seat, event.path, str(event.round), dice or NOTHING, number)
+    return Row(cells, seat=seat_named(chapter, event.seat))

@@ -1,0 +1,80 @@
+"""What became of each line of a seat's own letter (brief 7, private part; CRU-P31)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from pbem.engine.orders import Order
+from pbem.engine.report import Block, Notice, Paragraph, Row, Sentences, Table
+from pbem.engine.report import Column as TableColumn
+from pbem.engine.ruleset import Played
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.letters import PREFERENCES
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+from pbem.rulesets.crusoe.told_letters import LineUnused
+
+_PLAYED = {
+    Played.RECEIVED: tr_noop("Played by: orders received."),
+    Played.STANDING: tr_noop("Played by: standing orders."),
+    Played.NONE: tr_noop("Played by: no orders. You did what seats do by default."),
+}
+Unused: TypeAlias = Mapping[tuple[int, str], LineUnused]
+"""Lines that came to nothing, by place in the letter and text."""
+
+
+def own_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
+    """Yield how the seat was played, each line with what became of it, and what was refused."""
+    if not chapter.before.seats[seat.id].is_alive:
+        yield Notice(tr("You are dead. You go on getting the reports, and a rescue die is rolled for you."))
+        yield from _refused(chapter)
+        return
+    if not seat.is_alive:
+        yield Notice(tr("You have died. You will go on getting the reports."), "warning")
+    if chapter.moment.turn:
+        yield Paragraph(tr(_PLAYED[chapter.sheet.played]))
+    yield from _line_table(chapter, seat)
+    yield from _refused(chapter)
+
+
+def _refused(chapter: IslandChapter) -> Iterator[Sentences]:
+    """Yield the lines that were not taken, with why."""
+    wrong = [(one.text, str(one)) for one in (*chapter.sheet.refused, *chapter.sheet.failed)]
+    if wrong:
+        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
+        yield Sentences(tr("Refused"), tuple(lines))
+
+
+def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
+    """CRU-P31 Yield the lines in force with what became of each, then those of an earlier letter."""
+    told = of_kind(chapter.events, LineUnused)
+    unused = {(event.at, event.line): event for event in told}
+    orders = sorted(chapter.sheet.orders, key=lambda order: order.line)
+    rows = [Row((text_of(order), _fate(chapter, seat, order, unused))) for order in orders]
+    known = {(order.line, text_of(order)) for order in orders}
+    rows += [Row((event.line, _reason(event))) for event in told if (event.at, event.line) not in known]
+    rows += [Row((text_of(one.order), tr("posted"))) for one in chapter.sheet.posted]
+    if rows:
+        columns = (TableColumn(tr("Your line")), TableColumn(tr("What became of it")))
+        yield Table(tr("Line by line"), columns, tuple(rows))
+
+
+def text_of(order: Order) -> str:
+    """Return a line as it was written; of a text the line that opens it."""
+    return (order.source or str(order)).split("\n", 1)[0]
+
+
+def _fate(chapter: IslandChapter, seat: Castaway, order: Order, unused: Unused) -> str:
+    event = unused.get((order.line, text_of(order)))
+    if event:
+        return _reason(event)
+    if str(order) in chapter.after.island.carried.get(seat.id, ()):
+        return tr("still counts in the next phase")
+    if order.verb() in PREFERENCES or chapter.sheet.played is Played.STANDING:
+        return tr("counted where it applied")
+    return tr("done")
+
+
+def _reason(event: LineUnused) -> str:
+    return tr("not done: {reason}", reason=event.reason) if event.reason else tr("not needed")

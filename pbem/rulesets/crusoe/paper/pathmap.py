@@ -1,0 +1,113 @@
+"""The map: seven paths as rows of spaces, their icons, pawns, trails and crowds (brief 7; CRU-001)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.events import listed
+from pbem.engine.pictures import Counter, Ground, Shape, Space, Track, TrackBoard
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.rulesets.crusoe.book import Book, Icons, Path
+from pbem.rulesets.crusoe.book import Space as BoardSpace
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter
+from pbem.rulesets.crusoe.paper.spots import spot
+from pbem.rulesets.crusoe.paper.trails import Trail, arrow_of, trails_of
+from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, SPEARED_FISH, THINGS
+from pbem.rulesets.crusoe.work.crowds import crowd_of, left_by_crowd
+
+_LOOKS = (
+    *(("#d9bf77", "dots"), ("#9b6fb0", "grid"), ("#9cc25b", "lines"), ("#e8a13a", "strokes")),
+    *(("#3f8f4f", "leaves"), ("#8d6748", "bricks"), ("#c0504d", "waves")),
+)
+"""Colours and patterns of paths, in board order."""
+_SPEARED = "speared_fish"
+_SIGNS = (
+    *((thing, thing) for thing in GOODS[:2]),
+    (_SPEARED, tr_noop("speared fish")),
+    *((thing, thing) for thing in (*GOODS[2:], LEISURE)),
+    *((thing, thing) for thing in SIGNALS),
+)
+TOP_MEANS = tr_noop(
+    "A seat takes one sort of icon of the space where it lands, as many units as the number says; all fruit "
+    "of a space together is one sort. Speared fish takes a Spear. Top40, military and cb (Citizen Band) are "
+    "radio signals."
+)
+COUNTER_MEANS = tr_noop("Names in boxes are pawns.")
+ARROW_MEANS = tr_noop(
+    "Lines are the journeys told here: dots are spaces landed on, hollow where nothing was taken."
+)
+_MUCH = 99
+"""Of so many units a crowd takes what it takes of many."""
+
+
+def path_map(chapter: IslandChapter) -> TrackBoard:
+    """CRU-001 Return the paths in board order, with the journeys of the phase played."""
+    book, trails = chapter.book, trails_of(chapter)
+    return TrackBoard(
+        tr("The paths from the {start} to the {market}", start=book.board.start, market=book.board.market),
+        tuple(_track(chapter, path, trails) for path in book.board.paths.values()),
+        tuple(_grounds(book)),
+        Shape.ROWS,
+        top_means=tr(TOP_MEANS),
+        counter_means=tr(COUNTER_MEANS),
+        mark_names=tuple((sign, tr(said)) for sign, said in _SIGNS),
+        arrows=tuple(arrow_of(trail) for trail in trails if len(trail.places) > 1),
+        arrow_means=tr(ARROW_MEANS),
+        aside=tuple(_aside(chapter, trails)),
+        seats=tuple((id, seat.name) for id, seat in chapter.after.seats.items()),
+    )
+
+
+def _grounds(book: Book) -> Iterator[Ground]:
+    for place, path in enumerate(book.board.paths.values()):
+        yield Ground(path.id, path.name, *_LOOKS[place % len(_LOOKS)], path.abbr)
+
+
+def _track(chapter: IslandChapter, path: Path, trails: tuple[Trail, ...]) -> Track:
+    here = [trail for trail in trails if trail.path.id == path.id]
+    spaces = [_space(chapter, path, place, here) for place in range(path.length + 2)]
+    return Track(path.name, tuple(spaces), " ".join(_said(chapter, path, here)))
+
+
+def _space(chapter: IslandChapter, path: Path, place: int, trails: list[Trail]) -> Space:
+    board = chapter.book.board
+    ends = {0: board.start, path.length + 1: board.market}
+    pawns = tuple(Counter(trail.seat, seat=trail.seat) for trail in trails if trail.places[-1] == place)
+    signs = () if place in ends else tuple(_signs(path.space(place)))
+    return Space(spot(path, place), ends.get(place, str(place)), path.id, signs=signs, tokens=pawns)
+
+
+def _signs(space: BoardSpace) -> Iterator[str]:
+    """CRU-051 Yield the sign of each unit that a space offers."""
+    for icons in space.options:
+        for thing, units in icons.gives:
+            yield from [_sign(icons, thing)] * units
+
+
+def _sign(icons: Icons, thing: str) -> str:
+    return _SPEARED if icons.type == SPEARED_FISH else thing
+
+
+def _said(chapter: IslandChapter, path: Path, trails: list[Trail]) -> Iterator[str]:
+    """CRU-064 to CRU-068 Say who goes down a path, and what the crowd costs."""
+    if not trails:
+        return
+    names = [chapter.after.seats[trail.seat].name for trail in trails]
+    yield trn("{seats} goes down it.", "{seats} go down it.", len(names), seats=listed(names))
+    view = chapter.after
+    crowd = max(crowd_of(view, trail.seat, path.id, thing) for trail in trails for thing in THINGS)
+    less = _MUCH - left_by_crowd(view, _MUCH, crowd, GOODS[0])
+    if not less:
+        return
+    if left_by_crowd(view, 1, crowd, GOODS[0]):
+        yield tr("Overburdened: of 2 or more of a thing one less.")
+    else:
+        yield tr("Overburdened: of each thing {less} less.", less=less)
+
+
+def _aside(chapter: IslandChapter, trails: tuple[Trail, ...]) -> Iterator[tuple[str, tuple[Counter, ...]]]:
+    """CRU-030, CRU-040 Yield the pawns that are at the Crash Site without a path as yet."""
+    moved = {trail.seat for trail in trails}
+    waiting = [seat.id for seat in chapter.after.island.living() if seat.id not in moved]
+    if waiting:
+        yield chapter.book.board.start, tuple(Counter(seat, seat=seat) for seat in waiting)

@@ -1,0 +1,34 @@
+"""What may be chosen on a page that can be clicked on, as far as lists and the map offer it (brief 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.receipts.asked import is_asked
+from pbem.rulesets.crusoe.receipts.campclicks import camp_items
+from pbem.rulesets.crusoe.receipts.marketclicks import market_items
+from pbem.rulesets.crusoe.receipts.workclicks import pick_items, work_items
+from pbem.rulesets.crusoe.view import IslandView
+
+
+def items(book: Book, view: IslandView, seat: SeatId, lines: Sequence[str]) -> tuple[Item, ...]:
+    """Return what can be ordered in the phase; `lines` are the form's."""
+    if not is_asked(view, seat):
+        return ()
+    return (
+        *work_items(view, seat, lines),
+        *market_items(view, seat),
+        *camp_items(view, seat, lines),
+        *pick_items(view, seat),
+        *_ready(),
+    )
+
+
+def _ready() -> Iterator[Item]:
+    choices = (Choice("READY", tr("the phase may close early")), Choice("WAIT", tr("it may not")))
+    says = tr("whether the deadline need not be awaited")
+    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

@@ -1,0 +1,54 @@
+"""What a letter will do, for the receipt, as far as its writer can know (brief 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.engine.events import SeatId
+from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.receipts.campforecast import estates_said, government_said, violence_said
+from pbem.rulesets.crusoe.receipts.needsforecast import needs_said
+from pbem.rulesets.crusoe.receipts.shareforecast import picks_said, shares_said
+from pbem.rulesets.crusoe.receipts.tradeforecast import trade_said
+from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
+from pbem.rulesets.crusoe.receipts.voteforecast import votes_said
+from pbem.rulesets.crusoe.receipts.workforecast import work_said
+from pbem.rulesets.crusoe.view import IslandView
+
+
+def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
+    """Return what a seat's letter will do, defaults where a line is missing; of others' letters nothing."""
+    if view.is_over:
+        return (tr("The game is over: nothing is asked of you."),)
+    castaway = view.seats[seat]
+    if not castaway.is_alive:
+        return (tr("You are dead: nothing is asked of you."),)
+    if castaway.is_abandoned:
+        return (tr("Your seat is abandoned: it goes by defaults whatever is written."),)
+    trial = laid_out(book, view, seat, sheet)
+    return (*_absent(trial), *_told(trial))
+
+
+def _absent(trial: Trial) -> Iterator[str]:
+    """CRU-P40 Say that a seat without a letter goes by defaults, or by what it wrote earlier."""
+    if trial.played is not Played.NONE:
+        return
+    if trial.letter.lines:
+        yield tr("No new orders received: what you wrote earlier in this cycle counts, then the defaults.")
+    else:
+        yield tr("No orders received: the defaults count.")
+
+
+def _told(trial: Trial) -> Iterator[str]:
+    """Brief 3.3 to 3.5 Yield the steps in the order in which they are settled."""
+    yield from work_said(trial)
+    yield from shares_said(trial)
+    yield from trade_said(trial)
+    yield from votes_said(trial)
+    yield from government_said(trial)
+    yield from violence_said(trial)
+    yield from picks_said(trial)
+    yield from estates_said(trial)
+    yield from needs_said(trial)

@@ -1,0 +1,92 @@
+"""A letter laid out on receipt: what of it is in force, at the table as far as its writer sees it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pbem.engine.dice import Dice
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.engine.ruleset import Moment, Played, Sheet, Table
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.hooks import VERBS
+from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
+from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
+from pbem.rulesets.crusoe.view import IslandView
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A seat's letter at a table without anybody else's; `verbs` are those that the phase takes from it.
+
+    Nothing is played on it: the table shows the island as it stands.
+    """
+
+    view: IslandView
+    seat: SeatId
+    played: Played
+    table: IslandTable
+    verbs: tuple[str, ...]
+
+    @property
+    def book(self) -> Book:
+        """Return the rulebook."""
+        return self.view.book
+
+    @property
+    def island(self) -> Island:
+        """Return the island as it stands."""
+        return self.view.island
+
+    @property
+    def mine(self) -> Castaway:
+        """Return the seat's castaway."""
+        return self.view.seats[self.seat]
+
+    @property
+    def letter(self) -> Letter:
+        """Return what is in force: the letter, joined with what an earlier one of the cycle left."""
+        return letters_of(self.table).of(self.seat)
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """Return the lines in force, in mail order."""
+        return tuple(line.order for line in self.letter.lines)
+
+    def all_of(self, *kinds: type[O]) -> tuple[O, ...]:
+        """Return the lines of some kinds, in mail order."""
+        return tuple(order for order in self.orders if isinstance(order, kinds))
+
+    def first(self, kind: type[O]) -> O | None:
+        """Return the first line of a kind whose test holds as things stand."""
+        return first_of(self.table, self.seat, kind)
+
+    def takes(self, *kinds: type[Order]) -> bool:
+        """Say whether the phase takes an order of any of these kinds from the seat."""
+        return any(kind.verb() in self.verbs for kind in kinds)
+
+
+def laid_out(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Trial:
+    """Lay out a seat's letter; of others' sealed orders nothing is known."""
+    island = view.island
+    table: IslandTable = Table(
+        book,
+        island,
+        {seat: sheet},
+        Dice("never thrown"),
+        Moment(island.turn, island.phase),
+        postings=view.postings,
+    )
+    open_letters(table)
+    return Trial(view, seat, sheet.played, table, verbs_of(view, seat))
+
+
+def verbs_of(view: IslandView, seat: SeatId) -> tuple[str, ...]:
+    """CRU-H05 Return the verbs that the phase takes from a seat."""
+    kinds = orders_of_phase(view.book, view.phase)
+    return VERBS(tuple(kind.verb() for kind in kinds), view, view.phase, seat)

@@ -1,0 +1,44 @@
+"""Government, battles and verdicts held against the invariants (brief 9, 9 and 10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.things import WATER
+from tests.crusoe.stages import Stage
+
+
+def fights_are_lawful(stage: Stage, table: IslandTable) -> None:
+    """9. Each seat fights once a cycle; invoking costs one leisure, but for the Indigent; so do fights."""
+    island, book = table.state, table.book
+    fighters = Counter(seat for battle in island.fights for seat in battle.fighters)
+    assert not fighters or max(fighters.values()) == 1
+    if not island.groups["main"].violence or book.options.utopian:
+        assert not island.fights and not island.invoker
+    names = {one.name: one for one in stage.before.seats.values()}
+    for event in stage.told(told_camp.Invoked):
+        if event.seat:
+            one = names[event.seat]
+            is_short = not one.amount(WATER) or one.amount("food") < book.tables.fed_from
+            assert event.price == (0 if one.leisure == 0 and is_short else 1) and one.leisure >= event.price
+    for event in stage.told(told_camp.FightStarted):
+        assert event.price == 1 and island.invoker
+    for event in stage.told(told_camp.Fought):
+        assert len(event.dice) == 1
+        added = event.dice[0] + sum(mod.points for mod in event.mods)
+        assert event.total == max(0, added) and -4 <= added - event.dice[0] <= 1
+
+
+def verdicts_are_voted(stage: Stage, table: IslandTable) -> None:
+    """10. Nobody is killed or fined without a majority; the ledger has that no more is taken than held."""
+    killed = {event.seat for event in stage.told(told_camp.Killed)}
+    condemned = set()
+    for event in stage.told(told_camp.Judged):
+        if event.verdict is None:
+            continue
+        assert 2 * event.votes > event.of
+        if any(penalty.kind == "KILL" for penalty in event.verdict.choice.penalties):
+            condemned.add(event.seat)
+    assert killed == condemned
