@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,10 +64,10 @@ def _mail_words(as_json: bool) -> None:
 
 
 def _options(ruleset: str, as_json: bool) -> None:
-    from pbem.engine.options import as_written, options_of
+    from pbem.engine.options import as_written, every_option
     from pbem.rulesets import BOXES
 
-    declared = options_of(BOXES[ruleset].options)
+    declared = every_option(BOXES[ruleset].options)
     if as_json:
         echo_json({name: _declared(default, option) for name, default, option in declared})
         return
@@ -79,7 +80,14 @@ def _options(ruleset: str, as_json: bool) -> None:
 def _declared(default: object, option: Option) -> dict[str, object]:
     """Return an option's declaration; of a list also the words that may stand in it."""
     choices = {"choices": list(option.choices)} if isinstance(default, tuple) and option.choices else {}
-    return {"default": default, "help": option.help, **choices}
+    return {"default": _plain(default), "help": option.help, **choices}
+
+
+def _plain(default: object) -> object:
+    """Return a default as JSON has it; sections as a game file writes them."""
+    from pbem.engine.options import as_written
+
+    return as_written(default) if is_dataclass(default) else default
 
 
 def _help(default: object, option: Option) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pbem.cli.atrandom import write_scenario
 from pbem.cli.common import desk_in, folder_option, say
 from pbem.cli.post import send
 
@@ -33,13 +34,25 @@ def init_command(folder: Path) -> None:
 @click.command("new")
 @click.argument("slug")
 @click.option("--ruleset", "-r", help="The ruleset the game file must name, as a check.")
+@click.option(
+    "--at-random",
+    "--mad-jack",
+    "seed",
+    metavar="SEED",
+    help="Roll a scenario instead, say what was rolled and why, and write it as games/SLUG.yaml.",
+)
+@click.option("--seats", type=int, default=6, show_default=True, help="For how many a scenario is rolled.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="An option of such a scenario.")
 @folder_option
-def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
+def new_command(
+    slug: str, ruleset: str | None, seed: str | None, seats: int, settings: tuple[str, ...], folder: Path
+) -> None:
     """Make the game of games/SLUG.yaml: set it up, give out seats, and queue a welcome to each.
 
     \b
     Example:
       pbem new island --ruleset survival
+      pbem new wreck --ruleset crusoe --at-random 7 --seats 5
     """
     from pbem.clock import clock_from_environment
     from pbem.config import read_config
@@ -49,6 +62,9 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
     from pbem.gametimes import past_dates
 
     config = read_config(folder)
+    if seed is not None:
+        write_scenario(config, slug, ruleset, seed, seats, settings)
+        return
     file = read_game(
         config.games / f"{slug}.yaml",
         [config.games],

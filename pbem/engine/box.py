@@ -35,6 +35,25 @@ class Material:
 
 
 @dataclass(frozen=True)
+class Rolled:
+    """A scenario at random: the options for a game file, and what was rolled and why, in sentences."""
+
+    options: Mapping[str, object]
+    log: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How a ruleset makes scenarios at random: a data file with tables, and what rolls on them.
+
+    `roll` is given the file's content, options, the number of seats and dice.
+    """
+
+    tables: Material
+    roll: Callable[[Any, Mapping[str, object], int, Dice], Rolled]
+
+
+@dataclass(frozen=True)
 class Box:
     """A game as it comes out of the shop: what a GM may choose, and how to open it.
 
@@ -42,7 +61,7 @@ class Box:
     dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
     the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
     none where it does so by itself. `fewest` says how few seats a game with these options may have, before
-    they have been tried.
+    they have been tried. `chance` makes scenarios at random, where a ruleset has them.
     """
 
     key: str
@@ -55,3 +74,4 @@ class Box:
     given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]
     ending: Mapping[str, object] = field(default_factory=dict)
     fewest: Callable[[Mapping[str, object]], int] = lambda options: FEWEST_SEATS
+    chance: Chance | None = None

@@ -25,6 +25,7 @@ from pbem.rulesets.crusoe.language.orders import (
     orders_of_phase,
     posts_of_phase,
 )
+from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
 from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import form
@@ -134,4 +135,5 @@ BOX = Box(
     opened,
     given,
     fewest=fewest_seats,
+    chance=CHANCE,
 )
