@@ -14,7 +14,7 @@ from pbem.engine.ruleset import NO_SHEET, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import read_paper
 from tests.chapters import report_of
-from tests.test_every_ruleset import BOX, PLAYERS, Deadline, Rules, games, opened
+from tests.test_every_ruleset import GAME, PLAYERS, Deadline, Rules, games, opened
 
 
 def told(rules: Rules, deadline: Deadline, reader: SeatId | None) -> Report:
@@ -56,7 +56,7 @@ def reports(key: str) -> tuple[tuple[Deadline, SeatId, Report, Report], ...]:
     return tuple(found)
 
 
-@BOX
+@GAME
 def test_whatever_may_be_chosen_may_be_sent(key: str) -> None:
     """Every item of an order form with each of its choices is read, by itself, without any complaint."""
     rules = opened(key)
@@ -75,7 +75,7 @@ def test_whatever_may_be_chosen_may_be_sent(key: str) -> None:
     assert read > 100
 
 
-@BOX
+@GAME
 def test_items_fit_their_form(key: str) -> None:
     """Names differ, blanks have choices, and the line of an item stands in the form and says its first."""
     for _, _, _, own in reports(key):
@@ -91,7 +91,7 @@ def test_items_fit_their_form(key: str) -> None:
                     assert item.line.partition("#")[0].strip() == proposed
 
 
-@BOX
+@GAME
 def test_every_line_of_a_form_belongs_to_an_item(key: str) -> None:
     """Whatever the form says can be changed by choosing: no order in it is without its item."""
     for _, _, _, own in reports(key):
@@ -100,7 +100,7 @@ def test_every_line_of_a_form_belongs_to_an_item(key: str) -> None:
             assert orders == {item.line for item in form.items if item.line}
 
 
-@BOX
+@GAME
 def test_places_to_choose_are_on_the_boards(key: str) -> None:
     """What a click on a place chooses can be clicked: each place is on a map or board of the report."""
     for _, _, public, own in reports(key):
@@ -122,7 +122,7 @@ def places(block: Block) -> Iterator[str]:
         yield from (space.id for space in track.spaces)
 
 
-@BOX
+@GAME
 def test_a_seat_reads_nothing_of_other_letters(key: str) -> None:
     """What a letter says is quoted in its writer's own report, and in nobody else's nor the public one."""
     rules = opened(key)
@@ -139,7 +139,7 @@ def test_a_seat_reads_nothing_of_other_letters(key: str) -> None:
             assert [seat for seat in seats if f"canary{seat}" in text] == ([reader] if reader else [])
 
 
-@BOX
+@GAME
 def test_private_events_are_in_their_readers_reports_only(key: str) -> None:
     """A sentence that is not for a reader is not in that reader's report, unless its own reads the same."""
     for deadline, seat, public, own in reports(key):
@@ -150,7 +150,7 @@ def test_private_events_are_in_their_readers_reports_only(key: str) -> None:
                 assert event.sentence in known or event.sentence not in repr(own)
 
 
-@BOX
+@GAME
 def test_what_is_for_all_holds_no_form_and_no_reader(key: str) -> None:
     """The public report is nobody's own; a seat's ends with its form wherever there is one."""
     for _, _, public, own in reports(key):
@@ -167,7 +167,7 @@ def counters(block: HexMap) -> Iterator[Counter]:
     return (counter for cell in block.cells for counter in cell.counters)
 
 
-@BOX
+@GAME
 def test_what_a_report_draws_can_be_drawn(key: str) -> None:
     """Arrows lead from place to place, marks are explained, series are as long as their axis."""
     for _, _, public, own in reports(key):

@@ -35,6 +35,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PLAYERS = tuple(Player(seat, seat.title()) for seat in ("ann", "bob", "cat", "dan", "eve", "fay"))
 MOST_MOMENTS = 500
 BOX = pytest.mark.parametrize("key", BOXES)
+SCENARIO = "scenario"
+"""The option by which a game is quite another one."""
 
 Rules = Ruleset[Any, Any, Any]
 
@@ -48,10 +50,23 @@ class Deadline:
     outcome: Outcome[Any]
 
 
+def scenarios() -> Iterator[str]:
+    """The keys of all games: every ruleset, and where it has scenarios each of them, as crusoe:hobbes."""
+    for key, box in BOXES.items():
+        yield key
+        for name, usual, option in options_of(box.options):
+            if name == SCENARIO:
+                yield from (f"{key}:{choice}" for choice in option.choices if choice != usual)
+
+
+GAME = pytest.mark.parametrize("key", list(scenarios()))
+
+
 @cache
 def opened(key: str) -> Rules:
-    """Open a box with all its defaults."""
-    return open_with(BOXES[key], {})
+    """Open a box with all its defaults but the scenario."""
+    name, _, scenario = key.partition(":")
+    return open_with(BOXES[name], {SCENARIO: scenario} if scenario else {})
 
 
 @cache
@@ -166,7 +181,7 @@ def test_wrong_options_are_named(key: str) -> None:
         open_with(BOXES[key], {"no such option": 1})
 
 
-@BOX
+@GAME
 def test_a_state_survives_being_stored(key: str) -> None:
     """Dumped, written as JSON text, read and loaded, a state is the same along a whole game."""
     rules = opened(key)
@@ -177,7 +192,7 @@ def test_a_state_survives_being_stored(key: str) -> None:
         assert json.dumps(rules.dump(rules.book, again)) == json.dumps(values)
 
 
-@BOX
+@GAME
 def test_what_is_reckoned_is_not_stored_too(key: str) -> None:
     """What a case may expect of a state besides is JSON, and hides nothing that is kept."""
     rules = opened(key)
@@ -200,7 +215,7 @@ def leaves(values: Json, path: str = "") -> Iterator[tuple[str, Json]]:
             yield from leaves(value, f"{path}.{key}" if path else key)
 
 
-@BOX
+@GAME
 def test_a_stored_state_is_played_on_the_same_way(key: str) -> None:
     """Whether a game was kept in the store between two deadlines makes no difference."""
     rules = opened(key)
@@ -214,7 +229,7 @@ def test_a_stored_state_is_played_on_the_same_way(key: str) -> None:
         assert one == other
 
 
-@BOX
+@GAME
 def test_adjudication_leaves_the_position_as_it_was(key: str) -> None:
     """Neither reading orders nor playing them changes the position they are for."""
     rules = opened(key)
@@ -230,7 +245,7 @@ def test_adjudication_leaves_the_position_as_it_was(key: str) -> None:
         assert json.dumps(dumped(rules, deadline.position)) == before
 
 
-@BOX
+@GAME
 def test_the_same_game_twice_gives_the_same_bytes(key: str) -> None:
     """The result follows from options, letters and seed, and from nothing else."""
     assert digest(key, "twice") == digest(key, "twice")
@@ -268,7 +283,7 @@ def test_a_game_of_absent_players_ends(key: str, seed: str) -> None:
         adjudicate(rules, position, {}, Dice(seed))
 
 
-@BOX
+@GAME
 def test_moments_go_forward(key: str) -> None:
     """Turns never go back, and every moment has a title."""
     rules = opened(key)
@@ -283,7 +298,7 @@ def orders_of(rules: Rules) -> list[tuple[Grammar, type[Order]]]:
     return [(grammar, kind) for grammar in (rules.grammar, rules.gm_grammar) for kind in grammar.kinds]
 
 
-@BOX
+@GAME
 def test_every_order_is_declared_whole(key: str) -> None:
     """Wording, help, examples and a rule that exists; and some phase accepts it."""
     rules = opened(key)
@@ -295,7 +310,7 @@ def test_every_order_is_declared_whole(key: str) -> None:
     assert [kind.rule for _, kind in orders_of(rules) if kind.rule not in known] == []
 
 
-@BOX
+@GAME
 def test_every_example_is_understood_and_written_back(key: str) -> None:
     """What the help shows can be sent, and the stored form of an order reads as the same order."""
     rules = opened(key)
@@ -312,7 +327,7 @@ def test_every_example_is_understood_and_written_back(key: str) -> None:
             assert again.orders == reading.orders, str(reading.orders[0])
 
 
-@BOX
+@GAME
 def test_orders_of_a_game_are_written_back(key: str) -> None:
     """Every order that was in force reads as the same order in its stored form."""
     rules = opened(key)
@@ -324,7 +339,7 @@ def test_orders_of_a_game_are_written_back(key: str) -> None:
             assert [str(order) for order in again.orders] == [line.text for line in lines]
 
 
-@BOX
+@GAME
 def test_events_cite_rules_and_are_sentences(key: str) -> None:
     """Every fact told names the rule that made it so, and is a sentence."""
     happened = {event for deadline in games(key) for event in deadline.outcome.events}
@@ -336,7 +351,7 @@ def test_events_cite_rules_and_are_sentences(key: str) -> None:
     assert sorted({event.rule for event in happened if event.rule not in known}) == []
 
 
-@BOX
+@GAME
 def test_the_form_is_valid_as_it_stands(key: str) -> None:
     """A player who sends the form back unchanged is told of no mistake."""
     rules = opened(key)
@@ -350,7 +365,7 @@ def test_the_form_is_valid_as_it_stands(key: str) -> None:
             assert reading.complaints == (), form
 
 
-@BOX
+@GAME
 def test_every_receipt_says_what_will_happen(key: str) -> None:
     """The forecast is never empty, with and without orders, and all of it are sentences."""
     rules = opened(key)
@@ -362,7 +377,7 @@ def test_every_receipt_says_what_will_happen(key: str) -> None:
                 assert lines and all(line.endswith(".") for line in lines), lines
 
 
-@BOX
+@GAME
 def test_what_is_odd_is_told_of_lines_that_count(key: str) -> None:
     """Every oddity quotes a line of the sheet and says a sentence; without orders nothing is odd."""
     rules = opened(key)
@@ -379,7 +394,7 @@ def test_what_is_odd_is_told_of_lines_that_count(key: str) -> None:
     assert told
 
 
-@BOX
+@GAME
 def test_the_ledger_has_short_rows(key: str) -> None:
     """Labels differ, and each row fits a line of a letter, with and without orders."""
     rules = opened(key)
@@ -393,7 +408,7 @@ def test_the_ledger_has_short_rows(key: str) -> None:
                 assert all(len(label) <= 24 for label, _ in rows)
 
 
-@BOX
+@GAME
 def test_sealed_orders_show_in_nobody_elses_view(key: str) -> None:
     """What a seat orders changes no view but through the adjudication."""
     rules = opened(key)
@@ -405,7 +420,7 @@ def test_sealed_orders_show_in_nobody_elses_view(key: str) -> None:
         assert [repr(rules.view(rules.book, state, reader)) for reader in (None, "bob")] == before
 
 
-@BOX
+@GAME
 def test_private_events_name_their_readers(key: str) -> None:
     """An event not meant for all is seen by the seats it names and by nobody else."""
     seats = {player.seat for player in PLAYERS}
@@ -415,7 +430,7 @@ def test_private_events_name_their_readers(key: str) -> None:
             assert readers == ({*seats, None} if event.only is None else set(event.only) & seats)
 
 
-@BOX
+@GAME
 def test_garbage_is_refused_line_by_line(key: str) -> None:
     """Every line that is no order gets its own complaint, with its number; nothing is guessed."""
     rules = opened(key)

@@ -83,9 +83,9 @@ class Grammar:
         self._verbless = [kind for kind in kinds if not kind.verb()]
         self._slots = {kind: slots_of(kind) for kind in kinds}
         blocks = [kind for kind in kinds if kind.block]
-        self._is_block = _fits(blocks)
-        self.opens = Headings(self.is_heading, _fits([kind for kind in blocks if kind.is_text]))
-        self.opens_kept = _fits([kind for kind in blocks if kind.is_kept])
+        self._is_block = fits(blocks)
+        self.opens = Headings(self.is_heading, fits([kind for kind in blocks if kind.is_text]))
+        self.opens_kept = fits([kind for kind in blocks if kind.is_kept])
         self._inside = {word.upper(): kind for kind in kinds for word in kind.inside}
 
     def verbs(self) -> list[str]:
@@ -277,7 +277,7 @@ def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str
     return kind.is_due(lexicon)
 
 
-def _fits(kinds: Kinds) -> Callable[[str], bool]:
+def fits(kinds: Kinds) -> Callable[[str], bool]:
     """Return what says whether a line is the heading of an order of these kinds."""
     patterns = [re.compile(kind.block, re.IGNORECASE) for kind in kinds]
     return lambda bare: any(pattern.fullmatch(bare) for pattern in patterns)
@@ -297,6 +297,7 @@ __all__ = [
     "Part",
     "Reading",
     "Verdict",
+    "fits",
     "help_of",
     "is_no_order",
     "no_order",

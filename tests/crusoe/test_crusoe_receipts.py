@@ -95,7 +95,7 @@ def test_what_the_ruler_takes_is_told() -> None:
     ]
     told = at("traditional choice").forecast("TAX anyone: egg\nPROVIDE fish")
     assert told[-3:] == [
-        "If you go down Grasshopper:",
+        "What follows counts if you go down Grasshopper.",
         "You tax anyone: egg.",
         "To whoever goes down Firefly you give fish first.",
     ]

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict
+from pbem.engine.headings import Headings
+from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
@@ -39,9 +40,13 @@ class IslandGrammar(Grammar):
     def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = ()) -> None:
         super().__init__(kinds, tests)
         self._absent = {verb.casefold(): kind for kind in absent for verb in (kind.verb(), *kind.also)}
+        texts = [kind for kind in (*kinds, *absent) if kind.is_text]
+        self._text_verbs = [kind.verb().casefold() for kind in texts]
+        self._is_block = fits([kind for kind in (*kinds, *absent) if kind.block])
+        self.opens = Headings(self.is_heading, fits(texts))
 
     def _kind(self, words: Words) -> type[Order]:
-        token = words.peek().casefold()
+        token = words.peek().casefold().rstrip(":")
         if token in self._absent:
             raise Fault(why_absent(self._absent[token]), why=Why.REFUSED)
         try:
@@ -74,8 +79,7 @@ class IslandGrammar(Grammar):
 
     def _is_text(self, first: str) -> bool:
         """Say whether the first word of a line may be the verb of a text."""
-        verbs = [kind.verb().casefold() for kind in self.kinds if kind.is_text]
-        return bool(first) and any(verb.startswith(first) for verb in verbs)
+        return bool(first) and any(verb.startswith(first) for verb in self._text_verbs)
 
     def _order(
         self,

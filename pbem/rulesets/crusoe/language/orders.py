@@ -54,13 +54,13 @@ GRAMMAR = IslandGrammar(ORDERS, TestsSlot())
 
 
 def grammar_of(book: Book) -> IslandGrammar:
-    """Return the language of a game: its own orders; texts, as they take lines up to END, in every game."""
+    """Return the language of a game: its own orders; it knows why it lacks those of others."""
     return _grammar_of(orders_of_game(book))
 
 
 @cache
 def _grammar_of(kinds: tuple[type[Order], ...]) -> IslandGrammar:
-    own = tuple(kind for kind in ORDERS if kind in kinds or kind.is_text)
+    own = tuple(kind for kind in ORDERS if kind in kinds)
     return IslandGrammar(own, TestsSlot(), tuple(kind for kind in ORDERS if kind not in own))
 
 

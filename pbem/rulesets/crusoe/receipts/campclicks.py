@@ -9,7 +9,7 @@ from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import Drink, Eat, Estate, Fight, Invoke
-from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_line, plain, seat_choices
+from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_line, open_lines, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import FOOD, SPEAR
@@ -33,17 +33,27 @@ def camp_items(view: IslandView, seat: SeatId, lines: Sequence[str]) -> Iterator
 
 def _meals(view: IslandView, lines: Sequence[str]) -> Iterator[Item]:
     """CRU-P27 Yield what to eat and drink, as the form has it first."""
-    eat, drink = open_line(lines, Eat.verb()), open_line(lines, Drink.verb())
+    for number, eat in enumerate(open_lines(lines, Eat.verb()), 1):
+        yield _meal(eat, number)
+    most = view.book.tables.most_water
+    for number, drink in enumerate(open_lines(lines, Drink.verb()), 1):
+        name = tr("Drink") if number == 1 else tr("Drink, line {n}", n=number)
+        amounts = plain(_behind(drink) or str(most), *map(str, range(most, -1, -1)))
+        pick = Pick(tr("Water"), amounts)
+        yield Item(name, tr("at the end of the cycle"), "DRINK {}", (pick,), line=drink)
+
+
+def _meal(eat: str, number: int) -> Item:
+    """Return the choice of a meal, that of the form first; a form may have several lines with IF."""
+    name = tr("Eat") if number == 1 else tr("Eat, line {n}", n=number)
     written = _behind(eat)
-    words = (Choice("BEST", tr("the best meal")), Choice("NOTHING", tr("nothing")))
-    first = () if written in ("", "BEST", "NOTHING") else plain(written)
+    words: tuple[Choice, ...] = (Choice("BEST", tr("the best meal")), Choice("NOTHING", tr("nothing")))
+    first = tuple(word for word in words if word.words == written) or (plain(written) if written else ())
+    words = tuple(word for word in words if word not in first)
     saved = tuple(Choice(f"BEST SAVE 1 {food}") for food in FOOD)
     meals = (*first, *words, *saved, *basket_pick("", FOOD).choices)
-    yield Item(tr("Eat"), tr("at the end of the cycle"), "EAT {}", (Pick(tr("What"), meals, True),), line=eat)
-    most = view.book.tables.most_water
-    amounts = plain(_behind(drink) or str(most), *map(str, range(most, -1, -1)))
-    pick = Pick(tr("Water"), amounts)
-    yield Item(tr("Drink"), tr("at the end of the cycle"), "DRINK {}", (pick,), line=drink)
+    pick = Pick(tr("What"), meals, True)
+    return Item(name, tr("at the end of the cycle"), "EAT {}", (pick,), line=eat)
 
 
 def _behind(line: str) -> str:

@@ -49,3 +49,8 @@ def held_first(castaway: Castaway) -> tuple[str, ...]:
 def open_line(lines: Sequence[str], verb: str) -> str:
     """Return the line of the form that stands open for a verb; "" if there is none."""
     return next((line for line in lines if line.split()[:1] == [verb]), "")
+
+
+def open_lines(lines: Sequence[str], verb: str) -> tuple[str, ...]:
+    """Return all lines of the form that stand open for a verb; a single "" if there is none."""
+    return tuple(line for line in lines if line.split()[:1] == [verb]) or ("",)

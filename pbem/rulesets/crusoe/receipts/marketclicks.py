@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
+from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import Give, Leave, Propose, Vote
+from pbem.rulesets.crusoe.market.limits import trade_fault
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.receipts.choices import (
     basket_pick,
@@ -21,9 +23,12 @@ from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.formmarket import least_held, most_held, partners
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.receipts.voteforecast import motions_now
-from pbem.rulesets.crusoe.things import GOODS
+from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, EVEN, LABOUR, NEED, NONE
+
+_RATIOS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))
+"""Units given and taken, tried in this order."""
 
 
 def market_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
@@ -43,25 +48,51 @@ def market_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
 def _exchanges(view: IslandView, seat: SeatId, others: list[SeatId]) -> Iterator[Item]:
     """CRU-P10, CRU-P12, CRU-P13 Yield deals, gifts, offers, and what is kept."""
     mine = view.seats[seat]
+    is_ranked = view.island.groups[mine.group].economy == TRADITIONAL
     goods = (most_held(mine), *(good for good in held_first(mine) if good != least_held(mine)))
     wanted = (least_held(mine), *(good for good in GOODS if good != most_held(mine)))
     gives = basket_pick(tr("What you give"), goods)
     takes, seats = basket_pick(tr("For what"), wanted), Pick(tr("To whom"), seat_choices(view, others))
     says = tr("done if the other writes the mirrored line")
-    yield Item(tr("Deal"), says, "GIVE {} TO {} FOR {}", (gives, seats, takes), is_many=True)
+    if is_ranked:
+        yield from _ranked_deals(view, seat, others, says)
+    else:
+        yield Item(tr("Deal"), says, "GIVE {} TO {} FOR {}", (gives, seats, takes), is_many=True)
     if any(is_taken(view, seat, f"GIVE 1 {goods[0]} TO {one}") for one in others):
         yield Item(tr("Gift"), tr("for nothing"), "GIVE {} TO {}", (gives, seats), is_many=True)
-    yield _offer(view, (gives, takes), others)
+    yield _offer(view, (gives, takes), () if is_ranked else others)
     held = Pick(trp("goods", "What"), good_choices((*GOODS, "food", "fruit", "protein")))
     yield Item(
         tr("Keep"), tr("never to go below"), "KEEP {} {}", (number_pick(tr("How many")), held), is_many=True
     )
 
 
-def _offer(view: IslandView, lots: tuple[Pick, ...], others: list[SeatId]) -> Item:
+def _ranked_deals(view: IslandView, seat: SeatId, others: list[SeatId], says: str) -> Iterator[Item]:
+    """CRU-203 to CRU-206 Yield for each partner the smallest deals that the ranks of both allow."""
+    for other in others:
+        deals = tuple(_allowed(view, seat, other))
+        if deals:
+            pick = Pick(tr("What for what"), plain(*deals))
+            yield Item(tr("Deal with {seat}", seat=view.name(other)), says, "GIVE {}", (pick,), is_many=True)
+
+
+def _allowed(view: IslandView, seat: SeatId, other: SeatId) -> Iterator[str]:
+    """Yield deals of what the one holds for what the other holds, one for one or by the least ratio."""
+    mine, theirs = view.seats[seat], view.seats[other]
+    for given in (good for good in GOODS if mine.amount(good)):
+        for taken in (good for good in GOODS if theirs.amount(good) and good != given):
+            for units in _RATIOS:
+                gives, takes = Basket.one(given, units[0]), Basket.one(taken, units[1])
+                if not trade_fault(view, seat, other, gives, takes):
+                    yield f"{gives} TO {other} FOR {takes}"
+                    break
+
+
+def _offer(view: IslandView, lots: tuple[Pick, ...], others: Sequence[SeatId]) -> Item:
     """CRU-P13 Return an open offer, once or several times, to anyone or to some."""
     times = Pick(tr("How often"), (Choice("", tr("once")), *plain("TIMES 2", "TIMES 3")), is_free=True)
-    whom = Pick(tr("To whom"), (Choice("", tr("anyone")), *seat_choices(view, others, "TO")), is_free=True)
+    some = seat_choices(view, list(others), "TO")
+    whom = Pick(tr("To whom"), (Choice("", tr("anyone")), *some), is_free=True)
     says, picks = tr("at this rate or better"), (*lots, times, whom)
     return Item(tr("Offer"), says, "OFFER {} FOR {} {} {}", picks, is_many=True)
 

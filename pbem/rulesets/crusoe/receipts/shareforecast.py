@@ -69,7 +69,7 @@ def _taxes(trial: Trial) -> Iterator[str]:
     if not lines and rules is None:
         return
     if rules is None and trial.view.phase == WORK:
-        yield tr("If you go down {path}:", path=ruler)
+        yield tr("What follows counts if you go down {path}.", path=ruler)
     for line in trial.all_of(Tax):
         yield conditional(line, _taxed(trial, line))
     if not any(line.seat == ANYONE and line.when is None for line in trial.all_of(Tax)):
