@@ -34,7 +34,7 @@ from benchmarks.crusoe_tables import (
 )
 from pbem.engine.events import Event
 from pbem.rulesets.crusoe import told_camp, told_market, told_work
-from pbem.rulesets.crusoe.book import QUICK, SCENARIOS
+from pbem.rulesets.crusoe.scenarios import QUICK, SCENARIOS
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.things import CLASSES
 from tests.crusoe.matches import PLAYERS, Match, any_options, cast_of, opened, seats_of, shipped

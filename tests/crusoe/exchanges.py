@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from pbem.rulesets.crusoe import told_market
-from pbem.rulesets.crusoe.book import QUICK, TRADITIONAL, Book
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import ESTATE, LOOT
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from tests.crusoe.stages import Stage
 

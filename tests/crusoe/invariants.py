@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_camp, told_cycle
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, WATER
 from tests.crusoe.exchanges import divisions_are_even, exchanges_are_lawful
 from tests.crusoe.journeys import journeys_are_lawful

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.book import CRUSOE, HOBBES, QUICK, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, WORK
+from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, QUICK, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD
 from pbem.rulesets.crusoe.view import IslandView
 

@@ -13,12 +13,13 @@ from pbem.engine.options import BadValue, options_of
 from pbem.engine.ruleset import Player, Position, Ruleset, adjudicate
 from pbem.gamefile import read_game
 from pbem.materials import read_materials, shipped_games
-from pbem.rulesets.crusoe.book import SCENARIOS, Book
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
 from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.setup import new_island, set_up
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.yamlfile import BadFile
@@ -37,7 +38,7 @@ def first(seats: int, dice: Dice, **options: object) -> tuple[Rules, Position[Is
     return rules, rules.first([Player(seat, seat.title()) for seat in SEATS[:seats]])
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", INTRODUCTORY)
 def test_a_game_begins_with_its_first_work(scenario: str) -> None:
     """CRU-008, CRU-031: whoever sits there, the first cycle is open, and the same dice have fallen."""
     dice = Dice("start")
@@ -105,7 +106,7 @@ def test_a_utopian_group_has_no_violence() -> None:
     players = [Player("anna", "Anna")]
     may_fight = {
         scenario: new_island(a_book(scenario=scenario), players).groups["main"].violence
-        for scenario in SCENARIOS
+        for scenario in INTRODUCTORY
     }
     assert [scenario for scenario, may in may_fight.items() if not may] == ["quick", "crusoe"]
     assert not new_island(a_book(utopian=True), players).groups["main"].violence

@@ -15,7 +15,21 @@ from pbem.rulesets.crusoe.correspondence import announced, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.given import given
 from pbem.rulesets.crusoe.handbook import book_of, prepared
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, Island
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    ATTITUDE,
+    BIDS,
+    BOAT,
+    CAMP,
+    DECLARE,
+    MARKET,
+    PROGRAM,
+    RETAIL,
+    RULING,
+    SHARE,
+    WORK,
+    Island,
+)
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GM_GRAMMAR,
@@ -27,6 +41,7 @@ from pbem.rulesets.crusoe.language.orders import (
 )
 from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
 from pbem.rulesets.crusoe.paper.report import report
+from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.oddities import odd
@@ -42,11 +57,18 @@ from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
 KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "1"
 IslandPhase: TypeAlias = Phase[Book, Island]
 _TITLES = {
+    ATTITUDE: tr_noop("Attitudes"),
+    PROGRAM: tr_noop("Program"),
+    DECLARE: tr_noop("Decrees"),
     WORK: tr_noop("Work"),
     SHARE: tr_noop("Sharing"),
     MARKET: tr_noop("Market"),
+    BIDS: tr_noop("Bids"),
+    RETAIL: tr_noop("Retail"),
     CAMP: tr_noop("Camp"),
     ASSEMBLY: tr_noop("Assembly"),
+    RULING: tr_noop("Ruling"),
+    BOAT: tr_noop("Boat"),
 }
 
 
@@ -95,7 +117,10 @@ def _phases(book: Book) -> tuple[IslandPhase, ...]:
     setup: IslandPhase = Phase(
         SETUP_PHASE, tr_noop("Setup"), (), phases.SETUP, applies=_awaited(SETUP_PHASE), is_asked=False
     )
-    return (*(_phase(book, key, title) for key, title in _TITLES.items()), setup)
+    return (
+        *(_phase(book, key, title) for key, title in _TITLES.items() if key in phases_of_game(book)),
+        setup,
+    )
 
 
 def _phase(book: Book, key: str, title: str) -> IslandPhase:
@@ -129,6 +154,7 @@ BOX = Box(
         Material("board", "board", "boards", "board"),
         Material("usual_tables", "tables"),
         Material("tables", "tables", option="tables"),
+        Material("advanced", "advanced"),
         Material("start", ""),
     ),
     prepared,

@@ -7,20 +7,31 @@ from typing import Any
 
 from pbem.engine.dice import Dice
 from pbem.engine.options import filled_in
+from pbem.rulesets.crusoe.advancedfile import read_advanced
 from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.in_play import modules_of
+from pbem.rulesets.crusoe.scenarios import NATIONAL
 from pbem.rulesets.crusoe.setup import prepared_start, read_start
 from pbem.rulesets.crusoe.tablesfile import merged, read_tables
+
+READY: Mapping[str, Mapping[str, object]] = {"first_advanced": {"scenario": NATIONAL}}
+"""CRA-NAT-02 What each preset chooses, where the game's file does not."""
+
+
+def made_ready(options: Mapping[str, object]) -> Mapping[str, object]:
+    """CRA-NAT-02, CRA 7.1 Return a game's options with those of its preset."""
+    return {**READY.get(str(options.get("preset")), {}), **options}
 
 
 def book_of(options: Mapping[str, object], materials: Mapping[str, Any]) -> Book:
     """CRU-009 Return the rulebook of a game; BadValue names the option, or a file's field, that is wrong."""
-    chosen = filled_in(Options, options)
+    chosen = filled_in(Options, made_ready(options))
     return Book(
         options=chosen,
         board=read_board(materials["board"]),
         tables=read_tables(merged(materials["usual_tables"], materials["tables"])),
+        advanced=read_advanced(materials["advanced"]),
         modules=modules_of(chosen),
         start=read_start(materials.get("start", [])),
     )

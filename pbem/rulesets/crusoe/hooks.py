@@ -54,6 +54,9 @@ VERBS: Fold[Words, [Scene, str, SeatId]] = Fold("CRU-H05", "the verbs a phase ac
 COMMANDER: Decision[SeatId, [Scene, SeatId, str]] = Decision("CRU-H06", "whose orders decide for a seat")
 WORDS: Fold[Words, [Scene]] = Fold("CRU-H08", "words that tests may compare, beside what modules add")
 AMOUNT: Decision[int, [Scene, SeatId, str]] = Decision("CRU-H08a", "how much a seat has of a module's word")
+FACT: Decision[int, [Scene, str, Words, int]] = Decision(
+    "CRU-H08b", "a fact that modules add, for tests and programs: its name, what it is about, the cycle"
+)
 STORES: Fold[tuple[tuple[str, Basket], ...], [Scene]] = Fold("CRU-H09", "goods held by no seat")
 
 # paths

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pbem.engine.options import BadValue
 from pbem.rulesets.crusoe.base import BASE
-from pbem.rulesets.crusoe.book import CRUSOE, HOBBES, QUICK, Options
+from pbem.rulesets.crusoe.book import Options
 from pbem.rulesets.crusoe.economies import (
     capitalism,
     communism,
@@ -18,22 +18,64 @@ from pbem.rulesets.crusoe.economies import (
     utopian,
 )
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.modules.centralized_communism import module as centralized
+from pbem.rulesets.crusoe.modules.class_warfare import module as class_warfare
+from pbem.rulesets.crusoe.modules.government import module as government
+from pbem.rulesets.crusoe.modules.governmental_socialism import module as governmental
+from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
+from pbem.rulesets.crusoe.modules.legality import verdict
+from pbem.rulesets.crusoe.modules.market_socialism import module as market_socialism
+from pbem.rulesets.crusoe.modules.monetary_market import module as monetary_market
+from pbem.rulesets.crusoe.modules.money import module as money
+from pbem.rulesets.crusoe.modules.national_capitalism import module as national
+from pbem.rulesets.crusoe.modules.state_capitalism import module as state
+from pbem.rulesets.crusoe.modules.tackons import TACK_ONS
+from pbem.rulesets.crusoe.modules.welfare_capitalism import module as welfare
+from pbem.rulesets.crusoe.scenarios import ADVANCED, CRUSOE, HOBBES, QUICK
 
 SCENARIO_MODULES: Mapping[str, Module] = {
-    each.MODULE.id: each.MODULE
-    for each in (quick, capitalism, socialism, communism, traditional, crusoe, hobbes)
+    **{
+        each.MODULE.id: each.MODULE
+        for each in (quick, capitalism, socialism, communism, traditional, crusoe, hobbes)
+    },
+    **{
+        each.MODULE.id: each.MODULE
+        for each in (national, welfare, class_warfare, state, market_socialism, governmental, centralized)
+    },
 }
 """The scenarios by their option."""
 NOT_UTOPIAN = (QUICK, CRUSOE, HOBBES)
 """CRU-R56 Scenarios that are no tribal economy with trade, or take no modules."""
+ALL_TACK_ONS: Mapping[str, Module] = {**TACK_ONS, utopian.MODULE.id: utopian.MODULE}
+"""The modules that are added to a scenario, by the ids that a game's file calls them."""
 
 
 def modules_of(options: Options) -> tuple[Module, ...]:
-    """CRU-009, 3A Return the modules in play in module order: the base, the scenario, those chosen."""
+    """CRU-009, CRA 1.1 Return the modules in play in module order: base, scenario, those chosen."""
     check_options(options)
-    chosen = [utopian.MODULE] if options.utopian else []
-    scenario = SCENARIO_MODULES[options.scenario]
-    return (BASE, scenario, *sorted(chosen, key=lambda module: module.rank))
+    chosen = dict.fromkeys(_chosen(options))
+    return (BASE, *sorted(chosen, key=lambda module: module.rank))
+
+
+def _chosen(options: Options) -> Iterator[Module]:
+    """Yield the scenario, what it needs, and what is added to it."""
+    labels, in_play = LABELS[options.scenario], options.in_play
+    yield SCENARIO_MODULES[options.scenario]
+    if labels.has_money:
+        yield money.MODULE
+    if labels.is_monetary:
+        yield monetary_market.MODULE
+    if tasks_of(options.scenario, in_play, options.welfare):
+        yield government.MODULE
+    for id in in_play:
+        yield ALL_TACK_ONS[id]
+    if options.utopian:
+        yield utopian.MODULE
+
+
+def is_utopian(options: Options) -> bool:
+    """CRU-212, CRA-UTO-01 Say whether violence is taken away by the Utopian Economy."""
+    return options.utopian or utopian.MODULE.id in options.in_play
 
 
 def check_options(options: Options) -> None:
@@ -42,3 +84,21 @@ def check_options(options: Options) -> None:
         raise BadValue(
             "utopian", f"does not go with {options.scenario}, which is no tribal economy with trade."
         )
+
+
+def check_game(options: Options, seats: int) -> None:
+    """CRA 12 Refuse a game whose parts do not go together, or that has too few seats for them."""
+    in_play = options.in_play
+    if not in_play and options.scenario not in ADVANCED:
+        return
+    found = verdict(
+        options.scenario,
+        in_play,
+        options.government,
+        seats,
+        welfare=options.welfare,
+        sensitive_ok=options.sensitive_ok,
+        single_winner=options.win == "single",
+    )
+    if found.refusals:
+        raise BadValue("modules", found.refusals[0])

@@ -13,9 +13,9 @@ from pbem.engine.orders import Line, Order
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.rulesets.crusoe import told_letters as told
-from pbem.rulesets.crusoe.flow import course, held_phases, phase_of
+from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
 from pbem.rulesets.crusoe.hooks import COMMANDER
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, PHASES, IslandTable
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.testing import holds
@@ -26,7 +26,7 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 EXCHANGES = ("GIVE", "OFFER")
 """The verbs of the lines that DONE counts."""
-OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH")
+OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH", "FEED", "CHARITY", "MARRY")
 """The verbs of the camp's letter that count in the assembly too, unless a letter there replaces them."""
 ONCE = ("PATH",)
 """The verbs that are settled when a phase first reads its letters: a pause does not bring them back."""
@@ -208,7 +208,7 @@ def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: tuple[
         return False
     if lapsing is not None:
         return verb not in lapsing
-    if table.moment.phase not in PHASES:
+    if table.moment.phase in ASIDES:
         return line.is_carried
     return (table.moment.phase, island.phase) == (CAMP, ASSEMBLY) and verb in OF_THE_CAMP
 

@@ -16,7 +16,9 @@ from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin, ge
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Json
-from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.island import Island, Scene
+from pbem.rulesets.crusoe.island import ModuleState as IslandModuleState
 
 T = TypeVar("T")
 M = TypeVar("M", bound="ModuleState")
@@ -45,6 +47,25 @@ def state_of(scene: Scene, kind: type[M]) -> M:
     state = scene.state.mod[kind.module]
     assert isinstance(state, kind)
     return state
+
+
+def new_states(book: Book) -> dict[str, IslandModuleState]:
+    """Return the states of all modules in play as they are before anything has happened."""
+    return {kind.module: kind() for module in book.modules for kind in module.states}
+
+
+def read_states(book: Book, values: Mapping[str, Any]) -> dict[str, IslandModuleState]:
+    """Return the states of all modules in play from their JSON; KeyError for one that is not played."""
+    kinds = {kind.module: kind for module in book.modules for kind in module.states}
+    for id in values:
+        if id not in kinds:
+            raise KeyError(f"mod.{id}")
+    return {id: read_state(kind, values.get(id) or {}) for id, kind in kinds.items()}
+
+
+def seen_states(island: Island, reader: SeatId | None) -> dict[str, IslandModuleState]:
+    """Return the states of all modules as a reader sees them."""
+    return {id: seen_state(cast(ModuleState, state), reader) for id, state in island.mod.items()}
 
 
 def seen_state(state: ModuleState, reader: SeatId | None) -> ModuleState:

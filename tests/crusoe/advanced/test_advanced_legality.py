@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from pbem.engine.options import filled_in
-from pbem.rulesets.crusoe.book import SCENARIOS
 from pbem.rulesets.crusoe.modules.combinations import COLUMNS, PAIRS, WITH_SCENARIOS
 from pbem.rulesets.crusoe.modules.elements import elements_of
-from pbem.rulesets.crusoe.modules.labels import ADVANCED, LABELS, SAID, tasks_of
+from pbem.rulesets.crusoe.modules.labels import LABELS, SAID, tasks_of
 from pbem.rulesets.crusoe.modules.legality import Verdict, verdict
 from pbem.rulesets.crusoe.modules.sensitive import notes_of
 from pbem.rulesets.crusoe.modules.settings.game import MODULES, AdvancedOptions
 from pbem.rulesets.crusoe.modules.settings.government import TASKS
+from pbem.rulesets.crusoe.scenarios import ADVANCED, SCENARIOS
 
 WRITTEN: Mapping[str, dict[str, Any]] = {
     "fair_housing": {"landlords": {"variant": "fair_housing"}},

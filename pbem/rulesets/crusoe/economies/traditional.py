@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.camp import swapping
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 
 ITS_PATH_IS_FIXED = tr_noop("its path is the same as before")
 IS_TAKEN = tr_noop("another seat has chosen it")

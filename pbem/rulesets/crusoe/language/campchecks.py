@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.book import CRUSOE, TRADITIONAL
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM
 from pbem.rulesets.crusoe.island import ASSEMBLY
 from pbem.rulesets.crusoe.language.legality import Faults, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.posted import SPEECH, posted_by
+from pbem.rulesets.crusoe.scenarios import CRUSOE, TRADITIONAL
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import SWAP, Choice
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import SOCIALISM
 from pbem.rulesets.crusoe.language.legality import Faults, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.posted import next_number, standing_motions
+from pbem.rulesets.crusoe.scenarios import SOCIALISM
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division
 
 if TYPE_CHECKING:

@@ -7,17 +7,7 @@ from functools import cache
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
-    CAPITALISM,
-    COMMUNISM,
-    CRUSOE,
-    HOBBES,
-    QUICK,
-    SOCIALISM,
-    TRADITIONAL,
-    Book,
-    Options,
-)
+from pbem.rulesets.crusoe.book import Book, Options
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, PHASES, SHARE, WORK
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
@@ -25,6 +15,15 @@ from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, V
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
 from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS
 from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Pick
+from pbem.rulesets.crusoe.scenarios import (
+    CAPITALISM,
+    COMMUNISM,
+    CRUSOE,
+    HOBBES,
+    QUICK,
+    SOCIALISM,
+    TRADITIONAL,
+)
 
 Kinds = tuple[type[Order], ...]
 NEEDS: Kinds = (Eat, Drink)

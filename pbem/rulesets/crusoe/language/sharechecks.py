@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import COMMUNISM, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.language.legality import Faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.scenarios import COMMUNISM, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 

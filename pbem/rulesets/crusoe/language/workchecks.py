@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.book import QUICK, TRADITIONAL, Path
+from pbem.rulesets.crusoe.book import Path
 from pbem.rulesets.crusoe.hooks import MAY_ENTER
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.legality import Faults, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
+from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.wishes import NOTHING, PathEntry
 
 if TYPE_CHECKING:

@@ -14,6 +14,7 @@ from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, withdrawn
+from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division, Motion
 
 Ballots = dict[SeatId, tuple[str, ...]]
@@ -22,6 +23,9 @@ Ballots = dict[SeatId, tuple[str, ...]]
 
 def divide_pool(table: IslandTable, group: str) -> None:
     """CRU-185, CRU-R42 Let the group vote on its motions, and divide the pool; there is no trade after it."""
+    if DIVIDES(table, DISTRIBUTE, group):
+        close_question(table.state, group)
+        return
     division = decide(table, group)
     close_question(table.state, group)
     divide(table, division, [castaway.id for castaway in table.state.in_order(group)], SHARED)

@@ -10,14 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.book import CAPITALISM, COMMUNISM, CRUSOE, HOBBES, SOCIALISM, TRADITIONAL
-from pbem.rulesets.crusoe.modules.labels import (
+from pbem.rulesets.crusoe.scenarios import (
+    CAPITALISM,
     CENTRALIZED,
     CLASS_WARFARE,
+    COMMUNISM,
+    CRUSOE,
     GOVERNMENTAL,
+    HOBBES,
     MARKET_SOCIALISM,
     NATIONAL,
+    SOCIALISM,
     STATE,
+    TRADITIONAL,
     WELFARE,
 )
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.book import CAPITALISM, COMMUNISM, CRUSOE, HOBBES, QUICK, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.modules.settings.discrimination import Gender
 from pbem.rulesets.crusoe.modules.settings.game import chosen
 from pbem.rulesets.crusoe.modules.settings.government import (
@@ -24,12 +23,22 @@ from pbem.rulesets.crusoe.modules.settings.government import (
     Welfare,
 )
 from pbem.rulesets.crusoe.modules.settings.ownership import RENT_CONTROL, Landlords
-
-NATIONAL, WELFARE, CLASS_WARFARE = "national_capitalism", "welfare_capitalism", "class_warfare"
-STATE, MARKET_SOCIALISM = "state_capitalism", "market_socialism"
-GOVERNMENTAL, CENTRALIZED = "governmental_socialism", "centralized_communism"
-ADVANCED = (NATIONAL, WELFARE, CLASS_WARFARE, STATE, MARKET_SOCIALISM, GOVERNMENTAL, CENTRALIZED)
-"""The scenarios of the advanced game."""
+from pbem.rulesets.crusoe.scenarios import (
+    CAPITALISM,
+    CENTRALIZED,
+    CLASS_WARFARE,
+    COMMUNISM,
+    CRUSOE,
+    GOVERNMENTAL,
+    HOBBES,
+    MARKET_SOCIALISM,
+    NATIONAL,
+    QUICK,
+    SOCIALISM,
+    STATE,
+    TRADITIONAL,
+    WELFARE,
+)
 
 
 @dataclass(frozen=True)

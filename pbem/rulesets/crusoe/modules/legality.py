@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.book import QUICK
 from pbem.rulesets.crusoe.modules.combinations import (
     COLUMNS,
     FEWEST_SEATS,
@@ -18,10 +17,11 @@ from pbem.rulesets.crusoe.modules.combinations import (
 )
 from pbem.rulesets.crusoe.modules.elements import elements_of
 from pbem.rulesets.crusoe.modules.headcounts import numbers_wrong
-from pbem.rulesets.crusoe.modules.labels import TAXED, WELFARE, scenario_tasks, tasks_of
+from pbem.rulesets.crusoe.modules.labels import TAXED, scenario_tasks, tasks_of
 from pbem.rulesets.crusoe.modules.sensitive import NOTES, UNEQUAL
 from pbem.rulesets.crusoe.modules.settings.government import DEMOCRATIC, Government
 from pbem.rulesets.crusoe.modules.settings.government import Welfare as WelfareOptions
+from pbem.rulesets.crusoe.scenarios import QUICK, WELFARE
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.language.orders import Estate
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
+from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, TO, Division
 from pbem.rulesets.crusoe.wording import Said
@@ -29,6 +30,8 @@ def share_estate(table: IslandTable, dead: SeatId) -> None:
     castaway = table.state.seats[dead]
     goods = all_goods(castaway)
     if not goods:
+        return
+    if DIVIDES(table, TASK, dead):
         return
     heirs = [one.id for one in table.state.in_order(castaway.group)]
     table.tell(told.Left(castaway.name, Said(goods)))

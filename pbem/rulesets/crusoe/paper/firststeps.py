@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from pbem.engine.report import Section, Sentences
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
+from pbem.rulesets.crusoe.camp.invoking import may_violence
+from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
     COMMUNISM,
     CRUSOE,
@@ -15,8 +17,6 @@ from pbem.rulesets.crusoe.book import (
     SOCIALISM,
     TRADITIONAL,
 )
-from pbem.rulesets.crusoe.camp.invoking import may_violence
-from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.view import IslandView
 
 _ECONOMIES = {

@@ -10,16 +10,7 @@ from pbem.engine.orderform import OrderForm
 from pbem.engine.report import Block, Paragraph, Report, Section, Sentences
 from pbem.engine.ruleset import Played as How
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
-    CAPITALISM,
-    COMMUNISM,
-    CRUSOE,
-    HOBBES,
-    QUICK,
-    SOCIALISM,
-    TRADITIONAL,
-    Book,
-)
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.charts import cycle_charts
@@ -33,6 +24,15 @@ from pbem.rulesets.crusoe.paper.story import story
 from pbem.rulesets.crusoe.receipts.clicks import items
 from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.remembered import remembered
+from pbem.rulesets.crusoe.scenarios import (
+    CAPITALISM,
+    COMMUNISM,
+    CRUSOE,
+    HOBBES,
+    QUICK,
+    SOCIALISM,
+    TRADITIONAL,
+)
 from pbem.rulesets.crusoe.titles import title_of
 from pbem.rulesets.crusoe.told_letters import Played
 from pbem.rulesets.crusoe.told_work import Moved

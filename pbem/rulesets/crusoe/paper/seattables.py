@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.camp.invoking import is_indigent, may_violence
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.market.ranks import rank_of
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces, held, some, states, titled
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.standings import said_of
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.view import IslandView

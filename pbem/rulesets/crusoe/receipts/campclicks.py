@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import Drink, Eat, Estate, Fight, Invoke
 from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_line, open_lines, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD, SPEAR
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE

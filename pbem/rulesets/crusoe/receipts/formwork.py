@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import (
     Learn,
     Pace,
@@ -21,6 +20,7 @@ from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, more, own_
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, last_crowds, likely_path, paths_open
 from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD, MARKET, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE, NOTHING, PathCheck, PathEntry, Wish

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import Give, Leave, Propose, Vote
 from pbem.rulesets.crusoe.market.limits import trade_fault
 from pbem.rulesets.crusoe.market.voting import name_of
@@ -23,6 +22,7 @@ from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.formmarket import least_held, most_held, partners
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.receipts.voteforecast import motions_now
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, EVEN, LABOUR, NEED, NONE

@@ -27,6 +27,8 @@ TASKS = (
     *(MINIMUM_WAGE, RENTS, PATH_ASSIGNMENT),
 )
 """What governments may have to decide, in the order in which their branches are drawn."""
+CYCLE_TASKS = (SIGNAL_PAY, TAX_BURDEN, WAGES, PRICES, LIMITS, RENTS)
+"""CRA 3.2 What is decided when a cycle opens, in this order."""
 CHEAPEST_FRUIT, CHEAPEST_PROTEIN = "cheapest_fruit", "cheapest_protein"
 PACKAGE = (*GOODS, CHEAPEST_FRUIT, CHEAPEST_PROTEIN)
 """CRA-WEL-01 What a package of goods may hold."""

@@ -1,0 +1,8 @@
+"""The roles that a seat may be barred from (CRA-H10, CRA-R91)."""
+
+from __future__ import annotations
+
+DICTATOR, PRESIDENT, WARLORD = "dictator", "president", "warlord"
+OFFICES = (DICTATOR, PRESIDENT, WARLORD)
+"""Offices that give dice."""
+LAND, SHARES, WELFARE_ROLE = "land", "shares", "welfare"
