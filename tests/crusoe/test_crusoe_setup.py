@@ -19,6 +19,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
 from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.setup import new_island, set_up
 from pbem.rulesets.crusoe.view import IslandView
@@ -135,12 +136,18 @@ def test_the_example_game_can_be_made(tmp_path: Path) -> None:
         read_game(game)
 
 
+SECTIONS = ("government", "modules", "welfare")
+TOLD = {"punishments": "[]", "stuck": "null"}
+
+
 def test_every_option_stands_in_the_example_game() -> None:
     """What may be chosen is told there, with the value that counts where it is left out."""
-    text = (shipped_games() / "valley.yaml").read_text("utf-8")
+    advanced = [name for name, _, _ in options_of(AdvancedOptions)]
     for name, default, _ in options_of(BOX.options):
-        told = str(default).lower() if isinstance(default, bool) else default
-        assert f"  {name}: {told} " in text or f"  # {name}: {told} " in text
+        game = "republic.yaml" if name in advanced else "valley.yaml"
+        text = (shipped_games() / game).read_text("utf-8")
+        told = "" if name in SECTIONS else f" {TOLD.get(name, str(default).lower())} "
+        assert f"  {name}:{told}" in text or f"  # {name}:{told}" in text, name
 
 
 def test_a_start_is_a_list_of_faces() -> None:
