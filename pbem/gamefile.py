@@ -166,7 +166,11 @@ def game_in(
         mail=fields.mail,
         times=times,
         people=fields.people,
-        warnings=(*_warnings(document, seats), *moved_dates(document, rule, times)),
+        warnings=(
+            *_warnings(document, seats),
+            *box.remarks(options, len(seats)),
+            *moved_dates(document, rule, times),
+        ),
         language=checked_language(document, fields.language or language, own_languages),
     )
 

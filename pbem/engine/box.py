@@ -61,7 +61,9 @@ class Box:
     dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
     the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
     none where it does so by itself. `fewest` says how few seats a game with these options may have, before
-    they have been tried. `chance` makes scenarios at random, where a ruleset has them.
+    they have been tried. `chance` makes scenarios at random, where a ruleset has them. `remarks` tells a GM
+    what in these options, for so many seats, is otherwise than it seems; `notes` those who may play what they
+    should know of such a game before.
     """
 
     key: str
@@ -75,3 +77,5 @@ class Box:
     ending: Mapping[str, object] = field(default_factory=dict)
     fewest: Callable[[Mapping[str, object]], int] = lambda options: FEWEST_SEATS
     chance: Chance | None = None
+    remarks: Callable[[Mapping[str, object], int], tuple[str, ...]] = lambda options, seats: ()
+    notes: Callable[[Mapping[str, object]], tuple[str, ...]] = lambda options: ()

@@ -101,6 +101,10 @@ def only_the_dying_die(stage: Stage, table: IslandTable) -> None:
         assert names[event.seat].is_dying and stage.before.cycle > 1 and not table.book.is_quick
 
 
+OF_THE_DEAD = (told_cycle.Left, told_cycle.EstateVoted)
+"""What is told of what they leave."""
+
+
 def the_dead_are_gone(stage: Stage, table: IslandTable) -> None:
     """14. The dead own nothing once their estates are settled, are dealt no card, and do nothing.
 

@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.correspondence import announced, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.given import given
 from pbem.rulesets.crusoe.handbook import book_of, prepared
+from pbem.rulesets.crusoe.invited import notes, remarks
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
     ATTITUDE,
@@ -162,4 +163,6 @@ BOX = Box(
     given,
     fewest=fewest_seats,
     chance=CHANCE,
+    remarks=remarks,
+    notes=notes,
 )
