@@ -115,8 +115,9 @@ def game(rules: Rules, seed: str, moments: int = MOST_MOMENTS) -> Iterator[Deadl
 
 @cache
 def games(key: str) -> tuple[Deadline, ...]:
-    """All deadlines of a few random games."""
-    return tuple(deadline for seed in "abcdefgh" for deadline in game(opened(key), seed, 20))
+    """All deadlines of a few random games; of fewer where a game is one of many scenarios."""
+    seeds = "ab" if ":" in key else "abcdefgh"
+    return tuple(deadline for seed in seeds for deadline in game(opened(key), seed, 20))
 
 
 def dumped(rules: Rules, position: Position[Any]) -> dict[str, Json]:
@@ -199,10 +200,11 @@ def test_what_is_reckoned_is_not_stored_too(key: str) -> None:
     for deadline in games(key)[:10]:
         state = deadline.outcome.position.state
         kept, reckoned = rules.dump(rules.book, state), rules.reckoned(rules.book, state)
+        together = values_of(rules, state)
         for path, value in leaves(json.loads(json.dumps(reckoned))):
             assert value_at(kept, path) == f"nothing at {path}"
-            assert value_at(values_of(rules, state), path) == value
-        assert all(value_at(values_of(rules, state), path) == value for path, value in leaves(kept))
+            assert value_at(together, path) == value
+        assert all(value_at(together, path) == value for path, value in leaves(kept))
 
 
 def leaves(values: Json, path: str = "") -> Iterator[tuple[str, Json]]:

@@ -110,17 +110,30 @@ def _check_ruleset(ruleset: str) -> None:
 @click.command("check")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--coverage", metavar="RULESET", help="Say which rules the cases show.")
+@click.option(
+    "--program",
+    metavar="FILE",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Check a program that is to govern a game, and run it on made-up positions.",
+)
+@click.option("--ruleset", metavar="RULESET", help="The ruleset of the program.")
 @json_option
-def check_command(files: tuple[Path, ...], coverage: str | None, as_json: bool) -> None:
+def check_command(
+    files: tuple[Path, ...], coverage: str | None, program: Path | None, ruleset: str | None, as_json: bool
+) -> None:
     """Play worked cases and say which do not come out as written.
 
     \b
     Example:
       pbem check tests/cases/survival
       pbem check --coverage survival
+      pbem check --program games/crusoe/programs/plan.txt --ruleset crusoe
     """
     from pbem.casefile import case_files, play, read_cases
+    from pbem.cli.proving import check_program
 
+    if program is not None:
+        check_program(program, ruleset, as_json)
     if coverage:
         _coverage(coverage, files, as_json)
         return

@@ -20,7 +20,8 @@ class Material:
 
     `option` names the option that may name another file or hold the content itself; `made` is the value of
     that option, or those values, that ask for the material to be made when the game is. One without a
-    default is always made.
+    default is always made. Where a game's options may ask for any number of files, `named` gives their names,
+    each with the option that asks for it: the content is theirs by name, as text, or what they say in YAML.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Material:
     folder: str = ""
     option: str = ""
     made: str | tuple[str, ...] = ""
+    named: Callable[[Mapping[str, object]], Mapping[str, str]] | None = None
 
     def is_made(self, wanted: object) -> bool:
         """Say whether this value of the option asks for the material to be made."""
@@ -54,6 +56,29 @@ class Chance:
 
 
 @dataclass(frozen=True)
+class Proof:
+    """What a ruleset makes of a text that a GM has written for it, in sentences.
+
+    `refused` is why it can not be used, `odd` what may have been overlooked; `shown` what it would do.
+    """
+
+    refused: tuple[str, ...] = ()
+    odd: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prover:
+    """How a ruleset tries a text of a GM's out before a game is made of it: the materials, and the trial.
+
+    `prove` is given the text, or what it says where it is YAML, and the content of the materials.
+    """
+
+    materials: tuple[Material, ...]
+    prove: Callable[[Any, Mapping[str, Any]], Proof]
+
+
+@dataclass(frozen=True)
 class Box:
     """A game as it comes out of the shop: what a GM may choose, and how to open it.
 
@@ -77,5 +102,6 @@ class Box:
     ending: Mapping[str, object] = field(default_factory=dict)
     fewest: Callable[[Mapping[str, object]], int] = lambda options: FEWEST_SEATS
     chance: Chance | None = None
+    prover: Prover | None = None
     remarks: Callable[[Mapping[str, object], int], tuple[str, ...]] = lambda options, seats: ()
     notes: Callable[[Mapping[str, object]], tuple[str, ...]] = lambda options: ()

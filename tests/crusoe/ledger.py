@@ -10,6 +10,8 @@ from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import FED, Castaway
 from pbem.rulesets.crusoe.island import Island
+from pbem.rulesets.crusoe.modules.government import told as told_government
+from pbem.rulesets.crusoe.modules.monetary_market import told as told_money
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, SPEAR, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import FINE, KILL
 
@@ -59,6 +61,7 @@ class Ledger:
         self._work(event)
         self._share(event)
         self._trade(event)
+        self._sell(event)
         self._fight(event)
         self._judge(event)
         self._need(event)
@@ -128,8 +131,18 @@ class Ledger:
                 self._moves(giver, taker, gives.basket)
                 self._moves(taker, giver, takes.basket)
 
+    def _sell(self, event: Event) -> None:
+        """CRA-MM-08, CRA-MM-21 Goods go into the pot of a market with money, and come out of it."""
+        match event:
+            case told_money.Sold(name, goods) | told_money.Dumped(name, goods):
+                self._gives(name, goods.basket)
+            case told_money.Bought(name, goods) | told_money.LeftOver(name, goods):
+                self._gets(name, goods.basket)
+
     def _fight(self, event: Event) -> None:
         match event:
+            case told_government.Ran(name, leisure):
+                self._gives(name, Basket.one(LEISURE, leisure))
             case told_camp.Invoked(name, price) if name:
                 self._gives(name, Basket.one(LEISURE, price))
             case told_camp.FightStarted(seat=name, price=price):

@@ -44,6 +44,8 @@ def opened(seats: int, seed: str, options: Mapping[str, object] | None = None) -
     """Return the rules for so many seats, with the start that this seed throws."""
     chosen = dict(options or {})
     materials = shipped(str(chosen.get("board", "board")))
+    if "government" in chosen:  # whose programs are files too
+        materials, _ = read_materials(BOX, chosen, [shipped_games()], materials)
     return BOX.open(chosen, {**materials, **BOX.prepare(chosen, materials, seats, Dice(seed))})
 
 

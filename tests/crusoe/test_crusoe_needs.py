@@ -170,8 +170,11 @@ def test_a_larder_feeds_several_in_turn_order() -> None:
 def test_rows_of_modules_know_the_rows_of_all() -> None:
     """CRU-H83, CRU-139"""
 
-    def envy(rows: tuple[tuple[str, int], ...], scene: Scene, seat: str) -> tuple[tuple[str, int], ...]:
-        others = [one.sheet[2].water for one in scene.state.living() if one.id != seat]
+    def envy(
+        rows: tuple[tuple[str, int], ...], scene: Scene, seat: str, survivors: tuple[str, ...]
+    ) -> tuple[tuple[str, int], ...]:
+        assert survivors == ("anna", "bob")
+        others = [scene.state.seats[one].sheet[2].water for one in survivors if one != seat]
         return (*rows, ("envy", -max(others)))
 
     table = at_needs(acts=(SCORE_ROWS.by(envy),), anna=PLENTY, bob={"water": 1})

@@ -69,7 +69,8 @@ def run(table: IslandTable) -> None:
             plan = table.plan
             stage.play(table)
             if isinstance(table.plan, Pause):
-                _wait(table, stage, table.plan.phase, table.plan.phase == table.moment.phase)
+                phase = table.plan.phase
+                _wait(table, stage, phase, phase == table.moment.phase or phase in ASIDES)
                 table.plan = plan
                 return
         first = False

@@ -11,10 +11,11 @@ from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.correspondence import announced, may_write
+from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
+from pbem.rulesets.crusoe.flow import ASIDES
 from pbem.rulesets.crusoe.given import given
-from pbem.rulesets.crusoe.handbook import book_of, prepared
+from pbem.rulesets.crusoe.handbook import book_of, prepared, programs_named
 from pbem.rulesets.crusoe.invited import notes, remarks
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
@@ -41,8 +42,10 @@ from pbem.rulesets.crusoe.language.orders import (
     posts_of_phase,
 )
 from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
+from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
+from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.oddities import odd
@@ -101,6 +104,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         is_early=is_early,
         has_press=lambda book: True,
         may_write=may_write,
+        may_reach=may_reach,
         announces=announced,
         dump=dump,
         load=load,
@@ -141,8 +145,12 @@ def _awaited(key: str) -> Callable[[Book, Island], bool]:
 
 
 def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:
-    """3.1 Say whether all living seats that somebody plays are READY."""
-    active = [seat.id for seat in view.island.living() if not seat.is_abandoned]
+    """3.1 Say whether all living seats that somebody plays are READY; asides ask some of them only."""
+    active = [
+        seat.id
+        for seat in view.island.living()
+        if not seat.is_abandoned and (view.phase not in ASIDES or is_asked(view, seat.id))
+    ]
     return bool(active) and all(seat in ready for seat in active)
 
 
@@ -156,6 +164,7 @@ BOX = Box(
         Material("usual_tables", "tables"),
         Material("tables", "tables", option="tables"),
         Material("advanced", "advanced"),
+        Material("programs", "", "programs", named=programs_named),
         Material("start", ""),
     ),
     prepared,
@@ -163,6 +172,7 @@ BOX = Box(
     given,
     fewest=fewest_seats,
     chance=CHANCE,
+    prover=PROVER,
     remarks=remarks,
     notes=notes,
 )

@@ -1,8 +1,8 @@
 """What modules keep in the state: plain values, as JSON and back, and what of them each reader sees.
 
 A module's state is a dataclass of numbers, words, lists, tables and further dataclasses. Its fields are
-public unless they are declared `own()` (a table by seat, of which each seat sees its own entry) or
-`secret()`.
+public unless they are declared `own()` (a table by seat, of which each seat sees its own entry), `secret()`,
+or `shown()` with a function that says to whom.
 """
 
 from __future__ import annotations
@@ -35,6 +35,11 @@ class ModuleState:
 def own(default_factory: Callable[[], T]) -> T:
     """Declare a field that is a table by seat, of which each seat sees its own entry only."""
     return field(default_factory=default_factory, metadata={"seen": OWN})
+
+
+def shown(default_factory: Callable[[], T], seen: Callable[[T, SeatId | None], T]) -> T:
+    """Declare a field of which `seen` says what a reader sees; None is the public."""
+    return field(default_factory=default_factory, metadata={"seen": seen})
 
 
 def secret(default_factory: Callable[[], T]) -> T:
@@ -74,11 +79,13 @@ def seen_state(state: ModuleState, reader: SeatId | None) -> ModuleState:
     return replace(state, **hidden) if hidden else state
 
 
-def _rule(one: Field[Any]) -> str:
-    return str(one.metadata.get("seen", ""))
+def _rule(one: Field[Any]) -> Any:
+    return one.metadata.get("seen", "")
 
 
 def _seen(one: Field[Any], value: Any, reader: SeatId | None) -> Any:
+    if callable(_rule(one)):
+        return _rule(one)(value, reader)
     if _rule(one) == OWN and reader in value:
         return {reader: value[reader]}
     return one.default_factory() if one.default_factory is not MISSING else one.default

@@ -50,5 +50,9 @@ def has_program(book: Book) -> bool:
 
 def has_declarations(book: Book) -> bool:
     """CRA 3.1 Say whether anything is declared before the turn order is dealt."""
-    decided = any(task in (*CYCLE_TASKS, PATH_ASSIGNMENT) for task in book.tasks)
+    branches = branches_of(book.tasks, book.options.government)
+    decided = any(
+        task in (*CYCLE_TASKS, PATH_ASSIGNMENT) and branch.type != BUREAUCRACY
+        for task, branch in branches.items()
+    )
     return decided or book.of(Landlords) is not None or book.of(Corporations) is not None

@@ -51,7 +51,8 @@ def play_needs(table: IslandTable) -> None:
     """CRU-228 to CRU-231 All consume and score, nobody wants or dies; then goods go back to the bank."""
     open_record(table)
     lay_penalty(table)
-    score(table, consume(table, wanted_by_all(table)))
+    meals = consume(table, wanted_by_all(table))
+    score(table, meals, tuple(meals))
     for castaway in table.state.in_order():
         give_back(table, castaway)
 

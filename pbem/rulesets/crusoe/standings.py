@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pbem.engine.ruleset import Standing
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import KILLED, STARVATION, THIRST, Castaway
+from pbem.rulesets.crusoe.hooks import MERIT, Merit
 from pbem.rulesets.crusoe.view import IslandView
 
 
 def standings(book: Book, view: IslandView) -> tuple[Standing, ...]:
-    """CRU-022 Return the seats ranked by points: those at the end if it has come, else the running total."""
+    """CRU-022, CRU-H93a Return the seats ranked: by the end if it has come, else by points so far."""
     merits = {id: _merit(view, seat) for id, seat in view.seats.items()}
     ranked = sorted(view.seats.values(), key=lambda seat: merits[seat.id], reverse=True)
     return tuple(
@@ -18,16 +21,20 @@ def standings(book: Book, view: IslandView) -> tuple[Standing, ...]:
             seat.id,
             seat.name,
             1 + sum(other > merits[seat.id] for other in merits.values()),
-            merits[seat.id][1],
+            _points(view, seat),
             said_of(seat),
         )
         for seat in ranked
     )
 
 
-def _merit(view: IslandView, seat: Castaway) -> tuple[bool, int]:
+def _merit(view: IslandView, seat: Castaway) -> Merit:
+    return MERIT((seat.is_alive, Fraction(_points(view, seat))), view, seat.id)
+
+
+def _points(view: IslandView, seat: Castaway) -> int:
     result = view.island.result
-    return seat.is_alive, result.final.get(seat.id, seat.vp) if result else seat.vp
+    return result.final.get(seat.id, seat.vp) if result else seat.vp
 
 
 def said_of(seat: Castaway) -> str:

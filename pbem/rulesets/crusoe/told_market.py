@@ -196,6 +196,17 @@ class NotProvided(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class PassedOn(Event):
+    """What a seat was given by an exchange, and another gets by the rules of a module."""
+
+    cites: ClassVar[str] = "CRU-H34"
+    says: ClassVar[str] = "{seat}'s {goods} go to {owner}."
+    seat: str
+    owner: str
+    goods: Said
+
+
+@dataclass(frozen=True, slots=True)
 class Traded(Event):
     """An exchange, told from the side of the seat whose line was reached; a gift takes nothing."""
 

@@ -1,14 +1,50 @@
-"""Lists of bids and bidders for tests, written short; and any of them."""
+"""Sellers, lists of bids and bidders for tests, written short; and any of them."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import (
+    Contribution,
+    Offer,
+    Quoted,
+    chosen,
+    contributions,
+    priced,
+)
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder
 
 SEATS = ("ann", "bob", "cy", "dee", "eve")
 PLENTY = 1000
+
+
+@dataclass(frozen=True)
+class Seller:
+    """What a seat holds of a good when its turn comes, and what it would put in of its kept units."""
+
+    seat: str
+    new: int
+    kept: int = 0
+    offers: tuple[Offer, ...] = ()
+
+
+def put_in_by(money: int, sellers: Sequence[Seller]) -> tuple[Contribution, ...]:
+    """What sellers in turn order put in."""
+    by_seat = {seller.seat: seller for seller in sellers}
+
+    def kept(seat: str, units: int) -> int:
+        return chosen(money, units, by_seat[seat].kept, by_seat[seat].offers)
+
+    return contributions({seller.seat: seller.new for seller in sellers}, kept)
+
+
+def sell(money: int, sellers: Sequence[Seller]) -> Quoted | None:
+    """The market of a good among sellers in turn order."""
+    return priced(money, put_in_by(money, sellers))
 
 
 def listed(text: str) -> BidList:

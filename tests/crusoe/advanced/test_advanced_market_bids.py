@@ -13,7 +13,6 @@ from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
     list_fault,
     offered,
     usual_list,
-    usual_lists,
 )
 from tests.crusoe.advanced.markets import any_list, listed
 
@@ -79,8 +78,3 @@ def test_cra_r04_a_table_may_raise_the_floor() -> None:
 )
 def test_a_silent_seat_bids_for_one_and_a_fifth_less_for_two(quote: int, text: str) -> None:
     assert str(usual_list(quote)) == text
-
-
-def test_a_silent_seat_bids_for_water_and_food_that_had_a_price() -> None:
-    assert list(usual_lists({"water": 29, "diamond": 80, "grape": 3})) == ["water", "grape"]
-    assert str(usual_lists({"egg": 10})["egg"]) == "1@10, 2@8 AFFORD"

@@ -9,15 +9,12 @@ from hypothesis import strategies as st
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import (
     Contribution,
     Offer,
-    Seller,
     commodity_price,
-    contributions,
     money_of,
     priced,
-    sell,
 )
 from pbem.rulesets.crusoe.modules.monetary_market.retail import are_neighbours, neighbours
-from tests.crusoe.advanced.markets import SEATS
+from tests.crusoe.advanced.markets import SEATS, Seller, put_in_by, sell
 
 
 def test_cra_k01_water_is_paid_by_unit_and_rounded_up() -> None:
@@ -86,8 +83,8 @@ def test_cra_r11_kept_units_go_in_as_long_as_the_price_is_right(offers: tuple[Of
 def test_cra_mm_06_later_seats_see_what_earlier_ones_put_in() -> None:
     late = Seller("b", 0, 1, (Offer(1, 33),))
     first = Seller("a", 2, 1, (Offer(1),))
-    assert [one.kept for one in contributions(98, [first, late])] == [1, 0]
-    assert [one.kept for one in contributions(98, [late, first])] == [1, 1]
+    assert [one.kept for one in put_in_by(98, [first, late])] == [1, 0]
+    assert [one.kept for one in put_in_by(98, [late, first])] == [1, 1]
 
 
 OFFERS = st.builds(Offer, st.integers(1, 9), st.none() | st.integers(0, 60))
@@ -98,7 +95,7 @@ SELLERS = st.lists(
 
 @given(st.integers(0, 300), SELLERS)
 def test_units_are_put_in_or_kept_and_receipts_are_price_by_units(money: int, sellers: list[Seller]) -> None:
-    put_in = contributions(money, sellers)
+    put_in = put_in_by(money, sellers)
     for seller, one in zip(sellers, put_in, strict=True):
         assert one.new == seller.new
         assert 0 <= one.kept <= seller.kept

@@ -5,14 +5,15 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, Seller, money_of, sell
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, money_of
 from pbem.rulesets.crusoe.modules.monetary_market.rolloff import roll_off
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket, note_closing, note_quote
-from pbem.rulesets.crusoe.modules.monetary_market.taxes import Claim, Taxpayer, assess
+from pbem.rulesets.crusoe.modules.monetary_market.taxes import Taxpayer, assess
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, close
 from pbem.rulesets.crusoe.modules.money import accounts
+from pbem.rulesets.crusoe.modules.money.claims import Claim
 from pbem.rulesets.crusoe.modules.money.state import Money
-from tests.crusoe.advanced.markets import any_list
+from tests.crusoe.advanced.markets import Seller, any_list, sell
 
 ORDER = ("ann", "bob", "cy")
 TRADED = ("water", "fish", "egg")

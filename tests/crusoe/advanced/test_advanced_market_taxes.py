@@ -9,10 +9,10 @@ from pbem.rulesets.crusoe.modules.monetary_market.taxes import (
     PRINT,
     TREASURIES,
     Assessment,
-    Claim,
     Taxpayer,
     assess,
 )
+from pbem.rulesets.crusoe.modules.money.claims import Claim
 from tests.crusoe.advanced.markets import SEATS
 
 

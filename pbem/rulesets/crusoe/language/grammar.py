@@ -7,14 +7,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.headings import Headings
+from pbem.engine.headings import Headings, plain_end
 from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VERBS
+from pbem.rulesets.crusoe.language.bondorders import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
 from pbem.rulesets.crusoe.language.camporders import Speech
+from pbem.rulesets.crusoe.language.formed import FormedOrder
+from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.motionorders import Propose
@@ -35,27 +38,51 @@ class IslandGrammar(Grammar):
     """The order language: what no line can be, and what all lines of a letter cannot be together.
 
     `absent` are kinds of order that other games have: who writes one is told why this game lacks it.
+    `has_more` says that its help is that of the advanced game.
     """
 
-    def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = ()) -> None:
+    def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = (), *, has_more: bool = True) -> None:
         super().__init__(kinds, tests)
+        self._has_more = has_more
         self._absent = {verb.casefold(): kind for kind in absent for verb in (kind.verb(), *kind.also)}
-        texts = [kind for kind in (*kinds, *absent) if kind.is_text]
-        self._text_verbs = [kind.verb().casefold() for kind in texts]
+        self._texts = [kind for kind in (*kinds, *absent) if kind.is_text]
+        self._text_verbs = [kind.verb().casefold() for kind in self._texts if kind is not Decide]
         self._is_block = fits([kind for kind in (*kinds, *absent) if kind.block])
-        self.opens = Headings(self.is_heading, fits(texts))
+        self.opens = Headings(self.is_heading, fits(self._texts), self._ends)
 
     def _kind(self, words: Words) -> type[Order]:
+        if GiveSlave in self.kinds and self._gives_slave(words):
+            return GiveSlave
         token = words.peek().casefold().rstrip(":")
-        if token in self._absent:
-            raise Fault(why_absent(self._absent[token]), why=Why.REFUSED)
+        absent = self._lacks(words)
+        if absent is not None:
+            raise Fault(why_absent(absent), why=Why.REFUSED)
         try:
             return super()._kind(words)
         except Fault:
             meant = [kind for verb, kind in self._absent.items() if verb.startswith(token)]
-            if meant and len(token) >= _FEWEST_LETTERS:
+            if meant and len(token) >= _FEWEST_LETTERS and _is_of_the_base(meant[0]):
                 raise Fault(why_absent(meant[0]), why=Why.REFUSED) from None
             raise
+
+    def more_of(self, kind: type[Order]) -> tuple[str, tuple[str, ...]]:
+        """Return what the advanced game adds to an order of the introductory one, and examples of it."""
+        if not (self._has_more and issubclass(kind, IslandOrder)):
+            return "", ()
+        return kind.more_help, kind.more_examples
+
+    def _lacks(self, words: Words) -> type[Order] | None:
+        """Return the kind of order that other games have by this verb; what may be talk is none of later."""
+        word = words.peek().rstrip(":")
+        kind = self._absent.get(word.casefold())
+        is_talk = word[:1].isupper() and word[1:].islower()
+        return None if kind is None or (is_talk and not _is_of_the_base(kind)) else kind
+
+    def _gives_slave(self, words: Words) -> bool:
+        """CRA-SLV-03 Take GIVE SLAVE, GIVE BOUND or HAND, which are an order of their own."""
+        if words.peek().upper() == "GIVE" and words.peek(1).upper() in (SlaveOrder.verb(), *SlaveOrder.also):
+            return words.took("GIVE") and bool(words.take())
+        return False
 
     def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
         """Hold orders against the phase, against what the writer knows, and against each other."""
@@ -73,13 +100,20 @@ class IslandGrammar(Grammar):
 
     def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
         """Read a line; + and ; are words of their own, but in a text."""
-        if not self._is_text(words.peek().casefold()):
+        if not self._is_text(words.peek().casefold(), line):
             words = Words(_JOINTS.sub(lambda found: found[1] or f" {found[2]} ", line.text), words.lexicon)
         return super()._line(line, words, accepts, strictly)
 
-    def _is_text(self, first: str) -> bool:
-        """Say whether the first word of a line may be the verb of a text."""
-        return bool(first) and any(verb.startswith(first) for verb in self._text_verbs)
+    def _is_text(self, first: str, line: Line) -> bool:
+        """Say whether a line holds a text, or its first word may be the verb of one."""
+        is_verb = bool(first) and any(verb.startswith(first) for verb in self._text_verbs)
+        return is_verb or "\n" in line.text or self.opens.is_text_line(line.text)
+
+    def _ends(self, heading: str) -> tuple[str, ...]:
+        """CRA 6.1 Return with which lines the text that a heading opens can end."""
+        kind = next((one for one in self._texts if fits([one])(heading)), None)
+        own: tuple[str, ...] = getattr(kind, "ends", ())
+        return own or plain_end(heading)
 
     def _order(
         self,
@@ -98,6 +132,8 @@ class IslandGrammar(Grammar):
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
         """Take the fields; those that may be left out may stand in any order."""
+        if issubclass(kind, FormedOrder):
+            return {**kind.taken(words)}
         values = super()._values(kind, words, strictly)
         loose = [part.text for part in kind.parts if part.is_field and part.is_optional]
         while name := next((one for one in loose if self._follows(kind, one, words, values)), ""):
@@ -118,6 +154,10 @@ class IslandGrammar(Grammar):
         return super()._verdict(order, lexicon, accepts)
 
 
+def _is_of_the_base(kind: type[Order]) -> bool:
+    return kind.rule.startswith("CRU-")
+
+
 def _well_shaped(order: Order, here: IslandLexicon) -> Order:
     """Return an order as it is kept; Fault if no order can be like this."""
     if isinstance(order, IslandOrder):
@@ -136,9 +176,11 @@ def _well_shaped(order: Order, here: IslandLexicon) -> Order:
 def _surplus(orders: Sequence[Order], here: IslandLexicon) -> _Surplus:
     yield from _second_paths(orders)
     yield from _too_many(orders, Speech, speeches_left(here), too_many_speeches(here))
-    left = MOST_MOTIONS - motions_by(here.island, here.me, here.group, here.posted)
-    reason = tr("A seat makes at most {most} motions.", most=MOST_MOTIONS)
-    yield from _too_many(orders, Propose, left, no(reason))
+    reason = no(tr("A seat makes at most {most} motions.", most=MOST_MOTIONS))
+    motions = [one for one in orders if isinstance(one, Propose)]
+    for task in dict.fromkeys(one.task for one in motions):
+        left = MOST_MOTIONS - motions_by(here.island, here.me, here.group, here.posted, task)
+        yield from _too_many([one for one in motions if one.task == task], Propose, left, reason)
 
 
 def _second_paths(orders: Sequence[Order]) -> _Surplus:

@@ -21,7 +21,9 @@ from pbem.rulesets.crusoe.conditions import (
     Test,
 )
 from pbem.rulesets.crusoe.hooks import WORDS
+from pbem.rulesets.crusoe.language.askedslots import is_asked, read_asked
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
 from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
 from pbem.rulesets.crusoe.language.seatslots import MYSELF, read_seat, whole_seat
@@ -64,6 +66,8 @@ def read_test(words: Words) -> Test:
     if words.took("NOT"):
         return Not(read_test(words))
     word = words.peek().upper()
+    if is_asked(words):
+        return read_asked(words, _dollars_compared)
     if word in WHOSE:
         words.take()
         return _holds(word, words)
@@ -155,6 +159,13 @@ def _compared(words: Words) -> tuple[str, int]:
     if below and words.peek()[1:].isdigit():
         return sign, -int(words.take()[:10].removeprefix("-"))
     return sign, _NUMBER.read(words)
+
+
+def _dollars_compared(words: Words) -> tuple[str, int]:
+    """Take a comparison, with a number that may be written as dollars."""
+    if not words.peek(1).startswith("$"):
+        return _compared(words)
+    return _sign(words), read_dollars(words)
 
 
 def _sign(words: Words) -> str:

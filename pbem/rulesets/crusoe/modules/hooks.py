@@ -25,6 +25,11 @@ LEAVES_CAMP: Station[[IslandTable, SeatId, str]] = Station(
     "CRA-R131", 'a seat is no more a free member of its camp: "enslaved" or "exiled"'
 )
 
+# production
+MAY_MAKE: Allow[[Scene, SeatId, str, str]] = Allow(
+    "CRA-R77", "whether a seat can ever take a thing by an icon: lasting bars, asked before MAY_TAKE"
+)
+
 # what a government has decreed; None where nothing is, as without such a task
 PAY: Decision[int, [Scene, str]] = Decision("CRA-H11", "dollars for a signal")
 BURDEN: Decision[int, [Scene, SeatId]] = Decision("CRA-H11", "the tax burden of a seat by the facts of now")

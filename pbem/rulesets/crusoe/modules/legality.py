@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.modules.combinations import (
 from pbem.rulesets.crusoe.modules.elements import elements_of
 from pbem.rulesets.crusoe.modules.headcounts import numbers_wrong
 from pbem.rulesets.crusoe.modules.labels import TAXED, scenario_tasks, tasks_of
+from pbem.rulesets.crusoe.modules.race.groups import groups_wrong
 from pbem.rulesets.crusoe.modules.sensitive import NOTES, UNEQUAL
 from pbem.rulesets.crusoe.modules.settings.government import DEMOCRATIC, Government
 from pbem.rulesets.crusoe.modules.settings.government import Welfare as WelfareOptions
@@ -77,6 +78,7 @@ def verdict(
         *_without_branch(plan),
         *_too_few(plan),
         *numbers_wrong(modules, [plan.government.branch(task) for task in plan.tasks], seats),
+        *groups_wrong(modules),
         *_unasked(plan),
     )
     redundancies = (

@@ -26,8 +26,8 @@ def play_needs(table: IslandTable) -> None:
     wanted = wanted_by_all(table)
     was_dying = end_states(table)
     meals = consume(table, wanted)
-    score(table, meals)
     dead = _dead(table, meals, was_dying)
+    score(table, meals, tuple(seat for seat in meals if seat not in dead))
     set_states(table, meals, dead)
     for seat, cause in dead.items():
         die(table, seat, cause)

@@ -1,1 +1,1 @@
-"""Class Warfare Capitalism (CRA-CLW)."""
+"""Class Warfare Capitalism (CRA-CLW): classes by Diamonds, and a chain of CEOs."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -89,8 +89,3 @@ def usual_list(quote: int, floor: int = FLOOR) -> BidList:
         if bid.price >= floor and all(bid.price < before.price for before in bids):
             bids.append(bid)
     return BidList(tuple(bids), affords=True)
-
-
-def usual_lists(quotes: Mapping[str, int], floor: int = FLOOR) -> dict[str, BidList]:
-    """6.6 Return what a silent seat bids, by good; for nothing but water and food that had a price."""
-    return {good: usual_list(quotes[good], floor) for good in USUAL_GOODS if good in quotes}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
@@ -17,16 +17,6 @@ class Offer:
 
     units: int
     at: int | None = None
-
-
-@dataclass(frozen=True)
-class Seller:
-    """What a seat holds of a good when its turn comes, and what it would put in of its kept units."""
-
-    seat: SeatId
-    new: int
-    kept: int = 0
-    offers: tuple[Offer, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,27 +62,25 @@ def commodity_price(money: int, units: int) -> int:
     return -(-money // units)
 
 
-def sell(money: int, sellers: Sequence[Seller]) -> Quoted | None:
-    """CRA-MM-04 to CRA-MM-11 Hold the market of a good among sellers in turn order; None without a unit."""
-    return priced(money, contributions(money, sellers))
+def contributions(made: Mapping[SeatId, int], kept: Callable[[SeatId, int], int]) -> tuple[Contribution, ...]:
+    """CRA-MM-05, CRA-MM-06 Return what each puts in: all new units, and in turn order kept ones at will.
 
-
-def contributions(money: int, sellers: Sequence[Seller]) -> tuple[Contribution, ...]:
-    """CRA-MM-05, CRA-MM-06 Return what each puts in: all new units, and in turn order kept ones at will."""
-    units = sum(seller.new for seller in sellers)
+    `made` are the new units by seat in turn order; `kept` says how many others a seat adds to those there.
+    """
+    units = sum(made.values())
     put_in: list[Contribution] = []
-    for seller in sellers:
-        kept = chosen(money, units, seller)
-        units += kept
-        put_in.append(Contribution(seller.seat, seller.new, kept))
+    for seat, new in made.items():
+        added = kept(seat, units)
+        units += added
+        put_in.append(Contribution(seat, new, added))
     return tuple(put_in)
 
 
-def chosen(money: int, units: int, seller: Seller) -> int:
-    """CRA-R11 Return how many kept units a seat puts in beside the units there, offer by offer."""
+def chosen(money: int, units: int, kept: int, offers: Iterable[Offer]) -> int:
+    """CRA-R11 Return how many of its kept units a seat puts in beside the units there, offer by offer."""
     put_in = 0
-    for offer in seller.offers:
-        put_in += _fitting(money, units + put_in, offer, seller.kept - put_in)
+    for offer in offers:
+        put_in += _fitting(money, units + put_in, offer, kept - put_in)
     return put_in
 
 

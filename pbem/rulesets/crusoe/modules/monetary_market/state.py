@@ -22,8 +22,9 @@ class MonetaryMarket(ModuleState):
     """The markets of all goods: `market` holds their dollars, None for a good that was never sold.
 
     `quote` and `closing` are the commodity and the wholesale price by good and cycle; a cycle without trade
-    in a good is left out. Of this cycle: the `units` of each good on the market, what each seat `bought`
-    and paid, and the `bids` by seat and good.
+    in a good is left out. Of this cycle: the `units` of each good on the market, those still in the `pot`,
+    each seat's `receipts` by good and its `production`, the part of them for new units; what it `bought` and
+    paid, and its `bids` by good, where `has_bid` says that they are of its own letters.
     """
 
     module: ClassVar[str] = "monetary_market"
@@ -31,13 +32,18 @@ class MonetaryMarket(ModuleState):
     quote: dict[str, dict[int, int]] = field(default_factory=dict)
     closing: dict[str, dict[int, int]] = field(default_factory=dict)
     units: dict[str, int] = field(default_factory=dict)
+    pot: dict[str, int] = field(default_factory=dict)
+    receipts: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+    production: dict[SeatId, int] = field(default_factory=dict)
     bought: dict[SeatId, dict[str, int]] = field(default_factory=dict)
     bids: dict[SeatId, dict[str, BidList]] = own(dict)  # noqa: RUF009
+    has_bid: dict[SeatId, bool] = own(dict)  # noqa: RUF009
 
 
 def open_cycle(markets: MonetaryMarket) -> None:
-    """Forget what was on the market, bought and bid for in the cycle before."""
-    markets.units, markets.bought, markets.bids = {}, {}, {}
+    """Forget what was on the market, sold, bought and bid for in the cycle before."""
+    markets.units, markets.pot, markets.receipts, markets.production = {}, {}, {}, {}
+    markets.bought, markets.bids, markets.has_bid = {}, {}, {}
 
 
 def note_quote(markets: MonetaryMarket, cycle: int, good: str, quoted: Quoted) -> None:

@@ -7,19 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.modules.money.claims import Claim
 
 PRORATE, PRINT = "prorate", "print"
 TREASURIES = (PRORATE, PRINT)
 """CRA-R13 What a government does that cannot raise enough: it pays less, or prints what is missing."""
-
-
-@dataclass(frozen=True)
-class Claim:
-    """Dollars that are due to a seat, or to another receiver, and why: a text to be said by `tr`."""
-
-    receiver: str
-    dollars: int
-    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -83,9 +75,13 @@ class Assessment:
         """Return what a seat pays."""
         return sum(tax.dollars for tax in self.taxes if tax.seat == seat)
 
-    def granted_to(self, receiver: str) -> int:
-        """Return what a receiver is paid, all claims together."""
-        return sum(claim.dollars for claim in self.granted if claim.receiver == receiver)
+    def granted_to(self, receiver: str, *texts: str) -> int:
+        """Return what a receiver is paid, all claims together, or those of some kinds."""
+        return sum(
+            claim.dollars
+            for claim in self.granted
+            if claim.receiver == receiver and (not texts or claim.text in texts)
+        )
 
 
 def assess(

@@ -45,6 +45,16 @@ class Sold(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Dumped(Event):
+    """What a seat puts into the pot unpaid."""
+
+    cites: ClassVar[str] = "CRA-CCO-01"
+    says: ClassVar[str] = "{seat} puts {goods} into the pot."
+    seat: str
+    goods: Said
+
+
+@dataclass(frozen=True, slots=True)
 class CutPaid(Event):
     """What a seller pays to the head of an industry."""
 

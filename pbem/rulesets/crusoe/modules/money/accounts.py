@@ -37,24 +37,10 @@ def pay(money: Money, seat: SeatId, dollars: int) -> None:
     money.cash[seat] = in_hand(money, seat) - dollars
 
 
-def transfer(money: Money, one: Transfer, seats: Iterable[SeatId]) -> None:
-    """Let dollars change hands; a receiver that is none of the seats keeps its own accounts."""
-    pay(money, one.payer, one.dollars)
-    if one.receiver in seats:
-        receive(money, one.receiver, one.dollars)
-
-
 def owe(money: Money, debtor: SeatId, debt: Debt) -> None:
     """CRA-R58 Note a debt, unless nothing is owed."""
     if debt.dollars:
         money.debts.setdefault(debtor, []).append(debt)
-
-
-def claims_of(money: Money, creditor: str) -> list[tuple[SeatId, Debt]]:
-    """Return what others owe to one: the debtors, and their debts."""
-    return [
-        (debtor, debt) for debtor, owed in money.debts.items() for debt in owed if debt.creditor == creditor
-    ]
 
 
 def settle(money: Money, order: Iterable[SeatId]) -> tuple[Payment, ...]:
@@ -76,6 +62,18 @@ def open_cycle(money: Money) -> None:
     carried, money.carried = money.carried, {}
     for seat, dollars in carried.items():
         receive(money, seat, dollars)
+
+
+def note_paid(money: Money, seat: SeatId, cycle: int, dollars: int) -> None:
+    """Note what a seat gets for its work in a cycle."""
+    theirs = money.paid.setdefault(seat, {})
+    theirs[cycle] = theirs.get(cycle, 0) + dollars
+
+
+def note_taxed(money: Money, seat: SeatId, cycle: int, dollars: int) -> None:
+    """Note what a seat pays in taxes in a cycle."""
+    theirs = money.taxed.setdefault(seat, {})
+    theirs[cycle] = theirs.get(cycle, 0) + dollars
 
 
 def discard(money: Money) -> dict[SeatId, int]:

@@ -37,6 +37,12 @@ class Debt:
         """Return what debts are ordered by, those to be paid first in front."""
         return self.cycle, KINDS.index(self.kind)
 
+    @property
+    def path(self) -> str:
+        """Return the path of the corporation to which it is owed; "" if it is owed to another."""
+        is_corporation = self.creditor.startswith(_CORPORATION)
+        return self.creditor.removeprefix(_CORPORATION) if is_corporation else ""
+
 
 @dataclass(frozen=True)
 class Payment:

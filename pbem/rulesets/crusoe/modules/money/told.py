@@ -9,7 +9,23 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import Event
+from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.wording import Named
+
+
+@dataclass(frozen=True)
+class Creditor:
+    """One to whom something is owed, as sentences name it: a seat, a corporation by its path, or else the
+    treasury.
+    """
+
+    seat: str = ""
+    corporation: str = ""
+
+    def __str__(self) -> str:
+        if self.corporation:
+            return tr("the {path} corporation", path=self.corporation)
+        return self.seat or tr("the treasury")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +35,7 @@ class Paid(Event):
     cites: ClassVar[str] = "CRA-R58"
     says: ClassVar[str] = "{debtor} pays {creditor} ${dollars} ({kind})."
     debtor: str
-    creditor: str
+    creditor: Creditor
     dollars: int
     kind: Named
 
@@ -31,7 +47,7 @@ class Owed(Event):
     cites: ClassVar[str] = "CRA-R58"
     says: ClassVar[str] = "{debtor} owes {creditor} ${dollars} ({kind})."
     debtor: str
-    creditor: str
+    creditor: Creditor
     dollars: int
     kind: Named
 
