@@ -119,7 +119,7 @@ class Hall(Desk):
 
     def votes(self, chance: random.Random) -> Iterator[str]:
         """Vote for anyone."""
-        names = [one for one in self.view.living]
+        names = [*self.view.living]
         yield f"VOTE PRESIDENT {chance.choice(names)}"
         yield f"ELECT {chance.choice(names)}"
 

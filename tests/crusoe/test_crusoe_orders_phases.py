@@ -95,7 +95,7 @@ def test_postings() -> None:
     full, compact = a_book(scenario="socialism"), a_book(scenario="socialism", form="compact")
     posted = {phase: {kind.verb() for kind in posts_of_phase(full, phase)} for phase in PHASES}
     assert posted == {
-        **dict.fromkeys(PHASES, set()),
+        **{phase: set() for phase in PHASES},
         "market": {"PROPOSE", "WITHDRAW"},
         "assembly": {"SPEECH"},
     }

@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable, Look
-from pbem.rulesets.crusoe.language.played import has_rulers
+from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.things import WATER
 from tests.crusoe.stages import Stage
 
@@ -29,7 +29,8 @@ def fights_are_lawful(stage: Stage, table: IslandTable) -> None:
             assert event.price == (0 if is_free else 1) and one.leisure >= event.price
     for event in stage.told(told_camp.FightStarted):
         assert event.price == (0 if rules(stage, table, names[event.seat].id) else 1) and island.invoker
-    most = max(1, len(stage.before.living()) - 1) if has_rulers(book) else 1
+    has_offices = has_rulers(book) or has_warlord(book)
+    most = max(1, len(stage.before.living()) - 1) if has_offices else 1
     for event in stage.told(told_camp.Fought):
         assert 1 <= len(event.dice) <= most
         points = sum(mod.points for mod in event.mods)
@@ -38,7 +39,8 @@ def fights_are_lawful(stage: Stage, table: IslandTable) -> None:
 
 def rules(stage: Stage, table: IslandTable, seat: SeatId) -> bool:
     """Say whether a seat held an office before the stage: it invokes government and starts fights free."""
-    return bool(FACT(Look(table.book, stage.before), "ruler", (seat,), stage.before.cycle))
+    before, cycle = Look(table.book, stage.before), stage.before.cycle
+    return any(FACT(before, office, (seat,), cycle) for office in ("ruler", "warlord"))
 
 
 def verdicts_are_voted(stage: Stage, table: IslandTable) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.engine.box import FEWEST_SEATS
 from pbem.engine.dice import Dice, RiggedDice
+from pbem.engine.events import Event
 from pbem.engine.options import BadValue
 from pbem.engine.reading import numbers_in
 from pbem.engine.ruleset import Moment, Player, Table
@@ -15,7 +16,7 @@ from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.flow import course, run
 from pbem.rulesets.crusoe.hooks import MAX_SEATS
 from pbem.rulesets.crusoe.in_play import check_game, is_utopian
-from pbem.rulesets.crusoe.island import Group, Island, Look
+from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look
 from pbem.rulesets.crusoe.modulestates import new_states
 from pbem.rulesets.crusoe.scenarios import CRUSOE, QUICK
 
@@ -42,13 +43,22 @@ def set_up(book: Book, players: Sequence[Player]) -> Island:
     return _begun(book, players, RiggedDice(*book.start))
 
 
+def told_at_setup(book: Book, players: Sequence[Player]) -> tuple[Event, ...]:
+    """CRU-H01 Return what happened at the start, as the dice fell: who is what from now on."""
+    return tuple(_played(book, players, RiggedDice(*book.start)).events)
+
+
 def _begun(book: Book, players: Sequence[Player], dice: Dice) -> Island:
+    return _played(book, players, dice).state
+
+
+def _played(book: Book, players: Sequence[Player], dice: Dice) -> IslandTable:
     island = new_island(book, players)
     island.stage = course(Look(book, island))[0].key
     check_seats(book, island)
     table = Table(book, island, {}, dice, Moment(island.turn, SETUP_PHASE))
     run(table)
-    return table.state
+    return table
 
 
 def new_island(book: Book, players: Sequence[Player]) -> Island:

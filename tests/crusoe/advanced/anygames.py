@@ -31,8 +31,8 @@ from tests.crusoe.players_advanced import CITIZENS
 SILENT, ANYBODY, CLICKER, BRAWLER = "silent", "anybody", "clicker", "brawler"
 WRITERS = (ANYBODY, ANYBODY, ANYBODY, BRAWLER, CLICKER, *CITIZENS, "neighbour", SILENT)
 """Who plays in a game of any writers."""
-VERDICTS = ("KILL > FINE ALL", "FINE ALL > SPARE", "ENSLAVE > FINE ALL", "EXILE > KILL", "CRIPPLE 5 > SPARE")
-"""What brawlers do to whom they defeat."""
+VERDICTS = ("EXILE > KILL", "ENSLAVE > EXILE", "FINE ALL", "EXILE > CRIPPLE 5", "CRIPPLE 9-10 > KILL")
+"""What brawlers do to whom they defeat; in each cycle they are of one mind."""
 USUAL = (WORK, MARKET, RETAIL, CAMP, ASSEMBLY, DECLARE)
 """Phases for which each scribe has lines."""
 SCRIBES = (Scribe, Trader, Citizen, OwnerScribe, BondScribe, TackonScribe)
@@ -114,7 +114,8 @@ def brawler(view: IslandView, seat: SeatId, chance: random.Random) -> str:
         ASSEMBLY: [],
     }.get(view.phase, [])
     if others and (view.phase == ASSEMBLY or (view.phase == CAMP and view.book.options.form == "compact")):
-        lines += [f"ATTACK {chance.choice(others)}", f"VERDICT anyone: {chance.choice(VERDICTS)}"]
+        verdict = VERDICTS[view.cycle % len(VERDICTS)]
+        lines += [f"ATTACK {chance.choice(others)}", f"VERDICT anyone: {verdict}"]
     return "\n".join([*lines, anybody(view, seat, chance)])
 
 

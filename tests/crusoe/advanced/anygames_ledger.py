@@ -7,24 +7,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pbem.engine.events import Event, SeatId
-from pbem.rulesets.crusoe import told_market
+from pbem.rulesets.crusoe import told_camp, told_cycle, told_market
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.modules.class_warfare import told as told_classes
+from pbem.rulesets.crusoe.modules.church import told as told_church
 from pbem.rulesets.crusoe.modules.corporations import told as told_firms
+from pbem.rulesets.crusoe.modules.exile import told as told_exile
+from pbem.rulesets.crusoe.modules.gender import told as told_gender
 from pbem.rulesets.crusoe.modules.market_socialism import told as told_shop
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
 from pbem.rulesets.crusoe.modules.money import told as told_money
 from pbem.rulesets.crusoe.modules.money.state import Money
-from pbem.rulesets.crusoe.modules.state_capitalism import told as told_deals
-from pbem.rulesets.crusoe.things import DOLLARS
+from pbem.rulesets.crusoe.modules.slavery import told as told_bonds
+from pbem.rulesets.crusoe.things import DOLLARS, SIGNALS, Basket
 from tests.crusoe.advanced.bondgames import BondLedger
 from tests.crusoe.advanced.economies import EconomyLedger
 from tests.crusoe.advanced.tackongames import TackonLedger
 
 
 class AnyLedger(EconomyLedger, TackonLedger, BondLedger):
-    """A ledger of goods that knows the modules that move them."""
+    """A ledger of goods that knows the modules that move them; what is tithed of signals is not lost."""
+
+    def enter(self, event: Event) -> None:
+        """Keep up with an event."""
+        match event:
+            case told_church.Tithed(name, goods):
+                kept = {thing: units for thing, units in goods.basket if thing not in SIGNALS}
+                self._gives(name, Basket.of(kept))
+            case told_church.Given(seat=name, goods=goods):
+                self._gets(name, goods.basket)
+            case told_gender.Fed(name, wife, goods):
+                self._moves(name, wife, goods.basket)
+            case _:
+                super().enter(event)
+
+
+LEAVING = (told_cycle.Died, told_camp.Killed, told_exile.Punished, told_bonds.Punished)
+"""How seats leave the camp."""
 
 
 @dataclass
@@ -55,6 +74,8 @@ class Purse:
         self._earn(event)
         self._spend(event)
         self._pass(event)
+        if isinstance(event, LEAVING):  # what waits for one who dies, or leaves the camp, is lost
+            self.carried.pop(event.seat, None)
 
     def agrees(self, island: Island) -> None:
         """Hold the accounts of a game against it; nobody is in the red, and the dead have nothing to come."""
@@ -119,7 +140,3 @@ class Purse:
     def _hands(self, giver: str, taker: str, dollars: int) -> None:
         self._gives(giver, dollars)
         self._gets(taker, dollars)
-
-
-NO_MONEY_IN = (told_classes.CallPaid, told_deals.DealMade)
-"""Events with numbers in them that are no dollars that pass."""

@@ -4,30 +4,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_work
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable
 from pbem.rulesets.crusoe.modules.corporations import told as told_firms
 from pbem.rulesets.crusoe.modules.corporations.state import Firms
 from pbem.rulesets.crusoe.modules.government import told as told_government
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
+from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import told as told_money
 from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.welfare_capitalism import told as told_wage
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import looks
 from pbem.rulesets.crusoe.work.places import is_at_market
 from tests.crusoe import invariants
-from tests.crusoe.advanced import bondgames, economies, moneywatch, ownergames, tackongames
+from tests.crusoe.advanced import (
+    bondgames,
+    economies,
+    groupgames,
+    moneywatch,
+    ownergames,
+    powergames,
+    programgames,
+    tackongames,
+)
+from tests.crusoe.advanced.anygames import AnyMatch
 from tests.crusoe.advanced.anygames_ledger import AnyLedger, Purse
 from tests.crusoe.exchanges import divisions_are_even
 from tests.crusoe.journeys import journeys_are_lawful
 from tests.crusoe.matches import Rules
-from tests.crusoe.stages import Stage
+from tests.crusoe.stages import Stage, watched
 from tests.crusoe.wars import verdicts_are_voted
 
 OF_ONE = (told_sales.Confiscated, told_money.Discarded, told_firms.DividendGot)
@@ -56,6 +70,23 @@ ALWAYS = (
     ownergames.firms_are_solvent,
 )
 """What holds in every game; each looks for the modules that it is about."""
+OF_MODULES: Mapping[str, tuple[Callable[[Stage, IslandTable], None], ...]] = {
+    "program": (programgames.settings_are_lawful, programgames.pauses_change_nothing),
+    "race": (groupgames.paths_stay_closed, groupgames.bars_hold, groupgames.prejudice_costs),
+    "gender": (
+        groupgames.paths_stay_closed,
+        groupgames.bars_hold,
+        groupgames.dice_are_halved,
+        groupgames.couples_are_pairs,
+        groupgames.wives_make_for_husbands,
+        groupgames.wives_do_not_trade,
+        groupgames.husbands_feed_first,
+    ),
+    "church": (powergames.the_church_is_honest,),
+    "feudalism": (powergames.the_warlord_is_there,),
+    "libertarianism": (powergames.defaults_are_needed, powergames.contracts_are_signed),
+}
+"""What holds where a module is played, by its id."""
 WITHOUT_MODULES = (
     journeys_are_lawful,
     divisions_are_even,
@@ -78,15 +109,20 @@ class AnyWatch:
 
     def begins(self, rules: Rules, position: Position[Island]) -> None:
         """Open the ledgers before the first letters; they go through the whole game."""
-        if self.ledger is None or not position.state.cycle:
-            ledger = AnyLedger.of(rules.book, position.state)
-            assert isinstance(ledger, AnyLedger)
-            self.ledger, self.purse = ledger, Purse.of(position.state)
+        if self.ledger is None:
+            self._open(rules.book, position.state)
+
+    def _open(self, book: Book, island: Island) -> None:
+        ledger = AnyLedger.of(book, island)
+        assert isinstance(ledger, AnyLedger)
+        self.ledger, self.purse = ledger, Purse.of(island)
 
     def sees(self, stage: Stage, table: IslandTable) -> None:
         """Hold a stage against the invariants."""
         assert self.ledger is not None and self.purse is not None
         self.told.update(map(type, stage.events))
+        if stage.key == "setup":  # what is dealt then was not there before
+            self._open(table.book, table.state)
         if stage.key == "open":
             self.ledger.opens_cycle()
             self.purse.opens_cycle()
@@ -95,7 +131,8 @@ class AnyWatch:
             self.purse.enter(event)
         self.ledger.agrees(table.state)
         self.purse.agrees(table.state)
-        for holds in (*ALWAYS, *CHECKS):
+        of_modules = [holds for id, some in OF_MODULES.items() if id in table.state.mod for holds in some]
+        for holds in (*ALWAYS, *CHECKS, *of_modules):
             holds(stage, table)
         if not table.book.settings and table.book.options.scenario != CLASS_WARFARE:
             for holds in WITHOUT_MODULES:
@@ -112,10 +149,9 @@ def markets_add_up(stage: Stage, table: IslandTable) -> None:
         assert dollars is not None or before.market[good] is None
         is_traded = stage.key.startswith(("commodity", "wholesale", "dump"))
         assert is_traded or dollars == before.market[good], (stage.key, good)
-    key = stage.key.partition("@")[0]
-    if key == "wholesale" and "@" not in stage.key:
+    if stage.key.startswith("wholesale") and "@" not in stage.key:
         moneywatch.purchases_add_up(stage, table)
-    if key == "discard" or stage.key in ("needs", "camp"):
+    if stage.key == "discard" or stage.key in ("needs", "camp"):
         assert not any(markets.pot.values()), stage.key
 
 
@@ -127,9 +163,25 @@ def money_is_gone(stage: Stage, table: IslandTable) -> None:
 
 
 def taxes_cover_what_is_due(stage: Stage, table: IslandTable) -> None:
-    """5. A dollar less a share would not do, and who gets welfare pays nothing."""
-    if stage.key == "taxes":
-        moneywatch.taxes_add_up(stage, table)
+    """5. A dollar less a share would not do; who gets welfare pays nothing, and has the minimum wage then."""
+    if stage.key != "taxes":
+        return
+    moneywatch.taxes_add_up(stage, table)
+    paid = list(stage.told(told_taxes.TaxPaid))
+    for event in stage.told(told_taxes.Assessed):
+        less = sum(min((event.rate - 1) * one.burden, one.pays) for one in paid)
+        assert not event.rate or event.offset + less < event.needed, event.sentence
+        _have_the_minimum(stage, {one.seat: one.gets for one in paid})
+
+
+def _have_the_minimum(stage: Stage, gets: Mapping[str, int]) -> None:
+    """CRA-WEL-02 Where the treasury is not short, welfare is just what was missing."""
+    money, names = stage.before.mod["money"], {one.name: one.id for one in stage.before.seats.values()}
+    assert isinstance(money, Money)
+    wages = [event.dollars for event in stage.told(told_wage.MinimumSet)]
+    for event in stage.told(told_taxes.WelfarePaid):
+        has = money.cash.get(names[event.seat], 0) + gets.get(event.seat, 0) + event.dollars
+        assert [has] == wages, (event.sentence, has, wages)
 
 
 def paths_may_be_walked(stage: Stage, table: IslandTable) -> None:
@@ -190,3 +242,20 @@ CHECKS = (
     firms_learn_for_money,
 )
 """What is watched here."""
+
+
+def watched_to_the_end(match: AnyMatch, most: int = 0) -> AnyWatch:
+    """Play a game, or so many of its cycles; every stage and every position are held against all of this."""
+    watch, moments, is_over = AnyWatch(), set[str](), False
+    for position, outcome in match.deadlines(watched(watch)):
+        assert str(position.moment) not in moments, f"{match.seed} stands still at {position.moment}"
+        moments.add(str(position.moment))
+        rules, island = match.rules, outcome.position.state
+        assert rules.load(rules.book, rules.dump(rules.book, island)) == island
+        assert outcome.position.is_over or not list(rules.faults(rules.book, island))
+        views_are_secret(island, rules)
+        is_over = outcome.position.is_over or 0 < most < island.cycle
+        if is_over:
+            break
+    assert is_over
+    return watch

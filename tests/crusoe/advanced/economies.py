@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Position
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, RETAIL, WORK, Island, IslandTable
 from pbem.rulesets.crusoe.modules.class_warfare import told as told_classes
@@ -200,7 +201,7 @@ def money_adds_up(stage: Stage, table: IslandTable) -> None:
     if stage.key == "commodity":
         (sales_add_up if scenario == CLASS_WARFARE else deals_add_up)(stage, table)
     if stage.key == "taxes":
-        taxes_add_up(stage)
+        taxes_add_up(stage, table)
     if stage.key.startswith("wholesale"):
         purchases_add_up(stage, table)
     if stage.key == "discard":
@@ -229,7 +230,7 @@ def chain_holds(stage: Stage, table: IslandTable) -> None:
     industries = tuple(good for ceo in state.chain for good in ceo.industries)
     assert industries == (GOODS if state.chain else ())
     if stage.key == "needs_closed":
-        living = {seat.id for seat in table.state.living()}
+        living = {seat.id for seat in table.state.living() if seat.group == MAIN}
         upper = {seat for seat, name in state.classes.items() if name == "capitalist"}
         assert {ceo.seat for ceo in state.chain} == upper and set(state.classes) == living
         for seat in living:

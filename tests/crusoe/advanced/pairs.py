@@ -1,18 +1,20 @@
-"""CRA 12 The legal pairs: every scenario with every module and every government, and modules with each other."""
+"""CRA 12 The legal pairs: each scenario with each module and each government, and modules with each other."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from pbem.engine.options import filled_in
-from pbem.rulesets.crusoe.in_play import verdict
 from pbem.rulesets.crusoe.modules.combinations import COLUMNS
+from pbem.rulesets.crusoe.modules.legality import verdict
 from pbem.rulesets.crusoe.modules.settings.game import PUNISHMENTS, AdvancedOptions
 from pbem.rulesets.crusoe.scenarios import SCENARIOS
 from tests.crusoe.advanced.anygames import AnyMatch, any_match
 
+LIMITS = {"mens_work": {"barred": 2}, "no_suffrage": True, "extra_bars": ["land", "offices"]}
 Settings = Mapping[str, Mapping[str, object]]
 MODULES: Mapping[str, Settings] = {
     "nothing": {},
@@ -60,8 +62,6 @@ GOVERNMENTS: Mapping[str, Mapping[str, object]] = {
     "fanatic president": {"default": {"type": "representative", "level": "fanatic"}},
     "bureaucracy": {"default": {"type": "bureaucracy"}},
 }
-UNWRITTEN = frozenset[str]()
-"""Modules that are not finished."""
 SENSITIVE = {"sensitive_ok": True}
 
 
@@ -101,11 +101,6 @@ class Pair:
             self.scenario, chosen.in_play, chosen.government, 4, welfare=chosen.welfare, sensitive_ok=True
         )
         return found.is_legal
-
-    @property
-    def is_written(self) -> bool:
-        """Say whether all of it is finished."""
-        return not set(self.settings) & UNWRITTEN
 
     def match(self, number: int) -> AnyMatch:
         """Return a game: its form, length, deadlines and seats are drawn by its number."""
@@ -156,13 +151,12 @@ def of_modules() -> Iterator[Pair]:
             if set(MODULES[one]) & set(MODULES[other]):
                 continue
             turned = [*COLUMNS[(place + step) % 13 :], *COLUMNS[: (place + step) % 13]]
-            kinds = list(GOVERNMENTS)[step % 6 :] + ["athenian"]
-            pairs = (
-                Pair(scenario, (one, other), kind) for scenario in turned for kind in kinds[:1] + kinds[-1:]
-            )
+            kinds = (list(GOVERNMENTS)[step % len(GOVERNMENTS)], "athenian")
+            pairs = (Pair(scenario, (one, other), kind) for scenario in turned for kind in kinds)
             yield from [pair for pair in pairs if pair.is_legal][:1]
 
 
-def all_pairs() -> list[Pair]:
+@cache
+def all_pairs() -> tuple[Pair, ...]:
     """CRA 12 Return all legal pairs, each once."""
-    return list(dict.fromkeys([*with_modules(), *with_governments(), *of_modules()]))
+    return tuple(dict.fromkeys([*with_modules(), *with_governments(), *of_modules()]))

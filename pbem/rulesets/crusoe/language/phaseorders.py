@@ -43,7 +43,7 @@ from pbem.rulesets.crusoe.language.contractorders import (
     Release,
     Sign,
 )
-from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Campaign, Elect
+from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Elect
 from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder, Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.monetaryorders import MONETARY_ORDERS, BidOrder
@@ -73,8 +73,6 @@ from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, CRUSOE, QUICK
 
 NEEDS: Kinds = (Eat, Drink)
-FREE_ORDERS: Kinds = (Permit, Free, GiveSlave, Contract, Sign, Release, Amend, Vote)
-"""The orders that any letter takes, but for those before the first cycle and those asked aside."""
 PHASE_ORDERS: dict[str, Kinds] = {
     ATTITUDE: (AttitudeOrder,),
     PROGRAM: (ProgramOrder, Vote),
@@ -272,10 +270,8 @@ def _assembly(book: Book) -> Kinds:
 
 
 __all__ = [
-    "FREE_ORDERS",
     "NEEDS",
     "PHASE_ORDERS",
-    "Campaign",
     "Kinds",
     "fresh_only",
     "orders_of_game",

@@ -83,9 +83,14 @@ def _fighter_row(
     chapter: IslandChapter, side: str, name: str, event: camp.Fought | None, has_spear: bool
 ) -> Row:
     spear = tr("discarded") if has_spear else NOTHING
-    mods = ", ".join(map(_modifier, event.mods)) if event else ""
+    mods = modifier_words(event.mods) if event else NOTHING
     dice, total = (faces(event.dice), str(event.total)) if event else (NOTHING, NOTHING)
-    return Row((side, name, spear, dice, mods or NOTHING, total), seat=seat_named(chapter, name))
+    return Row((side, name, spear, dice, mods, total), seat=seat_named(chapter, name))
+
+
+def modifier_words(mods: Sequence[Mod]) -> str:
+    """CRU-R19, CRU-H58 Return the modifiers of a roll."""
+    return ", ".join(map(_modifier, mods)) or NOTHING
 
 
 def _modifier(mod: Mod) -> str:

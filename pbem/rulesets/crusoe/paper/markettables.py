@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe import told_market as market
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
 from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
@@ -21,19 +24,26 @@ EXCHANGES: tuple[type[Event], ...] = (market.Traded,)
 def sharing_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRU-P08 Yield pool or heap as a table, taxes and provision row by row."""
     yield from division_table(chapter, told)
-    yield from sentences(chapter, "", told, SHARING)
+    yield from run_blocks(chapter, told)
+    yield from sentences(chapter, "", told, (*SHARING, *OF_RUNS))
 
 
 def market_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRU-180, CRU-185 Yield the exchanges in the order made, or the vote on the pool and its division."""
     yield from exchange_tables(chapter, told)
-    yield from sentences(chapter, "", told, (*SHARING, *EXCHANGES))
+    yield from run_blocks(chapter, told)
+    yield from sentences(chapter, "", told, (*SHARING, *EXCHANGES, *OF_RUNS))
     yield from division_table(chapter, told)
 
 
 def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P10 Yield the exchanges in the order made, round by round where there are two."""
-    deals = of_kind(told, market.Traded)
+    for camp, deals in by_camp(chapter, of_kind(told, market.Traded)):
+        for table in _of_camp(chapter, deals):
+            yield in_exile(table) if camp != MAIN else table
+
+
+def _of_camp(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
     for round in dict.fromkeys(deal.round for deal in deals):
         rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
         is_first = chapter.book.options.market_rounds == 1
@@ -47,6 +57,18 @@ def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[T
         )
         columns = (Column(tr("No."), True), *map(Column, titles))
         yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
+
+
+def by_camp(chapter: IslandChapter, told: Sequence[market.Traded]) -> Iterator[tuple[str, list[market.Traded]]]:
+    """CRA-EXI-02 Yield the exchanges of each camp: exiles trade among themselves."""
+    camps = {one.name: one.group for one in chapter.before.seats.values()}
+    for camp in dict.fromkeys(camps.get(one.giver, MAIN) for one in told):
+        yield camp, [one for one in told if camps.get(one.giver, MAIN) == camp]
+
+
+def in_exile(table: Table) -> Table:
+    """CRA-EXI-02 Return a table as one of the exiles' camp."""
+    return replace(table, title=tr("{title} (exiles)", title=table.title))
 
 
 def _deal_row(chapter: IslandChapter, place: int, deal: market.Traded) -> Row:

@@ -13,6 +13,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.letters import PREFERENCES
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+from pbem.rulesets.crusoe.paper.owndecisions import fate_of_decision, fate_of_motion
 from pbem.rulesets.crusoe.told_letters import LineUnused
 
 _PLAYED = {
@@ -54,7 +55,10 @@ def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
     rows = [Row((text_of(order), _fate(chapter, seat, order, unused))) for order in orders]
     known = {(order.line, text_of(order)) for order in orders}
     rows += [Row((event.line, _reason(event))) for event in told if (event.at, event.line) not in known]
-    rows += [Row((text_of(one.order), tr("posted"))) for one in chapter.sheet.posted]
+    name = chapter.before.seats[seat.id].name
+    rows += [
+        Row((text_of(one.order), fate_of_motion(chapter, one.order, name))) for one in chapter.sheet.posted
+    ]
     if rows:
         columns = (TableColumn(tr("Your line")), TableColumn(tr("What became of it")))
         yield Table(tr("Line by line"), columns, tuple(rows))
@@ -69,6 +73,8 @@ def _fate(chapter: IslandChapter, seat: Castaway, order: Order, unused: Unused) 
     event = unused.get((order.line, text_of(order)))
     if event:
         return _reason(event)
+    if decided := fate_of_decision(chapter, order, chapter.before.seats[seat.id].name):
+        return decided
     if str(order) in chapter.after.island.carried.get(seat.id, ()):
         return tr("still counts in the next phase")
     if order.verb() in PREFERENCES or chapter.sheet.played is Played.STANDING:

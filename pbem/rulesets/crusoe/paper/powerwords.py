@@ -1,22 +1,47 @@
-"""Powers beside the government, in few words: the Agent and what the country sells, Galt (CRA 8)."""
+"""Powers beside the government, in few words: Warlord, Agent, Galt, the Church (CRA 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.modules.church.state import Parish
+from pbem.rulesets.crusoe.modules.feudalism.lordship import dice_of, is_strong
+from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
 from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
 from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.paper.decreewords import dice_word
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
 
 
 def power_lines(view: IslandView) -> Iterator[tuple[str, str]]:
     """CRA 8 Yield who holds a power that is not the government's."""
+    yield from _warlord(view)
     yield from _agent(view)
     galt = kept(view, Objectivism)
     if galt is not None and galt.galt:
         yield tr("John Galt"), view.name(galt.galt)
+    parish = kept(view, Parish)
+    if parish is not None and parish.banned:
+        yield tr("Banned from charity"), ", ".join(map(view.name, parish.banned))
+
+
+def _warlord(view: IslandView) -> Iterator[tuple[str, str]]:
+    """CRA-FEU-01, CRA-FEU-03, CRA-FEU-04 Yield the Warlord, and how strong that seat is."""
+    lordship = kept(view, Lordship)
+    if lordship is None or not _is_drawn(view):
+        return
+    if lordship.warlord is None:
+        yield tr("Warlord"), tr("nobody")
+        return
+    power = tr("wins all battles") if is_strong(view) else dice_word(dice_of(view))
+    yield tr("Warlord"), f"{view.name(lordship.warlord)} ({power})"
+
+
+def _is_drawn(view: IslandView) -> bool:
+    """Say whether roles have been drawn: they are before the first cycle."""
+    return view.cycle > 0
 
 
 def _agent(view: IslandView) -> Iterator[tuple[str, str]]:

@@ -20,6 +20,7 @@ from pbem.rulesets.crusoe.paper.private import private_sections
 from pbem.rulesets.crusoe.paper.rescuetables import pool_blocks
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import seat_blocks
+from pbem.rulesets.crusoe.paper.standing import standing_sections
 from pbem.rulesets.crusoe.paper.story import story
 from pbem.rulesets.crusoe.receipts.clicks import items
 from pbem.rulesets.crusoe.receipts.form import form
@@ -76,6 +77,7 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
         yield Section(tr("What happened"), (Paragraph(tr("Nothing happened that all may know of.")),))
     if not is_about_paths:
         yield seats
+    yield from standing_sections(chapter)
     yield from _signals(view)
     yield from _sheets(chapter)
     if view.is_over:

@@ -60,7 +60,7 @@ def camp_lines(view: IslandView, seat: SeatId) -> Lines:
     verbs = verbs_of(view, seat)
     if Invoke.verb() in verbs:
         yield from may_write(view, seat, Invoke(), _price(view, seat))
-    if Speech.verb() in verbs:
+    if Speech.verb() in verbs and (Invoke.verb() in verbs or view.phase == ASSEMBLY):
         yield from _speech_lines(view, seat)
     if Estate.verb() in verbs and not carried(view, seat, (Estate.verb(),)):
         ways = (Division(TO, seat), Division(NEED), Division(EVEN))

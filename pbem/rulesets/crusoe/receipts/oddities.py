@@ -17,8 +17,11 @@ from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.language.oddities import unreached
 from pbem.rulesets.crusoe.language.orders import Give, Offer, PathOrder, Submit
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.receipts.campoddities import odd_camp
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
+from pbem.rulesets.crusoe.receipts.moneyoddities import odd_money
+from pbem.rulesets.crusoe.receipts.officeoddities import odd_offices
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
@@ -64,3 +67,6 @@ def _of_the_letter(trial: Trial) -> Found:
     yield from odd_trades(trial)
     yield from odd_camp(trial)
     yield from odd_meals(trial)
+    if is_advanced(trial.book):
+        yield from odd_money(trial)
+        yield from odd_offices(trial)

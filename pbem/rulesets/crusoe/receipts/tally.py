@@ -13,6 +13,7 @@ from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.orders import Attack, Eat, Fight, Give, Invoke, Offer, Submit
 from pbem.rulesets.crusoe.language.shareorders import ALL
 from pbem.rulesets.crusoe.receipts.meals import meal_of, worth
+from pbem.rulesets.crusoe.receipts.moneytally import money_rows
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, Basket
@@ -28,7 +29,7 @@ def ledger(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Ro
     if view.is_over or not castaway.is_alive or castaway.is_abandoned:
         return ()
     trial = laid_out(book, view, seat, sheet)
-    return (*_goods(trial), *_leisure(trial), *_meal(trial))
+    return (*_goods(trial), *money_rows(trial), *_leisure(trial), *_meal(trial))
 
 
 def _goods(trial: Trial) -> Iterator[Row]:
@@ -60,7 +61,8 @@ def _submitted(trial: Trial) -> Basket:
     kept = {good: trial.mine.hold[good].kept for good in GOODS}
     if line.word == ALL:
         return Basket.of(kept)
-    return Basket.of({good: min(kept[good], line.basket[good]) for good in GOODS})
+    wanted = {good: units for good, units, _ in line.entries}
+    return Basket.of({good: min(kept[good], wanted.get(good, 0)) for good in GOODS})
 
 
 def _leisure(trial: Trial) -> Iterator[Row]:

@@ -41,7 +41,7 @@ def bars_of(scene: Scene, seat: SeatId) -> Bars:
 
 
 def closed_to(scene: Scene, seat: SeatId, path: str) -> bool:
-    """CRA-GEN-04 Say whether a path is none for the group of a seat."""
+    """CRA-GEN-04, CRA-R142 Say whether a path is none for the group of a seat."""
     return state_of(scene, GenderState).limits.closes(path, is_limited=is_disempowered(scene, seat))
 
 

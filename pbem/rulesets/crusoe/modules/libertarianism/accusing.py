@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS
+from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import DEBATED
 from pbem.rulesets.crusoe.island import IslandTable
@@ -23,6 +25,7 @@ from pbem.rulesets.crusoe.modules.libertarianism.state import (
     Finding,
     liberty,
 )
+from pbem.rulesets.crusoe.testing import holds
 
 JUDGEMENT = "judgement"
 """What judges vote on, as it is called where votes are weighed (CRU-H70)."""
@@ -130,10 +133,18 @@ def _tell_others(table: IslandTable, due: list[Accusation]) -> None:
     named = [(one.id, one.seat) for one in due]
     for seat in writers(table):
         for line in orders_of(table, seat, Judge):
-            if (line.id, line.seat) not in named:
-                unused(table, seat, line, NO_ACCUSATION)
-            elif seat in liberty(table).contracts[line.id].parties:
-                unused(table, seat, line, IS_PARTY)
+            unused(table, seat, line, _why_no_voice(table, seat, line, (line.id, line.seat) in named))
+
+
+def _why_no_voice(table: IslandTable, seat: SeatId, line: Judge, is_due: bool) -> str:
+    """CRA-LIB-04 Return why a line of a seat does not count, if it has not been used."""
+    if not is_due:
+        return NO_ACCUSATION
+    if is_outside(table, seat):
+        return OUTSIDE
+    if seat in liberty(table).contracts[line.id].parties:
+        return IS_PARTY
+    return A_LINE_BEFORE_COUNTS if holds(table, seat, line.when) else TEST_IS_FALSE
 
 
 ACTS: tuple[Act, ...] = (DEBATED.by(settle_accusations),)

@@ -163,6 +163,7 @@ def leave_camp(table: IslandTable, seat: SeatId, how: str) -> None:
 def _lapse(table: IslandTable, seat: SeatId) -> None:
     """CRA-R58 Let the clauses of a seat that is gone be void; a contract that binds nobody else ends."""
     here = liberty(table)
+    here.accusations = [one for one in here.accusations if one.seat != seat]
     for id, agreement in [*here.contracts.items()]:
         if seat not in agreement.bound:
             continue

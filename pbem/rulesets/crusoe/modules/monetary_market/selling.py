@@ -92,7 +92,7 @@ def _pay(table: IslandTable, good: str, given: Contribution, price: int) -> None
     accounts.receive(accounts_of(table), given.seat, dollars)
     markets_of(table).receipts.setdefault(given.seat, {})[good] = dollars
     note_production(table, given.seat, price * given.new)
-    table.tell(told.Sold(name, Said(Basket.one(good, given.units)), dollars))
+    table.tell(told.Sold(name, Said(Basket.one(good, given.units)), dollars, given.kept))
 
 
 def note_production(table: IslandTable, seat: SeatId, dollars: int) -> None:

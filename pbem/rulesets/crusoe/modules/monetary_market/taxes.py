@@ -75,6 +75,10 @@ class Assessment:
         """Return what a seat pays."""
         return sum(tax.dollars for tax in self.taxes if tax.seat == seat)
 
+    def burden_of(self, seat: SeatId) -> int:
+        """CRA-MM-13 Return the burden of a seat."""
+        return sum(tax.burden for tax in self.taxes if tax.seat == seat)
+
     def granted_to(self, receiver: str, *texts: str) -> int:
         """Return what a receiver is paid, all claims together, or those of some kinds."""
         return sum(

@@ -46,11 +46,12 @@ def _tell(table: IslandTable, seats: Sequence[SeatId], assessment: Assessment) -
     if assessment.rate is None:
         table.tell(told.TreasuryShort(assessment.funds, assessment.needed))
     else:
-        table.tell(told.Assessed(assessment.needed, assessment.rate))
+        known = (assessment.needed, assessment.rate, assessment.offset, assessment.lost)
+        table.tell(told.Assessed(*known))
     for seat in seats:
         name = table.state.seats[seat].name
         pays, gets = assessment.tax_of(seat), assessment.granted_to(seat, SIGNALS_MADE)
         if pays or gets:
-            table.tell(told.TaxPaid(name, pays, gets))
+            table.tell(told.TaxPaid(name, pays, gets, assessment.burden_of(seat)))
         if welfare := assessment.granted_to(seat, WELFARE):
             table.tell(told.WelfarePaid(name, welfare))

@@ -35,13 +35,14 @@ class Priced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sold(Event):
-    """What a seat is paid for its units on the commodity market."""
+    """What a seat is paid for its units on the commodity market; `kept` of them were not made in this cycle."""
 
     cites: ClassVar[str] = "CRA-MM-08"
     says: ClassVar[str] = "{seat} sells {goods} for ${dollars}."
     seat: str
     goods: Said
     dollars: int
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

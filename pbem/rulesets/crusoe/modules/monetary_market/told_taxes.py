@@ -11,22 +11,28 @@ from pbem.engine.tongue import tr
 
 @dataclass(frozen=True, slots=True)
 class Assessed(Event):
-    """What taxes must bring, and how much that is for a share."""
+    """What taxes must bring, and how much that is for a share.
+
+    The treasury had the `offset` already, and what it `lost` was not needed.
+    """
 
     cites: ClassVar[str] = "CRA-MM-15"
     says: ClassVar[str] = "Taxes: ${needed} needed, ${rate} a share."
     needed: int
     rate: int
+    offset: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TaxPaid(Event):
-    """What a seat pays, and what it gets out of taxes; one of them may be nothing."""
+    """What a seat with this burden pays, and what it gets out of taxes; one of them may be nothing."""
 
     cites: ClassVar[str] = "CRA-MM-15"
     seat: str
     pays: int
     gets: int = 0
+    burden: int = 0
 
     @property
     def sentence(self) -> str:

@@ -3,24 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import Event
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules.program.explaining import Explainer
-from pbem.rulesets.crusoe.modules.program.outcome import Decided, Jammed, Noted, Outcome, Stuck
+from pbem.rulesets.crusoe.modules.program.outcome import (
+    Assigned,
+    Decided,
+    Given,
+    Jammed,
+    Noted,
+    Outcome,
+    Shared,
+    Step,
+    Stuck,
+    Unprovided,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SetByBox(Event):
-    """A target that a box sets; `target` is written as the program writes it, with the seat's name."""
+    """A target that a box sets; `target` is written as the program writes it, with the seat's name.
+
+    `step` and `explainer` are for those who ask why.
+    """
 
     cites: ClassVar[str] = "CRA-PL-01"
     says: ClassVar[str] = "Box {box} sets {target} to {value}."
     box: int
     target: str
     value: int
+    step: Step | None = field(default=None, compare=False)
+    explainer: Explainer = field(default_factory=Explainer, compare=False)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """CRA-BUR-02 Return in sentences what led to it."""
+        return self.explainer.why(self.step) if self.step is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
+class DoneByBox(Event):
+    """What a box does with goods and paths, and what no box sets so that it is as usual."""
+
+    cites: ClassVar[str] = "CRA-PL-01"
+    step: Step
+    explainer: Explainer
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        return self.explainer.what(self.step)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """CRA-BUR-02 Return in sentences what led to it."""
+        return self.explainer.why(self.step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +120,16 @@ class Amendment(Event):
 
 
 def events_of(outcome: Outcome, explainer: Explainer) -> Iterator[Event]:
-    """Return what is told of a run, in order, goods and paths apart: the caller carries those out."""
+    """Return what is told of a run, in order; goods and paths are the caller's to hand out and to tell."""
     for step in outcome.steps:
         match step:
             case Decided(target=target, args=args, value=value):
-                yield SetByBox(step.place.box, explainer.call(target, args), value)
+                yield SetByBox(step.place.box, explainer.call(target, args), value, step, explainer)
                 yield from _evened(step, explainer)
             case Jammed(code=code, is_provided=False):
                 yield ProgramStuck(step.place.box, code)
+            case Given() | Shared() | Assigned() | Unprovided():
+                yield DoneByBox(step, explainer)
             case Noted(text=text):
                 yield ProgramNotes(step.place.box, text)
     if outcome.stuck is not None:
