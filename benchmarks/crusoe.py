@@ -8,7 +8,7 @@ different ways, give and offer to each other, and never fight, in every scenario
 drawn from all policies. *paths*: a lone seat on each path, in one cycle. *options*: options drawn at random,
 most players write at random, two of them have often agreed, and the GM rules now and then: no game may break
 off or stand still. *scenarios*: citizens who vote, bid and buy, in each scenario of the advanced game.
-*governments*: the same under each kind of government.
+*governments*: partisans, who want of the government what is good for themselves, under each kind of it.
 """
 
 from __future__ import annotations

@@ -67,11 +67,11 @@ class Tally:
         self.winners, self.points = len(ended.winners), tuple(ended.final.values())
 
 
-def played(scenario: str, government: str, number: int) -> Tally:
-    """Play a game of citizens; the number of seats goes round."""
+def played(scenario: str, government: str, number: int, player: str = "citizen") -> Tally:
+    """Play a game of players who are all alike; the number of seats goes round."""
     seats = SEATS[number % len(SEATS)]
     options = {"scenario": scenario, "government": GOVERNMENTS[government]}
-    match, tally = any_match(f"citizens {number}", options, seats, ("citizen",)), Tally()
+    match, tally = any_match(f"citizens {number}", options, seats, (player,)), Tally()
     island = None
     for position, outcome in match.deadlines():
         for event in outcome.events:
@@ -96,11 +96,11 @@ def play_scenarios(games: int, folder: Path | None) -> None:
 
 
 def play_governments(games: int, folder: Path | None) -> None:
-    """Play games of citizens under each government; print what they tell."""
+    """Play games of partisans under each government; print what they tell."""
     for scenario in GOVERNED:
         found = {}
         for government in GOVERNMENTS:
-            found[government] = [played(scenario, government, number) for number in range(games)]
+            found[government] = [played(scenario, government, number, "partisan") for number in range(games)]
         print(f"{scenario}: {games} games", file=sys.stderr, flush=True)
         endings(scenario, found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS, CAMP, DECLARE, MARKET, R
 from pbem.rulesets.crusoe.modules.corporations.state import Firms
 from pbem.rulesets.crusoe.modules.landlords.state import Land
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM
-from pbem.rulesets.crusoe.things import FOOD
+from pbem.rulesets.crusoe.things import FOOD, LEISURE, SIGNALS
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe.players import Desk, Policy, Strategy
 
@@ -25,14 +26,20 @@ DECISIONS: Mapping[str, str] = {
     "distribute": "NEED",
 }
 """What a sensible citizen wants of the government."""
+BEST = "2 water + 3 fish + 3 egg + 3 apple + 3 grape + 9 diamond"
+"""What a selfish ruler takes of the goods of all, before the others get what they need."""
 WATER_BIDS, FOOD_BIDS, DIAMOND_BIDS = "1@30, 2@10", "1@20, 2@12, 3@6", "1@25"
 
 
 @dataclass(frozen=True)
 class Citizen:
-    """A neighbour who knows money and government too; `invests` puts what is left over into its path."""
+    """A neighbour who knows money and government too; `invests` puts what is left over into its path.
+
+    One that `is_selfish` wants of the government what is good for itself.
+    """
 
     invests: bool = False
+    is_selfish: bool = False
 
     def __call__(self, view: IslandView, seat: SeatId, chance: random.Random) -> str:
         """Write the letter of a phase; in the compact form one for all that follows the work."""
@@ -42,11 +49,11 @@ class Citizen:
         if view.phase == WORK:
             lines += [*hall.work(), *hall.runs(chance)]
         if view.phase in (DECLARE, MARKET) or is_compact:
-            lines += [*hall.decrees(), *hall.terms()]
+            lines += [*(hall.favours() if self.is_selfish else hall.decrees()), *hall.terms()]
         if view.phase in (MARKET, BIDS) or is_compact:
             lines += hall.purchases()
         if view.phase in (MARKET, RETAIL) or is_compact:
-            lines += hall.goods()
+            lines += hall.market()
         if (view.phase == RETAIL or is_compact) and self.invests:
             lines += hall.investments()
         if view.phase in (CAMP, ASSEMBLY):
@@ -69,6 +76,27 @@ class Hall(Desk):
                 yield f"DECIDE {task} {DECISIONS[task]}"
             elif task == "rents":
                 yield f"DECIDE rents others {5 if self.has_money else 1}"
+
+    def favours(self) -> Iterator[str]:
+        """Want pay and wages for what it makes itself, no taxes, low prices, and the best of what is divided."""
+        makes = self._makes()
+        wanted = {
+            "signal_pay": 30 if makes in SIGNALS else 5,
+            "tax_burden": f"{self.path} 0, others 3",
+            "wages": f"{makes} 20, others 4",
+            "prices": "diamond 15, others 3",
+            "distribute": f"SHARES {self.seat}: {BEST}; REST NEED",
+        }
+        yield from (f"DECIDE {task} {wanted[task]}" for task in self.view.book.tasks if task in wanted)
+
+    def _makes(self) -> str:
+        """Return what the path that it goes down has most of, leisure apart."""
+        path = next(one for one in self.view.book.board.paths.values() if one.name.lower() == self.path)
+        made: Counter[str] = Counter()
+        for number in range(1, path.length + 1):
+            for option in path.space(number).options:
+                made.update({thing: units for thing, units in option.gives if thing != LEISURE})
+        return max(made, key=lambda thing: made[thing])
 
     @property
     def has_money(self) -> bool:
@@ -105,11 +133,6 @@ class Hall(Desk):
     def _water(self) -> int:
         return max(1, 2 - self.mine.amount("water"))
 
-    def goods(self) -> Iterator[str]:
-        """Give and offer as neighbours do, where goods are exchanged."""
-        if "divide" not in self.view.book.options.scenario:
-            yield from self.market()
-
     def investments(self) -> Iterator[str]:
         """Put what money is left into the path that it walks, and let it learn."""
         path = (self.mine.path or "ant").replace("_", " ")
@@ -124,5 +147,9 @@ class Hall(Desk):
         yield f"ELECT {chance.choice(names)}"
 
 
-CITIZENS: dict[str, Strategy] = {"citizen": Citizen(), "investor": Citizen(invests=True)}
+CITIZENS: dict[str, Strategy] = {
+    "citizen": Citizen(),
+    "investor": Citizen(invests=True),
+    "partisan": Citizen(is_selfish=True),
+}
 """The scripted players of the advanced game by their policies."""

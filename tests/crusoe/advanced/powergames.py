@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.feudalism import told as told_lord
 from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
 from pbem.rulesets.crusoe.modules.libertarianism import told as told_contracts
 from pbem.rulesets.crusoe.modules.libertarianism.state import Liberty
-from pbem.rulesets.crusoe.things import DIAMOND, FOOD, GOODS, LEISURE, SPEAR, THINGS, WATER, Basket
+from pbem.rulesets.crusoe.things import DIAMOND, FOOD, GOODS, LEISURE, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import FINE, SPARE
 from tests.crusoe import invariants
@@ -268,11 +268,11 @@ def defaults_are_needed(stage: Stage, table: IslandTable) -> None:
         is_free = battle.group != MAIN or any(seat in state.defaults for seat in losers)
         for penalty in event.verdict.choice.penalties if event.verdict else ():
             assert is_free or penalty.kind in (FINE, SPARE)
-        if stage.key == "violence" and not is_free:
-            loser = ids[event.seat]
-            for good in (WATER, *FOOD):
-                assert table.state.seats[loser].amount(good) >= stage.before.seats[loser].amount(good)
-            assert SPEAR and table.state.seats[loser].is_alive
+        if not is_free:
+            before, after = stage.before.seats[ids[event.seat]], table.state.seats[ids[event.seat]]
+            assert after.is_alive and all(
+                after.amount(good) >= before.amount(good) for good in (WATER, *FOOD)
+            )
     defaulted = {ids[event.seat] for event in stage.told(told_contracts.Defaulted)}
     assert defaulted <= {*state.defaults, *(one.id for one in table.state.seats.values() if not one.is_alive)}
 

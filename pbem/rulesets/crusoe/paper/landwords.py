@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.modules.corporations.firms import rate_of
 from pbem.rulesets.crusoe.modules.corporations.state import SALARY, Firms, Rate
 from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, owner_of
-from pbem.rulesets.crusoe.modules.landlords.rents import asked
+from pbem.rulesets.crusoe.modules.landlords.rents import asked, has_rent_control
 from pbem.rulesets.crusoe.modules.landlords.state import Land
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
@@ -67,10 +67,10 @@ def rate_word(rate: Rate) -> str:
 def terms_words(view: IslandView) -> Iterator[tuple[str, str]]:
     """CRA 8 Yield the rents and the terms of all paths that have some, each sort as a line."""
     paths = view.book.board.paths.values()
-    if kept(view, Land) is not None:
+    if kept(view, Land) is not None and not has_rent_control(view.book):
         rents = [(path, rent_word(view, path.id)) for path in paths]
         if said := [f"{path.name} {rent}" for path, rent in rents if rent]:
-            yield tr("Rents"), "; ".join(said)
+            yield tr("Asked for paths"), "; ".join(said)
     if kept(view, Firms) is not None:
         rates = [(path, rate_of(view, path.id)) for path in paths]
         if said := [f"{path.name} {rate_word(rate)}" for path, rate in rates if rate is not None]:

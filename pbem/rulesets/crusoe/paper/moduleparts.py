@@ -107,7 +107,7 @@ _DECIDED: Kinds = (
     *(program.SetByBox, program.DoneByBox, program.Raised, program.Rounded, program.ProgramStuck),
     *(program.ProgramNotes, bureau.RulingWanted, bureau.Ruled, government.Decreed, government.Voted),
 )
-_AT_OPENING = dict.fromkeys((FIRST, ROLES, RESCUE, BOAT, NEXT), DECREES)
+_AT_OPENING = dict.fromkeys((FIRST, ROLES, COUNTRY, RESCUE, BOAT, NEXT), DECREES)
 _OF_TRADE = (FIRST, WORK, TITHES, SHARING, COMMODITY, TAXES, SHOP, WHOLESALE, INVESTMENT, MARKET)
 MOVES: Mapping[type[Event], Mapping[str, str]] = {
     **dict.fromkeys(_DECIDED, {**_AT_OPENING, COMMODITY: TAXES}),

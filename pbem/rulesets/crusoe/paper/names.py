@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.in_play import is_utopian
 from pbem.rulesets.crusoe.modules.labels import SAID
@@ -29,7 +29,6 @@ from pbem.rulesets.crusoe.modules.settings.government import (
     WAGES,
 )
 from pbem.rulesets.crusoe.modules.settings.others import (
-    HALF,
     LESS_DEVOUT,
     LOTTERY,
     MORE_DEVOUT,
@@ -177,7 +176,8 @@ def module_words(book: Book) -> Iterator[str]:
     for id, settings in book.settings.items():
         if id == UTOPIAN:
             continue  # which is part of the scenario's name
-        chosen = ", ".join(tr(_CHOICES[word]) for word in _chosen(settings) if word in _CHOICES)
+        words = [tr(_CHOICES[word]) for word in _chosen(settings) if word in _CHOICES]
+        chosen = ", ".join((*words, *_places(settings)))
         name = tr(MODULE_NAMES[id])
         yield tr("{module} ({choices})", module=name, choices=chosen) if chosen else name
 
@@ -196,9 +196,11 @@ def _chosen(settings: object) -> tuple[str, ...]:
     return ()
 
 
-def places_word(book: Book) -> str:
-    """CRA-R113 Return how many places the small boat has; "" where there is room for all."""
-    diamonds = book.of(Diamonds)
-    if diamonds is None or not diamonds.is_small_boat:
-        return ""
-    return tr("places for half of the seats") if diamonds.small_boat == HALF else str(diamonds.small_boat)
+def _places(settings: object) -> Iterator[str]:
+    """CRA-R113 Yield how many places the small boat has, where there may be too few."""
+    if not isinstance(settings, Diamonds) or not settings.is_small_boat:
+        return
+    if isinstance(settings.small_boat, int):
+        yield trn("{n} place in the boat", "{n} places in the boat", settings.small_boat)
+    else:
+        yield tr("places in the boat for half of all")

@@ -82,7 +82,7 @@ def _space(chapter: IslandChapter, path: Path, place: int, trails: list[Trail]) 
     pawns = tuple(Counter(trail.seat, seat=trail.seat) for trail in trails if trail.places[-1] == place)
     signs = () if place in ends else tuple(_signs(path.space(place)))
     name, owner = ends.get(place, str(place)), ""
-    if place in ends:
+    if not place:
         owner = owner_on_map(chapter.after, path)
     return Space(spot(path, place), name, path.id, owner=owner, signs=signs, tokens=pawns)
 

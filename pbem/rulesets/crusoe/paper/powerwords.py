@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.church.state import Parish
 from pbem.rulesets.crusoe.modules.feudalism.lordship import dice_of, is_strong
 from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
+from pbem.rulesets.crusoe.modules.gender.standing import settings_of
+from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.limits.closing import ClosedPaths
 from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
+from pbem.rulesets.crusoe.modules.race.state import RaceState
+from pbem.rulesets.crusoe.modules.settings.discrimination import MEN, WOMEN
 from pbem.rulesets.crusoe.modules.third_world.state import Country
 from pbem.rulesets.crusoe.paper.decreewords import dice_word
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
+
+
+_GENDERS = {WOMEN: tr_noop("women"), MEN: tr_noop("men")}
 
 
 def power_lines(view: IslandView) -> Iterator[tuple[str, str]]:
@@ -25,6 +33,7 @@ def power_lines(view: IslandView) -> Iterator[tuple[str, str]]:
     parish = kept(view, Parish)
     if parish is not None and parish.banned:
         yield tr("Banned from charity"), ", ".join(map(view.name, parish.banned))
+    yield from _closed_paths(view)
 
 
 def _warlord(view: IslandView) -> Iterator[tuple[str, str]]:
@@ -42,6 +51,25 @@ def _warlord(view: IslandView) -> Iterator[tuple[str, str]]:
 def _is_drawn(view: IslandView) -> bool:
     """Say whether roles have been drawn: they are before the first cycle."""
     return view.cycle > 0
+
+
+def _closed_paths(view: IslandView) -> Iterator[tuple[str, str]]:
+    """CRA-GEN-04, CRA-DSC-01 Yield the paths that are closed to a group, or to all but a group."""
+    race, gender = kept(view, RaceState), kept(view, GenderState)
+    for group, closed in race.closed.items() if race is not None else ():
+        yield from _closed(view, closed, tr("group {group}", group=group))
+    if gender is not None:
+        is_neutral = view.book.options.neutral_words
+        group = tr("the disempowered group") if is_neutral else tr(_GENDERS[settings_of(view.book).disempowered])
+        yield from _closed(view, gender.limits, group)
+
+
+def _closed(view: IslandView, closed: ClosedPaths, group: str) -> Iterator[tuple[str, str]]:
+    if closed.barred:
+        paths = ", ".join(view.book.path(path).name for path in closed.barred)
+        yield tr("Closed to {group}", group=group), paths
+    if closed.reserved:
+        yield tr("Closed to all but {group}", group=group), view.book.path(closed.reserved).name
 
 
 def _agent(view: IslandView) -> Iterator[tuple[str, str]]:

@@ -78,9 +78,9 @@ def _facts(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
             tr("Missing"),
             "; ".join(missing(view, seat)) or tr("nothing: food and water will do"),
         )
-    for path, numbers in seat.exp.items():
-        if numbers:
-            yield tr("Experience on {path}", path=view.book.path(path).name), faces(numbers)
+    for path in view.book.board.paths.values():
+        if numbers := seat.numbers(path.id):
+            yield tr("Experience on {path}", path=path.name), faces(numbers)
     yield from own_facts(view, seat)
     yield tr("VP"), str(seat.vp)
 

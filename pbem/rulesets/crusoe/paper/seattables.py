@@ -10,10 +10,13 @@ from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.camp.invoking import is_indigent, may_violence
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import in_bank
+from pbem.rulesets.crusoe.hooks import STORES
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM, RULING, WORK
 from pbem.rulesets.crusoe.market.ranks import rank_of
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
+from pbem.rulesets.crusoe.modules.third_world.state import Country
 from pbem.rulesets.crusoe.paper.rolewords import role_words
+from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces, held, some, states, titled
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.standings import said_of
@@ -22,6 +25,8 @@ from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
 
 Cell = Callable[[IslandView, Castaway], str]
+NO_LIMIT = "∞"
+"""What a cell says of things of which there is always more."""
 BEFORE_WORK = (ATTITUDE, PROGRAM, DECLARE)
 """CRA 3.1 The phases before anybody goes anywhere."""
 
@@ -41,7 +46,7 @@ def seat_blocks(view: IslandView, with_experience: bool) -> Iterator[Block]:
 
 def has_anything(view: IslandView) -> bool:
     """Say whether anybody holds anything, or a heap waits to be shared."""
-    return any(in_bank(view, thing) < view.book.tables.tokens[thing] for thing in THINGS)
+    return any(in_use(view, thing) for thing in THINGS)
 
 
 def camp_tables(view: IslandView) -> Iterator[Block]:
@@ -145,14 +150,31 @@ def _holding_note(things: Sequence[str], is_parted: bool) -> str:
 
 def bank_table(view: IslandView) -> Table:
     """CRU-005 Return how many tokens there are of each thing, how many are in use, and how many are left."""
-    limits = [view.book.tables.tokens[thing] for thing in THINGS]
-    left = [in_bank(view, thing) for thing in THINGS]
-    used = [limit - units for limit, units in zip(limits, left, strict=True)]
-    rows = ((tr("Left"), left), (tr("In use"), used), (tr("Tokens"), limits))
-    gone = [tr(thing) for thing, units in zip(THINGS, left, strict=True) if units <= 0]
+    left = {thing: in_bank(view, thing) for thing in THINGS}
+    used = {thing: in_use(view, thing) for thing in THINGS}
+    country = kept(view, Country)
+    endless = country.resource if country is not None else ""
+    cells = (
+        (tr("Left"), [_tokens(left[thing], thing == endless) for thing in THINGS]),
+        (tr("In use"), [str(used[thing]) for thing in THINGS]),
+        (tr("Tokens"), [_tokens(left[thing] + used[thing], thing == endless) for thing in THINGS]),
+    )
+    gone = [tr(thing) for thing in THINGS if left[thing] <= 0]
     columns = (Column(tr("Bank")), *(Column(titled(thing), True) for thing in THINGS))
     note = tr("The bank has none left of: {things}.", things=", ".join(gone)) if gone else ""
-    return Table(tr("The bank"), columns, tuple(Row((name, *map(str, cells))) for name, cells in rows), note)
+    return Table(tr("The bank"), columns, tuple(Row((name, *each)) for name, each in cells), note)
+
+
+def in_use(view: IslandView, thing: str) -> int:
+    """CRU-005 Return how many units of a thing are held, in the common heap, or stored."""
+    held = sum(seat.amount(thing) for seat in view.seats.values())
+    stored = sum(basket[thing] for _, basket in STORES((), view))
+    return held + view.island.common.get(thing, 0) + stored
+
+
+def _tokens(units: int, is_endless: bool) -> str:
+    """CRA-TWC-04 Return how many tokens there are; of the basic resource there are always some."""
+    return NO_LIMIT if is_endless else str(units)
 
 
 def experience_table(view: IslandView) -> Table:

@@ -69,11 +69,17 @@ def vault_blocks(view: IslandView) -> Iterator[Block]:
     state = kept(view, MarketSocialism)
     if state is None or not view.cycle:
         return
-    things = (*GOODS, *SIGNALS)
-    rows = (
-        (tr("In the vault"), [number(state.vault.get(thing, 0)) for thing in things]),
-        (tr("Price"), [f"${price_of(view, thing)}" if thing in GOODS else NOTHING for thing in things]),
-        (tr("Wage"), [f"${wage_of(view, thing)}" for thing in things]),
+    rows = tuple(
+        Row(
+            (
+                titled(thing),
+                number(state.vault.get(thing, 0)),
+                f"${price_of(view, thing)}" if thing in GOODS else NOTHING,
+                f"${wage_of(view, thing)}",
+            )
+        )
+        for thing in (*GOODS, *SIGNALS)
     )
-    columns = (Column(tr("The vault")), *(Column(titled(thing), True) for thing in things))
-    yield Table(tr("The vault and its prices"), columns, tuple(Row((name, *cells)) for name, cells in rows))
+    heads = (tr("In the vault"), tr("Price"), tr("Wage"))
+    columns = (Column(tr("Thing")), *(Column(title, True) for title in heads))
+    yield Table(tr("The vault, prices and wages"), columns, rows)

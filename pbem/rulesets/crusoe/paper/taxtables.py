@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.modules.money.told import Printed
 from pbem.rulesets.crusoe.modules.welfare_capitalism.told import MinimumSet
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.moneywords import dollars, names_in, signed
-from pbem.rulesets.crusoe.paper.programtables import run_blocks
+from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
 from pbem.rulesets.crusoe.paper.words import number
 
 IN_TABLES: tuple[type[Event], ...] = (
@@ -30,7 +30,7 @@ def tax_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]
         yield tax_table(chapter, told)
     if printed := of_kind(told, Printed):
         yield _printed_table(chapter, printed)
-    yield from sentences(chapter, "", told, IN_TABLES)
+    yield from sentences(chapter, "", told, (*IN_TABLES, *OF_RUNS))
 
 
 def _sums(told: Sequence[Event]) -> Iterator[tuple[str, str]]:
