@@ -47,7 +47,9 @@ class Citizen:
         is_compact = view.book.options.form == "compact" and view.phase == CAMP
         lines: list[str] = []
         if view.phase == WORK:
-            lines += [*hall.work(), *hall.runs(chance)]
+            lines += hall.work()
+        if view.phase == (WORK if view.book.options.form == "compact" else RETAIL):
+            lines += hall.runs(chance)
         if view.phase in (DECLARE, MARKET) or is_compact:
             lines += [*(hall.favours() if self.is_selfish else hall.decrees()), *hall.terms()]
         if view.phase in (MARKET, BIDS) or is_compact:
@@ -78,13 +80,13 @@ class Hall(Desk):
                 yield f"DECIDE rents others {5 if self.has_money else 1}"
 
     def favours(self) -> Iterator[str]:
-        """Want pay and wages for what it makes itself, no taxes, low prices, and the best of what is divided."""
+        """Want pay and wages for what it makes itself, no taxes, and the best of what is divided."""
         makes = self._makes()
         wanted = {
             "signal_pay": 30 if makes in SIGNALS else 5,
             "tax_burden": f"{self.path} 0, others 3",
-            "wages": f"{makes} 20, others 4",
-            "prices": "diamond 15, others 3",
+            "wages": f"{makes} 20, others 3",
+            "prices": "diamond 15, others 4",
             "distribute": f"SHARES {self.seat}: {BEST}; REST NEED",
         }
         yield from (f"DECIDE {task} {wanted[task]}" for task in self.view.book.tasks if task in wanted)
@@ -120,7 +122,7 @@ class Hall(Desk):
         if self.view.book.options.scenario == MARKET_SOCIALISM:
             yield f"BUY {self._water} water"
             yield from (f"BUY 1 {food}" for _ in range(2) for food in FOOD)
-            yield "BUY 1 diamond"
+            yield "BUY 9 diamond"
         elif self.view.book.labels.is_monetary:
             yield f"BID water {WATER_BIDS} AFFORD"
             yield from (f"BID {food} {FOOD_BIDS} AFFORD" for food in FOOD)
@@ -141,10 +143,11 @@ class Hall(Desk):
         yield f"TRAIN {path} 1"
 
     def votes(self, chance: random.Random) -> Iterator[str]:
-        """Vote for anyone."""
-        names = [*self.view.living]
-        yield f"VOTE PRESIDENT {chance.choice(names)}"
-        yield f"ELECT {chance.choice(names)}"
+        """Vote for itself, or else for anyone; after a fall for anyone."""
+        names = [one.id for one in self.others] or [self.seat]
+        chance.shuffle(names)
+        yield " > ".join((f"VOTE PRESIDENT {self.seat}", *(one for one in names if one != self.seat)))
+        yield f"ELECT {names[0]}"
 
 
 CITIZENS: dict[str, Strategy] = {

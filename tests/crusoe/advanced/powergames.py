@@ -34,7 +34,6 @@ GIFTS = (
     "TITHE signals > leisure > {good}",
     "TITHE {food} > {good}",
     "PENANCE",
-    "IF MY goods > {n} THEN PENANCE",
 )
 CHARITY = ("CHARITY {food} > fish", "CHARITY banana")
 TERMS = (
@@ -47,16 +46,11 @@ TERMS = (
 )
 CONTRACTS = ("SIGN {id}", "SIGN {id}", "RELEASE {id}", "ADMIT {id}")
 CHARGES = ("ACCUSE {seat} OF {id}: I have seen it.",)
-JUDGEMENTS = (
-    "JUDGE {id}/{seat} default",
-    "JUDGE {id}/{seat} kept",
-    "IF CYCLE > 1 THEN JUDGE {id}/{seat} default",
-)
+JUDGEMENTS = ("JUDGE {id}/{seat} default", "JUDGE {id}/{seat} kept")
 WAR = (
     "ATTACK {seat}",
     "IF WARLORD {seat} THEN ATTACK {seat}",
     "IF DEFAULT {seat} THEN FIGHT {seat}",
-    "JOIN AGAINST {seat}",
     "ELECT {seat} > {me}",
     "ELECT WARLORD {me}",
     "VERDICT anyone: KILL > FINE ALL",
@@ -269,10 +263,8 @@ def defaults_are_needed(stage: Stage, table: IslandTable) -> None:
         for penalty in event.verdict.choice.penalties if event.verdict else ():
             assert is_free or penalty.kind in (FINE, SPARE)
         if not is_free:
-            before, after = stage.before.seats[ids[event.seat]], table.state.seats[ids[event.seat]]
-            assert after.is_alive and all(
-                after.amount(good) >= before.amount(good) for good in (WATER, *FOOD)
-            )
+            had, has = stage.before.seats[ids[event.seat]], table.state.seats[ids[event.seat]]
+            assert has.is_alive and all(has.amount(good) >= had.amount(good) for good in (WATER, *FOOD))
     defaulted = {ids[event.seat] for event in stage.told(told_contracts.Defaulted)}
     assert defaulted <= {*state.defaults, *(one.id for one in table.state.seats.values() if not one.is_alive)}
 

@@ -158,9 +158,13 @@ UTOPIAN = "utopian"
 
 def scenario_word(book: Book) -> str:
     """CRU-009 Return the scenario's name."""
-    scenario = book.options.scenario
-    name = tr(SCENARIO_NAMES.get(scenario) or ADVANCED_NAMES[scenario])
+    name = economy_word(book.options.scenario)
     return tr("{scenario}, Utopian", scenario=name) if is_utopian(book.options) else name
+
+
+def economy_word(scenario: str) -> str:
+    """CRU-009 Return the name of an economy: of the game's scenario, or of the exiles' camp."""
+    return tr(SCENARIO_NAMES.get(scenario) or ADVANCED_NAMES[scenario])
 
 
 def label_lines(book: Book) -> Iterator[str]:

@@ -12,6 +12,10 @@ from pbem.rulesets.crusoe import told_letters as letters
 from pbem.rulesets.crusoe import told_market as market
 from pbem.rulesets.crusoe import told_work as work
 from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM
+from pbem.rulesets.crusoe.modules.government import told as government
+from pbem.rulesets.crusoe.modules.program import told as program
+from pbem.rulesets.crusoe.modules.program.outcome import Given, Shared
+from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
 from pbem.rulesets.crusoe.paper.moduleparts import KINDS, MOVES, WITHIN
 from pbem.rulesets.crusoe.paper.partnames import (
     CAMP,
@@ -69,11 +73,18 @@ def parted(told: Iterable[Event], phase: str = "") -> dict[str, list[Event]]:
     for event in told:
         if event.only is not None or isinstance(event, _NOT_TOLD):
             continue
-        current = _part_after(type(event), current)
+        current = MARKET if _is_of_the_pool(event, current) else _part_after(type(event), current)
         if current == MARKET:
             current = _INSTEAD.get(phase, current)
         parts[current].append(event)
     return parts
+
+
+def _is_of_the_pool(event: Event, current: str) -> bool:
+    """CRA-GSO-02 Say whether an event is a decision on the pool, which is a matter of the market."""
+    if isinstance(event, program.DoneByBox):
+        return current == FIRST and isinstance(event.step, Given | Shared)
+    return isinstance(event, government.Decreed | government.Voted) and event.task == DISTRIBUTE
 
 
 def _part_after(kind: type[Event], current: str) -> str:

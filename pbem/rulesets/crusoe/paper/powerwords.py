@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.church.state import Parish
 from pbem.rulesets.crusoe.modules.feudalism.lordship import dice_of, is_strong
 from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
@@ -16,6 +17,7 @@ from pbem.rulesets.crusoe.modules.race.state import RaceState
 from pbem.rulesets.crusoe.modules.settings.discrimination import MEN, WOMEN
 from pbem.rulesets.crusoe.modules.third_world.state import Country
 from pbem.rulesets.crusoe.paper.decreewords import dice_word
+from pbem.rulesets.crusoe.paper.names import economy_word
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -34,6 +36,9 @@ def power_lines(view: IslandView) -> Iterator[tuple[str, str]]:
     if parish is not None and parish.banned:
         yield tr("Banned from charity"), ", ".join(map(view.name, parish.banned))
     yield from _closed_paths(view)
+    exiles = view.island.groups.get(EXILE_CAMP)
+    if exiles is not None and view.island.in_order(EXILE_CAMP):
+        yield tr("The exiles live in"), economy_word(exiles.economy)
 
 
 def _warlord(view: IslandView) -> Iterator[tuple[str, str]]:

@@ -66,7 +66,7 @@ def _decree_table(decreed: Sequence[government.Decreed]) -> Table:
 def _box_table(done: Sequence[program.SetByBox | program.DoneByBox]) -> Table:
     """CRA-BUR-02 Return what each box did, and why."""
     columns = (Column(tr("Box"), True), Column(tr("What")), Column(tr("Why")))
-    rows = tuple(Row((_box(one), _what(one), " ".join(one.why))) for one in done)
+    rows = tuple(Row((_box(one), _what(one), " ".join(one.why).removesuffix("."))) for one in done)
     return Table(tr("The boxes of the program"), columns, rows, is_small=True)
 
 
@@ -79,7 +79,7 @@ def _box(event: program.SetByBox | program.DoneByBox) -> str:
 def _what(event: program.SetByBox | program.DoneByBox) -> str:
     if isinstance(event, program.SetByBox):
         return f"{event.target} = {event.value}"
-    return event.sentence
+    return event.sentence.removesuffix(".")
 
 
 def _rounded(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Sentences]:

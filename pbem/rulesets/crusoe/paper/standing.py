@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbem.engine.report import Block, Section, Sentences
+from pbem.engine.report import Block, Paragraph, Section
 from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import DECLARE, MARKET, WORK
@@ -20,17 +20,20 @@ from pbem.rulesets.crusoe.paper.cuttables import chain_blocks
 from pbem.rulesets.crusoe.paper.firmtables import firm_blocks
 from pbem.rulesets.crusoe.paper.landtables import land_blocks
 from pbem.rulesets.crusoe.paper.pricecharts import money_chart, price_charts
+from pbem.rulesets.crusoe.paper.rowtables import row_table
 from pbem.rulesets.crusoe.paper.shoptables import vault_blocks
 from pbem.rulesets.crusoe.view import IslandView
 
 _WANTED_FOR = (DECLARE, WORK, MARKET)
 """Before these letters players look at everything."""
+_BLANK = "\N{NO-BREAK SPACE}"
 _CHANGES_PROGRAM = (bureau.ProgramChosen, bureau.Ruled, Amendment)
 
 
 def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
     """Yield a section for each module that has something standing on the table."""
-    found = (
+    view = chapter.after
+    found: tuple[tuple[str, tuple[Block, ...]], ...] = (
         (tr("The land"), _if_changed(chapter, land_blocks)),
         (tr("The corporations"), _if_changed(chapter, firm_blocks)),
         (tr("The markets"), tuple(_markets(chapter))),
@@ -39,6 +42,7 @@ def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
         (tr("The Church"), _if_changed(chapter, church_blocks)),
         (tr("Contracts in force"), _if_changed(chapter, contract_blocks)),
         (tr("The program"), tuple(_program(chapter))),
+        (tr("Disabilities"), tuple(row_table(view)) if chapter.moment.phase == START else ()),
     )
     for title, blocks in found:
         if blocks:
@@ -69,5 +73,11 @@ def _program(chapter: IslandChapter) -> Iterator[Block]:
         isinstance(event, _CHANGES_PROGRAM) for event in chapter.events
     )
     if is_new and bureaucratic(chapter.book.options):
-        lines = (line for line in str(program_at(chapter.after)).splitlines() if line.strip())
-        yield Sentences("", tuple(lines))
+        lines = str(program_at(chapter.after)).splitlines()
+        yield Paragraph("\n".join(_indented(line) for line in lines if line.strip()))
+
+
+def _indented(line: str) -> str:
+    """Return a line of a program with blanks in front that are kept on paper."""
+    bare = line.lstrip(" ")
+    return _BLANK * (len(line) - len(bare)) + bare
