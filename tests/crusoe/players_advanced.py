@@ -48,7 +48,7 @@ class Citizen:
         lines: list[str] = []
         if view.phase == WORK:
             lines += hall.work()
-        if view.phase == (WORK if view.book.options.form == "compact" else RETAIL):
+        if view.phase == _last_before_camp(view):
             lines += hall.runs(chance)
         if view.phase in (DECLARE, MARKET) or is_compact:
             lines += [*(hall.favours() if self.is_selfish else hall.decrees()), *hall.terms()]
@@ -148,6 +148,13 @@ class Hall(Desk):
         chance.shuffle(names)
         yield " > ".join((f"VOTE PRESIDENT {self.seat}", *(one for one in names if one != self.seat)))
         yield f"ELECT {names[0]}"
+
+
+def _last_before_camp(view: IslandView) -> str:
+    """Return the phase in which who would be President must say so."""
+    if view.book.options.form == "compact":
+        return WORK
+    return RETAIL if view.book.labels.has_money else MARKET
 
 
 CITIZENS: dict[str, Strategy] = {

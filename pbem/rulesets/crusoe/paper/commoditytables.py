@@ -128,9 +128,7 @@ def pot_table(
 ) -> Table:
     """CRA-CCO-01 Return what each puts into the pot unpaid, and the money that everybody gets."""
     cells = {
-        (one.seat, thing): str(units)
-        for one in dumped
-        for thing, units in _all(dumped, one.seat).items()
+        (one.seat, thing): str(units) for one in dumped for thing, units in _all(dumped, one.seat).items()
     }
     sums = {one.seat: str(sum(_all(dumped, one.seat).values())) for one in dumped}
     sums |= {one.seat: sums.get(one.seat, number(0)) for one in allowed}

@@ -42,11 +42,20 @@ def limit_table(country: Country, limited: Sequence[str], times: int) -> Table:
         Column(tr("Imported"), True),
     )
     rows = [
-        Row((titled(good), str(country.made.get(good, 0)), str(country.npl.get(good, 0)), _imported(country, good)))
+        Row(
+            (
+                titled(good),
+                str(country.made.get(good, 0)),
+                str(country.npl.get(good, 0)),
+                _imported(country, good),
+            )
+        )
         for good in limited
     ]
     resource = country.resource
-    free = Row((titled(resource), str(country.made.get(resource, 0)), tr("none"), _imported(country, resource)))
+    free = Row(
+        (titled(resource), str(country.made.get(resource, 0)), tr("none"), _imported(country, resource))
+    )
     note = tr(
         "{resource} is the basic resource: {times} times as much is made of it, without a limit.",
         resource=titled(resource),

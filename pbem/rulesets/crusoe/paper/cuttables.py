@@ -42,9 +42,7 @@ def cut_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     if not cuts:
         return
     chain = _chain(chapter.before)
-    receipts = {
-        (one.seat, good_of(one.goods)): one.dollars for one in of_kind(told, trade.Sold)
-    }
+    receipts = {(one.seat, good_of(one.goods)): one.dollars for one in of_kind(told, trade.Sold)}
     rows = tuple(_cut_row(chapter, cut, chain, receipts) for cut in cuts)
     heads = (Column(tr("Seller")), Column(tr("Class")), Column(tr("CEO")))
     columns = (*heads, Column(tr("Got for its goods"), True), Column(tr("The CEO's part"), True))

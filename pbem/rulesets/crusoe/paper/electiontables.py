@@ -29,9 +29,7 @@ def election_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator
 def _candidate_table(chapter: IslandChapter, ran: Sequence[told.Ran]) -> Table:
     """CRA-REP-04, CRA-REP-05 Return who runs, and what it cost."""
     columns = (Column(tr("Candidate")), Column(tr("Pays")))
-    rows = tuple(
-        Row((one.seat, _pays(chapter, one)), seat=seat_named(chapter, one.seat)) for one in ran
-    )
+    rows = tuple(Row((one.seat, _pays(chapter, one)), seat=seat_named(chapter, one.seat)) for one in ran)
     return Table(tr("Who runs for President"), columns, rows)
 
 
@@ -45,7 +43,5 @@ def _pays(chapter: IslandChapter, one: told.Ran) -> str:
 def _ballot_table(chapter: IslandChapter, ballots: Sequence[told.Balloted]) -> Table:
     """CRA-REP-06 Return the ballots as they were cast."""
     columns = (Column(tr("Voter")), Column(tr("Ballot, best first")))
-    rows = tuple(
-        Row((one.seat, one.choices), seat=seat_named(chapter, one.seat)) for one in ballots
-    )
+    rows = tuple(Row((one.seat, one.choices), seat=seat_named(chapter, one.seat)) for one in ballots)
     return Table(tr("Ballots"), columns, rows)

@@ -25,7 +25,12 @@ IN_TABLES: tuple[type[Event], ...] = (
 def investment_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator[Block]:
     """CRA-COR-04, CRA-COR-09 Yield what was invested, then what stockholders made of the profits."""
     if invested := of_kind(events, told.Invested):
-        columns = (Column(tr("Seat")), Column(tr("In")), Column(tr("Dollars"), True), Column(tr("Shares"), True))
+        columns = (
+            Column(tr("Seat")),
+            Column(tr("In")),
+            Column(tr("Dollars"), True),
+            Column(tr("Shares"), True),
+        )
         rows = tuple(
             Row((one.seat, one.path, f"${one.dollars}", str(one.shares)), seat=seat_named(chapter, one.seat))
             for one in invested

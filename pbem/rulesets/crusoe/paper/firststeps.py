@@ -13,6 +13,7 @@ from pbem.rulesets.crusoe.paper.economytexts import economy_lines
 from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.view import IslandView
 
+
 def first_steps(view: IslandView, seat: Castaway) -> Section:
     """Return the section that says what a cycle is like, and which orders are worth giving first."""
     return Section(tr("Where to begin"), (Sentences("", tuple(_steps(view, seat))),))

@@ -24,7 +24,9 @@ def land_blocks(view: IslandView) -> Iterator[Block]:
         Column(tr("Tenants of this cycle")),
     )
     rows = tuple(_row(view, land, path) for path in view.book.board.paths)
-    note = tr("The government was paid ${dollars} for its land.", dollars=land.treasury) if land.treasury else ""
+    note = (
+        tr("The government was paid ${dollars} for its land.", dollars=land.treasury) if land.treasury else ""
+    )
     yield Table(tr("Paths and their owners"), columns, rows, note)
 
 

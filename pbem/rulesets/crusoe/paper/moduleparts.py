@@ -57,13 +57,19 @@ from pbem.rulesets.crusoe.paper.partnames import (
 Kinds = tuple[type[Event], ...]
 KINDS: Mapping[str, Kinds] = {
     ROLES: (
-        *(government.RoleDrawn, government.DiceDrawn, classes.ClassDrawn, land.RoleDrawn, land.GovernmentOwns),
+        *(
+            government.RoleDrawn,
+            government.DiceDrawn,
+            classes.ClassDrawn,
+            land.RoleDrawn,
+            land.GovernmentOwns,
+        ),
         *(guilds.RoleDrawn, country.RoleDrawn, objectivist.RoleDrawn, disability.RoleDrawn),
         *(vegetarians.RoleDrawn, feudalism.RoleDrawn, gender.RoleDrawn, gender.PathClosed),
         *(race.RoleDrawn, race.GroupPrejudiced, race.Unprejudiced, race.PathClosed),
         *(bureau.Drafted, bureau.ProgramChosen),
     ),
-    CONTRACTS: (liberty.Agreed, liberty.Ended),
+    CONTRACTS: (liberty.Agreed, liberty.Released, liberty.Withdrawn, liberty.Ended),
     WORK: (land.LeaseTaken, objectivist.Frozen, objectivist.WorkEnded),
     TITHES: (church.Tithed, church.Repented),
     COMMODITY: (
@@ -81,7 +87,7 @@ KINDS: Mapping[str, Kinds] = {
     ELECTION: (government.Ran, government.Dropped, government.Balloted, government.Elected, government.Stays),
     CAMP: (
         *(classes.Called, classes.CallPaid, classes.InvokedByCall, government.Fallen, feudalism.Fallen),
-        *(feudalism.Weakened, liberty.Accused, liberty.Admitted, liberty.Tried, liberty.Defaulted),
+        *(feudalism.Weakened, liberty.Tried, liberty.Defaulted),
     ),
     NEEDS: (
         *(shop.VaultKept, shop.VaultLost, church.StoreKept, church.StoreLost, classes.Classed),
@@ -107,7 +113,7 @@ _DECIDED: Kinds = (
     *(program.SetByBox, program.DoneByBox, program.Raised, program.Rounded, program.ProgramStuck),
     *(program.ProgramNotes, bureau.RulingWanted, bureau.Ruled, government.Decreed, government.Voted),
 )
-_AT_OPENING = dict.fromkeys((FIRST, ROLES, COUNTRY, RESCUE, BOAT, NEXT), DECREES)
+_AT_OPENING = dict.fromkeys((FIRST, ROLES, CONTRACTS, COUNTRY, RESCUE, BOAT, NEXT), DECREES)
 _OF_TRADE = (FIRST, WORK, TITHES, SHARING, COMMODITY, TAXES, SHOP, WHOLESALE, INVESTMENT, MARKET)
 MOVES: Mapping[type[Event], Mapping[str, str]] = {
     **dict.fromkeys(_DECIDED, {**_AT_OPENING, COMMODITY: TAXES}),
@@ -117,6 +123,8 @@ MOVES: Mapping[type[Event], Mapping[str, str]] = {
     attitudes.RoleDrawn: {FIRST: ROLES, RESCUE: BOAT},
     church.Given: dict.fromkeys((FIRST, CAMP, ELECTION, *_OF_TRADE[2:]), NEEDS),
     church.Banned: {FIRST: CAMP},
+    liberty.Accused: {FIRST: CONTRACTS},
+    liberty.Admitted: {FIRST: CONTRACTS},
     country.Sacked: dict.fromkeys(_OF_TRADE, COUNTRY),
     country.CorporationsLeft: dict.fromkeys(_OF_TRADE, COUNTRY),
     firms.Salaried: {FIRST: COMMODITY},

@@ -83,7 +83,7 @@ def parted(told: Iterable[Event], phase: str = "") -> dict[str, list[Event]]:
 def _is_of_the_pool(event: Event, current: str) -> bool:
     """CRA-GSO-02 Say whether an event is a decision on the pool, which is a matter of the market."""
     if isinstance(event, program.DoneByBox):
-        return current == FIRST and isinstance(event.step, Given | Shared)
+        return current in (FIRST, DECREES) and isinstance(event.step, Given | Shared)
     return isinstance(event, government.Decreed | government.Voted) and event.task == DISTRIBUTE
 
 

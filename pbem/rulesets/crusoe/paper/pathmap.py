@@ -136,7 +136,11 @@ def _terms(view: IslandView, path: Path) -> Iterator[str]:
     """CRA-LND-06, CRA-COR-06 Say who owns a path, and what going down it costs others."""
     if kept(view, Land) is not None and (owner := owner_word(view, path.id)):
         rent = rent_word(view, path.id)
-        yield tr("Owned by {owner}: {rent}.", owner=owner, rent=rent) if rent else tr("Owned by {owner}.", owner=owner)
+        yield (
+            tr("Owned by {owner}: {rent}.", owner=owner, rent=rent)
+            if rent
+            else tr("Owned by {owner}.", owner=owner)
+        )
     rate = rate_of(view, path.id) if kept(view, Firms) is not None else None
     if rate is not None:
         yield tr("Its corporation: {terms}.", terms=rate_word(rate))

@@ -21,7 +21,6 @@ from pbem.rulesets.crusoe.paper.names import economy_word
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.view import IslandView
 
-
 _GENDERS = {WOMEN: tr_noop("women"), MEN: tr_noop("men")}
 
 
@@ -65,7 +64,9 @@ def _closed_paths(view: IslandView) -> Iterator[tuple[str, str]]:
         yield from _closed(view, closed, tr("group {group}", group=group))
     if gender is not None:
         is_neutral = view.book.options.neutral_words
-        group = tr("the disempowered group") if is_neutral else tr(_GENDERS[settings_of(view.book).disempowered])
+        group = (
+            tr("the disempowered group") if is_neutral else tr(_GENDERS[settings_of(view.book).disempowered])
+        )
         yield from _closed(view, gender.limits, group)
 
 

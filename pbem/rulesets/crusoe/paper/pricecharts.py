@@ -47,12 +47,18 @@ def money_chart(before: IslandView, after: IslandView) -> Iterator[Chart]:
     old, new = kept(before, MonetaryMarket), kept(after, MonetaryMarket)
     if old is None or new is None:
         return
-    goods = [good for good in after.book.advanced.elasticity if (old.market.get(good), new.market.get(good)) != (None, None)]
+    goods = [
+        good
+        for good in after.book.advanced.elasticity
+        if (old.market.get(good), new.market.get(good)) != (None, None)
+    ]
     if not goods:
         return
     first = after.book.advanced.market.first_money
     series = (
-        Series(tr("Before"), tuple(first if old.market.get(good) is None else old.market[good] for good in goods)),
+        Series(
+            tr("Before"), tuple(first if old.market.get(good) is None else old.market[good] for good in goods)
+        ),
         Series(tr("For the next cycle"), tuple(new.market.get(good) or 0 for good in goods)),
     )
     places = tuple(map(titled, goods))
@@ -80,7 +86,9 @@ def _demand(good: str, lists: list[BidList], units: int, price: int) -> Chart:
     step = -(-highest // MOST_PRICES)
     prices = tuple(range(highest, 0, -step))
     total = tuple(sum(asked(one, at, _ENDLESS) for one in lists) for at in prices)
-    says = tr("The price was ${price}. What AFFORD kept from being asked for is counted here too.", price=price)
+    says = tr(
+        "The price was ${price}. What AFFORD kept from being asked for is counted here too.", price=price
+    )
     title = tr("Demand in the last cycle: {good}", good=titled(good))
     limits = ((tr("Units there were"), units),) if units else ()
     places = tuple(f"${at}" for at in prices)

@@ -26,7 +26,6 @@ from pbem.rulesets.crusoe.told_letters import LineUnused
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
 
-
 _IN_TABLES = (LineUnused, Paid, Owed, Discarded, Confiscated)
 """What a seat's own tables tell."""
 

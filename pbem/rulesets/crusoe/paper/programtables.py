@@ -94,9 +94,7 @@ def _amendment_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[
     if not ballots:
         return
     columns = (Column(tr("Seat")), Column(tr("Vote")))
-    rows = tuple(
-        Row((one.seat, _ballot(one)), seat=seat_named(chapter, one.seat)) for one in ballots
-    )
+    rows = tuple(Row((one.seat, _ballot(one)), seat=seat_named(chapter, one.seat)) for one in ballots)
     yield Table(tr("The vote on the amendment"), columns, rows, tr("It takes the votes of all."))
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
 from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF
+from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.church.state import Parish
 from pbem.rulesets.crusoe.modules.crippling.state import Crippled
 from pbem.rulesets.crusoe.modules.disability.state import Disabilities
-from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
 from pbem.rulesets.crusoe.modules.gender.standing import is_disempowered, is_woman
 from pbem.rulesets.crusoe.modules.gender.state import GenderState

@@ -49,9 +49,7 @@ def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
             yield Section(title, blocks)
 
 
-def _if_changed(
-    chapter: IslandChapter, blocks: Callable[[IslandView], Iterator[Block]]
-) -> tuple[Block, ...]:
+def _if_changed(chapter: IslandChapter, blocks: Callable[[IslandView], Iterator[Block]]) -> tuple[Block, ...]:
     """Return what stands there, where it has changed, or the next letters are those of a cycle's beginning."""
     now = tuple(blocks(chapter.after))
     is_wanted = chapter.after.phase in _WANTED_FOR or chapter.after.is_over

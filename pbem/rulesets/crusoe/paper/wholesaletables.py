@@ -85,9 +85,13 @@ def purchase_table(chapter: IslandChapter, rounds: Sequence[Round]) -> Table:
         place = (left.seat, good_of(left.goods))
         free = tr("{n} free", n=units_of(left.goods))
         cells[place] = f"{cells[place]} + {free}" if place in cells else free
-    sums = {one.seat: dollars(sum(each.dollars for each in bought if each.seat == one.seat)) for one in bought}
+    sums = {
+        one.seat: dollars(sum(each.dollars for each in bought if each.seat == one.seat)) for one in bought
+    }
     note = tr("Units bought, and dollars for them.")
-    ordered = {(seat, good): text for good in _goods(rounds) for (seat, one), text in cells.items() if one == good}
+    ordered = {
+        (seat, good): text for good in _goods(rounds) for (seat, one), text in cells.items() if one == good
+    }
     return by_good_table(chapter, tr("Purchases"), ordered, sums, note=note)
 
 
@@ -97,7 +101,9 @@ def _goods(rounds: Sequence[Round]) -> list[str]:
 
 def supply_chart(rounds: Sequence[Round]) -> Chart:
     """CRA-R17 Return the supply of each good, and how much of it was bought at its price."""
-    places = tuple(tr("{good} ${price}", good=titled(one.closed.good.key), price=one.closed.price) for one in rounds)
+    places = tuple(
+        tr("{good} ${price}", good=titled(one.closed.good.key), price=one.closed.price) for one in rounds
+    )
     series = (
         Series(tr("Supply"), tuple(one.closed.units for one in rounds)),
         Series(tr("Bought at the price"), tuple(one.units_bought for one in rounds)),
