@@ -1,4 +1,4 @@
-"""The commodity market in a report: prices, receipts, what CEOs get, deals (CRA-MM-03 to CRA-MM-10; CRA 8)."""
+"""The commodity market in a report: prices, receipts, what CEOs get, deals (CRA-MM-03 to MM-10; CRA 8)."""
 
 from __future__ import annotations
 

@@ -41,31 +41,17 @@ def limit_table(country: Country, limited: Sequence[str], times: int) -> Table:
         *(Column(tr("Good")), Column(tr("Made"), True), Column(tr("Limit"), True)),
         Column(tr("Imported"), True),
     )
-    rows = [
-        Row(
-            (
-                titled(good),
-                str(country.made.get(good, 0)),
-                str(country.npl.get(good, 0)),
-                _imported(country, good),
-            )
-        )
-        for good in limited
-    ]
-    resource = country.resource
-    free = Row(
-        (titled(resource), str(country.made.get(resource, 0)), tr("none"), _imported(country, resource))
+    limits = {good: str(country.npl.get(good, 0)) for good in limited}
+    rows = tuple(
+        Row((titled(good), number(country.made.get(good, 0)), limit, number(country.imported.get(good, 0))))
+        for good, limit in {country.resource: tr("none"), **limits}.items()
     )
     note = tr(
         "{resource} is the basic resource: {times} times as much is made of it, without a limit.",
-        resource=titled(resource),
+        resource=titled(country.resource),
         times=times,
     )
-    return Table(tr("Production and national limits"), columns, (free, *rows), note)
-
-
-def _imported(country: Country, good: str) -> str:
-    return number(country.imported.get(good, 0))
+    return Table(tr("Production and national limits"), columns, rows, note)
 
 
 def limit_chart(country: Country, limited: Sequence[str]) -> Chart:

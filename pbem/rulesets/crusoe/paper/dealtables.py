@@ -1,4 +1,4 @@
-"""Deals of State Capitalism in a report: who sold for whom, at what price, what was paid (CRA-STA-02, CRA 8)."""
+"""Deals of State Capitalism in a report: who sold for whom, at what price, what was paid (CRA-STA-02)."""
 
 from __future__ import annotations
 

@@ -100,8 +100,9 @@ ECONOMIES: Mapping[str, str] = {
 }
 """What each scenario is about, with somebody else as an example."""
 _BIDS = tr_noop(
-    "A bid says how many units you would buy at most at a price: BID water 1@20, 2@12 AFFORD. The price falls "
-    "until all is sold; AFFORD keeps you from asking for more than you can pay for. Money that is left is lost."
+    "A bid says how many units you would buy at most at a price: BID water 1@20, 2@12 AFFORD. The price "
+    "falls until all is sold; AFFORD keeps you from asking for more than you can pay for. Money that is left "
+    "is lost."
 )
 _NEIGHBOURS = tr_noop(
     "Last you exchange goods with your neighbours in the turn order: GIVE 2 egg TO {other} FOR 1 water, "
@@ -115,8 +116,8 @@ _RULERS: Mapping[str, str] = {
         "CAMPAIGN and 1 leisure make you run, VOTE PRESIDENT {other} is a vote."
     ),
     BUREAUCRACY: tr_noop(
-        "A program governs. Before the first cycle all may draft one, PROGRAM:, and vote; if nobody does, the "
-        "usual one counts."
+        "A program governs. Before the first cycle all may draft one, PROGRAM:, and vote; if nobody does, "
+        "the usual one counts."
     ),
 }
 _EXAMPLES: Mapping[str, str] = {

@@ -1,4 +1,4 @@
-"""The election of a President in a report: who runs, speeches, ballots, the count (CRA-REP-03 to 06; CRA 8)."""
+"""The election of a President in a report: who runs, speeches, ballots, the count (CRA-REP-03 to 06)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def head(chapter: IslandChapter) -> Facts:
 
 
 def _of_the_game(chapter: IslandChapter) -> Facts:
-    """CRA 1.1, CRA 7.3, CRA-GLO-02 Yield the modules, the notes on them, and what labels mean at the start."""
+    """CRA 1.1, CRA 7.3, CRA-GLO-02 Yield the modules, notes on them, and at the start what labels mean."""
     book = chapter.book
     if modules := ", ".join(module_words(book)):
         yield tr("With"), modules

@@ -27,6 +27,7 @@ ON_THE_WAY: tuple[type[Event], ...] = (
     *(church.Given, slavery.Separated),
 )
 """What modules tell of the journeys."""
+_CAME = work.Took | work.Reduced | work.BankShort | work.SpearRisked
 Cell = Callable[["Turn", Board], str]
 
 
@@ -60,9 +61,8 @@ def turns_of(told: Sequence[Event]) -> list[Turn]:
         if isinstance(event, work.Moved | work.MovedAlong | work.Waited):
             last[event.seat] = Turn(event)
             turns.append(last[event.seat])
-        elif isinstance(event, work.Took | work.Reduced | work.BankShort | work.SpearRisked):
-            if event.seat in last:
-                last[event.seat].came.append(event)
+        elif isinstance(event, _CAME) and event.seat in last:
+            last[event.seat].came.append(event)
     return turns
 
 

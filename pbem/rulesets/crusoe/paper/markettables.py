@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
 
 SHARING: tuple[type[Event], ...] = (market.PutIn, market.Received, market.Picked)
+Deals = Sequence[market.Traded]
 EXCHANGES: tuple[type[Event], ...] = (market.Traded,)
 
 
@@ -59,9 +60,7 @@ def _of_camp(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator
         yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
 
 
-def by_camp(
-    chapter: IslandChapter, told: Sequence[market.Traded]
-) -> Iterator[tuple[str, list[market.Traded]]]:
+def by_camp(chapter: IslandChapter, told: Deals) -> Iterator[tuple[str, list[market.Traded]]]:
     """CRA-EXI-02 Yield the exchanges of each camp: exiles trade among themselves."""
     camps = {one.name: one.group for one in chapter.before.seats.values()}
     for camp in dict.fromkeys(camps.get(one.giver, MAIN) for one in told):

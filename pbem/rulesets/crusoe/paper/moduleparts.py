@@ -116,7 +116,7 @@ _DECIDED: Kinds = (
 _AT_OPENING = dict.fromkeys((FIRST, ROLES, CONTRACTS, COUNTRY, RESCUE, BOAT, NEXT), DECREES)
 _OF_TRADE = (FIRST, WORK, TITHES, SHARING, COMMODITY, TAXES, SHOP, WHOLESALE, INVESTMENT, MARKET)
 MOVES: Mapping[type[Event], Mapping[str, str]] = {
-    **dict.fromkeys(_DECIDED, {**_AT_OPENING, COMMODITY: TAXES}),
+    **{kind: {**_AT_OPENING, COMMODITY: TAXES} for kind in _DECIDED},
     gender.Married: {**_AT_OPENING, FIRST: ROLES},
     land.PathClaimed: {FIRST: ROLES},
     classes.Headed: {FIRST: ROLES},

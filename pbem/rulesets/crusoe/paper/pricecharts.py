@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList, asked
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
+from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import titled
 from pbem.rulesets.crusoe.view import IslandView
@@ -42,27 +44,20 @@ def _over_time(view: IslandView, title: str, prices: Prices) -> Chart:
     return Chart(title, places, series, Plot.LINES, tr("Cycle"), tr("dollars a unit"))
 
 
-def money_chart(before: IslandView, after: IslandView) -> Iterator[Chart]:
-    """CRA-MM-25 Yield the money in the markets as it was before the phase, and as it is now."""
-    old, new = kept(before, MonetaryMarket), kept(after, MonetaryMarket)
-    if old is None or new is None:
+def money_chart(told: Sequence[Event]) -> Iterator[Chart]:
+    """CRA-MM-07, CRA-MM-25 Yield the money with which goods were priced, and what was paid in for the next.
+
+    It is told where wholesale is; goods may have been priced in letters before.
+    """
+    paid_in = {one.good.key: one.paid_in for one in told if isinstance(one, Closed)}
+    had = {one.good.key: one.money for one in told if isinstance(one, Priced)}
+    if not paid_in:
         return
-    goods = [
-        good
-        for good in after.book.advanced.elasticity
-        if (old.market.get(good), new.market.get(good)) != (None, None)
-    ]
-    if not goods:
-        return
-    first = after.book.advanced.market.first_money
-    series = (
-        Series(
-            tr("Before"), tuple(first if old.market.get(good) is None else old.market[good] for good in goods)
-        ),
-        Series(tr("For the next cycle"), tuple(new.market.get(good) or 0 for good in goods)),
-    )
-    places = tuple(map(titled, goods))
-    yield Chart(tr("Money in the markets"), places, series, Plot.BARS, tr("Good"), tr("dollars"))
+    series = [Series(tr("For the next cycle"), tuple(paid_in.values()))]
+    if had:
+        series.insert(0, Series(tr("Before"), tuple(had.get(good, 0) for good in paid_in)))
+    places = tuple(map(titled, paid_in))
+    yield Chart(tr("Money in the markets"), places, tuple(series), Plot.BARS, tr("Good"), tr("dollars"))
 
 
 def demand_charts(view: IslandView) -> Iterator[Chart]:

@@ -1,4 +1,4 @@
-"""The results: points, diamonds, attitudes, who leaves and who has won (CRU-021 to CRU-024; CRA-VVC, CRA-DIA)."""
+"""The results: points, diamonds, attitudes, who leaves and who has won (CRU-021 to 024; CRA-VVC, CRA-DIA)."""
 
 from __future__ import annotations
 

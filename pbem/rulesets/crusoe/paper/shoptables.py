@@ -26,7 +26,7 @@ IN_TABLES: tuple[type[Event], ...] = (shop.Delivered, Waged, shop.Shopped, Salar
 
 def shop_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRA-MSO-04 to CRA-MSO-07 Yield who delivered what for which wages, and the purchases in order."""
-    if of_kind(told, shop.Delivered) or of_kind(told, Waged):
+    if any(isinstance(event, shop.Delivered | Waged) for event in told):
         yield wage_table(chapter, told)
     if bought := of_kind(told, shop.Shopped):
         yield purchase_table(chapter, bought)

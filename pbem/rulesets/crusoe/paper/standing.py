@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
 from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic, program_at
 from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
 from pbem.rulesets.crusoe.modules.program.told import Amendment
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.churchtables import church_blocks
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
 from pbem.rulesets.crusoe.paper.countrytables import country_blocks
@@ -50,7 +50,7 @@ def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
 
 
 def _if_changed(chapter: IslandChapter, blocks: Callable[[IslandView], Iterator[Block]]) -> tuple[Block, ...]:
-    """Return what stands there, where it has changed, or the next letters are those of a cycle's beginning."""
+    """Return what stands there, where it has changed, or where all is looked at before the next letters."""
     now = tuple(blocks(chapter.after))
     is_wanted = chapter.after.phase in _WANTED_FOR or chapter.after.is_over
     return now if is_wanted or now != tuple(blocks(chapter.before)) else ()
@@ -59,8 +59,8 @@ def _if_changed(chapter: IslandChapter, blocks: Callable[[IslandView], Iterator[
 def _markets(chapter: IslandChapter) -> Iterator[Block]:
     """CRA 8 Yield the vault; prices and money when there was trade."""
     yield from _if_changed(chapter, vault_blocks)
-    if of_kind(chapter.events, Closed) or of_kind(chapter.events, Priced):
-        yield from money_chart(chapter.before, chapter.after)
+    if any(isinstance(event, Closed | Priced) for event in chapter.events):
+        yield from money_chart(chapter.events)
         if not chapter.after.is_over:  # when it is, they stand among the charts of the game
             yield from price_charts(chapter.after)
 

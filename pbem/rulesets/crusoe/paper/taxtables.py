@@ -26,7 +26,7 @@ def tax_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]
     yield from run_blocks(chapter, told)
     if sums := tuple(_sums(told)):
         yield Facts(sums)
-    if of_kind(told, taxes.TaxPaid) or of_kind(told, taxes.WelfarePaid):
+    if any(isinstance(event, taxes.TaxPaid | taxes.WelfarePaid) for event in told):
         yield tax_table(chapter, told)
     if printed := of_kind(told, Printed):
         yield _printed_table(chapter, printed)

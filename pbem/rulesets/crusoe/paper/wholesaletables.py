@@ -11,7 +11,7 @@ from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules.monetary_market import told as trade
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, sentences
-from pbem.rulesets.crusoe.paper.moneywords import by_good_table, dollars, good_of, units_of
+from pbem.rulesets.crusoe.paper.moneywords import by_good_table, dollars, units_of
 from pbem.rulesets.crusoe.paper.words import NOTHING, titled
 
 IN_TABLES: tuple[type[Event], ...] = (trade.Closed, trade.Bought, trade.LeftOver)
@@ -80,30 +80,23 @@ def round_table(rounds: Sequence[Round]) -> Table:
 def purchase_table(chapter: IslandChapter, rounds: Sequence[Round]) -> Table:
     """CRA-MM-21 Return what each seat bought of each good, and paid."""
     bought = [one for each in rounds for one in each.bought]
-    cells = {(one.seat, good_of(one.goods)): f"{units_of(one.goods)}: ${one.dollars}" for one in bought}
-    for left in (one for each in rounds for one in each.left):
-        place = (left.seat, good_of(left.goods))
-        free = tr("{n} free", n=units_of(left.goods))
-        cells[place] = f"{cells[place]} + {free}" if place in cells else free
-    sums = {
-        one.seat: dollars(sum(each.dollars for each in bought if each.seat == one.seat)) for one in bought
-    }
-    note = tr("Units bought, and dollars for them.")
-    ordered = {
-        (seat, good): text for good in _goods(rounds) for (seat, one), text in cells.items() if one == good
-    }
-    return by_good_table(chapter, tr("Purchases"), ordered, sums, note=note)
-
-
-def _goods(rounds: Sequence[Round]) -> list[str]:
-    return [one.closed.good.key for one in rounds]
+    cells: dict[tuple[str, str], str] = {}
+    for each in rounds:
+        good = each.closed.good.key
+        cells |= {(one.seat, good): f"{units_of(one.goods)}: ${one.dollars}" for one in each.bought}
+        for left in each.left:
+            free, paid = tr("{n} free", n=units_of(left.goods)), cells.get((left.seat, good))
+            cells[left.seat, good] = f"{paid} + {free}" if paid else free
+    spent = {one.seat: sum(each.dollars for each in bought if each.seat == one.seat) for one in bought}
+    sums = {seat: dollars(amount) for seat, amount in spent.items()}
+    return by_good_table(
+        chapter, tr("Purchases"), cells, sums, note=tr("Units bought, and dollars for them.")
+    )
 
 
 def supply_chart(rounds: Sequence[Round]) -> Chart:
     """CRA-R17 Return the supply of each good, and how much of it was bought at its price."""
-    places = tuple(
-        tr("{good} ${price}", good=titled(one.closed.good.key), price=one.closed.price) for one in rounds
-    )
+    places = tuple(f"{titled(one.closed.good.key)} ${one.closed.price}" for one in rounds)
     series = (
         Series(tr("Supply"), tuple(one.closed.units for one in rounds)),
         Series(tr("Bought at the price"), tuple(one.units_bought for one in rounds)),

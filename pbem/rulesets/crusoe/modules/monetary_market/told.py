@@ -35,7 +35,7 @@ class Priced(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sold(Event):
-    """What a seat is paid for its units on the commodity market; `kept` of them were not made in this cycle."""
+    """What a seat is paid for its units on the commodity market; `kept` of them are older than this cycle."""
 
     cites: ClassVar[str] = "CRA-MM-08"
     says: ClassVar[str] = "{seat} sells {goods} for ${dollars}."
