@@ -243,7 +243,7 @@ def the_warlord_is_there(stage: Stage, table: IslandTable) -> None:
         assert 1 <= after.dice <= before.dice
         falls = len(list(stage.told(told_lord.Fallen)))
         assert after.dice >= before.dice - falls
-    has_more = {"landlords", "slavery"} & set(table.book.settings)
+    has_more = {"landlords", "slavery"} & set(table.book.settings) or "class_warfare" in table.state.mod
     for event in stage.told(told_camp.Fought) if not has_more else ():
         assert 1 <= len(event.dice) <= max(1, len(stage.before.living()) - 1)
 

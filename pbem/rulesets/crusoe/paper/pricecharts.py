@@ -51,8 +51,8 @@ def money_chart(told: Sequence[Event]) -> Iterator[Chart]:
     """
     paid_in = {one.good.key: one.paid_in for one in told if isinstance(one, Closed)}
     had = {one.good.key: one.money for one in told if isinstance(one, Priced)}
-    if not paid_in:
-        return
+    if not any((*paid_in.values(), *had.values())):
+        return  # as where goods are put in unpaid
     series = [Series(tr("For the next cycle"), tuple(paid_in.values()))]
     if had:
         series.insert(0, Series(tr("Before"), tuple(had.get(good, 0) for good in paid_in)))
@@ -84,7 +84,7 @@ def _demand(good: str, lists: list[BidList], units: int, price: int) -> Chart:
     says = tr(
         "The price was ${price}. What AFFORD kept from being asked for is counted here too.", price=price
     )
-    title = tr("Demand in the last cycle: {good}", good=titled(good))
+    title = tr("Demand in the last cycle: {good}, price ${price}", good=titled(good), price=price)
     limits = ((tr("Units there were"), units),) if units else ()
     places = tuple(f"${at}" for at in prices)
     series = (Series(tr("Asked for"), total),)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pbem.engine.report import Block, Paragraph, Section
+from pbem.engine.report import Block, Section
 from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import DECLARE, MARKET, WORK
-from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
-from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic, program_at
 from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
-from pbem.rulesets.crusoe.modules.program.told import Amendment
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.churchtables import church_blocks
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
@@ -20,14 +17,13 @@ from pbem.rulesets.crusoe.paper.cuttables import chain_blocks
 from pbem.rulesets.crusoe.paper.firmtables import firm_blocks
 from pbem.rulesets.crusoe.paper.landtables import land_blocks
 from pbem.rulesets.crusoe.paper.pricecharts import money_chart, price_charts
+from pbem.rulesets.crusoe.paper.programtexts import program_blocks
 from pbem.rulesets.crusoe.paper.rowtables import row_table
 from pbem.rulesets.crusoe.paper.shoptables import vault_blocks
 from pbem.rulesets.crusoe.view import IslandView
 
 _WANTED_FOR = (DECLARE, WORK, MARKET)
 """Before these letters players look at everything."""
-_BLANK = "\N{NO-BREAK SPACE}"
-_CHANGES_PROGRAM = (bureau.ProgramChosen, bureau.Ruled, Amendment)
 
 
 def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
@@ -41,7 +37,7 @@ def standing_sections(chapter: IslandChapter) -> Iterator[Section]:
         (tr("Classes and industries"), _if_changed(chapter, chain_blocks)),
         (tr("The Church"), _if_changed(chapter, church_blocks)),
         (tr("Contracts in force"), _if_changed(chapter, contract_blocks)),
-        (tr("The program"), tuple(_program(chapter))),
+        (tr("The program"), tuple(program_blocks(chapter))),
         (tr("Disabilities"), tuple(row_table(view)) if chapter.moment.phase == START else ()),
     )
     for title, blocks in found:
@@ -63,19 +59,3 @@ def _markets(chapter: IslandChapter) -> Iterator[Block]:
         yield from money_chart(chapter.events)
         if not chapter.after.is_over:  # when it is, they stand among the charts of the game
             yield from price_charts(chapter.after)
-
-
-def _program(chapter: IslandChapter) -> Iterator[Block]:
-    """CRA-BUR-01 Yield the program line by line, at the start and when it has changed."""
-    is_new = chapter.moment.phase == START or any(
-        isinstance(event, _CHANGES_PROGRAM) for event in chapter.events
-    )
-    if is_new and bureaucratic(chapter.book.options):
-        lines = str(program_at(chapter.after)).splitlines()
-        yield Paragraph("\n".join(_indented(line) for line in lines if line.strip()))
-
-
-def _indented(line: str) -> str:
-    """Return a line of a program with blanks in front that are kept on paper."""
-    bare = line.lstrip(" ")
-    return _BLANK * (len(line) - len(bare)) + bare

@@ -8,7 +8,7 @@ from pbem.engine.events import Event
 from pbem.engine.report import Block, Section
 from pbem.engine.ruleset import START, Player
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.island import DECLARE, PROGRAM
+from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM
 from pbem.rulesets.crusoe.paper import partnames as names
 from pbem.rulesets.crusoe.paper.boattables import boat_blocks
 from pbem.rulesets.crusoe.paper.camptables import camp_blocks
@@ -62,8 +62,8 @@ _TOLD: dict[str, tuple[str, Blocks]] = {
 }
 _RETAIL, _BLACK_MARKET = tr_noop("Retail"), tr_noop("The black market")
 _BY_PHASE = {
-    (PROGRAM, names.ROLES): tr_noop("The government's program"),
-    (DECLARE, names.NEXT): tr_noop("The turn order"),
+    (PROGRAM, names.ROLES): tr_noop("The choice of a program"),
+    **{(phase, names.NEXT): tr_noop("The turn order") for phase in (ATTITUDE, PROGRAM, DECLARE)},
 }
 """What a part is called in the letters of a phase, where it is another than usual."""
 
