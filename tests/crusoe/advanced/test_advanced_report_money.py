@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pbem.engine.pictures import Chart
@@ -58,7 +60,10 @@ def test_cra_k06_ceos_are_told_with_sums_and_parts() -> None:
     chain = [{"seat": "anna", "industries": ["banana", "grape"]}]
     classes = {"anna": "capitalist", "bob": "middle", "carol": "working"}
     events = (*SOLD, trade.CutPaid("Bob", "Anna", 30), trade.CutPaid("Carol", "Anna", 22))
-    given = {"mod": {"class_warfare": {"classes": classes, "chain": chain}}, "options": CLASSES}
+    given: dict[str, Any] = {
+        "mod": {"class_warfare": {"classes": classes, "chain": chain}},
+        "options": CLASSES,
+    }
     found = tables([*commodity_blocks(chapter(events, **given), events)])
     assert cells(found["What CEOs get"]) == [
         ("Bob", "Middle Class", "Anna", "$91", "$30"),
@@ -141,7 +146,7 @@ def test_the_shop_is_told_turn_by_turn() -> None:
     assert cells(found["Purchases"]) == [("1", "Bob", "1 egg", "$6"), ("2", "Anna", "1 egg", "$6")]
 
 
-def market(**values: object) -> dict[str, object]:
+def market(**values: object) -> dict[str, Any]:
     """What a case gives of the markets."""
     return {"mod": {"monetary_market": values}, "options": NATIONAL, "cycle": 3}
 

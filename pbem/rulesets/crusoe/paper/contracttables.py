@@ -36,7 +36,7 @@ def contract_blocks(view: IslandView, reader: str = "") -> Iterator[Block]:
     liberty = kept(view, Liberty)
     if liberty is None:
         return
-    shown = {id: one for id, one in liberty.contracts.items() if _is_shown(one, reader)}
+    shown = {id: one for id, one in _in_order(liberty) if _is_shown(one, reader)}
     if not shown:
         return
     yield _contract_table(view, shown)
@@ -44,6 +44,11 @@ def contract_blocks(view: IslandView, reader: str = "") -> Iterator[Block]:
     if rows:
         columns = (Column(tr("Contract")), Column(tr("Clause")), Column(tr("So far")))
         yield Table(tr("Clauses"), columns, tuple(rows))
+
+
+def _in_order(liberty: Liberty) -> list[tuple[str, Agreement]]:
+    """Return the contracts by name."""
+    return [(id, liberty.contracts[id]) for id in sorted(liberty.contracts)]
 
 
 def _is_shown(agreement: Agreement, reader: str) -> bool:

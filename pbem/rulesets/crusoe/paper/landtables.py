@@ -32,9 +32,9 @@ def land_blocks(view: IslandView) -> Iterator[Block]:
 
 def _row(view: IslandView, land: Land, path: str) -> Row:
     tenants = [
-        f"{view.name(tenant)} {_leased(view, lease)}"
-        for tenant, lease in land.lease.items()
-        if lease.path == path
+        f"{view.name(tenant)} {_leased(view, land.lease[tenant])}"
+        for tenant in view.seats
+        if tenant in land.lease and land.lease[tenant].path == path
     ]
     owner = owner_of(view, path)
     cells = (

@@ -17,8 +17,7 @@ from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
 
-SHARING: tuple[type[Event], ...] = (market.PutIn, market.Received, market.Picked)
-Deals = Sequence[market.Traded]
+SHARING = (market.PutIn, market.Received, market.Picked)
 EXCHANGES: tuple[type[Event], ...] = (market.Traded,)
 
 
@@ -39,12 +38,12 @@ def market_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Blo
 
 def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P10 Yield the exchanges in the order made, round by round where there are two."""
-    for camp, deals in by_camp(chapter, of_kind(told, market.Traded)):
-        for table in _of_camp(chapter, deals):
-            yield in_exile(table) if camp != MAIN else table
+    for camp, part in by_camp(chapter, of_kind(told, market.Traded)):
+        for table in _exchanges(chapter, of_kind(part, market.Traded)):
+            yield table if camp == MAIN else in_exile(table)
 
 
-def _of_camp(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
+def _exchanges(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
     for round in dict.fromkeys(deal.round for deal in deals):
         rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
         is_first = chapter.book.options.market_rounds == 1
@@ -60,11 +59,19 @@ def _of_camp(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator
         yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
 
 
-def by_camp(chapter: IslandChapter, told: Deals) -> Iterator[tuple[str, list[market.Traded]]]:
-    """CRA-EXI-02 Yield the exchanges of each camp: exiles trade among themselves."""
+def by_camp(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """CRA-EXI-02 Yield what is told of each camp: exiles share and trade among themselves."""
     camps = {one.name: one.group for one in chapter.before.seats.values()}
-    for camp in dict.fromkeys(camps.get(one.giver, MAIN) for one in told):
-        yield camp, [one for one in told if camps.get(one.giver, MAIN) == camp]
+    found = [(camps.get(_seat_of(event), MAIN), event) for event in told]
+    for camp in dict.fromkeys(camp for camp, _ in found):
+        yield camp, [event for one, event in found if one == camp]
+
+
+def _seat_of(event: Event) -> str:
+    """Return whom an event of sharing or trade is about, by name."""
+    if isinstance(event, market.Traded):
+        return event.giver
+    return event.seat if isinstance(event, SHARING) else ""
 
 
 def in_exile(table: Table) -> Table:
@@ -81,6 +88,12 @@ def _deal_row(chapter: IslandChapter, place: int, deal: market.Traded) -> Row:
 
 def division_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P18 Yield what each put in and got, and the odd units in the order in which they were picked."""
+    for camp, part in by_camp(chapter, [event for event in told if isinstance(event, SHARING)]):
+        for table in _divisions(chapter, part):
+            yield table if camp == MAIN else in_exile(table)
+
+
+def _divisions(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     put = of_kind(told, market.PutIn)
     got = [one for one in of_kind(told, market.Received) if one.source == SHARED]
     picked = [one for one in of_kind(told, market.Picked) if one.source == SHARED]

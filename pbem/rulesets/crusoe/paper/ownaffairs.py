@@ -59,8 +59,8 @@ def debt_table(view: IslandView, seat: Castaway) -> Iterator[Table]:
     if money is None:
         return
     rows = []
-    for debtor, debts in money.debts.items():
-        for debt in sorted(debts, key=lambda debt: debt.age):
+    for debtor in view.seats:
+        for debt in sorted(money.debts.get(debtor, ()), key=lambda debt: debt.age):
             if seat.id not in (debtor, debt.creditor):
                 continue
             whom = str(said_creditor(view, debt))

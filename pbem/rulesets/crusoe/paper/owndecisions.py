@@ -8,6 +8,7 @@ from pbem.rulesets.crusoe import told_market
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.modules.government.branches import is_governed
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 
 
@@ -28,7 +29,9 @@ def fate_of_decision(chapter: IslandChapter, order: Order, name: str) -> str:
 
 
 def fate_of_motion(chapter: IslandChapter, order: Order, name: str) -> str:
-    """CRU-P17, CRA-R22 Return what came of a motion, if it was voted on in this phase."""
+    """CRU-P17, CRA-R22 Return what came of a motion, if it was voted on in this phase of a governed game."""
+    if not is_governed(chapter.before):
+        return tr("posted")
     number = _number_of(chapter, order, name)
     carried = of_kind(chapter.events, told_market.Carried)
     won = next((one for one in carried if one.number and one.number == number), None)

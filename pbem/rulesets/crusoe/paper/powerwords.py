@@ -60,8 +60,9 @@ def _is_drawn(view: IslandView) -> bool:
 def _closed_paths(view: IslandView) -> Iterator[tuple[str, str]]:
     """CRA-GEN-04, CRA-DSC-01 Yield the paths that are closed to a group, or to all but a group."""
     race, gender = kept(view, RaceState), kept(view, GenderState)
-    for group, closed in race.closed.items() if race is not None else ():
-        yield from _closed(view, closed, tr("group {group}", group=group))
+    closed = race.closed if race is not None else {}
+    for group in sorted(closed):
+        yield from _closed(view, closed[group], tr("group {group}", group=group))
     if gender is not None:
         is_neutral = view.book.options.neutral_words
         group = (

@@ -31,9 +31,9 @@ def program_blocks(chapter: IslandChapter) -> Iterator[Block]:
     if is_new:
         yield Paragraph(set_as_written(str(program_at(view))))
     if view.phase == PROGRAM:
-        for seat, text in bureau.drafts.items():
+        for seat in (one for one in view.seats if one in bureau.drafts):
             yield Paragraph(tr("The draft of {seat}:", seat=view.name(seat)))
-            yield Paragraph(set_as_written(text))
+            yield Paragraph(set_as_written(bureau.drafts[seat]))
     yield from _amendments(view, bureau)
 
 
@@ -47,9 +47,10 @@ def _amendments(view: IslandView, bureau: Bureau) -> Iterator[Table]:
     """CRA-BUR-04, CRA-R24 Yield the amendments on file; ballots are opened when they are put to the vote."""
     if not bureau.amendments:
         return
+    on_file = [(author, bureau.amendments[author]) for author in view.seats if author in bureau.amendments]
     rows = tuple(
         Row((view.name(author), str(one.box), told.one_line(one.text) or tr("nothing")), seat=author)
-        for author, one in bureau.amendments.items()
+        for author, one in on_file
     )
     heads = (Column(tr("Seat")), Column(tr("Box"), True), Column(tr("Its new text")))
     note = tr("It is put to the vote when its seat is the first in the turn order; all must be for it.")
