@@ -19,7 +19,8 @@ from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.games import deadline_text
 from pbem.desk.rounds import TROUBLES, Rounds, in_words
 from pbem.logs import WARNING, Log, libraries_in
-from pbem.store.engines import file_of
+from pbem.store.engines import file_of, place_of
+from pbem.store.postgresql import PostgresServer
 
 LOCK = ".pbem-run.lock"
 EVERY = 60
@@ -189,6 +190,15 @@ def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
 @contextmanager
 def only_daemon(config: Config, since: str) -> Iterator[None]:
     """Keep a second daemon away from this installation and its database; DeskFault says which is there."""
+    place = place_of(config.database_url)
+    if isinstance(place, PostgresServer):
+        with _locked([config.folder / LOCK], since), place.alone() as is_alone:
+            if not is_alone:
+                raise DeskFault(
+                    f"pbem run is at work on this database already: {place.name}.", is_usage=False
+                )
+            yield
+        return
     database = file_of(config.database_url)
     paths = [config.folder / LOCK, database.with_name(f".{database.name}-run.lock")]
     with _locked(paths, since):

@@ -106,12 +106,30 @@ def _database(text: str, info: ValidationInfo) -> str:
     match = _URL.fullmatch(one_line(text))
     if match is None:
         raise ValueError("must be a database's address such as sqlite:///pbem.db.")
+    if match[1] == "postgresql":
+        return _of_server(match[0], match[3])
     if match[1] != "sqlite":
-        return match[0]
+        raise ValueError("must be a database of sqlite or postgresql, such as sqlite:///pbem.db.")
     path = match[3].removeprefix("/")
     if not match[3].startswith("/") or path in ("", ":memory:"):
         raise ValueError("must name the database's file, such as sqlite:///pbem.db.")
     return f"sqlite{match[2] or ''}:///{_folder(info) / path}"
+
+
+def holds_password(address: str) -> bool:
+    """Say whether a database's address holds a password, behind the user's name or among the settings."""
+    place, _, settings = address.partition("://")[2].partition("?")
+    user, has_user, _ = place.rpartition("@")
+    return (bool(has_user) and ":" in user) or "password=" in settings.casefold()
+
+
+def _of_server(address: str, rest: str) -> str:
+    """Return the address of a server's database; a password has no place in it."""
+    if holds_password(address):
+        raise ValueError("must hold no password: write it to ~/.pgpass, or set PGPASSWORD.")
+    if not rest.partition("?")[0].partition("/")[2]:
+        raise ValueError("must name the server's database, such as postgresql+psycopg://pbem@localhost/pbem.")
+    return address
 
 
 def _folder(info: ValidationInfo) -> Path:

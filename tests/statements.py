@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from sqlalchemy import Engine
 
-import pbem.store.opening
-from pbem.store.engines import engine_for
+from pbem.store.sqlite import SqliteFile
 
 _FIRST: list[Engine] = []
 
 
-def engine_like_the_first(file: Path, patience: float) -> Engine:
-    """What `engine_for` returns; what it compiles is kept where the first engine keeps it.
+_OWN = SqliteFile.engine
+
+
+def engine_like_the_first(place: SqliteFile, patience: float, *, is_upgrade: bool = False) -> Engine:
+    """What a place's `engine` returns; what it compiles is kept where the first engine keeps it.
 
     All are of one SQLite, so its words are the same in each; connections are each engine's own.
     """
-    engine = engine_for(file, patience)
+    engine = _OWN(place, patience, is_upgrade=is_upgrade)
+    if is_upgrade:
+        return engine
     if not _FIRST:
         _FIRST.append(engine)
     engine.dialect = _FIRST[0].dialect
@@ -27,4 +29,4 @@ def engine_like_the_first(file: Path, patience: float) -> Engine:
 
 def compile_once() -> None:
     """Let every store that is opened in this process, and in those forked from it, do so."""
-    setattr(pbem.store.opening, "engine_for", engine_like_the_first)  # noqa: B010
+    setattr(SqliteFile, "engine", engine_like_the_first)  # noqa: B010

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.atrandom import write_scenario
-from pbem.cli.common import desk_in, folder_option, say
+from pbem.cli.common import desk_in, folder_option, progress, say
 from pbem.cli.post import send
 
 
@@ -88,6 +88,41 @@ def new_command(
 @click.group("db")
 def db_command() -> None:
     """Look after the database."""
+
+
+@db_command.command("copy")
+@click.argument("target", metavar="ADDRESS")
+@click.option("--from", "source", metavar="ADDRESS", help="Another database than that of config.yaml.")
+@folder_option
+def copy_command(target: str, source: str | None, folder: Path) -> None:
+    """Copy everything into another database, of SQLite or PostgreSQL, that is still empty.
+
+    Nothing is changed in this one; put the new address into config.yaml afterwards. A password belongs into
+    the file ~/.pgpass or the variable PGPASSWORD, not into an address on the command line.
+
+    \b
+    Example:
+      pbem db copy postgresql+psycopg://pbem@localhost/pbem
+      pbem db copy sqlite:///moved.db
+      pbem db copy postgresql+psycopg://pbem@localhost/pbem --from sqlite:///pbem.db
+    """
+    from pbem.fields import holds_password
+    from pbem.store.transfer import copy_all
+
+    if holds_password(target) or holds_password(source or ""):
+        raise click.UsageError("An address must hold no password: write it to ~/.pgpass, or set PGPASSWORD.")
+
+    def tell(table: str, rows: int) -> None:
+        progress(f"{table}: {rows}")
+
+    if source is not None:
+        copied = copy_all(source, target, tell)
+    else:
+        with desk_in(folder) as desk, desk.at_work():
+            copied = copy_all(desk.config.database_url, target, tell)
+    click.echo(f"Copied {sum(copied.values())} rows of {len(copied)} tables.")
+    if source is None:
+        click.echo("Now write the new address into config.yaml, in the place of database.")
 
 
 @db_command.command("upgrade")

@@ -48,6 +48,13 @@ def _of(family: str) -> tuple[str, ...]:
 
 def _own() -> Iterator[Program]:
     """The programs of this package."""
+    yield from _widespread()
+    yield from _in_browsers_and_offices()
+    yield from _on_desks_and_phones()
+
+
+def _widespread() -> Iterator[Program]:
+    """The programs most letters come from."""
     yield Program("Gmail", webmail.gmail, _MARKED, width=webmail.GMAIL_WIDTH)
     yield Program("Gmail app", phones.gmail_app, _MARKED)
     yield Program("Outlook", desktop.outlook, _TOP)
@@ -63,6 +70,10 @@ def _own() -> Iterator[Program]:
     yield Program("iPad", phones.ipad, _TOP)
     yield Program("Thunderbird", desktop.thunderbird, _MARKED)
     yield Program("Thunderbird, HTML", desktop.thunderbird_page, _MARKED)
+
+
+def _in_browsers_and_offices() -> Iterator[Program]:
+    """Further webmail and groupware."""
     yield Program("Yahoo", webmail.yahoo, _TOP)
     yield Program("AOL", webmail.aol, _TOP, ("en", "de", "fr", "es"))
     yield Program("GMX and web.de", webmail.gmx, _TOP, ("de", "en", "fr", "es"))
@@ -79,6 +90,10 @@ def _own() -> Iterator[Program]:
     yield Program("Lotus Notes", groupware.notes, _MARKED, _of("notes"), groupware.NOTES_WIDTH)
     yield Program("Lotus Notes, letterhead", groupware.notes_block, _TOP)
     yield Program("A firm's gateway", groupware.firm, _MARKED, ("en", "de", "fr"))
+
+
+def _on_desks_and_phones() -> Iterator[Program]:
+    """Further programs of desktops and phones."""
     yield Program("Evolution", desktop.evolution, _MARKED, width=desktop.EVOLUTION_WIDTH)
     yield Program("KMail", desktop.kmail, _MARKED, width=desktop.KMAIL_WIDTH)
     yield Program("Claws", desktop.claws, _MARKED, _of("claws"), desktop.CLAWS_WIDTH)

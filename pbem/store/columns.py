@@ -5,6 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
+_TEXT = sa.String().with_variant(sa.String(collation="C"), "postgresql")
+"""Text, ordered letter by letter wherever the database is."""
+
 
 def key() -> sa.Column[int]:
     """The id of a row; the constraint is named by the convention."""
@@ -13,7 +16,7 @@ def key() -> sa.Column[int]:
 
 def text(name: str, *, null: bool = False) -> sa.Column[str]:
     """A column of text."""
-    return sa.Column(name, sa.String(), nullable=null)
+    return sa.Column(name, _TEXT, nullable=null)
 
 
 def number(name: str, *, null: bool = False) -> sa.Column[int]:

@@ -9,8 +9,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from sqlalchemy import select
+
 from pbem.store import faults
-from pbem.store.engines import PATIENCE, file_of, plain_faults
+from pbem.store.engines import PATIENCE, connected, file_of, is_file, plain_faults
+from pbem.store.sqlite import SqliteFile
+from pbem.store.tables import Row
+from pbem.store.transfer import copy_all
 
 MOST_FAULTS = 5
 """How many faults of one database are told: of a damaged one there may be thousands."""
@@ -19,19 +24,27 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 
 def database_files(url: str) -> list[Path]:
-    """The files of a database: its own, and those that SQLite keeps beside it now."""
+    """The files of a database: its own, and those that SQLite keeps beside it now; none of a server's."""
+    if not is_file(url):
+        return []
     file = file_of(url)
     found = [file, *(file.with_name(file.name + ending) for ending in BESIDE)]
     return [each for each in found if each.exists()]
 
 
 def copy_database(url: str, to: Path) -> None:
-    """Write a database as it stands at one moment to a new file of its owner's alone; nobody has to wait."""
+    """Write a database as it stands at one moment to a new SQLite file of its owner's alone.
+
+    Nobody has to wait while a file is copied; while rows of a server are, changes do.
+    """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     to.chmod(0o600)
-    file = file_of(url)
-    with _opened(file) as source, plain_faults(str(to)), closing(sqlite3.connect(to)) as copy:
-        source.backup(copy)
+    if not is_file(url):
+        copy_all(url, f"sqlite:///{to}")
+    with plain_faults(SqliteFile(to)), closing(sqlite3.connect(to)) as copy:
+        if is_file(url):
+            with _opened(file_of(url)) as source:
+                source.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, until somebody works with it
 
 
@@ -40,6 +53,8 @@ def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
 
     The thorough check compares every index with its table too, and takes some times as long.
     """
+    if not is_file(url):
+        return _faults_of_server(url)
     check = "integrity_check" if is_thorough else "quick_check"
     try:
         with _opened(file_of(url)) as connection:
@@ -54,10 +69,24 @@ def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
     )
 
 
+def _faults_of_server(url: str) -> tuple[str, ...]:
+    """What a server says when it is asked for a row of each table; what rows point to it watches itself."""
+    try:
+        with connected(url) as connection:
+            for table in Row.metadata.sorted_tables:
+                connection.execute(select(table).limit(1))
+    except faults.StoreFault as fault:
+        return (str(fault),)
+    return ()
+
+
 @contextmanager
 def _opened(file: Path) -> Iterator[sqlite3.Connection]:
     if not file.exists():
         raise faults.no_database(str(file))
     address = f"file:{quote(str(file))}?mode=rw"
-    with plain_faults(str(file)), closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection:
+    with (
+        plain_faults(SqliteFile(file)),
+        closing(sqlite3.connect(address, uri=True, timeout=PATIENCE)) as connection,
+    ):
         yield connection

@@ -1,89 +1,95 @@
-"""Addresses, connections and what SQLite says when something is wrong."""
+"""Where a database is, by its address: a SQLite file, or a PostgreSQL server."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Protocol
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from pbem.store import faults
-from pbem.store.faults import AlreadyKept
+from pbem.store.postgresql import PostgresServer
+from pbem.store.sqlite import SqliteFile
 
 PATIENCE = 30.0  # seconds to wait for another's transaction
 
-UNIQUE = (sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
-FAULTS = {
-    sqlite3.SQLITE_BUSY: faults.locked,
-    sqlite3.SQLITE_LOCKED: faults.locked,
-    sqlite3.SQLITE_READONLY: faults.read_only,
-    sqlite3.SQLITE_CANTOPEN: faults.read_only,  # the folder is there: that was asked before
-    sqlite3.SQLITE_PERM: faults.read_only,
-    sqlite3.SQLITE_AUTH: faults.read_only,
-    sqlite3.SQLITE_FULL: faults.disk_full,
-    sqlite3.SQLITE_CORRUPT: faults.damaged,
-    sqlite3.SQLITE_NOTADB: faults.damaged,
-    sqlite3.SQLITE_IOERR: faults.disk_trouble,
-}
+
+class Place(Protocol):
+    """A database as its kind knows it."""
+
+    @property
+    def name(self) -> str:
+        """Return how sentences name it; never with a password."""
+
+    @property
+    def is_there(self) -> bool:
+        """Say whether there is anything to connect to."""
+
+    def make(self) -> None:
+        """Make what must be there before the first connection."""
+
+    def engine(self, patience: float, *, is_upgrade: bool = False) -> Engine:
+        """Return connections, every transaction of which is alone at work from its start."""
+
+    def finish_upgrade(self, connection: Connection) -> None:
+        """Look whether all is sound after an upgrade."""
+
+    def fault(self, error: BaseException | None) -> Exception | None:
+        """Return the fault that a database's error means; None for our own mistakes."""
 
 
-def file_of(url: str) -> Path:
-    """The SQLite file an address names; its folder is there."""
+def place_of(url: str) -> Place:
+    """Return the database that an address names; StoreFault for one that pbem can't use."""
     try:
         address = make_url(url)
     except ArgumentError:
         raise faults.unreadable_address() from None
+    if address.get_backend_name() == "postgresql" and address.database:
+        return PostgresServer(address)
     if address.get_backend_name() != "sqlite" or address.database in (None, "", ":memory:"):
         raise faults.unreadable_address()
     file = Path(str(address.database))
     if not file.parent.is_dir():
         raise faults.no_folder(str(file), str(file.parent))
-    return file
+    return SqliteFile(file)
 
 
-def engine_for(file: Path, patience: float, *, is_upgrade: bool = False) -> Engine:
-    """Connections to a SQLite file, every transaction of which holds the write lock from its start.
+def is_file(url: str) -> bool:
+    """Say whether the database is a file of this machine."""
+    return isinstance(place_of(url), SqliteFile)
 
-    While tables are rebuilt the foreign keys are not watched: the upgrade looks at them at its end.
-    """
-    url = make_url("sqlite://").set(database=str(file))
-    engine = create_engine(url, connect_args={"timeout": patience}, hide_parameters=True)
 
-    @event.listens_for(engine, "connect")
-    def set_up(connection: sqlite3.Connection, _: object) -> None:
-        connection.isolation_level = None
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute(f"PRAGMA foreign_keys={'OFF' if is_upgrade else 'ON'}")
-        if is_upgrade:
-            connection.execute("PRAGMA journal_mode=WAL")  # stays with the file
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-    return engine
+def file_of(url: str) -> Path:
+    """Return the SQLite file an address names; its folder is there."""
+    place = place_of(url)
+    if not isinstance(place, SqliteFile):
+        raise faults.unreadable_address()
+    return place.file
 
 
 @contextmanager
-def plain_faults(place: str) -> Iterator[None]:
+def connected(url: str, patience: float = PATIENCE) -> Iterator[Connection]:
+    """Connect to a database for one transaction; what goes wrong is said in sentences."""
+    place = place_of(url)
+    with plain_faults(place):
+        engine = place.engine(patience)
+        try:
+            with engine.begin() as connection:
+                yield connection
+        finally:
+            engine.dispose()
+
+
+@contextmanager
+def plain_faults(place: Place) -> Iterator[None]:
     """Turn the database's trouble into sentences; our own mistakes pass as they are."""
     try:
         yield
-    except (DBAPIError, sqlite3.Error) as error:
-        fault = _fault(error.orig if isinstance(error, DBAPIError) else error, place)
+    except Exception as error:  # statements made once raise what the driver raises
+        fault = place.fault(error.orig if isinstance(error, DBAPIError) else error)
         if fault is None:
             raise
         raise fault from error
-
-
-def _fault(error: BaseException | None, place: str) -> Exception | None:
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        return None
-    if code in UNIQUE:
-        return AlreadyKept(str(error))
-    sentence = FAULTS.get(code & 0xFF)
-    return sentence(place) if sentence else None

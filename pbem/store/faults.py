@@ -25,6 +25,48 @@ def unreadable_address() -> StoreFault:
     )
 
 
+def no_driver() -> StoreFault:
+    """Say that what talks to PostgreSQL is not installed."""
+    return StoreFault(
+        'For a database of PostgreSQL pbem needs psycopg: install it with pip install "pbem[postgresql]".',
+        is_usage=True,
+    )
+
+
+def no_such_database(place: str) -> StoreFault:
+    """Say that the server has no such database."""
+    return StoreFault(
+        f"The server has no database {place}; make it there, for instance with createdb.", is_usage=True
+    )
+
+
+def refused(place: str) -> StoreFault:
+    """Say that the server did not let us in."""
+    return StoreFault(
+        f"The server refuses this user or password for the database {place}; "
+        "look at database in config.yaml.",
+        is_usage=True,
+    )
+
+
+def no_rights(place: str) -> StoreFault:
+    """Say that the user may read but not write."""
+    return StoreFault(f"The user of the database {place} may not write there; give it the rights to.")
+
+
+def unreachable(place: str) -> StoreFault:
+    """Say that no server answers."""
+    return StoreFault(f"The server of the database {place} can't be reached just now; it is tried again.")
+
+
+def not_empty(place: str, table: str) -> StoreFault:
+    """Say that rows would be mixed up."""
+    return StoreFault(
+        f"The database {place} is not empty (it has rows of {table}); name one that holds nothing yet.",
+        is_usage=True,
+    )
+
+
 def no_folder(place: str, folder: str) -> StoreFault:
     """Say that the folder of the database is missing."""
     return StoreFault(f"The folder {folder} for the database {place} does not exist.", is_usage=True)

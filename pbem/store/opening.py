@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from pbem.store import faults
 from pbem.store.desk_files import DeskFiles
-from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
+from pbem.store.engines import PATIENCE, Place, place_of, plain_faults
 from pbem.store.games import GameFiles
 from pbem.store.letters import LetterFiles
 from pbem.store.mailboxes import MailboxFiles
@@ -29,7 +29,7 @@ class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles, DeskFi
 class Store:
     """The database of one pbem; one process may use it from several threads."""
 
-    def __init__(self, engine: Engine, place: str) -> None:
+    def __init__(self, engine: Engine, place: Place) -> None:
         self._engine = engine
         self._place = place
 
@@ -46,15 +46,15 @@ class Store:
 
 def open_store(url: str, *, patience: float = PATIENCE) -> Store:
     """Open a database that is up to date; `patience` is how many seconds to wait for another pbem."""
-    file = file_of(url)
-    if not file.exists():
-        raise faults.no_database(str(file))
-    engine = engine_for(file, patience)
+    place = place_of(url)
+    if not place.is_there:
+        raise faults.no_database(place.name)
+    engine = place.engine(patience)
     try:
-        with plain_faults(str(file)), engine.begin() as connection:
-            check_version(connection, str(file))
+        with plain_faults(place), engine.begin() as connection:
+            check_version(connection, place.name)
             check_writing(connection)
     except BaseException:
         engine.dispose()
         raise
-    return Store(engine, str(file))
+    return Store(engine, place)

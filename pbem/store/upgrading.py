@@ -6,15 +6,16 @@ import logging
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from pbem.store import faults
-from pbem.store.engines import PATIENCE, engine_for, file_of, plain_faults
+from pbem.store.engines import PATIENCE, Place, place_of, plain_faults
 from pbem.store.tables import Row
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSION_TABLE = "alembic_version"
@@ -25,13 +26,13 @@ def create_or_upgrade(url: str, *, patience: float = PATIENCE, to: str = "head")
 
     `to` is the version wanted, where it is not the newest: what was written by an older pbem goes in there.
     """
-    file = file_of(url)
-    with plain_faults(str(file)):
-        _make_file(file)
-        engine = engine_for(file, patience, is_upgrade=True)
+    place = place_of(url)
+    with plain_faults(place):
+        place.make()
+        engine = place.engine(patience, is_upgrade=True)
         try:
             with engine.begin() as connection:
-                return _upgrade(connection, str(file), to)
+                return _upgrade(connection, place, to)
         finally:
             engine.dispose()
 
@@ -83,35 +84,27 @@ def known_versions() -> tuple[str, ...]:
 
 @cache
 def _versions_in(folder: Path) -> tuple[str, ...]:
-    """The versions whose steps a folder holds; read once, for Alembic compiles every step anew."""
-    steps = ScriptDirectory(str(folder)).walk_revisions()
-    return tuple(step.revision for step in steps)[::-1]
+    """The versions whose steps a folder holds: the names of its files begin with them."""
+    return tuple(sorted(step.name.partition("_")[0] for step in (folder / "versions").glob("[0-9]*.py")))
 
 
 def configuration(connection: Connection) -> Config:
     """What Alembic needs to work on an open connection (`alembic.command` takes it first)."""
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 
 
-def _make_file(file: Path) -> None:
-    """Make a new file for its owner only: it will hold addresses and secrets."""
-    try:
-        if not file.exists():
-            file.touch(mode=0o600)
-            file.chmod(0o600)  # whatever the umask is; SQLite gives the files beside it the same rights
-    except PermissionError:
-        raise faults.read_only(str(file)) from None
+def _upgrade(connection: Connection, place: Place, to: str) -> list[str]:
+    from alembic import command
 
-
-def _upgrade(connection: Connection, place: str, to: str) -> list[str]:
-    found = found_version(connection, place)
+    found = found_version(connection, place.name)
     logging.getLogger("alembic").setLevel(logging.WARNING)
     command.upgrade(configuration(connection), to)
-    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
-        raise faults.half_made(place, "rows point to rows that are not there")
+    place.finish_upgrade(connection)
     return _titles(_after(found, _up_to(to)))
 
 
@@ -125,5 +118,7 @@ def _up_to(version: str) -> Sequence[str]:
 
 
 def _titles(versions: Sequence[str]) -> list[str]:
+    from alembic.script import ScriptDirectory
+
     scripts = ScriptDirectory(str(MIGRATIONS))
     return [f"{version}: {scripts.get_revision(version).doc}" for version in versions]

@@ -12,11 +12,10 @@ from itertools import islice
 
 from sqlalchemy.exc import IntegrityError
 
-from pbem.store.engines import UNIQUE, file_of
+from pbem.store.engines import file_of
+from pbem.store.rawrows import Raw, put_raw
 from pbem.store.shelf import TABLE_NAMES, Shelf, table_named, table_of
-
-Raw = str | int | float | bytes | None
-"""A value as SQLite keeps it; times are text."""
+from pbem.store.sqlite import UNIQUE
 
 _REQUESTS = "SELECT id FROM request WHERE game = :game"
 _OPENINGS = "SELECT id FROM opening WHERE slug = (SELECT slug FROM game WHERE id = :game)"
@@ -74,6 +73,9 @@ class WholeFiles(Shelf):
 
     def put_rows(self, table: str, rows: Iterable[Mapping[str, Raw]]) -> None:
         """Put rows into a table as they are; ValueError for those that do not fit it."""
+        if self._connection.dialect.name != "sqlite":
+            put_raw(self._connection, table_named(table), rows)
+            return
         columns = [column.name for column in table_named(table).columns]
         places = ", ".join(f":{name}" for name in columns)
         words = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"

@@ -43,3 +43,29 @@ def test_a_database_that_is_missing(run: Run, zine: Path) -> None:
     assert (ran.status, "make it with `pbem db upgrade`" in ran.fault) == (2, True)
     assert run("db", "upgrade", "--in", zine).status == 0
     assert run("status", "--in", zine).status == 0
+
+
+def test_a_database_is_copied(run: Run, island: Path) -> None:
+    ran = run("db", "copy", f"sqlite:///{island / 'moved.db'}", "--in", island)
+    assert ran.status == 0 and "tables" in ran.out
+    again = run("db", "copy", f"sqlite:///{island / 'moved.db'}", "--in", island)
+    assert (again.status, "is not empty" in again.fault) == (2, True)
+    config = (island / "config.yaml").read_text("utf-8")
+    (island / "config.yaml").write_text(config + "database: sqlite:///moved.db\n", "utf-8")
+    assert run("status", "--in", island).status == 0
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("postgresql+psycopg://pat:hidden@localhost/pbem", "postgresql://localhost/pbem?password=hidden"),
+        *("postgresql://localhost", "mysql://x/y", "nonsense"),
+    ],
+)
+def test_an_address_that_can_not_be_used(run: Run, island: Path, address: str) -> None:
+    ran = run("db", "copy", address, "--in", island)
+    assert ran.status == 2 and "hidden" not in ran.fault
+    config = (island / "config.yaml").read_text("utf-8")
+    (island / "config.yaml").write_text(config + f"database: {address}\n", "utf-8")
+    ran = run("status", "--in", island)
+    assert ran.status == 2 and "database" in ran.fault and "hidden" not in ran.fault

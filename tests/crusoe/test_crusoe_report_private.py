@@ -8,7 +8,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.report import Notice
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
-from pbem.rulesets.crusoe.paper.private import missing, warnings
+from pbem.rulesets.crusoe.paper.private import facts_of, missing, warnings
 from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.told_letters import LineUnused
 from tests.crusoe.pressroom import (
@@ -23,6 +23,7 @@ from tests.crusoe.pressroom import (
     seen,
     start_report,
 )
+from tests.crusoe.tables import a_book
 
 MARKET = "GIVE 1 egg TO bob FOR 1 water\nIF MY spear > 0 THEN GIVE 1 spear TO bob\nKEEP 1 water"
 
@@ -83,6 +84,20 @@ def test_what_is_missing_for_the_next_meal() -> None:
         "some fruit for a balanced meal",
     ]
     assert [*missing(view, view.seats["carol"])] == ["1 food to be Fed", "leisure"]
+
+
+def test_experience_is_told_in_board_order_whenever_it_was_learnt() -> None:
+    """A position that was stored has forgotten in which order paths were learnt."""
+    told = []
+    for paths in (("spider", "ant"), ("ant", "spider")):
+        seats = {"anna": {"exp": {path: [2] for path in paths}}, "bob": {}}
+        view = seen(reader="anna", seats=seats)
+        view.seats["anna"].exp = {path: [2] for path in paths}
+        told.append([line for line in facts_of(view, view.seats["anna"]) if "Experience" in line[0]])
+    assert told[0] == told[1]
+    board = list(a_book().board.paths)
+    names = [a_book().path(path).name for path in sorted(("ant", "spider"), key=board.index)]
+    assert [label for label, _ in told[0]] == [f"Experience on {name}" for name in names]
 
 
 def test_warnings_for_the_dying_the_wounded_and_the_hungry() -> None:

@@ -16,6 +16,7 @@ from pbem.mail.arrivals import BoxFault
 from pbem.mail.outboxes import MaildirOutbox
 from pbem.post import Post
 from pbem.store.engines import plain_faults
+from pbem.store.sqlite import SqliteFile
 from tests.daemon.beats import DAY, HOUR, MINUTE, Watch, watch_at
 from tests.desk.office import FIRST_DEADLINE, START, WEEK, no_pdfs
 
@@ -121,7 +122,7 @@ def test_a_full_disk_under_the_database_is_told_and_lived_through(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(desk: object) -> None:
-        with plain_faults("pbem.db"):
+        with plain_faults(SqliteFile(Path("pbem.db"))):
             fault = sqlite3.OperationalError("database or disk is full")
             fault.sqlite_errorcode = sqlite3.SQLITE_FULL
             raise fault

@@ -6,10 +6,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from sqlalchemy import select
+
 from pbem.desk.corrections.rollback import roll_back
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.corrections.withdrawn import mark_withdrawn
 from pbem.store.records import GameRecord, MomentRecord, OutcomeRecord
+from pbem.store.tables import Row
 from tests.desk.office import SLUG, Office
 
 BECAUSE = "The kill of last round was overlooked."
@@ -72,7 +75,6 @@ def flat(text: str) -> str:
 def rows(office: Office) -> dict[str, dict[int, tuple[Any, ...]]]:
     """Every row of every table, by its id."""
     with office.desk.store.transaction() as files:
-        run = files._connection.exec_driver_sql
-        tables = [name for (name,) in run("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        wanted = [name for name in tables if name != "alembic_version" and not name.startswith("sqlite")]
-        return {name: {row[0]: tuple(row) for row in run(f"SELECT * FROM {name}")} for name in wanted}
+        run = files._connection.execute
+        tables = Row.metadata.sorted_tables
+        return {one.name: {row.id: tuple(row) for row in run(select(one))} for one in tables}

@@ -32,6 +32,7 @@ from pbem.gamefile import read_game
 from pbem.post import Post
 from pbem.store.opening import create_or_upgrade, open_store
 from pbem.store.records import FilingRecord, LetterRecord, MomentRecord, SeatRecord
+from tests import postgres
 
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)  # a Tuesday
 FIRST_DEADLINE = datetime(2026, 12, 4, 20, 0, tzinfo=UTC)
@@ -97,7 +98,10 @@ def install(
     (folder / "config.yaml").write_text(CONFIG + more_config, encoding="utf-8")
     text = game_file(options or {}, deadline, {seat: SEATS[seat] for seat in seats})
     (folder / "games" / f"{SLUG}.yaml").write_text(text, encoding="utf-8")
-    (folder / "pbem.db").write_bytes(fresh_database())
+    if postgres.is_wanted():
+        postgres.give_database(folder)
+    else:
+        (folder / "pbem.db").write_bytes(fresh_database())
     return read_config(folder)
 
 
@@ -241,6 +245,8 @@ class Office:
 @contextmanager
 def office_at(folder: Path, config: Config | None = None) -> Iterator[Office]:
     """Open an installation's office, make its game if it has none, and close its store behind."""
+    if postgres.is_wanted():
+        postgres.give_database(folder)
     config, clock = config or read_config(folder), FixedClock(START)
     said: list[str] = []
     desk = Desk(config, open_store(config.database_url), clock, said.append)

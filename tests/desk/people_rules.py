@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from datetime import datetime
 from email.message import EmailMessage
 
+from sqlalchemy import update
+
 from pbem.desk.tending import tend
 from pbem.post import Post
 from pbem.store.desk_records import ActRecord, HoldRecord
+from pbem.store.tables import GameRow
 from tests.desk.office import Office
 from tests.desk.people_letters import answers, reply, stranger, to
 
@@ -20,7 +23,7 @@ def set_people(office: Office, times: Mapping[str, object] | None = None, /, **r
     """Give the game other rules of people, and of times."""
     config = json.dumps({"people": rules, "times": dict(times or {})})
     with office.desk.store.transaction() as files:
-        files._connection.exec_driver_sql("UPDATE game SET config = ?", (config,))
+        files._connection.execute(update(GameRow).values(config=config))
 
 
 def beat(office: Office, at: datetime | None = None) -> list[Post]:

@@ -26,6 +26,7 @@ from pbem.store.copying import copy_database
 from pbem.store.opening import open_store
 from pbem.yamlfile import BadFile
 from tests.desk.office import SLUG, WEEK, Office, office_at
+from tests.postgres import on_a_file
 
 
 def silent(text: str) -> None:
@@ -42,6 +43,7 @@ def tree(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@on_a_file
 def test_a_backup_holds_everything_and_a_restored_installation_plays_on(
     island: Office, tmp_path: Path
 ) -> None:
@@ -59,6 +61,7 @@ def test_a_backup_holds_everything_and_a_restored_installation_plays_on(
     assert tree(tmp_path / "new/turns") == tree(island.config.turns)
 
 
+@on_a_file
 def test_a_backup_is_its_owners_alone_and_so_is_what_is_restored(island: Office, tmp_path: Path) -> None:
     (island.config.shunt / "x.eml").write_bytes(b"a letter")
     made = write_backup(island.desk)
@@ -92,6 +95,7 @@ def test_a_backup_holds_no_password(island: Office, tmp_path: Path) -> None:
     assert made.left_out == (f"{island.config.games / 'password.txt'}: it holds a password",)
 
 
+@on_a_file
 def test_a_backup_while_somebody_writes_is_of_one_moment(island: Office, tmp_path: Path) -> None:
     """A transaction that is open when the backup is made is not in it, and need not end for it."""
     with closing(sqlite3.connect(island.config.folder / "pbem.db", isolation_level=None)) as other:
@@ -126,6 +130,7 @@ def test_a_backup_that_fails_leaves_nothing(
     assert list(folder.iterdir()) == []
 
 
+@on_a_file
 def test_a_damaged_database_is_not_taken_for_a_backup(
     island: Office, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +232,7 @@ def test_every_flipped_byte_is_noticed_or_harmless(office: Office, tmp_path: Pat
     assert refused > 50
 
 
+@on_a_file
 def test_over_an_installation_only_if_asked_and_its_files_are_kept(island: Office, tmp_path: Path) -> None:
     folder = island.config.folder
     file = write_backup(island.desk, tmp_path / "kept.zip").path
@@ -251,6 +257,7 @@ def test_it_is_not_restored_under_a_running_daemon(island: Office, tmp_path: Pat
         put_back(island, file, island.config.folder, is_over=True)
 
 
+@on_a_file
 def test_posts_that_waited_are_held_until_the_gm_says_what_became_of_them(
     island: Office, tmp_path: Path
 ) -> None:
@@ -275,6 +282,7 @@ def test_posts_that_waited_are_held_until_the_gm_says_what_became_of_them(
         assert len(again.deliver()) == waiting
 
 
+@on_a_file
 def test_a_game_whose_deadline_has_come_since_is_held(island: Office, tmp_path: Path) -> None:
     file = write_backup(island.desk, tmp_path / "kept.zip").path
     soon = put_back(island, file, tmp_path / "soon")
@@ -287,6 +295,7 @@ def test_a_game_whose_deadline_has_come_since_is_held(island: Office, tmp_path: 
         assert "letters may be missing" in glance(again.desk).games[0].held
 
 
+@on_a_file
 def test_folders_that_lie_elsewhere_are_put_into_the_folder_and_named(island: Office, tmp_path: Path) -> None:
     config = island.config.folder / "config.yaml"
     island.config.turns.rename(tmp_path / "web")

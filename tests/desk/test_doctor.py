@@ -18,6 +18,7 @@ from pbem.printing.pdf import NoPango
 from pbem.store.desk_records import HoldRecord
 from pbem.store.records import LetterRecord
 from tests.desk.office import START, WEEK, Office
+from tests.postgres import on_a_file
 
 
 @pytest.fixture(autouse=True)
@@ -78,6 +79,7 @@ def test_without_a_config_that_is_all_it_says(tmp_path: Path) -> None:
     assert not found.is_well and "pbem init" in found.says
 
 
+@on_a_file
 def test_rights_of_others_are_told_and_mended(sound: Office) -> None:
     private = next(sound.config.turns.glob("*/*/private"))
     for path in (sound.config.folder / "pbem.db", private / "ann.txt", sound.config.shunt):
@@ -90,6 +92,7 @@ def test_rights_of_others_are_told_and_mended(sound: Office) -> None:
     assert wrong(sound) == {}
 
 
+@on_a_file
 def test_a_damaged_database_is_told(sound: Office) -> None:
     assert integrity_faults(sound.desk) == ()
     file = sound.config.folder / "pbem.db"
@@ -102,6 +105,7 @@ def test_a_damaged_database_is_told(sound: Office) -> None:
     assert "pbem restore" in found["database"].mend and "is damaged" in found["database"].says
 
 
+@on_a_file
 def test_a_row_without_what_it_points_to_is_told(sound: Office) -> None:
     with sqlite3.connect(sound.config.folder / "pbem.db") as other:
         other.execute("INSERT INTO observer (game, address, name, code, since) VALUES (77, '', '', 'x', '')")

@@ -156,7 +156,7 @@ def test_a_second_handover_keeps_both_older_files(zine: Office) -> None:
     pat = planned_handover(zine.desk, read_gm(f"Pat Example <{OLD}>"))
     zine.desk.config = hand_over(zine.desk, pat)
     folder = zine.config.folder
-    assert (folder / "config.yaml").read_text("utf-8") == CONFIG
+    assert (folder / "config.yaml").read_text("utf-8").startswith(CONFIG)
     assert sorted(file.name for file in folder.glob("config.yaml.*")) == [
         "config.yaml.before-handover",
         "config.yaml.before-handover-2",

@@ -451,12 +451,8 @@ def test_a_game_older_than_the_seals_gets_its_card_at_its_next_closing(island: O
 
 def forget_seals(office: Office) -> None:
     """Take the seals off the file, as if the game had been made before there were any."""
-    import sqlite3
-
-    connection = sqlite3.connect(office.config.folder / "pbem.db")
-    with connection:
-        connection.execute("delete from act where kind = 'seal'")
-    connection.close()
+    with office.desk.store.transaction() as files:
+        files._connection.exec_driver_sql("delete from act where kind = 'seal'")
 
 
 def test_the_verdict_is_plain_values() -> None:

@@ -10,7 +10,7 @@ from tests.mail.fuzz import run
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [2, 3])
+@pytest.mark.parametrize("seed", [2])
 def test_mutated_letters_stop_nothing_and_leak_nothing(tmp_path: Path, seed: int) -> None:
     found = run(tmp_path / "zine", 1_500, seed)
     assert found.verdicts.total() >= 1_400  # a letter cut to nothing is none

@@ -15,10 +15,10 @@ from store_records import a_game, a_seat, a_started_game
 
 from pbem.desk.proof import order_key
 from pbem.store import upgrading
-from pbem.store.engines import engine_for
 from pbem.store.faults import StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
 from pbem.store.records import Counts
+from pbem.store.sqlite import SqliteFile
 from pbem.store.tables import Row
 
 STEP = '''"""{title}"""
@@ -119,7 +119,7 @@ def test_an_older_database_is_offered_the_upgrade_which_keeps_its_rows(
 
 def database_of_step_one(file: Path) -> None:
     """A database as the first pbem made it, with two games, a seat, and two posts, one of them sent."""
-    engine = engine_for(file, 5, is_upgrade=True)
+    engine = SqliteFile(file).engine(5, is_upgrade=True)
     with engine.begin() as connection:
         command.upgrade(upgrading.configuration(connection), "0001")
     engine.dispose()
@@ -165,7 +165,7 @@ def test_the_post_office_can_be_taken_back(tmp_path: Path) -> None:
     database_of_step_one(file)
     before = {table: columns(file, table) for table in ("game", "seat", "post")}
     create_or_upgrade(f"sqlite:///{file}")
-    engine = engine_for(file, 5, is_upgrade=True)
+    engine = SqliteFile(file).engine(5, is_upgrade=True)
     with engine.begin() as connection:
         command.downgrade(upgrading.configuration(connection), "0001")
     engine.dispose()

@@ -15,7 +15,7 @@ from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.safety.bundles import Packing, is_harmless, packed
 from pbem.mailplaces import Server
 from pbem.store.copying import copy_database, database_faults
-from pbem.store.engines import file_of
+from pbem.store.engines import file_of, is_file, place_of
 from pbem.store.upgrading import known_versions
 
 WHAT = "pbem backup"
@@ -52,6 +52,8 @@ def write_backup(desk: Desk, path: Path | None = None, keep: int | None = None) 
             "database": known_versions()[-1],
             "places": places(desk.config),
         }
+        if not is_file(desk.config.database_url):
+            about["server"] = place_of(desk.config.database_url).name
         try:
             with packed(path, WHAT, about) as packing:
                 left_out = _pack(desk, packing, copy)
@@ -94,7 +96,8 @@ def _dated(now: datetime) -> str:
 
 def places(config: Config) -> dict[str, str]:
     """Return where each part lies: a path below the installation's folder, or an absolute one."""
-    found = {"database": file_of(config.database_url)}
+    is_here = is_file(config.database_url)
+    found = {"database": file_of(config.database_url) if is_here else config.folder / DATABASE}
     found |= {role: path for role in ROLES if (path := getattr(config, role)) is not None}
     return {role: _shown(path, config.folder) for role, path in found.items()}
 

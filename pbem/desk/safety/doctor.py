@@ -12,7 +12,7 @@ from pbem.desk.desk import Desk, desk_of
 from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.rights import close_places, open_places
 from pbem.store.copying import database_faults, database_files
-from pbem.store.engines import file_of
+from pbem.store.engines import file_of, is_file, place_of
 from pbem.store.faults import StoreFault
 from pbem.store.upgrading import known_versions
 from pbem.yamlfile import BadFile
@@ -87,6 +87,9 @@ def _rights(config: Config, is_mending: bool) -> Iterator[Finding]:
 
 def _database(config: Config) -> Iterator[Finding]:
     try:
+        if not is_file(config.database_url):
+            yield from _server(config.database_url)
+            return
         files = database_files(config.database_url)
         file = file_of(config.database_url)
     except StoreFault:
@@ -102,6 +105,15 @@ def _database(config: Config) -> Iterator[Finding]:
         return
     size = sum(path.stat().st_size for path in files) / 1e6
     yield well("database", f"{file} is sound: {size:.1f} MB, version {known_versions()[-1]}.")
+
+
+def _server(url: str) -> Iterator[Finding]:
+    name = place_of(url).name
+    if faults := database_faults(url):
+        why = "Games, letters and posts are in it."
+        yield wrong("database", "; ".join(faults), why, "do what the sentence says; ask who runs the server.")
+        return
+    yield well("database", f"{name} answers, version {known_versions()[-1]}.")
 
 
 def _mail(desk: Desk) -> Iterator[Finding]:

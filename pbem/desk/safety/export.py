@@ -15,9 +15,10 @@ from pbem.desk.safety.backup import check_not_published
 from pbem.desk.safety.bundles import Packing, is_harmless, packed
 from pbem.store.copying import copy_database
 from pbem.store.opening import Files, open_store
+from pbem.store.rawrows import Raw
 from pbem.store.records import GameRecord
 from pbem.store.upgrading import known_versions
-from pbem.store.whole import REFERENCES, WHOLE, Raw
+from pbem.store.whole import REFERENCES, WHOLE
 
 WHAT = "pbem game"
 Numbers = dict[str, dict[int, int]]

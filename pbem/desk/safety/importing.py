@@ -17,8 +17,9 @@ from pbem.rulesets import BOXES
 from pbem.store.desk_records import ActRecord
 from pbem.store.faults import AlreadyKept
 from pbem.store.opening import Files, create_or_upgrade, open_store
+from pbem.store.rawrows import Raw
 from pbem.store.upgrading import known_versions
-from pbem.store.whole import REFERENCES, WHOLE, Raw, fill
+from pbem.store.whole import REFERENCES, WHOLE, fill
 from pbem.yamlfile import BadFile
 
 Rows = dict[str, list[dict[str, Raw]]]

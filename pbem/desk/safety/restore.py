@@ -161,6 +161,11 @@ def _held_games(files: Files, now: datetime, made_at: str) -> Iterator[str]:
 
 
 def _elsewhere(bundle: Bundle, folder: Path) -> Iterator[str]:
+    if server := bundle.about.get("server"):
+        yield (
+            f"config.yaml has the database {server}; what was saved lies in {folder / DATABASE}. Put it into "
+            f"an empty database with: pbem db copy ADDRESS --from sqlite:///{folder / DATABASE}"
+        )
     for role, place in bundle.about["places"].items():
         if not is_harmless(str(place)):
             inside = folder / (DATABASE if role == "database" else role)

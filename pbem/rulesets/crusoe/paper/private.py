@@ -63,12 +63,13 @@ def _castaway(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
     view = chapter.after
     for warning in (*warnings(view, seat), *module_warnings(view, seat), *unpaid_bids(chapter)):
         yield Notice(warning, "warning")
-    yield Facts(tuple(_facts(view, seat)))
+    yield Facts(tuple(facts_of(view, seat)))
     if seat.sheet:
         yield score_sheet(view, seat)
 
 
-def _facts(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
+def facts_of(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
+    """Yield what a seat has, lacks and knows, labelled."""
     yield tr("Holdings"), str(Said(everything(seat)))
     if state := state_word(view, seat):
         yield tr("State"), state
