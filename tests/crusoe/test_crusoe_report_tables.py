@@ -12,7 +12,8 @@ from pbem.rulesets.crusoe.paper.camptables import camp_blocks
 from pbem.rulesets.crusoe.paper.journeys import work_blocks
 from pbem.rulesets.crusoe.paper.markettables import market_blocks, sharing_blocks
 from pbem.rulesets.crusoe.paper.needstables import needs_blocks
-from pbem.rulesets.crusoe.paper.parts import CAMP, NEEDS, NEXT, WORK, parted
+from pbem.rulesets.crusoe.paper.partnames import CAMP, NEEDS, NEXT, WORK
+from pbem.rulesets.crusoe.paper.parts import parted
 from pbem.rulesets.crusoe.paper.rescuetables import pool_blocks, rescue_blocks
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import bank_table, experience_table, holding_table, seat_table
