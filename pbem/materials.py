@@ -67,6 +67,11 @@ def read_materials(
     return contents, documents
 
 
+def completed(box: Box, options: Mapping[str, object], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the materials of a game on file; what there was not when it was made is read from pbem's own."""
+    return read_materials(box, options, [shipped_games()], kept)[0]
+
+
 def _texts(
     box: Box,
     material: Material,

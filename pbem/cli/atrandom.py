@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from pbem.config import Config
     from pbem.engine.box import Box
 
+DEFAULT_SEATS = 6
+_LONGEST_SEED = 100
 _HEADING = """\
 # A scenario at random for {seats} seats, rolled with the seed {seed}; anybody can roll it again:
 #   {command}
@@ -31,7 +34,10 @@ def write_scenario(
     from pbem.yamlfile import read_document
 
     path = config.games / f"{slug}.yaml"
+    if path.parent != config.games:
+        raise click.UsageError(f"Name the game alone, without a folder, not {slug}.")
     check_name(path)
+    _check_seed(seed)
     if path.exists():
         raise DeskFault(f"{path} is there already; choose another name.")
     box = _box(ruleset)
@@ -39,14 +45,22 @@ def write_scenario(
     tables = box.chance.tables
     file = material_file(box, tables, tables.default, [config.games, shipped_games()])
     rolled = box.chance.roll(read_document(file).content, _given(settings), seats, Dice(seed))
-    asked = "".join(f" --set {one}" for one in settings)
-    command = f"pbem new {slug} --ruleset {box.key} --at-random {seed} --seats {seats}{asked}"
+    asked = "".join(f" --set {quote(one)}" for one in settings)
+    command = f"pbem new {slug} --ruleset {box.key} --at-random {quote(seed)} --seats {seats}{asked}"
     text = _HEADING.format(seats=seats, seed=seed, slug=slug, command=command)
     text += "".join(f"# {line}\n" for line in rolled.log)
     path.write_text(text + _content(box, slug, seats, rolled.options), encoding="utf-8")
     for line in rolled.log:
         click.echo(line)
     click.echo(f"made {path}")
+
+
+def _check_seed(seed: str) -> None:
+    """Refuse a seed that could not be read in the file, or typed again."""
+    if not seed.strip() or not seed.isprintable() or len(seed) > _LONGEST_SEED:
+        raise click.UsageError(
+            f"A seed is any word or number of 1 to {_LONGEST_SEED} characters, such as --at-random 7."
+        )
 
 
 def _box(ruleset: str | None) -> Box:

@@ -39,15 +39,22 @@ def _box(ruleset: str | None) -> Box:
     if ruleset is None:
         return BOXES[known[0]]
     if ruleset not in known:
-        raise click.UsageError(f"Name a ruleset that has programs: --ruleset {' or '.join(known)}.")
+        raise click.UsageError(
+            f"{ruleset} is no ruleset that has programs; write --ruleset {' or '.join(known)}."
+        )
     return BOXES[ruleset]
 
 
 def _proof(path: Path, box: Box) -> Proof:
     """Let a ruleset try out the content of a file."""
+    from pbem.engine.options import BadValue
     from pbem.materials import read_materials, read_text_or_yaml, shipped_games
+    from pbem.yamlfile import BadFile
 
     assert box.prover is not None
     needed = replace(box, materials=box.prover.materials)
     materials, _ = read_materials(needed, {}, [shipped_games()])
-    return box.prover.prove(read_text_or_yaml(path), materials)
+    try:
+        return box.prover.prove(read_text_or_yaml(path), materials)
+    except BadValue as bad:
+        raise BadFile(f"{path}: {bad.expected}") from None

@@ -166,7 +166,9 @@ def _choice(name: str, option: Option, value: object) -> object:
     if option.between and isinstance(value, int):
         return _number(name, option, value)
     numbers = f", or a whole number from {option.between[0]} to {option.between[1]}" if option.between else ""
-    raise BadValue(name, f"must be one of {', '.join(option.choices)}{numbers}, not {value!r}.")
+    expected = f"must be one of {', '.join(option.choices)}{numbers}, not {value!r}."
+    hint = did_you_mean(value, option.choices) if isinstance(value, str) else ""
+    raise BadValue(name, f"{expected} {hint[:1].upper()}{hint[1:]}".strip())
 
 
 def _table(name: str, option: Option, value: object) -> object:
@@ -191,7 +193,7 @@ def _entries(name: str, option: Option, value: object, depth: int) -> dict[str, 
     """Return what stands in a table by word."""
     words: Sequence[str] = tuple(option.kinds) or option.choices
     entries: dict[str, object] = {}
-    for word, one in _mapping(name, value).items():
+    for word, one in _mapping(name, value, tuple(option.kinds)).items():
         place = f"{name}.{word}"
         if words and word not in words:
             hint = did_you_mean(str(word), words)
@@ -206,11 +208,12 @@ def _entries(name: str, option: Option, value: object, depth: int) -> dict[str, 
     return entries
 
 
-def _mapping(name: str, value: object) -> Mapping[str, object]:
+def _mapping(name: str, value: object, sections: Sequence[str] = ()) -> Mapping[str, object]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise BadValue(name, f"must be a table, not {value!r}.")
+        such = f" such as {{{sections[0]}: {{}}}}" if sections else ""
+        raise BadValue(name, f"must be a table{such}, not {value!r}.")
     return value
 
 

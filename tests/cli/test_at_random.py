@@ -45,6 +45,10 @@ def test_a_scenario_is_rolled_told_and_written(run: Run, home: Path) -> None:
         (["-r", "crusoe", "--set", "complications"], "Write an option as name=value"),
         (["-r", "crusoe", "--set", "complications=10"], "complications: must be a whole number from 0 to 9"),
         (["-r", "crusoe", "--set", "treasury=print"], "treasury: is not asked for a scenario at random"),
+        (["-r", "crusoe", "--set", "complication=2"], 'Did you mean "complications"?'),
+        (["-r", "crusoe", "--at-random", "a\nb: ["], "A seed is any word or number of 1 to 100 characters"),
+        (["-r", "crusoe", "--at-random", " "], "A seed is any word or number"),
+        (["-r", "crusoe", "--at-random", "9" * 101], "A seed is any word or number"),
     ],
 )
 def test_what_cannot_be_rolled(run: Run, home: Path, asked: list[str], why: str) -> None:
@@ -59,3 +63,24 @@ def test_a_game_file_is_never_overwritten(run: Run, home: Path) -> None:
     (home / "games/wreck.yaml").write_text("title: mine", encoding="utf-8")
     ran = run("new", "wreck", "-r", "crusoe", "--at-random", "7", "--in", home)
     assert ran.status != 0 and "is there already" in ran.err
+
+
+def test_a_scenario_stays_in_the_folder_of_games(run: Run, home: Path) -> None:
+    """The name of a game is no path."""
+    ran = run("new", "../wreck", "-r", "crusoe", "--at-random", "7", "--in", home)
+    assert ran.status == 2 and "Name the game alone, without a folder, not ../wreck." in ran.err
+    assert not (home / "wreck.yaml").exists()
+
+
+def test_the_command_in_the_file_can_be_typed_again(run: Run, home: Path) -> None:
+    """A seed with blanks stands in quotation marks."""
+    assert run("new", "wreck", "-r", "crusoe", "--at-random", "two words", "--in", home).status == 0
+    text = (home / "games/wreck.yaml").read_text(encoding="utf-8")
+    assert "#   pbem new wreck --ruleset crusoe --at-random 'two words' --seats 6\n" in text
+
+
+@pytest.mark.parametrize("asked", [["--seats", "5"], ["--set", "complications=2"]])
+def test_what_only_a_scenario_at_random_asks_for(run: Run, home: Path, asked: list[str]) -> None:
+    """A game of a file has its own seats and options."""
+    ran = run("new", "wreck", *asked, "--in", home)
+    assert ran.status == 2 and "--seats and --set are for a scenario at random" in ran.err

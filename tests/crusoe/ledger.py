@@ -149,7 +149,7 @@ class Ledger:
         match event:
             case told_contracts.Defaulted(name):
                 self.defaulters.add(name)
-            case told_exile.Punished(name):
+            case told_exile.Exiled(name):
                 self.exiles.add(name)
             case told_exile.CameHome(names):
                 self.exiles -= set(names)

@@ -165,7 +165,7 @@ def test_taxes_and_votes_are_told_in_sentences() -> None:
         "Anna taxes Bob: 1 apple. [CRU-195]",
         "Anna has nothing to spare for Carol. [CRU-R48]",
     ]
-    votes = (market.Moved(1, "Anna", "NEED"), market.BallotCast("Bob", "M1"), market.Carried(1, 2, 3))
+    votes = (market.MotionPut(1, "Anna", "NEED"), market.BallotCast("Bob", "M1"), market.Carried(1, 2, 3))
     assert "M1 is carried, 2 of 3 votes. [CRU-P17]" in lines([*market_blocks(chapter(votes), votes)])
 
 

@@ -198,7 +198,7 @@ SHOWN = {
     "crusoe": {"Consumed", "Died"},
     "hobbes": {"Invoked", "FightStarted", "Joined", "Judged"},
     "quick": {"Traded", "Returned"},
-    "socialism": {"PutIn", "Moved", "BallotCast", "Supported", "Carried", "Received"},
+    "socialism": {"PutIn", "MotionPut", "BallotCast", "Supported", "Carried", "Received"},
     "traditional": {"Taxed", "Untaxed", "Provided", "Traded", "Swapped"},
     "utopian": {"Traded", "Consumed"},
 }

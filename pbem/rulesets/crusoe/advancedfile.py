@@ -7,6 +7,7 @@ from typing import Any
 
 from pbem.engine.options import BadValue
 from pbem.engine.reading import entry, listed_in, number_in, word_in
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advanced import (
     Advanced,
     ChurchTables,
@@ -34,7 +35,7 @@ from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES
 from pbem.rulesets.crusoe.tablesfile import FACES
 from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, WATER
 
-GUILD_SIGNAL = "signal"
+GUILD_SIGNAL = tr_noop("signal")
 GUILD_TOKENS = (GUILD_SIGNAL, *(good for good in GOODS if good != WATER))
 """CRA-GLD-01 What guilds may be drawn from."""
 CAPITALIST, MIDDLE, WORKING = "capitalist", "middle", "working"

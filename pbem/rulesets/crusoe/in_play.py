@@ -91,14 +91,20 @@ def check_game(options: Options, seats: int) -> None:
     in_play = options.in_play
     if not in_play and options.scenario not in ADVANCED:
         return
-    found = verdict(
-        options.scenario,
-        in_play,
-        options.government,
-        seats,
-        welfare=options.welfare,
-        sensitive_ok=options.sensitive_ok,
-        single_winner=options.win == "single",
-    )
-    if found.refusals:
-        raise BadValue("modules", found.refusals[0])
+    if found := _refusals(options, in_play, seats):
+        raise BadValue(_to_blame(options, seats), found[0])
+
+
+def _to_blame(options: Options, seats: int) -> str:
+    """CRA 12 Return the option that spoils a game: the first without which it could be played."""
+    if _refusals(options, {}, seats):
+        return "government"
+    return "modules" if _refusals(options, options.modules, seats) else "punishments"
+
+
+def _refusals(options: Options, modules: Mapping[str, object], seats: int) -> tuple[str, ...]:
+    """CRA 12 Return why a game with these modules is refused."""
+    welfare, sensitive_ok = options.welfare, options.sensitive_ok
+    return verdict(
+        options.scenario, modules, options.government, seats, welfare=welfare, sensitive_ok=sensitive_ok
+    ).refusals

@@ -2,7 +2,7 @@
 
 A module's state is a dataclass of numbers, words, lists, tables and further dataclasses. Its fields are
 public unless they are declared `own()` (a table by seat, of which each seat sees its own entry), `secret()`,
-or `shown()` with a function that says to whom.
+or `shown()` with a function that says to whom. When the game is over all is open but what is `own` for good.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.island import ModuleState as IslandModuleState
 
 T = TypeVar("T")
 M = TypeVar("M", bound="ModuleState")
-OWN, SECRET = "own", "secret"
+OWN, SECRET, FOR_GOOD = "own", "secret", "for_good"
 
 
 @dataclass
@@ -32,9 +32,12 @@ class ModuleState:
     module: ClassVar[str] = ""
 
 
-def own(default_factory: Callable[[], T]) -> T:
-    """Declare a field that is a table by seat, of which each seat sees its own entry only."""
-    return field(default_factory=default_factory, metadata={"seen": OWN})
+def own(default_factory: Callable[[], T], *, for_good: bool = False) -> T:
+    """Declare a field that is a table by seat, of which each seat sees its own entry only.
+
+    What is its own `for_good` is not opened when the game is over.
+    """
+    return field(default_factory=default_factory, metadata={"seen": OWN, FOR_GOOD: for_good})
 
 
 def shown(default_factory: Callable[[], T], seen: Callable[[T, SeatId | None], T]) -> T:
@@ -69,18 +72,26 @@ def read_states(book: Book, values: Mapping[str, Any]) -> dict[str, IslandModule
 
 
 def seen_states(island: Island, reader: SeatId | None) -> dict[str, IslandModuleState]:
-    """Return the states of all modules as a reader sees them."""
-    return {id: seen_state(cast(ModuleState, state), reader) for id, state in island.mod.items()}
+    """Return the states of all modules as a reader sees them now, while the game goes on or after it."""
+    is_over = island.result is not None
+    return {
+        id: seen_state(cast(ModuleState, state), reader, is_over=is_over) for id, state in island.mod.items()
+    }
 
 
-def seen_state(state: ModuleState, reader: SeatId | None) -> ModuleState:
+def seen_state(state: ModuleState, reader: SeatId | None, *, is_over: bool = False) -> ModuleState:
     """Return a module's state as a reader sees it; what is hidden is as at the start."""
-    hidden = {one.name: _seen(one, getattr(state, one.name), reader) for one in fields(state) if _rule(one)}
+    rule = _rule_at_the_end if is_over else _rule
+    hidden = {one.name: _seen(one, getattr(state, one.name), reader) for one in fields(state) if rule(one)}
     return replace(state, **hidden) if hidden else state
 
 
 def _rule(one: Field[Any]) -> Any:
     return one.metadata.get("seen", "")
+
+
+def _rule_at_the_end(one: Field[Any]) -> Any:
+    return _rule(one) if one.metadata.get(FOR_GOOD) else ""
 
 
 def _seen(one: Field[Any], value: Any, reader: SeatId | None) -> Any:

@@ -71,7 +71,7 @@ class GoneBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Event):
+class MotionPut(Event):
     """A motion put to the vote, as its author wrote it."""
 
     cites: ClassVar[str] = "CRU-P17"

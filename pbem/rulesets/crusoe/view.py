@@ -81,8 +81,11 @@ def looks(book: Book, island: Island) -> Callable[[SeatId | None], IslandView]:
     public = replace(island, carried={}, mod=seen_states(island, None))
 
     def seen_by(reader: SeatId | None) -> IslandView:
-        if reader == GM or island.result is not None:
+        if reader == GM:
             return IslandView(book, island, reader)
+        if island.result is not None:
+            opened = replace(island, mod=seen_states(island, reader)) if island.mod else island
+            return IslandView(book, opened, reader)
         own = island.carried.get(reader) if reader else None
         if not reader or not (own or island.mod):
             return IslandView(book, public, reader)

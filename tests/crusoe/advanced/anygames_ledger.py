@@ -36,13 +36,13 @@ class AnyLedger(EconomyLedger, TackonLedger, BondLedger):
                 self._gives(name, Basket.of(kept))
             case told_church.Given(seat=name, goods=goods):
                 self._gets(name, goods.basket)
-            case told_gender.Fed(name, wife, goods):
+            case told_gender.SpouseFed(name, wife, goods):
                 self._moves(name, wife, goods.basket)
             case _:
                 super().enter(event)
 
 
-LEAVING = (told_cycle.Died, told_camp.Killed, told_exile.Punished, told_bonds.Punished)
+LEAVING = (told_cycle.Died, told_camp.Killed, told_exile.Exiled, told_bonds.Bound)
 """How seats leave the camp."""
 
 

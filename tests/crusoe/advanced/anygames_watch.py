@@ -221,13 +221,12 @@ def money_is_secret(stage: Stage, table: IslandTable) -> None:
 
 
 def views_are_secret(island: Island, rules: Rules) -> None:
-    """16. Nobody sees what another bids, or has."""
-    if island.result is not None:
-        return
+    """16. Nobody sees what another bids, has, or votes until it is counted; nor his bids when all is over."""
+    hidden = (("money", "cash"), ("money", "carried"), ("program", "ballots"), ("monetary_market", "bids"))
     seen = looks(rules.book, island)
     for reader in (None, *island.seats):
         mod = seen(reader).state.mod
-        for id, name in (("money", "cash"), ("money", "carried"), ("monetary_market", "bids")):
+        for id, name in hidden if island.result is None else hidden[-1:]:
             assert set(getattr(mod.get(id), name, ())) <= {reader}, (reader, id)
 
 

@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, WORK, Island, Is
 from pbem.rulesets.crusoe.modules.crippling.state import Crippled
 from pbem.rulesets.crusoe.modules.disability.state import Disabilities
 from pbem.rulesets.crusoe.modules.exile.state import Banishment
+from pbem.rulesets.crusoe.modules.settings.others import Vegetarians
 from pbem.rulesets.crusoe.modules.slavery import told as told_bonds
 from pbem.rulesets.crusoe.modules.slavery.state import Bonds
 from pbem.rulesets.crusoe.modules.vegetarians.state import Diets
@@ -163,7 +164,7 @@ class BondLedger(Ledger):
             case told_cycle.Consumed(name, meal):
                 self.poured[name] = self.accounts[name].has[WATER] - meal.basket[WATER]
                 super().enter(event)
-            case told_bonds.Punished(name, master, _, goods):
+            case told_bonds.Bound(name, master, _, goods):
                 self._moves(name, master, goods.basket)
             case told_bonds.Endowed(name, goods, master):
                 self._moves(master, name, goods.basket)
@@ -212,7 +213,8 @@ def bars_hold(stage: Stage, table: IslandTable) -> None:
 
 def _barred_icons(island: Island, table: IslandTable, seat: SeatId) -> set[str]:
     icons = {icon for row in _rows(island, table, seat) for icon in row.icons}
-    if _is_vegetarian(table, seat) and not table.book.settings["vegetarians"].may_catch:  # type: ignore[attr-defined]
+    options = table.book.of(Vegetarians)
+    if _is_vegetarian(table, seat) and options and not options.may_catch:
         icons |= {FISH, SPEARED}
     return icons
 

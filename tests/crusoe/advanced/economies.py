@@ -141,7 +141,7 @@ class EconomyLedger(Ledger):
         match event:
             case told_deals.DealMade(seller=seller, holder=holder, goods=goods):
                 self._moves(holder, seller, goods.basket)
-            case told_market.Destroyed(seat=name, goods=goods) | told_shop.Delivered(seat=name, goods=goods):
+            case told_market.Destroyed(name, goods) | told_shop.VaultFilled(name, goods):
                 self._gives(name, goods.basket)
             case told_shop.Shopped(seat=name, goods=goods):
                 self._gets(name, goods.basket)

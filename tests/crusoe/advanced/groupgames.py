@@ -111,7 +111,7 @@ class GroupLedger(BondLedger):
     def enter(self, event: Event) -> None:
         """Keep up with an event."""
         match event:
-            case told_couples.Fed(seat=name, wife=wife, goods=goods):
+            case told_couples.SpouseFed(seat=name, wife=wife, goods=goods):
                 self._moves(name, wife, goods.basket)
             case _:
                 super().enter(event)
@@ -250,7 +250,7 @@ def husbands_feed_first(stage: Stage, table: IslandTable) -> None:
         return
     names, tables = {one.id: one.name for one in stage.before.seats.values()}, table.book.tables
     given: Counter[tuple[str, str]] = Counter()
-    for event in stage.told(told_couples.Fed):
+    for event in stage.told(told_couples.SpouseFed):
         given.update({(event.wife, good): units for good, units in event.goods.basket})
     for event in stage.told(told_church.Given):
         given.update({(event.seat, good): units for good, units in event.goods.basket})

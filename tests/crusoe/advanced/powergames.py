@@ -234,14 +234,14 @@ def the_warlord_is_there(stage: Stage, table: IslandTable) -> None:
     before, after = stage.before.mod["feudalism"], table.state.mod["feudalism"]
     assert isinstance(before, Lordship) and isinstance(after, Lordship)
     if before.warlord != after.warlord:
-        kinds = (told_lord.Fallen, told_lord.Appointed, told_lord.RoleDrawn)
+        kinds = (told_lord.WarlordFallen, told_lord.WarlordAppointed, told_lord.WarlordDrawn)
         assert any(stage.told(*kinds)), stage.key
     if stage.key == "needs_closed" and not table.is_over and after.warlord is not None:
         lord = table.state.seats[after.warlord]
         assert lord.is_alive and lord.group == MAIN
     if after.dice is not None and before.dice is not None:
         assert 1 <= after.dice <= before.dice
-        falls = len(list(stage.told(told_lord.Fallen)))
+        falls = len(list(stage.told(told_lord.WarlordFallen)))
         assert after.dice >= before.dice - falls
     has_more = {"landlords", "slavery"} & set(table.book.settings) or "class_warfare" in table.state.mod
     for event in stage.told(told_camp.Fought) if not has_more else ():

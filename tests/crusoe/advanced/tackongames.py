@@ -104,7 +104,7 @@ class TackonLedger(Ledger):
                 self._gets(name, goods.basket)
             case told_country.Delivered(seat=name, goods=goods):
                 self._gives(name, goods.basket)
-            case told_diamonds.SpearUsed(seat=name):
+            case told_diamonds.BoatSpearUsed(seat=name):
                 self._gives(name, Basket.one(SPEAR))
             case _:
                 super().enter(event)

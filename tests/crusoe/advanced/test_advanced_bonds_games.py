@@ -72,5 +72,5 @@ def test_all_of_it_happens_in_them() -> None:
     told: Counter[type] = Counter()
     for scenario in SCENARIOS:
         told += told_in_games(scenario)
-    for event in (told_slavery.Punished, told_slavery.Freed, told_exile.Punished, told_crippling.Punished):
+    for event in (told_slavery.Bound, told_slavery.Freed, told_exile.Exiled, told_crippling.RowInflicted):
         assert told[event], event

@@ -64,7 +64,7 @@ def test_the_games_are_worth_watching() -> None:
         for name in MODULES:
             counted += played(name, scenario, 1)
     kinds = (
-        *(told.TermsSet, told.Salaried, told.Invested, told.ProfitsVoted, told.FirmLearnt),
+        *(told.FirmTermsSet, told.Salaried, told.Invested, told.ProfitsVoted, told.FirmLearnt),
         *(told.DividendPaid, told.DividendGot, Paid),
     )
     assert [kind.__name__ for kind in kinds if not counted[kind]] == []

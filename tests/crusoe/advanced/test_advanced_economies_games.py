@@ -69,7 +69,7 @@ def test_the_games_are_worth_watching() -> None:
     kinds = [
         *(told_classes.Classed, told_classes.Headed, told_classes.Called, told_classes.CallPaid),
         *(told_classes.InvokedByCall, told_market.CutPaid, told_market.Destroyed, told_deals.DealMade),
-        *(told_money.Printed, told_money.Waged, told_shop.Delivered, told_shop.Shopped),
+        *(told_money.Printed, told_money.Waged, told_shop.VaultFilled, told_shop.Shopped),
         *(told_shop.VaultKept, told_shop.VaultLost, told_pool.PutIn),
     ]
     assert [kind.__name__ for kind in kinds if not told[kind]] == []

@@ -156,7 +156,7 @@ def test_the_games_are_worth_watching() -> None:
     found: Counter[type] = Counter()
     for kind in GOVERNMENTS:
         found += told_under(kind)
-    kinds = (told.Decreed, told.Voted, told.Moved, told.Ran, told.Dropped, told.Balloted)
+    kinds = (told.Decreed, told.Voted, told.DecreePut, told.Ran, told.Dropped, told.Balloted)
     more = (told.Elected, told.Stays, told.Appointed, told.Fallen)
     assert [one.__name__ for one in (*kinds, *more) if not found[one]] == []
 

@@ -96,5 +96,5 @@ def test_the_games_are_worth_watching() -> None:
     for name in MODULES:
         for scenario in BARTER:
             told += played(name, scenario, 1) + played(name, scenario, 2)
-    kinds = (told_race.Prejudiced, told_gender.Married, told_gender.Fed, told_gender.HeldBack)
+    kinds = (told_race.Prejudiced, told_gender.Married, told_gender.SpouseFed, told_gender.HeldBack)
     assert [kind.__name__ for kind in kinds if not told[kind]] == []

@@ -219,12 +219,30 @@ def test_ballots_on_drafts() -> None:
 def test_ballots_on_candidates() -> None:
     """CRA-R35 Once candidates are known a ballot names those; the President runs unless he declines."""
     power = {"type": "representative", "level": "stable", "holder": "bob"}
-    government = {"branch": {"signal_pay": power}, "campaign": {"carol": True, "anna": False}}
+    government = {"branch": {"common": power}, "campaign": {"carol": True, "anna": False}}
     clerk = _clerk("camp", PRESIDENT, mod={"government": government})
     assert clerk.stored("VOTE PRESIDENT carol > bob") == ["VOTE PRESIDENT carol > bob"]
     reading = clerk.read("VOTE PRESIDENT anna > carol")
     assert [str(one) for one in reading.orders] == ["VOTE PRESIDENT carol"]
     assert [str(one) for one in reading.complaints] == ["Anna does not run for President."]
+
+
+def test_only_the_president_may_be_voted_for_where_nobody_campaigns() -> None:
+    """CRA-R35 Candidates are known when there are ballots: silence is no campaign."""
+    power = {"type": "representative", "level": "stable", "holder": "bob"}
+    clerk = _clerk("camp", PRESIDENT, mod={"government": {"branch": {"common": power}}})
+    assert clerk.stored("VOTE PRESIDENT bob") == ["VOTE PRESIDENT bob"]
+    assert clerk.refused("VOTE PRESIDENT carol") == ["Carol does not run for President."]
+
+
+def test_a_dictator_of_another_task_is_no_candidate() -> None:
+    """CRA-R34, CRA-REP-05 Only Presidents run without saying so."""
+    types = {"signal_pay": {"type": "representative"}, "estate": {"type": "dictatorship"}}
+    hybrid = {**NATIONAL, "government": {"default": {"type": "athenian"}, "tasks": types}}
+    branch = {task: {**power, "level": "stable"} for task, power in types.items()}
+    branch["signal_pay"]["holder"], branch["estate"]["holder"] = "bob", "carol"
+    clerk = _clerk("camp", hybrid, mod={"government": {"branch": branch}})
+    assert clerk.refused("VOTE PRESIDENT carol") == ["Carol does not run for President."]
 
 
 def test_campaign_speeches() -> None:

@@ -69,9 +69,9 @@ def test_the_games_are_worth_watching() -> None:
         for name in MODULES:
             counted += played(name, scenario, 1)
     kinds = (
-        *(told_lord.Fallen, told_lord.Appointed),
+        *(told_lord.WarlordFallen, told_lord.WarlordAppointed),
         *(told_church.Tithed, told_church.Given, told_church.Banned, told_church.Repented),
-        *(told_contracts.Drafted, told_contracts.Agreed, told_contracts.Ended, told_contracts.Accused),
-        *(told_contracts.Admitted, told_contracts.Tried, told_contracts.Defaulted),
+        *(told_contracts.ContractDrafted, told_contracts.Agreed, told_contracts.ContractEnded),
+        *(told_contracts.Accused, told_contracts.Admitted, told_contracts.Tried, told_contracts.Defaulted),
     )
     assert [kind.__name__ for kind in kinds if not counted[kind]] == []

@@ -9,7 +9,6 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli.rules import check_command
-from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.crusoe.book import Options
@@ -57,6 +56,42 @@ def test_what_is_wrong_is_said_with_file_and_line(tmp_path: Path) -> None:
     assert "There is no box for estate." in output
 
 
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ('PROGRAM "x"\n', "The program has no boxes."),
+        ("x" * 1001, "line 1: A line of a program has at most 1000 characters."),
+        ("x\n" * 2001, "line 2001: A program has at most 2000 lines."),
+        ("", 'line 1: "PROGRAM" is missing at the end of the line.'),
+    ],
+)
+def test_what_is_no_program_is_said_in_a_line(tmp_path: Path, content: str, why: str) -> None:
+    """CRA-PL-01: and no line is quoted without end."""
+    file = tmp_path / "mine.txt"
+    file.write_text(content)
+    status, output = proved("--program", str(file))
+    assert status == 2
+    assert output.startswith(f"{file}: {why}") and len(output) < 500
+
+
+def test_a_scenario_that_there_is_not(tmp_path: Path) -> None:
+    """CRA-PL-01: its tasks would not be known."""
+    file = tmp_path / "mine.txt"
+    file.write_text(shipped("book_example").replace("national_capitalism", "natonal_capitalism"))
+    status, output = proved("--program", str(file))
+    said = 'There is no scenario "natonal_capitalism". Did you mean "national_capitalism"?'
+    assert (status, output) == (2, f"{file}: {said}\n")
+
+
+@pytest.mark.parametrize("content", ["criteria: 3\n", "[1, 2]\n", "3\n", "boxes: 3\n", "keep: [a]\n"])
+def test_yaml_that_is_no_program(tmp_path: Path, content: str) -> None:
+    """CRA-PL-01: the file is named."""
+    file = tmp_path / "mine.yaml"
+    file.write_text(content)
+    fault = CliRunner().invoke(check_command, ["--program", str(file)]).exception
+    assert str(fault) == f"{file}: is neither the text of a program nor its boxes."
+
+
 def test_what_is_odd_is_said_before_the_rehearsal(tmp_path: Path) -> None:
     """CRA-PL-01: a program that leaves goods lying can be used all the same."""
     file = tmp_path / "mine.txt"
@@ -74,7 +109,7 @@ def test_a_program_in_boxes_is_proved_too(tmp_path: Path) -> None:
     file.write_text("program: x\nboxes: [{n: 1, for: [distribute], text: SHARE ALL AMONG PLAYERS}]\n")
     assert proved("--program", str(file))[0] == 0
     file.write_text("boxes: [what]\n")
-    assert isinstance(CliRunner().invoke(check_command, ["--program", str(file)]).exception, BadValue)
+    assert isinstance(CliRunner().invoke(check_command, ["--program", str(file)]).exception, BadFile)
 
 
 def test_a_ruleset_without_programs_is_refused(tmp_path: Path) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
 from typing import Any
 
 import pytest
 
-from pbem.engine.pictures import Chart
-from pbem.engine.report import Table
+from pbem.engine.pictures import Chart, Plot
+from pbem.engine.report import Sentences, Table
 from pbem.printing.text import as_text
-from pbem.rulesets.crusoe.island import Look
+from pbem.rulesets.crusoe.island import Look, Result
 from pbem.rulesets.crusoe.modules.market_socialism import told as shop
 from pbem.rulesets.crusoe.modules.monetary_market import told as trade
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
@@ -17,14 +19,18 @@ from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import told as money
 from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modulestates import state_of, values_of
+from pbem.rulesets.crusoe.needs.ending import STOPPED
 from pbem.rulesets.crusoe.paper.commoditytables import commodity_blocks
-from pbem.rulesets.crusoe.paper.pricecharts import MOST_PRICES, demand_charts, money_chart, price_charts
+from pbem.rulesets.crusoe.paper.final import opened_sections
+from pbem.rulesets.crusoe.paper.owndemand import own_demand
+from pbem.rulesets.crusoe.paper.pricecharts import demand_chart, money_chart, price_charts
 from pbem.rulesets.crusoe.paper.shoptables import shop_blocks
 from pbem.rulesets.crusoe.paper.taxtables import tax_blocks
 from pbem.rulesets.crusoe.paper.wholesaletables import wholesale_blocks
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Named, Said
+from tests.crusoe.advanced.markets import listed
 from tests.crusoe.advanced.reportgames import Page, match, pages, table_in
 from tests.crusoe.pressroom import blocks, cells, chapter, lines, seen, tables, titles
 
@@ -136,7 +142,7 @@ def test_cra_k03_wholesale_is_told_without_any_list() -> None:
 def test_the_shop_is_told_turn_by_turn() -> None:
     """CRA-MSO-04 to CRA-MSO-06."""
     events = (
-        shop.Delivered("Anna", said(egg=2)),
+        shop.VaultFilled("Anna", said(egg=2)),
         money.Waged("Anna", 12),
         shop.Shopped("Bob", said(egg=1), 6),
         shop.Shopped("Anna", said(egg=1), 6),
@@ -160,28 +166,83 @@ def test_prices_are_drawn_by_cycle_from_the_second_on() -> None:
         "Water": (9, None, None),
         "Fish": (20, None, 25),
     }
-    (paid,) = money_chart([*SOLD, trade.Closed(Named("banana"), 3, 20, 60)])
-    assert [one.values for one in paid.series] == [(99,), (60,)]
-    assert not [*money_chart([trade.Closed(Named("banana"), 3, 1, 0)])]
 
 
-def test_demand_is_drawn_when_the_game_is_over_and_never_before() -> None:
-    """CRA-MM-26, CRA-R17 What all lists asked for together; no list of a seat."""
+def test_money_in_the_markets_is_drawn_as_told_and_then_by_cycle() -> None:
+    """CRA-MM-11, CRA-MM-25 Money stays where there is no trade; pots hold none."""
+    told = [*SOLD, trade.Closed(Named("banana"), 3, 20, 60)]
+    (first,) = money_chart(seen(**market()), told)
+    assert (first.plot, [one.values for one in first.series]) == (Plot.BARS, [(99,), (60,)])
+    assert not [*money_chart(seen(**market()), [trade.Closed(Named("banana"), 3, 1, 0)])]
+    assert not [*money_chart(seen(**market()), SOLD)]  # before wholesale
+    assert not [*money_chart(seen(options={"scenario": "capitalism"}), ())]
+    closing = {"fish": {1: 16, 3: 20}, "water": {2: 5}, "egg": {1: 9}}
+    sold = {"fish": {1: 2, 3: 4}, "water": {2: 3}, "egg": {1: 1}}
+    quote = {"fish": {1: 1, 3: 1}, "water": {2: 1}}
+    (later,) = money_chart(seen(**market(quote=quote, closing=closing, sold=sold)), told)
+    assert (later.plot, later.places) == (Plot.AREAS, ("1", "2", "3"))
+    assert {one.name: one.values for one in later.series} == {"Water": (None, 15, 15), "Fish": (32, 32, 80)}
+
+
+def test_demand_is_drawn_by_what_was_sold_at_each_price() -> None:
+    """CRA-R17 By rising prices, with means; one cycle is no curve."""
+    closing = {"fish": {1: 16, 2: 9, 3: 16}, "water": {3: 9}}
+    sold = {"fish": {1: 2, 2: 6, 3: 3}, "water": {3: 5}}
+    (drawn,) = demand_chart(seen(**market(closing=closing, sold=sold)))
+    assert drawn.places == ("$9", "$16")
+    assert {one.name: one.values for one in drawn.series} == {
+        "Water": (5, None),
+        "Fish": (6, Decimal("2.5")),
+    }
+    assert not [*demand_chart(seen(**market(closing={"fish": {1: 16}}, sold={"fish": {1: 2}})))]
+
+
+def test_a_seats_own_demand_stands_in_its_own_report_alone() -> None:
+    """CRA-MM-17, CRA-MM-26 Its list bid by bid beside the price; the usual bids are no curve of its own."""
+    lists = {
+        "anna": {"fish": listed("1@18, 3@10 AFFORD"), "egg": listed("2@4")},
+        "bob": {"fish": listed("1@9")},
+    }
+    bids = {seat: {good: values_of(one) for good, one in each.items()} for seat, each in lists.items()}
+    told = (trade.Closed(Named("fish"), 3, 12, 24), trade.Closed(Named("egg"), 3, 4, 8))
+    given = market(bids=bids, has_bid={"anna": True, "carol": False})
+    of_anna = chapter(told, "anna", **given)
+    (curve,) = own_demand(of_anna, of_anna.before.seats["anna"])
+    assert (curve.title, curve.places, curve.limits) == ("Your demand: Fish", ("1", "3"), (("Price", 12),))
+    assert curve.series[0].values == (18, 10)
+    assert curve.says.startswith("At $12 your list asks for 1 unit. AFFORD is left out")
+    of_carol = chapter(told, "carol", **market(bids={"carol": bids["anna"]}, has_bid={"carol": False}))
+    assert not [*own_demand(of_carol, of_carol.before.seats["carol"])]
+
+
+def test_no_chart_for_all_is_made_of_lists() -> None:
+    """CRA-MM-26 What is drawn for all, also when the game is over, is drawn of what holds no list."""
     drawn = 0
     for page in pages("landed"):
-        charts = [block for block in blocks(page.report) if isinstance(block, Chart)]
-        curves = [chart for chart in charts if chart.title.startswith("Demand in the last cycle")]
-        is_over = page.outcome is not None and page.outcome.position.is_over
-        assert is_over or not curves
+        curves = [
+            one
+            for one in blocks(page.report)
+            if isinstance(one, Chart) and one.title.startswith("Your demand")
+        ]
+        assert page.reader is not None or not curves
         drawn += len(curves)
-        for chart in curves:
-            (asked,) = chart.series
-            values = [value for value in asked.values if value is not None]
-            assert values == sorted(values) and len(values) <= MOST_PRICES
-    rules = match("landed").rules
-    last = pages("landed")[-1].outcome
-    assert last is not None
-    assert bool([*demand_charts(rules.view(rules.book, last.position.state, None))]) == bool(drawn)
+    assert drawn
+    rules, last = match("landed").rules, pages("landed")[-1].outcome
+    assert last is not None and last.position.is_over
+    view = rules.view(rules.book, last.position.state, None)
+    assert [*demand_chart(view)] and not state_of(view, MonetaryMarket).bids
+
+
+def test_standing_orders_are_opened_at_the_end_without_bids() -> None:
+    """CRA-MM-26 Lists stay secret for good."""
+    view = seen(options=NATIONAL)
+    over = replace(view, island=replace(view.island, result=Result(STOPPED, {}, ())))
+    texts = (
+        ("Anna", "EAT 2 fish\nbid fish 1@9 afford\nIF CASH > 2 THEN BID egg 2 @ 3"),
+        ("Bob", "BID egg 1@9"),
+    )
+    found = [*opened_sections(replace(chapter(options=NATIONAL), after=over, on_file=texts))]
+    assert found[-1].blocks == (Sentences("Anna", ("EAT 2 fish",)),)
 
 
 def money_rows(page: Page) -> list[tuple[str, ...]]:

@@ -172,7 +172,7 @@ def test_the_boat_is_told_with_dice() -> None:
     events = (
         boat.Boarded("Anna"),
         boat.Contested(("Bob", "Carol"), 1),
-        boat.SpearUsed("Bob"),
+        boat.BoatSpearUsed("Bob"),
         boat.Contended("Bob", (5,), (), 6),
         boat.Contended("Carol", (4,), (), 4),
         boat.Boarded("Bob"),

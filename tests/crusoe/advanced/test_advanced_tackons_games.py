@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from pbem.rulesets.crusoe.modules.attitudes.told import Valued as Adjusted
+from pbem.rulesets.crusoe.modules.attitudes.told import Adjusted
 from pbem.rulesets.crusoe.modules.diamonds.told import Boarded
 from pbem.rulesets.crusoe.modules.objectivist.told import Frozen, WorkEnded
 from pbem.rulesets.crusoe.modules.third_world.told import Delivered, Imported, LimitRaised, Sacked

@@ -60,6 +60,20 @@ _WHY: Mapping[str, str] = {
 }
 
 
-def why_absent(kind: type[Order]) -> str:
-    """Return why a game that lacks a kind of order lacks it."""
+_VOTES: Mapping[str, str] = {
+    "PRESIDENT": tr_noop("There are no elections in this game."),
+    "PROGRAM": _PROGRAM,
+    "AMENDMENT": _PROGRAM,
+}
+
+
+def why_absent(kind: type[Order], subject: str = "", *, is_advanced: bool = False) -> str:
+    """Return why a game that lacks a kind of order lacks it; of a ballot the subject says more.
+
+    In the advanced game Tribal Socialism is not the only one with motions.
+    """
+    if kind.verb() == "VOTE" and subject.upper() in _VOTES:
+        return tr(_VOTES[subject.upper()])
+    if is_advanced and _WHY.get(kind.verb()) == _MOTIONS:
+        return tr("Your economy has no motions.")
     return tr(_WHY.get(kind.verb(), _OTHER))

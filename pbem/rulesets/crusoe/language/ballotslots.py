@@ -10,11 +10,11 @@ from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.divisionslots import BallotSlot
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot, read_seat
+from pbem.rulesets.crusoe.language.seatslots import read_seat, whole_seat
 from pbem.rulesets.crusoe.language.taskslots import begins_task, read_task
 from pbem.rulesets.crusoe.language.wordslots import read_word
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
-from pbem.rulesets.crusoe.wishes import ABSTAIN
+from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE
 
 PRESIDENT, PROGRAM, AMENDMENT = "president", "program", "amendment"
 SUBJECTS = (PRESIDENT, PROGRAM, AMENDMENT)
@@ -34,10 +34,10 @@ def read_vote(words: Words) -> Mapping[str, object]:
         words.took(":")
         return {"on": on, "about": about, "choices": (read_word(words, tr_noop("answer"), (YES, NO)),)}
     words.took(":")
-    if on in (PRESIDENT, PROGRAM) and words.took(ABSTAIN.upper()):
+    if on in (PRESIDENT, PROGRAM) and _abstains(words, on):
         return {"on": on, "choices": (ABSTAIN,)}
     if on == PRESIDENT:
-        return {"on": on, "choices": RankedSeatsSlot().read(words)}
+        return {"on": on, "choices": _candidates(words)}
     if on == PROGRAM:
         return {"on": on, "choices": _programs(words)}
     return {"on": on, "choices": BallotSlot().read(words)}
@@ -60,6 +60,34 @@ def _subject(words: Words) -> str:
         task = read_task(words)
         return "" if task == DISTRIBUTE else task
     return ""
+
+
+def _abstains(words: Words, on: str) -> bool:
+    """CRU-P30, CRA-R35 Take abstain, or none where that can only mean nobody."""
+    if words.took(ABSTAIN.upper()):
+        return True
+    if not _is_none(words):
+        return False
+    if on == PROGRAM:
+        hint = tr("Write {wording}.", wording=f"VOTE PROGRAM {ABSTAIN}, or VOTE PROGRAM {DEFAULT}")
+        raise Fault(tr("Some program there must be."), hint, why=Why.REFUSED)
+    return words.took(NONE.upper())
+
+
+def _is_none(words: Words) -> bool:
+    """Say whether none follows, and is nobody's name."""
+    return words.peek().casefold() == NONE and whole_seat(words)[1] is None
+
+
+def _candidates(words: Words) -> tuple[str, ...]:
+    """CRA-R35 Take candidates in order of preference; none behind the last of them ends the ballot."""
+    choices = [read_seat(words)]
+    while words.took(">"):
+        if _is_none(words):
+            words.take()
+            break
+        choices.append(read_seat(words))
+    return tuple(dict.fromkeys(choices))
 
 
 def _programs(words: Words) -> tuple[str, ...]:

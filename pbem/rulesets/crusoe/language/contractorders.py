@@ -102,7 +102,7 @@ class Sign(IslandOrder):
 
 
 @order(
-    tr_noop("RELEASE <id>"),
+    tr_noop("RELEASE <contract>"),
     rule="CRA-R106",
     help=tr_noop("Ends a contract, if all its parties do so."),
     examples=("RELEASE eggs",),
@@ -111,7 +111,7 @@ class Release(IslandOrder):
     """CRA-R106 A party's wish to end a contract."""
 
     may_depend: ClassVar[bool] = False
-    id: str = slot(ContractIdSlot())
+    contract: str = slot(ContractIdSlot())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine.headings import Headings, plain_end
-from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits
+from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits, no_order
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
@@ -24,6 +24,7 @@ from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
+from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
@@ -45,6 +46,7 @@ class IslandGrammar(Grammar):
         super().__init__(kinds, tests)
         self._has_more = has_more
         self._absent = {verb.casefold(): kind for kind in absent for verb in (kind.verb(), *kind.also)}
+        self._others = IslandGrammar(absent, tests) if absent else None
         self._texts = [kind for kind in (*kinds, *absent) if kind.is_text]
         self._text_verbs = [kind.verb().casefold() for kind in self._texts if kind is not Decide]
         self._is_block = fits([kind for kind in (*kinds, *absent) if kind.block])
@@ -53,17 +55,12 @@ class IslandGrammar(Grammar):
     def _kind(self, words: Words) -> type[Order]:
         if GiveSlave in self.kinds and self._gives_slave(words):
             return GiveSlave
-        token = words.peek().casefold().rstrip(":")
         absent = self._lacks(words)
         if absent is not None:
-            raise Fault(why_absent(absent), why=Why.REFUSED)
-        try:
-            return super()._kind(words)
-        except Fault:
-            meant = [kind for verb, kind in self._absent.items() if verb.startswith(token)]
-            if meant and len(token) >= _FEWEST_LETTERS and _is_of_the_base(meant[0]):
-                raise Fault(why_absent(meant[0]), why=Why.REFUSED) from None
-            raise
+            raise Fault(why_absent(absent, words.peek(1), is_advanced=self._has_more), why=Why.REFUSED)
+        if words.peek().casefold() in self._absent:
+            raise Fault(no_order(words.peek()))  # "Call me" where there is no CALL is talk
+        return super()._kind(words)
 
     def more_of(self, kind: type[Order]) -> tuple[str, tuple[str, ...]]:
         """Return what the advanced game adds to an order of the introductory one, and examples of it."""
@@ -72,11 +69,33 @@ class IslandGrammar(Grammar):
         return kind.more_help, kind.more_examples
 
     def _lacks(self, words: Words) -> type[Order] | None:
-        """Return the kind of order that other games have by this verb; what may be talk is none of later."""
+        """Return the kind of order that other games have by this verb; what may be talk is none.
+
+        Only the verbs of the introductory game are known by some of their letters.
+        """
         word = words.peek().rstrip(":")
         kind = self._absent.get(word.casefold())
-        is_talk = word[:1].isupper() and word[1:].islower()
-        return None if kind is None or (is_talk and not _is_of_the_base(kind)) else kind
+        if kind is None and not self._is_own(words):
+            kind = verb_of(word, self._absent, _FEWEST_LETTERS)
+            kind = kind if kind is not None and _is_of_the_base(kind) else None
+        is_whole = word.casefold() in self._absent
+        may_be_talk = begins_sentence(word) or is_small(word) or not (is_whole or word.isupper())
+        return None if kind is None or (may_be_talk and not self._fits_elsewhere(words, kind)) else kind
+
+    def _is_own(self, words: Words) -> bool:
+        """Say whether the first word is a verb of this game, or may be short for some."""
+        try:
+            super()._kind(Words(words.peek(), words.lexicon))
+        except Fault as fault:
+            return fault.reason != no_order(words.peek())
+        return True
+
+    def _fits_elsewhere(self, words: Words, kind: type[Order]) -> bool:
+        """Say whether a line can be read as an order that other games have."""
+        if self._others is None:
+            return False
+        line = Line(1, words.text)
+        return bool(self._others.read([line], words.lexicon, (kind,), strictly=False).orders)
 
     def _gives_slave(self, words: Words) -> bool:
         """CRA-SLV-03 Take GIVE SLAVE, GIVE BOUND or HAND, which are an order of their own."""
@@ -102,7 +121,21 @@ class IslandGrammar(Grammar):
         """Read a line; + and ; are words of their own, but in a text."""
         if not self._is_text(words.peek().casefold(), line):
             words = Words(_JOINTS.sub(lambda found: found[1] or f" {found[2]} ", line.text), words.lexicon)
-        return super()._line(line, words, accepts, strictly)
+        first = words.peek()
+        try:
+            return super()._line(line, words, accepts, strictly)
+        except Fault as fault:
+            if self._is_politeness(line, words.lexicon, fault):
+                raise Fault(no_order(first)) from None
+            raise
+
+    def _is_politeness(self, line: Line, lexicon: Lexicon, fault: Fault) -> bool:
+        """Say whether a line with a fault begins or ends as letters do, and is no order in any phase."""
+        if not (closes_letter(line.text) or is_small(line.text.split()[0])):
+            return False
+        if fault.why is Why.NOT_NOW:
+            return not self.read([line], lexicon, strictly=False).orders
+        return fault.why is Why.UNKNOWN
 
     def _is_text(self, first: str, line: Line) -> bool:
         """Say whether a line holds a text, or its first word may be the verb of one."""
@@ -186,7 +219,7 @@ def _surplus(orders: Sequence[Order], here: IslandLexicon) -> _Surplus:
 def _second_paths(orders: Sequence[Order]) -> _Surplus:
     paths = [one for one in orders if isinstance(one, PathOrder)]
     for other in paths[1:]:
-        text = tr("There is a PATH already: {order}", order=str(paths[0]))
+        text = tr("There is a PATH already: {order}.", order=str(paths[0]))
         yield other, no(text, tr("Write all paths in one line: PATH ant EMPTY > spider."))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Verdict
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trn
+from pbem.engine.words import Fault, Why
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.island import CAMP, PROGRAM
@@ -17,10 +18,14 @@ from pbem.rulesets.crusoe.language.decreeslots import NUMBERED
 from pbem.rulesets.crusoe.language.legality import Faults, living_faults, name_of, no, not_now, refused
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_elections, has_motions, has_program, is_voted
-from pbem.rulesets.crusoe.language.posted import DISTRIBUTE, next_number, standing_motions
+from pbem.rulesets.crusoe.language.posted import (
+    DISTRIBUTE,
+    next_number,
+    standing_motions,
+    withdrawn_motions,
+)
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
-from pbem.rulesets.crusoe.modules.government.state import Government
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division
 
@@ -82,7 +87,9 @@ def vote_verdict(order: Vote, choices: tuple[str, ...], here: IslandLexicon) -> 
     known = _known(here, order)
     unknown = [one for one in choices if known is not None and one not in known]
     left = tuple(one for one in choices if one not in unknown)
-    faults = [no(_unknown(here, order, one), _hint(known or ())) for one in unknown]
+    gone = _taken_back(here, order)
+    faults = [no(_unknown(here, order, one), _hint(known or ())) for one in unknown if one not in gone]
+    faults += _lapsed([one for one in unknown if one in gone], is_whole=not left)
     return Verdict(replace(order, choices=left or choices), tuple(faults), stands=bool(left))
 
 
@@ -138,7 +145,7 @@ def _known(here: IslandLexicon, order: Vote) -> tuple[str, ...] | None:
     if order.on == ballotslots.AMENDMENT:
         return None
     if order.on == ballotslots.PRESIDENT:
-        return (*candidates(here), ABSTAIN)
+        return (*runners(here.scene), ABSTAIN)
     if order.on == ballotslots.PROGRAM:
         return (*draft_authors(here), ballotslots.DEFAULT, ABSTAIN)
     task = order.on or DISTRIBUTE
@@ -148,12 +155,34 @@ def _known(here: IslandLexicon, order: Vote) -> tuple[str, ...] | None:
     return (*(f"M{number}" for number in (*numbers, *coming)), NONE, ABSTAIN)
 
 
-def candidates(here: IslandLexicon) -> tuple[SeatId, ...]:
-    """CRA-R35 Return who may be elected as far as is known: the living that do not say they do not run."""
-    campaign = state_of(here.scene, Government).campaign
-    holders = [power.holder for power in state_of(here.scene, Government).branch.values()]
-    living = [seat.id for seat in here.island.living() if seat.group == MAIN]
-    return tuple(seat for seat in living if campaign.get(seat, seat in holders or not campaign))
+def _taken_back(here: IslandLexicon, order: Vote) -> tuple[str, ...]:
+    """CRU-P17 Return the motions that their authors have taken back since."""
+    if order.on in ballotslots.SUBJECTS:
+        return ()
+    task = order.on or DISTRIBUTE
+    return tuple(f"M{one}" for one in withdrawn_motions(here.island, here.group, here.posted, task))
+
+
+def _lapsed(motions: list[str], *, is_whole: bool) -> Faults:
+    """CRU-P17 Yield, as a remark, that a ballot skips motions taken back; of nothing else it lapses."""
+    if not motions:
+        return
+    said = {"motions": listed(motions)}
+    if is_whole:
+        text = trn(
+            "{motions} has been taken back: this ballot lapses.",
+            "{motions} have been taken back: this ballot lapses.",
+            len(motions),
+            **said,
+        )
+    else:
+        text = trn(
+            "{motions} has been taken back: the ballot counts without it.",
+            "{motions} have been taken back: the ballot counts without them.",
+            len(motions),
+            **said,
+        )
+    yield Fault(text, why=Why.ODD)
 
 
 def _unknown(here: IslandLexicon, order: Vote, choice: str) -> str:

@@ -41,16 +41,32 @@ def standing_motions(
 
     CRA-R22 Those on one task, or on all.
     """
+    gone = withdrawn_motions(island, group, postings, task)
+    made = _made(island, group, postings, task)
+    return {number: author for number, author in made.items() if number not in gone}
+
+
+def withdrawn_motions(
+    island: Island, group: str = MAIN, postings: Iterable[Posting] = (), task: str = ""
+) -> tuple[int, ...]:
+    """CRU-P17 Return the numbers of the motions that those who made them have taken back in this phase."""
+    made = _made(island, group, postings, task)
+    taken_back = ((one.seat, one.order) for one in postings)
+    return tuple(
+        order.motion
+        for seat, order in taken_back
+        if isinstance(order, TakesBack) and made.get(order.motion) == seat
+    )
+
+
+def _made(island: Island, group: str, postings: Iterable[Posting], task: str) -> dict[int, SeatId]:
+    """Return who made which motion, by number, those taken back too."""
     question = island.question(DISTRIBUTE, group) if task in ("", DISTRIBUTE) else None
     made = {motion.number: motion.author for motion in question.motions} if question else {}
-    number = island.motion_count
-    for posting in postings:
-        if posting.order.verb() == PROPOSE:
-            number += 1
-            if island.seats[posting.seat].group == group and task in ("", task_of(posting.order)):
-                made[number] = posting.seat
-        elif isinstance(posting.order, TakesBack) and made.get(posting.order.motion) == posting.seat:
-            del made[posting.order.motion]
+    moved = (one for one in postings if one.order.verb() == PROPOSE)
+    for number, posting in enumerate(moved, island.motion_count + 1):
+        if island.seats[posting.seat].group == group and task in ("", task_of(posting.order)):
+            made[number] = posting.seat
     return made
 
 

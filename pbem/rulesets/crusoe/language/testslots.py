@@ -73,12 +73,22 @@ def read_test(words: Words) -> Test:
         return _holds(word, words)
     if word in (*HERE, *STATES):
         words.take()
+        if word in STATES:
+            _check_order(word, words)
         return Flag(word, "" if word in HERE else I)
     if word in (*NUMBERS, *SIDES):
         words.take()
         about = read_seat(words) if word in SIDES else ""
         return Count(word, *_compared(words), about)
     return _named(word, words)
+
+
+def _check_order(state: str, words: Words) -> None:
+    """CRU-P02 Refuse a seat behind a state, where it is not looked for."""
+    behind = words.peek()
+    if behind and behind.upper() not in ("AND", "THEN"):
+        hint = tr("Write {example}.", example=f"IF {behind} {state} THEN INVOKE")
+        raise Fault(tr("Whose state it is stands before the word {state}.", state=state), hint)
 
 
 def _named(word: str, words: Words) -> Test:

@@ -87,7 +87,7 @@ def _tell_motions(table: IslandTable, group: str) -> None:
     """CRU-P17 Tell what was moved, and what was taken back."""
     names = {seat.id: seat.name for seat in table.state.seats.values()}
     for motion in made(table.state, table.postings, group):
-        table.tell(told.Moved(motion.number, names[motion.author], str(motion.division)))
+        table.tell(told.MotionPut(motion.number, names[motion.author], str(motion.division)))
     for motion in withdrawn(table.state, table.postings, group):
         table.tell(told.Withdrawn(motion.number, names[motion.author]))
 

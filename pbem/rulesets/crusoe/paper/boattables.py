@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.paper.camptables import modifier_words
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces
 
-IN_TABLES: tuple[type[Event], ...] = (told.Contended, told.SpearUsed)
+IN_TABLES: tuple[type[Event], ...] = (told.Contended, told.BoatSpearUsed)
 """What the table tells."""
 
 
@@ -21,8 +21,8 @@ def boat_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator[Blo
     """CRA-DIA-03, CRA-DIA-04 Yield who boards, how ties for the last places were fought out, the values."""
     if of_kind(events, told.Contended):
         yield _contest_table(chapter, events)
-    yield from sentences(chapter, "", events, (*IN_TABLES, attitudes.Valued))
-    if valued := of_kind(events, attitudes.Valued):
+    yield from sentences(chapter, "", events, (*IN_TABLES, attitudes.Adjusted))
+    if valued := of_kind(events, attitudes.Adjusted):
         columns = (Column(tr("Seat")), Column(tr("Adjusted score"), True))
         rows = tuple(Row((one.seat, str(one.score)), seat=seat_named(chapter, one.seat)) for one in valued)
         yield Table(tr("Scores by attitude"), columns, rows)
@@ -30,7 +30,7 @@ def boat_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator[Blo
 
 def _contest_table(chapter: IslandChapter, events: Sequence[Event]) -> Table:
     """CRA-R114 Return the dice of all who contended, in the order in which they rolled."""
-    spears = {event.seat for event in of_kind(events, told.SpearUsed)}
+    spears = {event.seat for event in of_kind(events, told.BoatSpearUsed)}
     texts = (tr("Seat"), tr("Spear"), tr("Dice"), tr("Modifiers"))
     rows = tuple(
         Row(

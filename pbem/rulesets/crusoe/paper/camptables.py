@@ -49,7 +49,12 @@ def _speech(event: camp.Spoke) -> Sentences:
     """CRU-085, CRU-P21 Return a speech, word for word."""
     head = tr("{seat} speaks last", seat=event.seat) if event.is_closing else None
     head = head or tr("{seat} speaks", seat=event.seat)
-    return Sentences(head, tuple(event.text.split("\n")))
+    return Sentences(head, speech_lines(event))
+
+
+def speech_lines(event: camp.Spoke) -> tuple[str, ...]:
+    """CRU-P21 Return the lines of a speech; those that are blank only part them, and are left out."""
+    return tuple(line for line in event.text.split("\n") if line.strip())
 
 
 def _violence(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Sentences]:

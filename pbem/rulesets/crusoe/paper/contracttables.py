@@ -63,7 +63,7 @@ def _contract_table(view: IslandView, contracts: dict[str, Agreement]) -> Table:
                 id,
                 ", ".join(view.name(seat) for seat in one.parties),
                 _force_word(view, one),
-                one.text.replace("\n", " ") or NOTHING,
+                " ".join(one.text.split()).removesuffix(".") or NOTHING,
                 "; ".join(_found(view, finding) for finding in one.findings) or NOTHING,
             )
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Column, Facts, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.third_world.state import Country
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, sentences
 from pbem.rulesets.crusoe.paper.states import kept
@@ -44,7 +44,7 @@ def limit_table(country: Country, limited: Sequence[str], times: int) -> Table:
     limits = {good: str(country.npl.get(good, 0)) for good in limited}
     rows = tuple(
         Row((titled(good), number(country.made.get(good, 0)), limit, number(country.imported.get(good, 0))))
-        for good, limit in {country.resource: tr("none"), **limits}.items()
+        for good, limit in {country.resource: trp("of a limit", "none"), **limits}.items()
     )
     note = tr(
         "{resource} is the basic resource: {times} times as much is made of it, without a limit.",

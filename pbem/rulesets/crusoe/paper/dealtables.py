@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import Event
 from pbem.engine.report import Column, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.monetary_market.told import Priced
 from pbem.rulesets.crusoe.modules.money import told as money
 from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
@@ -69,7 +69,7 @@ def deal_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]
     if not deals:
         return
     texts = (Column(tr("Holder")), Column(tr("Seller")), Column(tr("Goods")))
-    numbers = (tr("Price"), tr("Paid"), tr("Owed"))
+    numbers = (tr("Price"), trp("of a deal", "Paid"), tr("Owed"))
     columns = (*texts, *(Column(title, True) for title in numbers))
     yield Table(tr("Deals"), columns, tuple(_row(chapter, deal) for deal in deals))
 

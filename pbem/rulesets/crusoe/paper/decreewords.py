@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import listed
-from pbem.engine.tongue import tr, trn
+from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.decrees import Assigned
 from pbem.rulesets.crusoe.modules.government.branches import (
     branches,
@@ -91,7 +91,7 @@ def decree_word(view: IslandView, task: str) -> str:
     if decree is None or (isinstance(decree, Assigned) and not decree.paths):
         return ""
     words = said(view, task, decree)
-    return str(words) if words else tr("none")
+    return str(words) if words else trp("of a decree", "none")
 
 
 def _set_by_program(view: IslandView, task: str) -> str:

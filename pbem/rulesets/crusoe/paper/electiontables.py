@@ -9,6 +9,7 @@ from pbem.engine.report import Block, Column, Row, Sentences, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_camp as camp
 from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.paper.camptables import speech_lines
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 
 IN_TABLES: tuple[type[Event], ...] = (told.Ran, told.Balloted, camp.Spoke)
@@ -20,7 +21,7 @@ def election_blocks(chapter: IslandChapter, events: Sequence[Event]) -> Iterator
     if ran := of_kind(events, told.Ran):
         yield _candidate_table(chapter, ran)
     for event in of_kind(events, camp.Spoke):
-        yield Sentences(tr("{seat} speaks", seat=event.seat), tuple(event.text.split("\n")))
+        yield Sentences(tr("{seat} speaks", seat=event.seat), speech_lines(event))
     if ballots := of_kind(events, told.Balloted):
         yield _ballot_table(chapter, ballots)
     yield from sentences(chapter, "", events, IN_TABLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pbem.engine.events import listed
@@ -13,7 +14,7 @@ from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, RESCUED, STOPPED, UNRESC
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.charts import cycle_charts, made_chart
 from pbem.rulesets.crusoe.paper.moneytables import money_tables
-from pbem.rulesets.crusoe.paper.pricecharts import demand_charts, price_charts
+from pbem.rulesets.crusoe.paper.pricecharts import demand_chart, money_chart, price_charts
 from pbem.rulesets.crusoe.paper.ranking import ranking
 from pbem.rulesets.crusoe.paper.words import number, points, titled
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS
@@ -31,6 +32,8 @@ _DEEDS = (
     ("eaten", tr_noop("consumed: {good}")),
     ("spoilt", tr_noop("spoilt: {good}")),
 )
+_BID = re.compile(r"\d\s*@\s*\d")
+"""What stands in a list of bids, and in no other order."""
 _SOURCES = ("leisure", "water", "food", "types", "penalty")
 
 
@@ -38,8 +41,8 @@ def final_sections(chapter: IslandChapter) -> Iterator[Section]:
     """Yield the sections that stand first in the last report."""
     view = chapter.after
     yield Section(tr("The end of the game"), (_banner(view), ranking(view)))
-    charts = (*cycle_charts(view), made_chart(view), *price_charts(view), *demand_charts(view))
-    yield Section(tr("The game in charts"), charts)
+    markets = (*money_chart(view, chapter.events), *price_charts(view), *demand_chart(view))
+    yield Section(tr("The game in charts"), (*cycle_charts(view), made_chart(view), *markets))
 
 
 def _banner(view: IslandView) -> Notice:
@@ -60,11 +63,14 @@ def opened_sections(chapter: IslandChapter) -> Iterator[Section]:
     view = chapter.after
     numbers: tuple[Block, ...] = (deed_table(view), source_table(view), *money_tables(view))
     yield Section(tr("The game in numbers"), numbers)
-    opened: tuple[Block, ...] = tuple(
-        Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file
-    )
+    opened = tuple(Sentences(head, lines) for head, text in chapter.on_file if (lines := _opened(text)))
     if opened:
         yield Section(tr("Opened at the end"), opened)
+
+
+def _opened(text: str) -> tuple[str, ...]:
+    """CRA-MM-26 Return the lines of standing orders that all may read: lists of bids stay secret for good."""
+    return tuple(line for line in text.split("\n") if not _BID.search(line))
 
 
 def deed_table(view: IslandView) -> Table:

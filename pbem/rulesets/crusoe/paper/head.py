@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pbem.engine.ruleset import START
 from pbem.engine.ruleset import Played as How
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe import told_camp, told_market
 from pbem.rulesets.crusoe.island import DECLARE
+from pbem.rulesets.crusoe.modules.government import told as government
 from pbem.rulesets.crusoe.modules.sensitive import notes_of
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.decreewords import decree_lines, government_lines
@@ -18,6 +20,9 @@ from pbem.rulesets.crusoe.scenarios import ADVANCED
 from pbem.rulesets.crusoe.titles import title_of
 from pbem.rulesets.crusoe.told_letters import Played
 
+_POSTED = told_market.MotionPut | told_market.Withdrawn | told_camp.Spoke | government.DecreePut
+"""What is told of those who have posted something."""
+_POSTED_ONLY = "posted"
 Facts = Iterator[tuple[str, str]]
 
 
@@ -57,12 +62,16 @@ def _of_the_cycle(chapter: IslandChapter) -> Facts:
 
 
 def _orders(chapter: IslandChapter) -> Facts:
-    """Yield who played orders received, standing orders or none."""
+    """Yield who played orders received, standing orders or none; what is posted counts without orders."""
     played = {event.seat: event.how for event in of_kind(chapter.events, Played)}
+    nothing = How.NONE.value
+    posted = {event.seat for event in chapter.events if isinstance(event, _POSTED)}
+    played |= {name: _POSTED_ONLY for name, how in played.items() if how == nothing and name in posted}
     heads = (
         (How.RECEIVED.value, tr("Orders received")),
         (How.STANDING.value, tr("Standing orders")),
-        (How.NONE.value, tr("No orders")),
+        (_POSTED_ONLY, tr("Motions or a speech only")),
+        (nothing, tr("No orders")),
     )
     for value, title in heads:
         if seats := [name for name, how in played.items() if how == value]:

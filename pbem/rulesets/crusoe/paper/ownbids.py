@@ -29,7 +29,7 @@ def own_bids(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
     numbers = (tr("Price"), tr("Bought"), tr("Free"))
     columns = (Column(tr("Good")), Column(tr("Your list")), *(Column(title, True) for title in numbers))
     rows = tuple(_row(chapter, seat, one) for one in rounds)
-    note = tr("These are the usual bids of a seat that sends none.") if _is_silent(chapter, seat) else ""
+    note = tr("These are the usual bids of a seat that sends none.") if is_silent(chapter, seat) else ""
     yield Table(tr("Your bids"), columns, rows, note)
 
 
@@ -65,7 +65,8 @@ def _usual(chapter: IslandChapter, good: str) -> BidList:
     return usual_list(prices.get(good, USUAL_PRICE), chapter.book.advanced.market.price_floor)
 
 
-def _is_silent(chapter: IslandChapter, seat: Castaway) -> bool:
+def is_silent(chapter: IslandChapter, seat: Castaway) -> bool:
+    """CRA 6.6 Say whether the usual bids were made for the reader, who sent none."""
     markets = kept(chapter.after, MonetaryMarket)
     if markets is not None and chapter.after.cycle == chapter.before.cycle:
         return bool(markets.bids.get(seat.id)) and not markets.has_bid.get(seat.id)

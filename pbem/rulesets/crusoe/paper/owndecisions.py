@@ -45,10 +45,11 @@ def _number_of(chapter: IslandChapter, order: Order, name: str) -> int:
     if not isinstance(order, Propose):
         return 0
     if order.decree is None:
-        pool = of_kind(chapter.events, told_market.Moved)
+        pool = of_kind(chapter.events, told_market.MotionPut)
         return next((one.number for one in pool if (one.seat, one.text) == (name, str(order.division))), 0)
-    tasks = [one for one in of_kind(chapter.events, told.Moved) if (one.seat, one.task) == (name, order.task)]
-    return tasks[-1].number if tasks else 0
+    put = of_kind(chapter.events, told.DecreePut)
+    numbers = [one.number for one in put if (one.seat, one.task) == (name, order.task)]
+    return numbers[-1] if numbers else 0
 
 
 def _is_decided(chapter: IslandChapter, order: Order) -> bool:

@@ -10,6 +10,7 @@ from pbem.engine.report import Block, Notice, Paragraph, Row, Sentences, Table
 from pbem.engine.report import Column as TableColumn
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Why
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.letters import PREFERENCES
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
@@ -34,17 +35,25 @@ def own_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
     if not seat.is_alive:
         yield Notice(tr("You have died. You will go on getting the reports."), "warning")
     if chapter.moment.turn:
-        yield Paragraph(tr(_PLAYED[chapter.sheet.played]))
+        yield Paragraph(_played(chapter))
     yield from _line_table(chapter, seat)
     yield from _refused(chapter)
 
 
+def _played(chapter: IslandChapter) -> str:
+    """CRU-P40 Say by what the seat was played; what it posted counts too."""
+    if chapter.sheet.played is Played.NONE and chapter.sheet.posted:
+        return tr("Played by: what you posted. In all else you did what seats do by default.")
+    return tr(_PLAYED[chapter.sheet.played])
+
+
 def _refused(chapter: IslandChapter) -> Iterator[Sentences]:
-    """Yield the lines that were not taken, with why."""
-    wrong = [(one.text, str(one)) for one in (*chapter.sheet.refused, *chapter.sheet.failed)]
-    if wrong:
-        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
-        yield Sentences(tr("Refused"), tuple(lines))
+    """Yield the lines that were not taken, with why, then remarks on lines that were."""
+    told = (*chapter.sheet.refused, *chapter.sheet.failed)
+    for heading, is_odd in ((tr("Refused"), False), (tr("Remarks on your lines"), True)):
+        lines = dict.fromkeys(f"{one.text} — {one}" for one in told if (one.why is Why.ODD) is is_odd)
+        if lines:
+            yield Sentences(heading, tuple(lines))
 
 
 def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:

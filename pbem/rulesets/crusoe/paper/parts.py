@@ -40,7 +40,7 @@ _KINDS: dict[str, tuple[type[Event], ...]] = {
     ),
     SHARING: (market.PutIn, market.Taxed, market.Untaxed, market.Provided, market.NotProvided),
     MARKET: (
-        *(market.Moved, market.Withdrawn, market.BallotCast, market.Supported, market.Carried),
+        *(market.MotionPut, market.Withdrawn, market.BallotCast, market.Supported, market.Carried),
         *(market.Traded, market.MarketLeft),
     ),
     CAMP: (

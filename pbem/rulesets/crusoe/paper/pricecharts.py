@@ -1,23 +1,20 @@
-"""Charts of markets: prices over the cycles, money in the markets, demand after the game (CRA 8, CRA-R17)."""
+"""Charts of markets for all: prices and money over the cycles, units sold at each price (CRA 8, CRA-R17)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
 
 from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList, asked
-from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
+from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket, money_after
 from pbem.rulesets.crusoe.modules.monetary_market.told import Closed, Priced
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import titled
 from pbem.rulesets.crusoe.view import IslandView
 
-MOST_PRICES = 40
-"""A demand curve has no more points than this."""
-_ENDLESS = 10**9
-"""Cash that no list can use up: what AFFORD cuts off a list is not known after the game."""
+_TENTH = Decimal("0.1")
 Prices = Mapping[str, Mapping[int, int]]
 
 
@@ -44,14 +41,42 @@ def _over_time(view: IslandView, title: str, prices: Prices) -> Chart:
     return Chart(title, places, series, Plot.LINES, tr("Cycle"), tr("dollars a unit"))
 
 
-def money_chart(told: Sequence[Event]) -> Iterator[Chart]:
+def money_chart(view: IslandView, told: Sequence[Event]) -> Iterator[Chart]:
+    """CRA-MM-11, CRA-MM-25 Yield the money in the market of each good after each cycle's wholesale.
+
+    After the first there is nothing to compare, and what was just told is drawn.
+    """
+    markets = kept(view, MonetaryMarket)
+    if markets is None:
+        return
+    held = {good: money_after(markets, good) for good in view.book.advanced.elasticity}
+    last = max((cycle for each in held.values() for cycle in each), default=0)
+    if last < 2:
+        yield from _first_money(told)
+        return
+    cycles = range(1, last + 1)
+    series = tuple(Series(titled(good), tuple(_carried(each, cycles))) for good, each in held.items() if each)
+    title, places = tr("Money in the markets"), tuple(map(str, cycles))
+    says = tr("It is the money with which goods are priced the next time they are sold.")
+    yield Chart(title, places, series, Plot.AREAS, tr("Cycle"), tr("dollars"), says)
+
+
+def _carried(held: Mapping[int, int], cycles: range) -> Iterator[int | None]:
+    """CRA-MM-11 Yield the money in a good's market cycle by cycle: it stays where there is no trade."""
+    money = None
+    for cycle in cycles:
+        money = held.get(cycle, money)
+        yield money
+
+
+def _first_money(told: Sequence[Event]) -> Iterator[Chart]:
     """CRA-MM-07, CRA-MM-25 Yield the money with which goods were priced, and what was paid in for the next.
 
     It is told where wholesale is; goods may have been priced in letters before.
     """
     paid_in = {one.good.key: one.paid_in for one in told if isinstance(one, Closed)}
     had = {one.good.key: one.money for one in told if isinstance(one, Priced)}
-    if not any((*paid_in.values(), *had.values())):
+    if not paid_in or not any((*paid_in.values(), *had.values())):
         return  # as where goods are put in unpaid
     series = [Series(tr("For the next cycle"), tuple(paid_in.values()))]
     if had:
@@ -60,32 +85,38 @@ def money_chart(told: Sequence[Event]) -> Iterator[Chart]:
     yield Chart(tr("Money in the markets"), places, tuple(series), Plot.BARS, tr("Good"), tr("dollars"))
 
 
-def demand_charts(view: IslandView) -> Iterator[Chart]:
-    """CRA-MM-17, CRA-MM-18 Yield, when the game is over, what all lists of its last cycle asked for together.
+def demand_chart(view: IslandView) -> Iterator[Chart]:
+    """CRA-R17, CRA-MM-26 Yield how many units were sold at the prices there were: what all have been told.
 
-    Before that nobody is told: lists are secret (CRA-MM-26).
+    No list is drawn, nor all of them together, by which few seats would know each other's. It is for the
+    end of a game: the prices of a few cycles lie too far apart for a picture.
     """
     markets = kept(view, MonetaryMarket)
-    if markets is None or not view.is_over:
+    if markets is None:
         return
-    for good in view.book.advanced.elasticity:
-        lists = [theirs[good] for theirs in markets.bids.values() if theirs.get(good)]
-        price = markets.closing.get(good, {}).get(view.cycle)
-        if lists and price is not None:
-            yield _demand(good, lists, markets.units.get(good, 0), price)
-
-
-def _demand(good: str, lists: list[BidList], units: int, price: int) -> Chart:
-    """CRA-MM-18 Return the units asked for at each price, counted down from the highest."""
-    highest = max([price, *(bid.price for one in lists for bid in one.bids)])
-    step = -(-highest // MOST_PRICES)
-    prices = tuple(range(highest, 0, -step))
-    total = tuple(sum(asked(one, at, _ENDLESS) for one in lists) for at in prices)
-    says = tr(
-        "The price was ${price}. What AFFORD kept from being asked for is counted here too.", price=price
+    found = {good: _sold_at(markets, good) for good in view.book.advanced.elasticity}
+    prices = sorted({price for each in found.values() for price in each})
+    if len({cycle for each in markets.sold.values() for cycle in each}) < 2:
+        return
+    series = tuple(
+        Series(titled(good), tuple(each.get(price) for price in prices))
+        for good, each in found.items()
+        if each
     )
-    title = tr("Demand in the last cycle: {good}, price ${price}", good=titled(good), price=price)
-    limits = ((tr("Units there were"), units),) if units else ()
-    places = tuple(f"${at}" for at in prices)
-    series = (Series(tr("Asked for"), total),)
-    return Chart(title, places, series, Plot.LINES, tr("Price"), tr("units"), says, limits)
+    says = tr("Units paid for at the price of a cycle; their mean where several cycles had the same price.")
+    title, places = tr("Demand as the market found it"), tuple(f"${price}" for price in prices)
+    yield Chart(title, places, series, Plot.MULTIPLES, tr("Wholesale price"), tr("units"), says)
+
+
+def _sold_at(markets: MonetaryMarket, good: str) -> dict[int, int | Decimal]:
+    """CRA-MM-21 Return the units of a good that were sold at each price it has had."""
+    sold, found = markets.sold.get(good, {}), dict[int, list[int]]()
+    for cycle, price in markets.closing.get(good, {}).items():
+        if cycle in sold:
+            found.setdefault(price, []).append(sold[cycle])
+    return {price: _mean(units) for price, units in found.items()}
+
+
+def _mean(units: Sequence[int]) -> int | Decimal:
+    whole, rest = divmod(sum(units), len(units))
+    return whole if not rest else (Decimal(sum(units)) / len(units)).quantize(_TENTH)

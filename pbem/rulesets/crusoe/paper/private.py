@@ -16,6 +16,7 @@ from pbem.rulesets.crusoe.paper.firststeps import first_steps
 from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
 from pbem.rulesets.crusoe.paper.ownbids import own_bids, unpaid_bids
 from pbem.rulesets.crusoe.paper.owncash import own_cash
+from pbem.rulesets.crusoe.paper.owndemand import own_demand
 from pbem.rulesets.crusoe.paper.ownlines import own_lines
 from pbem.rulesets.crusoe.paper.ownwarnings import module_warnings
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheet
@@ -38,7 +39,7 @@ def private_sections(chapter: IslandChapter) -> Iterator[Section]:
         return
     if lines := tuple(own_lines(chapter, seat)):
         yield Section(tr("Your orders"), lines)
-    if money := (*own_cash(chapter, seat), *own_bids(chapter, seat)):
+    if money := tuple(_money(chapter, seat)):
         yield Section(tr("Your money"), money)
     if alone := _told_alone(chapter):
         yield Section(tr("Told to you alone"), (Sentences("", alone),))
@@ -50,6 +51,13 @@ def private_sections(chapter: IslandChapter) -> Iterator[Section]:
         yield Section(tr("Your castaway"), tuple(_castaway(chapter, seat)))
     if affairs := tuple(own_affairs(view, seat)):
         yield Section(tr("Your affairs"), affairs)
+
+
+def _money(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
+    """CRA 8 Yield the seat's cash step by step, and what it bid for."""
+    yield from own_cash(chapter, seat)
+    yield from own_bids(chapter, seat)
+    yield from own_demand(chapter, seat)
 
 
 def _told_alone(chapter: IslandChapter) -> tuple[str, ...]:

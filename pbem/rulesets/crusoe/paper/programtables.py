@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Sentences, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.government import bureau_told as bureau
 from pbem.rulesets.crusoe.modules.government import told as government
 from pbem.rulesets.crusoe.modules.program import told as program
@@ -93,7 +93,7 @@ def _amendment_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[
     ballots = of_kind(told, bureau.VotedOnAmendment)
     if not ballots:
         return
-    columns = (Column(tr("Seat")), Column(tr("Vote")))
+    columns = (Column(tr("Seat")), Column(trp("a ballot", "Vote")))
     rows = tuple(Row((one.seat, _ballot(one)), seat=seat_named(chapter, one.seat)) for one in ballots)
     yield Table(tr("The vote on the amendment"), columns, rows, tr("It takes the votes of all."))
 

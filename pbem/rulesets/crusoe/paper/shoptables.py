@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.corporations.told import Salaried
 from pbem.rulesets.crusoe.modules.market_socialism import told as shop
 from pbem.rulesets.crusoe.modules.market_socialism.shop import price_of
@@ -20,13 +20,13 @@ from pbem.rulesets.crusoe.paper.words import NOTHING, number, titled
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS
 from pbem.rulesets.crusoe.view import IslandView
 
-IN_TABLES: tuple[type[Event], ...] = (shop.Delivered, Waged, shop.Shopped, Salaried)
+IN_TABLES: tuple[type[Event], ...] = (shop.VaultFilled, Waged, shop.Shopped, Salaried)
 """What the tables tell."""
 
 
 def shop_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRA-MSO-04 to CRA-MSO-07 Yield who delivered what for which wages, and the purchases in order."""
-    if any(isinstance(event, shop.Delivered | Waged) for event in told):
+    if any(isinstance(event, shop.VaultFilled | Waged) for event in told):
         yield wage_table(chapter, told)
     if bought := of_kind(told, shop.Shopped):
         yield purchase_table(chapter, bought)
@@ -35,7 +35,7 @@ def shop_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block
 
 def wage_table(chapter: IslandChapter, told: Sequence[Event]) -> Table:
     """CRA-MSO-04, CRA-MSO-05 Return what each delivers to the vault, and its wages."""
-    delivered = {one.seat: str(one.goods) for one in of_kind(told, shop.Delivered)}
+    delivered = {one.seat: str(one.goods) for one in of_kind(told, shop.VaultFilled)}
     wages = {one.seat: one.dollars for one in of_kind(told, Waged)}
     kept_back = {one.seat: one for one in of_kind(told, Salaried)}
     rows = tuple(
@@ -56,7 +56,12 @@ def wage_table(chapter: IslandChapter, told: Sequence[Event]) -> Table:
 
 def purchase_table(chapter: IslandChapter, bought: Sequence[shop.Shopped]) -> Table:
     """CRA-MSO-06 Return the purchases in the order in which they were made."""
-    heads = (Column(tr("No."), True), Column(tr("Seat")), Column(tr("Buys")), Column(tr("For"), True))
+    heads = (
+        Column(tr("No."), True),
+        Column(tr("Seat")),
+        Column(tr("Buys")),
+        Column(trp("a price", "For"), True),
+    )
     rows = tuple(
         Row((str(place), one.seat, str(one.goods), f"${one.dollars}"), seat=seat_named(chapter, one.seat))
         for place, one in enumerate(bought, 1)

@@ -55,7 +55,9 @@ def _if_changed(chapter: IslandChapter, blocks: Callable[[IslandView], Iterator[
 def _markets(chapter: IslandChapter) -> Iterator[Block]:
     """CRA 8 Yield the vault; prices and money when there was trade."""
     yield from _if_changed(chapter, vault_blocks)
+    if chapter.after.is_over:  # then they stand among the charts of the game
+        return
+    if any(isinstance(event, Closed) for event in chapter.events):
+        yield from money_chart(chapter.after, chapter.events)
     if any(isinstance(event, Closed | Priced) for event in chapter.events):
-        yield from money_chart(chapter.events)
-        if not chapter.after.is_over:  # when it is, they stand among the charts of the game
-            yield from price_charts(chapter.after)
+        yield from price_charts(chapter.after)

@@ -8,7 +8,12 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, SHARE, WORK
 from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.formcamp import camp_lines, meal_lines, violence_lines
-from pbem.rulesets.crusoe.receipts.formdeclare import beginning_lines, decree_lines, terms_lines
+from pbem.rulesets.crusoe.receipts.formdeclare import (
+    amendment_lines,
+    beginning_lines,
+    decree_lines,
+    terms_lines,
+)
 from pbem.rulesets.crusoe.receipts.formlines import Lines, more, own_numbers
 from pbem.rulesets.crusoe.receipts.formmarket import market_lines
 from pbem.rulesets.crusoe.receipts.formmoney import campaign_lines, firm_lines, money_lines, purse_lines
@@ -39,6 +44,7 @@ def _work(view: IslandView, seat: SeatId) -> Lines:
     yield from campaign_lines(view, seat)
     yield from slave_lines(view, seat)
     yield from contract_lines(view, seat)
+    yield from amendment_lines(view, seat)
     yield from meal_lines(view, seat)
 
 

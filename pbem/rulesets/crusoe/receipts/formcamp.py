@@ -6,7 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.sides import fight_of
-from pbem.rulesets.crusoe.island import ASSEMBLY, WORK
+from pbem.rulesets.crusoe.island import ASSEMBLY
 from pbem.rulesets.crusoe.language.campchecks import MOST_WORDS
 from pbem.rulesets.crusoe.language.orders import (
     Attack,
@@ -23,6 +23,7 @@ from pbem.rulesets.crusoe.language.orders import (
 )
 from pbem.rulesets.crusoe.receipts.formlines import Lines, carried, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.meals import own_best, worth
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.remarks import line_with, remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import SPEAR
@@ -48,7 +49,7 @@ def meal_lines(view: IslandView, seat: SeatId) -> Lines:
 
 def _best(view: IslandView, seat: SeatId) -> str:
     """CRU-P27 Return what the best meal is as things stand, and what the cycle brings with it."""
-    if view.phase == WORK:
+    if is_meal_far(view, seat):
         return tr("the best meal of what you will hold")
     meal = own_best(view, seat)
     points = worth(view, seat, meal)

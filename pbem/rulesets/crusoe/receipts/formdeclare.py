@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RULING
 from pbem.rulesets.crusoe.language import ballotslots, played
 from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH
 from pbem.rulesets.crusoe.language.orders import (
+    Amend,
     AttitudeOrder,
     Close,
     Decide,
@@ -27,7 +28,7 @@ from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import usual_rent
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, stands
+from pbem.rulesets.crusoe.receipts.formlines import Lines, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.governing import (
     in_force,
     may_decide,
@@ -65,6 +66,18 @@ def _program_lines(view: IslandView, seat: SeatId) -> Lines:
     yield "# PROGRAM:"
     yield from (f"# {line}" for line in str(program_at(view)).splitlines() if line.strip())
     yield "# END PROGRAM"
+
+
+def amendment_lines(view: IslandView, seat: SeatId) -> Lines:
+    """CRA-BUR-04 Yield where an amendment is written: the first box that may be amended, as it is now."""
+    if Amend.verb() not in verbs_of(view, seat) or not played.has_program(view.book):
+        return
+    for box in program_at(view).boxes:
+        body = "\n".join(str(box).splitlines()[1:-1])
+        if is_taken(view, seat, str(Amend(box.number, body))):
+            yield from remarks(tr("To move that a box of the program says something else, write it by hand:"))
+            yield from (f"# {line}" for line in str(Amend(box.number, body)).splitlines())
+            return
 
 
 def _ruling_lines(view: IslandView) -> Lines:

@@ -12,12 +12,12 @@ from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.modules.church.state import parish
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write
-from pbem.rulesets.crusoe.receipts.governing import runners
 from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.scenarios import CAPITALISM

@@ -15,12 +15,9 @@ from pbem.rulesets.crusoe.language.motionchecks import motion_faults
 from pbem.rulesets.crusoe.language.orders import Decide, Propose
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.market.motions import proposed
-from pbem.rulesets.crusoe.modules.government.branches import citizens, ruler_of
-from pbem.rulesets.crusoe.modules.government.campaigns import presidencies
+from pbem.rulesets.crusoe.modules.government.branches import ruler_of
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
-from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
-from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.view import IslandView
@@ -77,13 +74,6 @@ def rules_now(view: IslandView, seat: SeatId, task: str) -> bool | None:
 def may_decide(view: IslandView, seat: SeatId, task: str) -> bool:
     """CRA 3.1 Say whether a line on a task may count: in the compact form whoever rules when it is read."""
     return rules_now(view, seat, task) is not False or view.book.options.form != FULL
-
-
-def runners(view: IslandView) -> tuple[SeatId, ...]:
-    """CRA-R35, CRA-REP-05 Return who runs for President: Presidents do unless they have said no."""
-    campaign = state_of(view, Government).campaign
-    holders = [power.holder for power in presidencies(view).values()]
-    return tuple(seat for seat in citizens(view) if campaign.get(seat, seat in holders))
 
 
 def in_force(view: IslandView, task: str) -> Decree | None:

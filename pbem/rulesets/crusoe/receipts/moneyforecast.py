@@ -11,10 +11,11 @@ from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN, limit
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.lists import usual_bids
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
-from pbem.rulesets.crusoe.receipts.purse import is_bidding, is_shopping
+from pbem.rulesets.crusoe.receipts.purse import economy_of, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat
 from pbem.rulesets.crusoe.receipts.trial import Trial
-from pbem.rulesets.crusoe.things import GOODS, Basket
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED
+from pbem.rulesets.crusoe.things import GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wording import Named, Said
 
 
@@ -42,7 +43,8 @@ def _put_in(trial: Trial) -> Iterator[str]:
     if any(line.entries or line.word == ALL for line in lines):
         yield tr("All that you made in this cycle goes on the market anyway.")
     else:
-        yield tr("All that you made in this cycle goes on the market; you keep what you have kept.")
+        yield tr("All that you made in this cycle goes on the market by itself and is sold; what you have "
+                 "kept from earlier cycles you keep.")  # fmt: skip
 
 
 def _entry(good: str, units: int, price: int | None) -> str:
@@ -127,9 +129,15 @@ def _bid(good: str, bids: BidList) -> str:
 def _usual(trial: Trial) -> Iterator[str]:
     """CRA 6.6 Say what the silent bid: by price, if that is known."""
     known = [good for good in GOODS if in_pot(trial.view, good) and usual_bids(trial.view, good).bids]
+    if not known and economy_of(trial.view, trial.seat) == CENTRALIZED:
+        lists = _said_bids(usual_bids(trial.view, WATER))
+        yield tr("No BID line: you bid for water and each food, as far as your cash pays for it: {lists}.",
+                 lists=lists)  # fmt: skip
+        return
     if not known:
-        yield tr("No BID line: you bid for water and each food, as far as your cash pays for it: "
-                 "one unit at its price, two at four fifths of it.")  # fmt: skip
+        yield tr("No BID line: you bid for water and each food as far as your cash pays for it, in each case "
+                 "for one unit the price paid to those who put it on the market in this cycle, for a second "
+                 "four fifths of that.")  # fmt: skip
         return
     lists = "; ".join(f"{Named(good)} {_said_bids(usual_bids(trial.view, good))}" for good in known)
     yield tr("No BID line: as far as your cash pays for it you bid for {lists}.", lists=lists)

@@ -9,18 +9,41 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Divided, Statements
 from pbem.rulesets.crusoe.language.governmentorders import ALL, ALTRUISTIC, BOX, CUTTHROAT, SELF, SPEECH
 from pbem.rulesets.crusoe.language.orders import AttitudeOrder, Call, Campaign, Decide, Elect, Permit
-from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
+from pbem.rulesets.crusoe.modules.class_warfare.classes import (
+    CAPITALIST,
+    MIDDLE,
+    WORKING,
+    by_diamonds,
+    diamonds_of,
+    most_diamonds,
+)
 from pbem.rulesets.crusoe.modules.government.branches import held_by, ruler_of
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.receipts.governing import in_force, rules_now, tasks_now
 from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
+NOTHING = tr_noop("nothing")
+_NOTHING = {
+    LIMITS: tr_noop("no limits"),
+    PATH_ASSIGNMENT: tr_noop("all choose for themselves"),
+}
+"""What a task comes to of which nothing is decreed."""
 _ATTITUDES = {
     ALTRUISTIC: tr_noop("You are Altruistic; nobody else learns of it before the end."),
     SELF: tr_noop("You are Self-Interested; nobody else learns of it before the end."),
     CUTTHROAT: tr_noop("You are Cutthroat; nobody else learns of it before the end."),
+}
+_CLASSES = {
+    CAPITALIST: tr_noop(
+        "Classes go by diamonds at the end of the cycle: with your {held} you are a Capitalist."
+    ),
+    MIDDLE: tr_noop("Classes go by diamonds at the end of the cycle: with your {held} you are Middle Class."),
+    WORKING: tr_noop(
+        "Classes go by diamonds at the end of the cycle: with your {held} you are Working Class."
+    ),
 }
 _FALLEN = {
     DICTATOR: tr_noop("If you beat the Dictator, you vote for {seats}."),
@@ -77,10 +100,12 @@ def _undecided(trial: Trial, task: str) -> Iterator[str]:
     """CRA-R23 Say who decides a task on which the letter has nothing, and what is in force."""
     is_ruler, decree = rules_now(trial.view, trial.seat, task), in_force(trial.view, task)
     if decree is None or isinstance(decree, Divided):
-        if is_ruler:
+        if is_ruler and task == ESTATE:
+            yield tr("No DECIDE line on estate: what the dead leave goes by the usual vote or rule.")
+        elif is_ruler:
             yield tr("No DECIDE line on {task}: it goes as is usual.", task=task)
         return
-    words = said(trial.view, task, decree)
+    words = said(trial.view, task, decree) or tr(_NOTHING.get(task, NOTHING))
     if is_ruler is None:
         yield tr("No DECIDE line on {task}: you do not vote. In force is: {decree}.", task=task, decree=words)
     elif is_ruler:
@@ -128,7 +153,10 @@ def calls_said(trial: Trial) -> Iterator[str]:
     if not trial.takes(Call):
         return
     price, diamonds = most_diamonds(trial.view, trial.mine.group), diamonds_of(trial.view, trial.seat)
-    for line in trial.all_of(Call):
+    lines = trial.all_of(Call)
+    if not lines:
+        yield tr("No CALL line: you give nothing to a call for government.")
+    for line in lines:
         leisure = min(line.leisure, trial.mine.leisure)
         text = trn(
             "You call for government with your diamonds and {n} leisure: {sum} of {price} as things stand.",
@@ -138,6 +166,35 @@ def calls_said(trial: Trial) -> Iterator[str]:
             price=price,
         )
         yield conditional(line, text)
+    yield from _class_said(trial, diamonds)
+
+
+def _class_said(trial: Trial, held: int) -> Iterator[str]:
+    """CRA-CLW-16 Say what class the Diamonds make, and how many are lacking for the next."""
+    name = by_diamonds(trial.book, held)
+    yield tr(_CLASSES[name], held=held)
+    above = next((one for one in (MIDDLE, CAPITALIST) if _threshold(trial, one) > held), "")
+    if above:
+        missing = _threshold(trial, above) - held
+        yield _lacking(above, missing)
+
+
+def _lacking(above: str, missing: int) -> str:
+    if above == MIDDLE:
+        return trn(
+            "You are {n} diamond short of Middle Class.",
+            "You are {n} diamonds short of Middle Class.",
+            missing,
+        )
+    return trn(
+        "You are {n} diamond short of being a Capitalist.",
+        "You are {n} diamonds short of being a Capitalist.",
+        missing,
+    )
+
+
+def _threshold(trial: Trial, name: str) -> int:
+    return trial.book.advanced.classes.thresholds[name]
 
 
 def elections_said(trial: Trial) -> Iterator[str]:

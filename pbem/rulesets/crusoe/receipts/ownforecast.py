@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.tongue import tr, trn
+from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.orders import Close, Dividend, Invest, RentOrder, Terms, Train
 from pbem.rulesets.crusoe.language.ownershiporders import SALARY
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
+from pbem.rulesets.crusoe.modules.landlords.rents import asked
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
@@ -26,13 +27,32 @@ def land_said(trial: Trial) -> Iterator[str]:
     named = {*(line.path for line in rents), *(line.path for line in closed)}
     for path in paths_of(trial.view, trial.seat):
         if path not in named:
-            name = trial.book.path(path).name
-            yield tr("No line for {path}, which is yours: you ask what you asked last.", path=name)
+            yield _asked_still(trial, path)
+
+
+def _asked_still(trial: Trial, path: str) -> str:
+    """CRA-R57 Say what is asked for a path of which the letter has nothing: what was asked last."""
+    name = trial.book.path(path).name
+    others = (one for one in trial.view.living if one != trial.seat)
+    rents = {asked(trial.view, path, other) for other in others}
+    if rents == {None}:
+        return tr("No line for {path}, which is yours: it stays closed to all others.", path=name)
+    rent = next(iter(rents), None) if len(rents) == 1 else None
+    if rent is None:
+        return tr("No line for {path}, which is yours: you ask what you asked last.", path=name)
+    if trial.book.labels.has_money:
+        return tr("No line for {path}, which is yours: you ask ${rent} of everybody.", path=name, rent=rent)
+    return trn(
+        "No line for {path}, which is yours: you ask {n} harvest of everybody.",
+        "No line for {path}, which is yours: you ask {n} harvests of everybody.",
+        rent,
+        path=name,
+    )
 
 
 def _rent(trial: Trial, line: RentOrder) -> str:
     said = {"path": trial.book.path(line.path).name}
-    seat = trial.view.name(line.seat) if line.seat else tr("everybody")
+    seat = trial.view.name(line.seat) if line.seat else trp("of whom rent is asked", "everybody")
     if trial.book.labels.has_money:
         return tr("For {path} you ask ${rent} of {seat}.", rent=line.rent, seat=seat, **said)
     return trn(

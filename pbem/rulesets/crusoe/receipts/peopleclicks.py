@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP
 from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.receipts.choices import UNITS, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.fitting import one_pick
-from pbem.rulesets.crusoe.receipts.governing import runners
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import FOOD, GOODS, LEISURE, WATER
 from pbem.rulesets.crusoe.view import IslandView
@@ -65,7 +65,7 @@ def _offices(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator
         yield from one_pick(view, seat, item, tr("Whom, best first"), choices, is_free=True)
     if written.Call.verb() in verbs:
         leisure = ("", *(f"LEISURE {n}" for n in range(1, view.seats[seat].leisure + 1)))
-        item = Item(tr("Call"), tr("for government, with your diamonds"), "CALL {}")
+        item = Item(trp("for government", "Call"), tr("for government, with your diamonds"), "CALL {}")
         choices = (Choice("", tr("without leisure")), *plain(*leisure[1:]))
         yield from one_pick(view, seat, item, tr("Leisure"), choices)
     if written.Elect.verb() in verbs:
@@ -108,7 +108,7 @@ def _household(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterat
             view, seat, item, tr("Whom, best first"), seat_choices(view, others), is_free=True
         )
     if written.Charity.verb() in verbs:
-        item = Item(tr("Charity"), tr("which food you take first"), "CHARITY {}")
+        item = Item(trp("gifts of food", "Charity"), tr("which food you take first"), "CHARITY {}")
         yield from one_pick(view, seat, item, tr("Food"), plain(*FOOD), is_free=True)
 
 
@@ -134,5 +134,10 @@ def _contracts(view: IslandView, seat: SeatId) -> Iterator[Item]:
     ours = [id for id, one in known.items() if not one.is_draft and seat in one.parties]
     item = Item(tr("Sign"), tr("a contract that another has written"), "SIGN {}", is_many=True)
     yield from one_pick(view, seat, item, tr("Contract"), plain(*drafts))
-    item = Item(tr("Release"), tr("a contract ends if all its parties say so"), "RELEASE {}", is_many=True)
+    item = Item(
+        trp("of a contract", "Release"),
+        tr("a contract ends if all its parties say so"),
+        "RELEASE {}",
+        is_many=True,
+    )
     yield from one_pick(view, seat, item, tr("Contract"), plain(*ours))

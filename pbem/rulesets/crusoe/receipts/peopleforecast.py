@@ -109,7 +109,7 @@ def _contract(trial: Trial, order: Order) -> str:
         case written.Sign():
             return tr("You sign contract {id}.", id=order.id)
         case written.Release():
-            return tr("Contract {id} ends, if all its parties say so.", id=order.id)
+            return tr("Contract {id} ends, if all its parties say so.", id=order.contract)
         case written.Accuse():
             return tr("You accuse {seat} of breaking contract {id}.", seat=trial.view.name(order.seat),
                       id=order.id)  # fmt: skip

@@ -37,7 +37,7 @@ def _drafted(trial: Trial) -> Iterator[str]:
         if found is not None:
             yield from _rehearsed(trial, found)
     if not lines and not bureau.drafts:
-        yield tr('No PROGRAM: you write no draft; without any "{title}" is the program.',
+        yield tr('No PROGRAM: you write no draft; if nobody does, the usual program decides: "{title}".',
                  title=program_at(trial.view).title)  # fmt: skip
     if bureau.drafts and not any(line.on == ballotslots.PROGRAM for line in trial.all_of(Vote)):
         yield tr("No VOTE PROGRAM line: you cast no ballot on the program.")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.castaway import MAIN
-from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL
+from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wages_of
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.settings.ownership import Corporations
+from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, MARKET_SOCIALISM
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -27,6 +28,13 @@ def is_bidding(view: IslandView, seat: SeatId) -> bool:
 def is_shopping(view: IslandView, seat: SeatId) -> bool:
     """CRA-MSO-06 Say whether a seat buys in the government's shop."""
     return economy_of(view, seat) == MARKET_SOCIALISM
+
+
+def is_meal_far(view: IslandView, seat: SeatId) -> bool:
+    """CRA-MM-05 Say whether the goods for the meal are still to be made, or to be sold and bought."""
+    if view.phase == CAMP and view.book.options.form != FULL:
+        return is_bidding(view, seat) or is_shopping(view, seat)
+    return view.phase == WORK
 
 
 def cash_known(view: IslandView, seat: SeatId) -> int | None:

@@ -91,8 +91,15 @@ def _on_seats(trial: Trial, line: Vote) -> str:
         if YES in line.choices:
             return tr("You vote yes on the amendment of {seat} that is on file.", seat=seat)
         return tr("You vote no on the amendment of {seat} that is on file.", seat=seat)
-    names = trial.view.names
-    choices = " > ".join(names.get(choice, tr(choice)) for choice in line.choices)
+    if ABSTAIN in line.choices:
+        is_program = line.on == ballotslots.PROGRAM
+        return tr("You vote for no program.") if is_program else tr("You vote for no President.")
+    choices = " > ".join(_chosen(trial.view, choice) for choice in line.choices)
     if line.on == ballotslots.PROGRAM:
         return tr("Your ballot on the program: {choices}.", choices=choices)
     return tr("Your ballot for President: {choices}.", choices=choices)
+
+
+def _chosen(view: IslandView, choice: str) -> str:
+    """CRA-R35, CRA-BUR-01 Return the name of a seat, or the usual program."""
+    return view.name(choice) if choice in view.seats else tr("the usual program")

@@ -49,8 +49,8 @@ def adjust_scores(table: IslandTable) -> None:
     }
     for seat, score in state.adjusted.items():
         if assigned(table) != RANDOM_PUBLIC:
-            table.tell(told.RoleDrawn(seats[seat].name, state.attitude.get(seat, SELF)))
-        table.tell(told.Valued(seats[seat].name, score))
+            table.tell(told.AttitudeTaken(seats[seat].name, state.attitude.get(seat, SELF)))
+        table.tell(told.Adjusted(seats[seat].name, score))
 
 
 def adjusted(attitude: str, seat: SeatId, raw: Mapping[SeatId, int]) -> Fraction:

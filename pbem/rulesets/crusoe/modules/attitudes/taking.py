@@ -45,7 +45,7 @@ def choose_attitudes(table: IslandTable) -> None:
             used(table, order)
         taken[castaway.id] = order.word if order else SELF
         mine = frozenset({castaway.id})
-        table.tell(told.RoleDrawn(castaway.name, taken[castaway.id], only=mine))
+        table.tell(told.AttitudeTaken(castaway.name, taken[castaway.id], only=mine))
 
 
 def deal_attitudes(table: IslandTable) -> None:
@@ -59,4 +59,4 @@ def deal_attitudes(table: IslandTable) -> None:
         state.attitude[seat] = word
         if is_open:
             state.known[seat] = word
-        table.tell(told.RoleDrawn(castaway.name, word, only=None if is_open else frozenset({seat})))
+        table.tell(told.AttitudeTaken(castaway.name, word, only=None if is_open else frozenset({seat})))

@@ -18,7 +18,7 @@ ATTITUDES = {
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class AttitudeTaken(Event):
     """The attitude of a seat: dealt, chosen, or shown at the end."""
 
     cites: ClassVar[str] = "CRA-VVC-01"
@@ -32,7 +32,7 @@ class RoleDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Valued(Event):
+class Adjusted(Event):
     """What a seat's score is by its attitude; a fraction is exact."""
 
     cites: ClassVar[str] = "CRA-VVC-03"

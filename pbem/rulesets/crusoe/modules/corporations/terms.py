@@ -39,7 +39,7 @@ def decide_terms(table: IslandTable) -> None:
             continue
         rate = _decided(table, path.id, voted) or rate_of(table, path.id) or Rate()
         firms_of(table).rate[path.id] = rate
-        table.tell(told.TermsSet(path.name, rate.form, rate.dollars))
+        table.tell(told.FirmTermsSet(path.name, rate.form, rate.dollars))
 
 
 def _votes_on(table: IslandTable, path: str) -> dict[SeatId, Terms]:

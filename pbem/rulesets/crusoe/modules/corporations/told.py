@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.modules.corporations.state import SALARY
 
 
 @dataclass(frozen=True, slots=True)
-class TermsSet(Event):
+class FirmTermsSet(Event):
     """The terms of a path: a charge or a salary."""
 
     cites: ClassVar[str] = "CRA-COR-06"

@@ -7,7 +7,7 @@ from pbem.rulesets.crusoe.hooks import FACT, VERDICT_DONE, VERDICT_KINDS, Words
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.crippling.state import Crippled
-from pbem.rulesets.crusoe.modules.crippling.told import Punished
+from pbem.rulesets.crusoe.modules.crippling.told import RowInflicted
 from pbem.rulesets.crusoe.modules.disability.bars import Bars
 from pbem.rulesets.crusoe.modules.disability.module import DISABLED, IS, ROW
 from pbem.rulesets.crusoe.modulestates import state_of
@@ -31,7 +31,7 @@ def cripple(table: IslandTable, battle: Battle, loser: SeatId, penalty: Penalty)
     drew = FACT(table, ROW, (loser, penalty.row), table.state.cycle)
     if not drew and penalty.row not in rows_of(table, loser):
         state_of(table, Crippled).rows.setdefault(loser, []).append(penalty.row)
-        table.tell(Punished(table.state.seats[loser].name, penalty.row, battle.no))
+        table.tell(RowInflicted(table.state.seats[loser].name, penalty.row, battle.no))
 
 
 def facts(scene: Scene, name: str, about: Words, cycle: int) -> int | None:

@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Punished(Event):
+class RowInflicted(Event):
     """A row of the disability table is inflicted on a loser."""
 
     cites: ClassVar[str] = "CRA-CRP-01"

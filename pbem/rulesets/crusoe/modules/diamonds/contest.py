@@ -66,7 +66,7 @@ def _uses_spear(table: IslandTable, seat: SeatId) -> bool:
     if not castaway.amount(SPEAR) or (line is not None and not line.is_used):
         return False
     lose(castaway, SPEAR, 1)
-    table.tell(told.SpearUsed(castaway.name))
+    table.tell(told.BoatSpearUsed(castaway.name))
     return True
 
 

@@ -38,7 +38,7 @@ class Contested(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SpearUsed(Event):
+class BoatSpearUsed(Event):
     """A Spear is discarded for a place in the boat."""
 
     cites: ClassVar[str] = "CRA-R114"

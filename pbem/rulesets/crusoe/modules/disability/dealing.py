@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.modules.disability.state import Disabilities
-from pbem.rulesets.crusoe.modules.disability.told import RoleDrawn
+from pbem.rulesets.crusoe.modules.disability.told import DisabilityDrawn
 from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.settings.discrimination import ALL, Disability
 from pbem.rulesets.crusoe.modulestates import state_of
@@ -22,7 +22,7 @@ def deal_rows(table: IslandTable) -> None:
     rows = _dealt(table, settings) if settings.choose == DEALT else _rolled(table, settings)
     for seat, row in rows:
         state_of(table, Disabilities).rows[seat] = [row]
-        table.tell(RoleDrawn(table.state.seats[seat].name, row))
+        table.tell(DisabilityDrawn(table.state.seats[seat].name, row))
 
 
 def _rolled(table: IslandTable, settings: Disability) -> Iterator[tuple[SeatId, str]]:

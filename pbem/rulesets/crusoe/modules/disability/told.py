@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class DisabilityDrawn(Event):
     """The row of the table that a seat has from the beginning."""
 
     cites: ClassVar[str] = "CRA-DIS-02"

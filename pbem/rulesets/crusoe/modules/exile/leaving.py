@@ -53,7 +53,7 @@ def leave(table: IslandTable, battle: Battle) -> None:
 def send_away(table: IslandTable, seat: SeatId, battle: int) -> None:
     """CRA-EXI-03, CRA-R130, CRA-R131 Let a seat live in exile; all modules settle what it leaves behind."""
     island = table.state
-    table.tell(told.Punished(island.seats[seat].name, battle))
+    table.tell(told.Exiled(island.seats[seat].name, battle))
     island.groups.setdefault(EXILE_CAMP, Group(HOBBES))
     island.seats[seat].group = EXILE_CAMP
     state_of(table, Banishment).arrived.append(seat)

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, HOBBES, SOCIAL
 
 
 @dataclass(frozen=True, slots=True)
-class Punished(Event):
+class Exiled(Event):
     """A loser of a battle is sent away."""
 
     cites: ClassVar[str] = "CRA-EXI-01"

@@ -45,7 +45,7 @@ def _fall(table: IslandTable, battle: Battle, fallen: SeatId) -> None:
         successor = draw(table, [seat for seat in candidates if seat in winners] or candidates, NEW)
     lordship, seats = state_of(table, Lordship), table.state.seats
     lordship.warlord = successor
-    table.tell(told.Fallen(seats[fallen].name, seats[successor].name if successor else ""))
+    table.tell(told.WarlordFallen(seats[fallen].name, seats[successor].name if successor else ""))
     if not is_strong(table):
         lordship.dice = max(1, dice_of(table) - 1)
         table.tell(told.Weakened(lordship.dice))
@@ -71,7 +71,7 @@ def _appoint(table: IslandTable, but: SeatId | None = None) -> None:
     last = warlord_of(table)
     seat = draw(table, able_seats(table, but), NEW)
     if seat is not None or last is not None:
-        table.tell(told.Appointed(_name(table, seat)))
+        table.tell(told.WarlordAppointed(_name(table, seat)))
 
 
 def _name(scene: Scene, seat: SeatId | None) -> str:

@@ -46,7 +46,7 @@ def draw_warlord(table: IslandTable) -> None:
     if not is_strong(table):
         state_of(table, Lordship).dice = _first_dice(table)
     if seat is not None:
-        table.tell(told.RoleDrawn(table.state.seats[seat].name, 0 if is_strong(table) else dice_of(table)))
+        table.tell(told.WarlordDrawn(table.state.seats[seat].name, 0 if is_strong(table) else dice_of(table)))
 
 
 def _first_dice(table: IslandTable) -> int:

@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr, trn
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class WarlordDrawn(Event):
     """Who is the Warlord at first; a strong one rolls no dice."""
 
     cites: ClassVar[str] = "CRA-FEU-01"
@@ -28,7 +28,7 @@ class RoleDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen(Event):
+class WarlordFallen(Event):
     """The Warlord has lost a battle, and who follows; "" is nobody."""
 
     cites: ClassVar[str] = "CRA-FEU-05"
@@ -57,7 +57,7 @@ class Weakened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Appointed(Event):
+class WarlordAppointed(Event):
     """Who is Warlord by chance, when the last one is gone without a fight; "" is nobody."""
 
     cites: ClassVar[str] = "CRA-R98"

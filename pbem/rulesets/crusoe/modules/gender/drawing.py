@@ -36,11 +36,11 @@ def _draw_women(table: IslandTable, dice: Stream, settings: Gender) -> None:
     for seat in drawn(dice, list(seats), women_among(settings, len(seats)), "woman"):
         state_of(table, GenderState).woman[seat] = True
         if not table.book.options.neutral_words:
-            table.tell(told.RoleDrawn(seats[seat].name, is_neutral=False))
+            table.tell(told.DisempoweredDrawn(seats[seat].name, is_neutral=False))
     if table.book.options.neutral_words:
         for seat in seats:
             if is_disempowered(table, seat):
-                table.tell(told.RoleDrawn(seats[seat].name))
+                table.tell(told.DisempoweredDrawn(seats[seat].name))
 
 
 def _draw_paths(table: IslandTable, dice: Stream, settings: Gender) -> None:
@@ -52,4 +52,4 @@ def _draw_paths(table: IslandTable, dice: Stream, settings: Gender) -> None:
         if path:
             is_reserved = path == closed.reserved
             names = (paths[path].name, settings.disempowered)
-            table.tell(told.PathClosed(*names, is_reserved=is_reserved, is_neutral=is_neutral))
+            table.tell(told.DisempoweredBarred(*names, is_reserved=is_reserved, is_neutral=is_neutral))

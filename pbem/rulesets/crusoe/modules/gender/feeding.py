@@ -44,7 +44,7 @@ def _feed(table: IslandTable, husband: SeatId, wife: SeatId) -> None:
     given, seats = _given(table, husband, wife), table.state.seats
     if given:
         hand_over(table, husband, wife, given, FEED)
-        table.tell(told.Fed(seats[husband].name, seats[wife].name, Said(given)))
+        table.tell(told.SpouseFed(seats[husband].name, seats[wife].name, Said(given)))
     if not has_her_due(table, wife):
         table.tell(told.HeldBack(seats[husband].name, seats[wife].name))
 

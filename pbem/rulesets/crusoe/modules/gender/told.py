@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.wording import Said
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class DisempoweredDrawn(Event):
     """A woman; in neutral words a seat of the disempowered group, be it the men."""
 
     cites: ClassVar[str] = "CRA-GEN-01"
@@ -28,7 +28,7 @@ class RoleDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PathClosed(Event):
+class DisempoweredBarred(Event):
     """A path that the disempowered may not take, or, if `is_reserved`, none but they."""
 
     cites: ClassVar[str] = "CRA-GEN-04"
@@ -67,7 +67,7 @@ class Married(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Fed(Event):
+class SpouseFed(Event):
     """What a husband gives his wife before they eat."""
 
     cites: ClassVar[str] = "CRA-GEN-10"

@@ -10,6 +10,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.government.state import Government, Power
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
 from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY, REPRESENTATIVE, RULED, Branch
 from pbem.rulesets.crusoe.modulestates import state_of
@@ -113,6 +114,17 @@ def install(table: IslandTable, id: str, seat: SeatId | None) -> None:
 def citizens(scene: Scene) -> tuple[SeatId, ...]:
     """CRA-R131 Return the living seats that are governed, in turn order: exiles are not."""
     return tuple(seat.id for seat in scene.state.in_order(MAIN))
+
+
+def runners(scene: Scene) -> tuple[SeatId, ...]:
+    """CRA-R35, CRA-REP-05, CRA-H10 Return who runs for President, once the candidates are told.
+
+    Presidents do unless they have said no; nobody else does who has not come forward.
+    """
+    campaign = state_of(scene, Government).campaign
+    holders = [power.holder for power in ruled_branches(scene).values() if power.type == REPRESENTATIVE]
+    running = [seat for seat in citizens(scene) if campaign.get(seat, seat in holders)]
+    return tuple(seat for seat in running if not MAY_HOLD(scene, seat, PRESIDENT))
 
 
 def _living(scene: Scene, seat: SeatId | None) -> SeatId | None:

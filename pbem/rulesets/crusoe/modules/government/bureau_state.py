@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.modules.program.outcome import Stuck
-from pbem.rulesets.crusoe.modulestates import ModuleState
+from pbem.rulesets.crusoe.modulestates import ModuleState, own
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,9 @@ class Bureau(ModuleState):
     """The program in force as text; the values it has set stand with those of the government.
 
     `drafts` are by author; `author` is whose was agreed on, "" for the usual one. `amendments` are on file
-    by who may put them; `ballots` by voter and author. `assigned` are the paths of this cycle. `first` is who
-    is the first player before a turn order was ever dealt.
+    by who may put them; `ballots` by voter and author, each for its voter alone until they are counted.
+    `assigned` are the paths of this cycle. `first` is who is the first player before a turn order was ever
+    dealt.
     """
 
     module: ClassVar[str] = "program"
@@ -72,7 +73,7 @@ class Bureau(ModuleState):
     drafts: dict[SeatId, str] = field(default_factory=dict)
     waiting: Waiting | None = None
     amendments: dict[SeatId, Text] = field(default_factory=dict)
-    ballots: dict[SeatId, dict[SeatId, Ballot]] = field(default_factory=dict)
+    ballots: dict[SeatId, dict[SeatId, Ballot]] = own(dict)  # noqa: RUF009
     assigned: dict[SeatId, str] = field(default_factory=dict)
     history: list[Change] = field(default_factory=list)
     first: SeatId = ""

@@ -63,7 +63,7 @@ def _moved(table: IslandTable, task: str) -> dict[int, tuple[SeatId, Decree]]:
         if order.task != task or order.decree is None or isinstance(order.decree, Statements):
             continue
         name = table.state.seats[seat].name
-        table.tell(told.Moved(number, name, task, said(table, task, order.decree)))
+        table.tell(told.DecreePut(number, name, task, said(table, task, order.decree)))
         if number in standing:
             found[number] = (seat, order.decree)
         else:

@@ -85,7 +85,7 @@ class Voted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Event):
+class DecreePut(Event):
     """A motion on a task that is put to the vote."""
 
     cites: ClassVar[str] = "CRA-R22"

@@ -28,7 +28,7 @@ def draw_tokens(table: IslandTable) -> None:
     drawn = state_of(table, GuildTokens).token
     for seat, token in zip(seats, mixed, strict=False):
         drawn[seat] = token
-        table.tell(told.RoleDrawn(seats[seat].name, Named(token)))
+        table.tell(told.TokenDrawn(seats[seat].name, Named(token)))
 
 
 def may_make(scene: Scene, seat: SeatId, icon: str, thing: str) -> str:

@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.wording import Named
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class TokenDrawn(Event):
     """What a seat may make that others may not."""
 
     cites: ClassVar[str] = "CRA-GLD-01"

@@ -54,7 +54,7 @@ def _drawn(table: IslandTable, dice: Stream) -> list[SeatId]:
         if left:
             drawn.append(dice.pick(left, f"Landlord {number}"))
             left.remove(drawn[-1])
-            table.tell(told.RoleDrawn(table.state.seats[drawn[-1]].name))
+            table.tell(told.LandlordDrawn(table.state.seats[drawn[-1]].name))
     return drawn
 
 

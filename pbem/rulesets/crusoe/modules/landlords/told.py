@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.wording import Said
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class LandlordDrawn(Event):
     """A seat that is a Landlord from the start."""
 
     cites: ClassVar[str] = "CRA-LND-02"

@@ -44,7 +44,7 @@ def read_contracts(table: IslandTable) -> None:
             _settle(table, seat, sign, _sign(table, seat, sign.id))
     for seat in writers(table):
         for release in orders_of(table, seat, Release):
-            _settle(table, seat, release, _release(table, seat, release.id))
+            _settle(table, seat, release, _release(table, seat, release.contract))
 
 
 def _settle(table: IslandTable, seat: SeatId, line: Contract | Sign | Release, reason: str) -> None:
@@ -72,7 +72,7 @@ def _draft(table: IslandTable, seat: SeatId, line: Contract) -> str:
     here.contracts[line.id] = new
     others = tuple(table.state.seats[other].name for other in line.seats)
     name = table.state.seats[seat].name
-    table.tell(told.Drafted(name, line.id, others, said_terms(new), only=frozenset(new.parties)))
+    table.tell(told.ContractDrafted(name, line.id, others, said_terms(new), only=frozenset(new.parties)))
     return ""
 
 
@@ -127,7 +127,7 @@ def _release(table: IslandTable, seat: SeatId, id: str) -> str:
     table.tell(told.Released(table.state.seats[seat].name, id))
     if all(party in agreement.released for party in agreement.bound):
         _end(table, id)
-        table.tell(told.Ended(id))
+        table.tell(told.ContractEnded(id))
     return ""
 
 
@@ -135,7 +135,7 @@ def _take_back(table: IslandTable, seat: SeatId, id: str, agreement: Agreement) 
     """CRA-R106 Take back a draft, or one's own signature below that of another."""
     if seat not in agreement.signed:
         return NOT_SIGNED
-    table.tell(told.Withdrawn(table.state.seats[seat].name, id, only=frozenset(agreement.parties)))
+    table.tell(told.ContractWithdrawn(table.state.seats[seat].name, id, only=frozenset(agreement.parties)))
     if seat == agreement.parties[0]:
         _end(table, id)
     else:
@@ -171,7 +171,7 @@ def _lapse(table: IslandTable, seat: SeatId) -> None:
         if agreement.is_draft or len(agreement.bound) < 2:
             _end(table, id)
             if not agreement.is_draft:
-                table.tell(told.Ended(id))
+                table.tell(told.ContractEnded(id))
 
 
 ACTS: tuple[Act, ...] = (DIED.by(bury), LEAVES_CAMP.by(leave_camp))

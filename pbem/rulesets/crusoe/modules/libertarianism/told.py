@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr, trn
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted(Event):
+class ContractDrafted(Event):
     """A contract that its parties may sign; `terms` as they are written. Only they know of it."""
 
     cites: ClassVar[str] = "CRA-R106"
@@ -53,7 +53,7 @@ class Agreed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawn(Event):
+class ContractWithdrawn(Event):
     """A draft that is taken back; only its parties know."""
 
     cites: ClassVar[str] = "CRA-R106"
@@ -73,7 +73,7 @@ class Released(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Event):
+class ContractEnded(Event):
     """A contract that all parties have ended."""
 
     cites: ClassVar[str] = "CRA-R106"

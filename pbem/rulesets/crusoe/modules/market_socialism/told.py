@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.wording import Named, Said
 
 
 @dataclass(frozen=True, slots=True)
-class Delivered(Event):
+class VaultFilled(Event):
     """What a seat has made and hands to the vault."""
 
     cites: ClassVar[str] = "CRA-MSO-05"

@@ -23,7 +23,7 @@ def pay_wages(table: IslandTable, group: str) -> None:
         made = Basket.of({good: one.hold[good].new for good in GOODS})
         if made:
             into_vault(table, one.id, made)
-            table.tell(told.Delivered(one.name, Said(made)))
+            table.tell(told.VaultFilled(one.name, Said(made)))
     claims = PAY_CLAIMS(tuple(claim for claim in due if claim.dollars), table, group)
     pay_out(table, claims)
     for one in makers:

@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr, trn
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class GaltDrawn(Event):
     """Who is John Galt."""
 
     cites: ClassVar[str] = "CRA-OBJ-01"

@@ -20,7 +20,7 @@ def draw_galt(table: IslandTable) -> None:
     seats = table.state.seats
     galt = table.dice.at(table.state.turn, "John Galt").pick(list(seats), "John Galt")
     state_of(table, Objectivism).galt = galt
-    table.tell(told.RoleDrawn(seats[galt].name))
+    table.tell(told.GaltDrawn(seats[galt].name))
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pbem.engine.events import either, listed
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules.program import outcome as done
 from pbem.rulesets.crusoe.modules.program.facts import Value
 from pbem.rulesets.crusoe.modules.program.outcome import Reason, Seen, Step, Stuck
@@ -175,11 +175,6 @@ class Explainer:
         if isinstance(value, bool):
             return tr("yes") if value else tr("no")
         return said_number(value) if isinstance(value, Fraction) else self.name(value)
-
-
-_CHOSEN_IN_ORDER = tr_noop(
-    "Line {line} chooses {element} as {name}, the first of {group} {order}: {numbers}."
-)
 
 
 def said_number(number: Fraction) -> str:

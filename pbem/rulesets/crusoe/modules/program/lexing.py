@@ -46,7 +46,15 @@ class ProgramFault(Fault):
     def complaint(self, lines: list[str]) -> Complaint:
         """Return the complaint about the line, one of those given."""
         text = lines[self.line - 1].strip() if 0 < self.line <= len(lines) else ""
-        return Complaint(self.line, text, self.reason, self.hint, self.why)
+        return Complaint(self.line, _shown(text), self.reason, self.hint, self.why)
+
+
+_SHOWN = 100
+"""How much of a line a complaint quotes."""
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]} …"
 
 
 _ALIKE = str.maketrans({"−": "-", "–": "-", "“": '"', "”": '"', "„": '"', "×": "*"})

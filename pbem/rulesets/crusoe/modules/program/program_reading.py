@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.modules.program.statements import Box, Handler, Keep, 
 from pbem.rulesets.crusoe.modules.program.term_reading import read_condition as condition_of
 from pbem.rulesets.crusoe.modules.program.terms import Term
 from pbem.rulesets.crusoe.modules.program.tokens import Tokens
-from pbem.rulesets.crusoe.modules.program.vocabulary import CODES, MOST_LINES, TASKS
+from pbem.rulesets.crusoe.modules.program.vocabulary import CODES, LONGEST_LINE, MOST_LINES, TASKS
 
 _NO_HEADING: tuple[int, str, tuple[str, ...]] = (0, "", ())
 
@@ -55,6 +55,9 @@ class _Reading:
         if len(self.lines) > MOST_LINES:
             reason = tr("A program has at most {most} lines.", most=MOST_LINES)
             raise self._unreadable([ProgramFault(MOST_LINES + 1, reason)])
+        if long := [no for no, line in enumerate(self.lines, 1) if len(line) > LONGEST_LINE]:
+            reason = tr("A line of a program has at most {most} characters.", most=LONGEST_LINE)
+            raise self._unreadable([ProgramFault(no, reason) for no in long])
         try:
             self.tokens = Tokens(tokens_of(text))
         except ProgramFault as fault:

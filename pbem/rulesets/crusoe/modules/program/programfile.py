@@ -7,9 +7,15 @@ from typing import Any
 
 from pbem.rulesets.crusoe.modules.program.statements import Box, Program, block
 
+_KEYS = ("program", "scenario", "keep", "boxes")
+
 
 def as_text(given: Mapping[str, Any]) -> str:
-    """Return the text form of a program that stands in a file as boxes."""
+    """Return the text form of a program that stands in a file as boxes; ValueError if it is none."""
+    if not isinstance(given.get("boxes") or [], list) or not isinstance(given.get("keep") or {}, Mapping):
+        raise ValueError("boxes is a list, keep a table")
+    if unknown := [str(name) for name in given if name not in _KEYS]:
+        raise ValueError(", ".join(unknown))
     scenario = f"SCENARIO {given['scenario']}\n" if given.get("scenario") else ""
     keeps = "".join(f"KEEP {name} = {value}\n" for name, value in (given.get("keep") or {}).items())
     boxes = "".join(f"\n{_box_text(box)}" for box in given.get("boxes") or ())

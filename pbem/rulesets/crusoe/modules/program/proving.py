@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pbem.engine.box import Material, Proof, Prover
 from pbem.engine.options import BadValue
 from pbem.engine.tongue import tr
-from pbem.engine.words import Complaint
+from pbem.engine.words import Complaint, did_you_mean
 from pbem.rulesets.crusoe.boardfile import read_board
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.program.checking import checked
@@ -50,11 +50,23 @@ def prove(content: Any, materials: Mapping[str, Any]) -> Proof:
         game = _game(read_program(text), tuple(read_board(materials["board"]).paths))
     except Unreadable as fault:
         return Proof(tuple(map(said_of, fault.complaints)))
+    if wrong := tuple(_headless(read_program(text))):
+        return Proof(wrong)
     found = checked(text, game)
     refused, odd = tuple(map(said_of, found.refused)), tuple(map(said_of, found.odd))
     if found.program is None or refused:
         return Proof(refused, odd)
     return Proof((), odd, rehearse(found.program, game).lines())
+
+
+def _headless(program: Program) -> Iterator[str]:
+    """Yield what is wrong with a program before its boxes are read: it has none, or is for no scenario."""
+    if not program.boxes:
+        yield tr("The program has no boxes.")
+    if program.scenario and program.scenario not in LABELS:
+        hint = did_you_mean(program.scenario, LABELS)
+        said = tr('There is no scenario "{scenario}".', scenario=program.scenario)
+        yield f"{said} {hint[:1].upper()}{hint[1:]}".strip()
 
 
 def _game(program: Program, paths: tuple[str, ...]) -> Game:

@@ -218,3 +218,5 @@ KEYWORDS = (
 """Words that no name may be."""
 MOST_BOXES, MOST_STATEMENTS, MOST_LINES = 60, 400, 2000
 """How large a program may be (brief 10); lines are counted with those that are empty."""
+LONGEST_LINE = 1000
+"""How many characters a line may have."""

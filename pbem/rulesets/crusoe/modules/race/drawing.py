@@ -42,7 +42,7 @@ def _draw_members(table: IslandTable, dice: Stream, groups: Sequence[Minority]) 
         for seat in drawn(dice, left, group.count, f"group {group.name}: member"):
             left.remove(seat)
             members[seat] = group.name
-            table.tell(told.RoleDrawn(table.state.seats[seat].name, group.name))
+            table.tell(told.GroupDrawn(table.state.seats[seat].name, group.name))
     state_of(table, RaceState).group_of = {seat: members.get(seat, MAJORITY) for seat in table.state.seats}
 
 
@@ -104,6 +104,6 @@ def _draw_paths(table: IslandTable, dice: Stream, groups: Sequence[Minority]) ->
         closed = draw_closed(dice, list(paths), work, f"group {group.name}: ")
         state.closed[group.name] = closed
         for path in closed.barred:
-            table.tell(told.PathClosed(paths[path].name, group.name))
+            table.tell(told.GroupBarred(paths[path].name, group.name))
         if closed.reserved:
-            table.tell(told.PathClosed(paths[closed.reserved].name, group.name, is_reserved=True))
+            table.tell(told.GroupBarred(paths[closed.reserved].name, group.name, is_reserved=True))

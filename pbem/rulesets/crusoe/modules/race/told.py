@@ -15,7 +15,7 @@ NAMES = (tr_noop("prejudice"),)
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class GroupDrawn(Event):
     """A seat of a minority."""
 
     cites: ClassVar[str] = "CRA-RAC-01"
@@ -45,7 +45,7 @@ class Unprejudiced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PathClosed(Event):
+class GroupBarred(Event):
     """A path that a group may not take, or that is reserved for it."""
 
     cites: ClassVar[str] = "CRA-DSC-01"

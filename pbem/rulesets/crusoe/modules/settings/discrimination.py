@@ -84,7 +84,9 @@ class Gender:
     """CRA-GEN What a GM may choose of two groups with unequal standing."""
 
     disempowered: str = option(WOMEN, "Which group has less power.", choices=(WOMEN, MEN))
-    mens_work: MensWork | None = section(MensWork, "Paths closed to one of the groups.", is_none=True)  # noqa: RUF009
+    mens_work: MensWork | None = section(  # noqa: RUF009
+        MensWork, "Paths closed to one of the groups.", is_none=True
+    )
     no_suffrage: str = option(
         USUAL,
         "It neither votes nor invokes government nor speaks; usual: with dolls_house only.",

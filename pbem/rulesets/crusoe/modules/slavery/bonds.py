@@ -50,7 +50,7 @@ def enslave(table: IslandTable, seat: SeatId, master: SeatId, battle: int) -> No
     bind(table, seat, master)
     left = Basket.of({thing: units for thing, units in everything(seats[seat]) if thing != LEISURE})
     names, is_neutral = (seats[seat].name, seats[master].name), table.book.options.neutral_words
-    table.tell(told.Punished(*names, battle, Said(left), is_neutral))
+    table.tell(told.Bound(*names, battle, Said(left), is_neutral))
     hand_over(table, seat, master, left, BOND)
     if was_free:
         LEAVES_CAMP(table, seat, ENSLAVED)

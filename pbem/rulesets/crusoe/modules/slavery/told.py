@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.wording import Said
 
 
 @dataclass(frozen=True, slots=True)
-class Punished(Event):
+class Bound(Event):
     """A loser of a battle has a master, who gets its `goods`."""
 
     cites: ClassVar[str] = "CRA-SLV-01"

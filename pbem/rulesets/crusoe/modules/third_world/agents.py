@@ -27,7 +27,7 @@ def found_country(table: IslandTable) -> None:
         here.resource = table.dice.at(turn, "basic resource").pick(RESOURCES, "basic resource")
     start = table.book.advanced.third_world.npl_start
     here.npl = {good: start for good in RESOURCES if good != here.resource}
-    table.tell(told.RoleDrawn(table.state.seats[here.agent].name, Named(here.resource)))
+    table.tell(told.AgentDrawn(table.state.seats[here.agent].name, Named(here.resource)))
 
 
 def sack(table: IslandTable) -> None:

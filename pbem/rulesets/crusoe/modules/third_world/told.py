@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.wording import Named, Said
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class AgentDrawn(Event):
     """Who is the Agent at first, and what the country has to sell."""
 
     cites: ClassVar[str] = "CRA-TWC-01"

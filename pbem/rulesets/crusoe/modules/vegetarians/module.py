@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
 from pbem.rulesets.crusoe.modules.settings.others import Vegetarians
 from pbem.rulesets.crusoe.modules.vegetarians.state import Diets
-from pbem.rulesets.crusoe.modules.vegetarians.told import RoleDrawn
+from pbem.rulesets.crusoe.modules.vegetarians.told import VegetarianDrawn
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import FISH
 
@@ -27,7 +27,7 @@ def draw_diets(table: IslandTable) -> None:
     count = how_many(dice, settings.count, max(1, len(seats) - 1), "number of vegetarians")
     for seat in drawn(dice, seats, count, VEGETARIAN):
         state_of(table, Diets).veg[seat] = True
-        table.tell(RoleDrawn(table.state.seats[seat].name))
+        table.tell(VegetarianDrawn(table.state.seats[seat].name))
 
 
 def is_vegetarian(scene: Scene, seat: SeatId) -> bool:

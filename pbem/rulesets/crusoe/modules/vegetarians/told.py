@@ -9,7 +9,7 @@ from pbem.engine.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class RoleDrawn(Event):
+class VegetarianDrawn(Event):
     """A seat that eats no fish."""
 
     cites: ClassVar[str] = "CRA-VEG-01"
