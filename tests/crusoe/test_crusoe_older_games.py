@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,10 @@ from pbem.desk.changing import change_game, planned
 from pbem.desk.close import close_game
 from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, plain_json
+from pbem.desk.games import new_game
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Player
+from pbem.gamefile import read_game
 from pbem.materials import completed
 from pbem.rulesets import BOXES
 from pbem.store.opening import open_store
@@ -77,6 +80,15 @@ def put_on_file(desk: Desk) -> None:
         files.set_deadline(game.id, 1, START, "by the game's rule", START)
 
 
+def is_over(desk: Desk) -> bool:
+    """Whether the game has ended."""
+    with desk.store.transaction() as files:
+        game = files.game(SLUG)
+        moment = files.moment(game.id) if game else None
+    assert moment
+    return moment.is_over
+
+
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """A desk with the older game and its file."""
@@ -96,6 +108,15 @@ def test_what_was_not_there_yet_is_read_from_pbem_itself() -> None:
     materials = completed(BOX, game["options"], game["material"])
     assert {name: materials[name] for name in game["material"]} == game["material"]
     assert "advanced" in materials and "advanced" not in game["material"]
+
+
+def test_a_game_opened_for_signup_before_is_made_now(desk: Desk) -> None:
+    """What was on file of it had no such material either; the game made of it has."""
+    path = desk.config.games / "beach.yaml"
+    file = read_game(path.rename(path.with_stem("shore")), [desk.config.games])
+    materials = {name: held for name, held in file.materials.items() if name != "advanced"}
+    made = new_game(desk, replace(file, materials=materials))
+    assert "advanced" in json.loads(made.material)
 
 
 def test_the_same_dice_make_the_same_beginning() -> None:
@@ -129,12 +150,7 @@ def test_it_is_played_to_its_end(desk: Desk) -> None:
     """Reports are written, and what is judged now is judged the same again."""
     for _ in range(20):
         close_game(desk, SLUG, is_now=True)
-        with desk.store.transaction() as files:
-            game = files.game(SLUG)
-            assert game
-            moment = files.moment(game.id)
-        assert moment
-        if moment.is_over:
+        if is_over(desk):
             break
-    assert moment.is_over
+    assert is_over(desk)
     assert all(not one.differences for one in replay(desk, SLUG))

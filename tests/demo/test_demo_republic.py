@@ -33,7 +33,6 @@ REFUSED = {
     (1, "camp", "mateo"): ["CAMPAIGN", "VOTE PRESIDENT mateo > bela"],
     (2, "work", "chidi"): ["PATH dung beetle RENTMAX 15 > spider"],
     (3, "decrees", "yuki"): ["DECIDE tax_burden:"],
-    (3, "camp", "mateo"): ["VOTE PRESIDENT none"],
     (4, "work", "chidi"): ["PATH grasshopper RENTMAX 3 > dung beetle RENTMAX 3 > spider"],
 }
 """What cannot be taken, by cycle, phase and seat; all else is taken."""

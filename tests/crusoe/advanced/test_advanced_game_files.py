@@ -1,4 +1,4 @@
-"""What a GM may write wrong into the file of an advanced game: one sentence names file, field and what fits."""
+"""What a GM may write wrong into the file of an advanced game: one sentence names file, field, what fits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def game(folder: Path, options: str, seats: int = 6) -> GameFile:
         ("{scenario: natonal_capitalism}", 'Did you mean "national_capitalism"?'),
         (
             "{modules: landlords}",
-            "options.modules: must be a table such as {landlords: {}}, not 'landlords'.",
+            "must be a table such as {landlords: {}}, not 'landlords'.",
         ),
         ("{modules: [[a]]}", "options.modules: must be a table such as {landlords: {}}, not [['a']]."),
         ("{modules: {landlord: {}}}", "options.modules.landlord: is not known here"),
@@ -42,7 +42,7 @@ def game(folder: Path, options: str, seats: int = 6) -> GameFile:
         ("{punishments: [exile, exile]}", "options.punishments: names exile twice."),
         (
             "{scneario: capitalism}",
-            'options.scneario: there is no option of this name. did you mean "scenario"?',
+            'there is no option of this name. did you mean "scenario"?',
         ),
         ("3", "options: must hold fields of its own, not 3."),
         (f"{{{NATIONAL}, modules: {{race: {{}}}}}}", "options.modules: race needs the option sensitive_ok."),

@@ -47,6 +47,8 @@ def private_sections(chapter: IslandChapter) -> Iterator[Section]:
         return
     if chapter.moment.phase == START:
         yield first_steps(view, seat)
+        if dealt := tuple(own_facts(view, seat)):
+            yield Section(tr("Your castaway"), (Facts(dealt),))
     if chapter.moment.turn or chapter.moment.phase != START:
         yield Section(tr("Your castaway"), tuple(_castaway(chapter, seat)))
     if affairs := tuple(own_affairs(view, seat)):
