@@ -1,12 +1,14 @@
 """How games of Crusoe's Planet go: a thousand games of each scenario, and what they tell; run it by hand.
 
-    python -m benchmarks.crusoe [--games 1000] [--part neighbours mixed paths options] [--charts docs]
+    python -m benchmarks.crusoe [--games 1000] [--charts docs]
+        [--part neighbours mixed paths options scenarios governments]
 
 It prints the tables of docs/crusoes-planet.md, and draws its charts. *neighbours*: 2 to 8 seats who go
 different ways, give and offer to each other, and never fight, in every scenario. *mixed*: the same, players
 drawn from all policies. *paths*: a lone seat on each path, in one cycle. *options*: options drawn at random,
 most players write at random, two of them have often agreed, and the GM rules now and then: no game may break
-off or stand still.
+off or stand still. *scenarios*: citizens who vote, bid and buy, in each scenario of the advanced game.
+*governments*: partisans, who want of the government what is good for themselves, under each kind of it.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from benchmarks.crusoe_advanced import play_governments, play_scenarios
 from benchmarks.crusoe_tables import (
     by_path,
     by_seats,
@@ -34,8 +37,8 @@ from benchmarks.crusoe_tables import (
 )
 from pbem.engine.events import Event
 from pbem.rulesets.crusoe import told_camp, told_market, told_work
-from pbem.rulesets.crusoe.book import QUICK, SCENARIOS
 from pbem.rulesets.crusoe.island import Island
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY, QUICK
 from pbem.rulesets.crusoe.things import CLASSES
 from tests.crusoe.matches import PLAYERS, Match, any_options, cast_of, opened, seats_of, shipped
 from tests.crusoe.players import POLICIES
@@ -43,9 +46,9 @@ from tests.crusoe.players import POLICIES
 SEATS = tuple(range(2, 9))
 UTOPIAN = ("capitalism", "socialism", "communism")
 TABLES: tuple[tuple[str, dict[str, object]], ...] = tuple(
-    (scenario, {"scenario": scenario}) for scenario in SCENARIOS
+    (scenario, {"scenario": scenario}) for scenario in INTRODUCTORY
 )
-"""The scenarios by their names in the tables, with their options."""
+"""The introductory scenarios by their names in the tables, with their options."""
 WITH_UTOPIAS: tuple[tuple[str, dict[str, object]], ...] = (
     *TABLES,
     *((f"utopian {scenario}", {"scenario": scenario, "utopian": True}) for scenario in UTOPIAN),
@@ -225,7 +228,7 @@ def _walker(path: str) -> Callable[..., str]:
 def play_options(games: int, folder: Path | None) -> None:
     """Play games of any options; print how they ended and how large they grew."""
     results = [with_options(number) for number in range(games)]
-    found = {name: [one for one in results if one.name == name] for name in SCENARIOS}
+    found = {name: [one for one in results if one.name == name] for name in INTRODUCTORY}
     scenarios(found)
     sizes(results)
 
@@ -235,6 +238,8 @@ PARTS: dict[str, Callable[[int, Path | None], None]] = {
     "mixed": play_mixed,
     "paths": play_paths,
     "options": play_options,
+    "scenarios": play_scenarios,
+    "governments": play_governments,
 }
 """The parts by what they play."""
 
@@ -244,7 +249,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--part", nargs="+", choices=tuple(PARTS), default=[])
-    parser.add_argument("--charts", type=Path, help="a folder for the charts of neighbours")
+    parser.add_argument("--charts", type=Path, help="a folder for the charts of neighbours and scenarios")
     chosen = parser.parse_args()
     for name in chosen.part or PARTS:
         start = time.process_time()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -15,6 +16,8 @@ from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.yamlfile import BadFile, read_documents
+
+_RULES = re.compile(r"rules(_[a-z_]+)?\.yaml")
 
 
 @dataclass(frozen=True)
@@ -73,14 +76,16 @@ def _without_inline(case: Case, box: Box) -> Case:
 
 
 def statements(ruleset: str) -> list[Statement]:
-    """Return a ruleset's numbered rules, in order."""
-    folder = files("pbem.rulesets") / ruleset / "rules.yaml"
-    content = yaml.load(
-        folder.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    """Return a ruleset's numbered rules, in order: those of rules.yaml, then of files with more of them."""
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    folder = files("pbem.rulesets") / ruleset
+    parts = sorted(
+        (one for one in folder.iterdir() if _RULES.fullmatch(one.name)), key=lambda part: part.name
     )
     return [
         Statement(one["id"], one["sentence"], str(one.get("source", "")), one.get("untestable", ""))
-        for group in content.values()
+        for part in parts
+        for group in yaml.load(part.read_text(encoding="utf-8"), Loader=loader).values()
         for one in group
     ]
 

@@ -166,7 +166,11 @@ def game_in(
         mail=fields.mail,
         times=times,
         people=fields.people,
-        warnings=(*_warnings(document, seats), *moved_dates(document, rule, times)),
+        warnings=(
+            *_warnings(document, seats),
+            *box.remarks(options, len(seats)),
+            *moved_dates(document, rule, times),
+        ),
         language=checked_language(document, fields.language or language, own_languages),
     )
 
@@ -265,7 +269,8 @@ def _tried(
     try:
         contents, documents = read_materials(box, written, [*folders, shipped_games()])
     except BadValue as bad:
-        field = f"options.{bad.field}" if bad.field in holders else "ruleset"
+        is_option = bad.field in holders or "." in bad.field
+        field = f"options.{bad.field}" if is_option else "ruleset"
         raise document.bad(field, bad.expected) from None
     try:
         made = box.prepare(options, contents, seats, Dice(_TRIAL))
@@ -296,6 +301,7 @@ def _blamed(
     for name, file in documents.items():
         if isinstance(contents[name], Mapping) and root in contents[name]:
             return file.bad(bad.field, bad.expected)
-    within = [one for one in box.materials if one.name in contents and one.name not in documents]
+    inline = [one for one in box.materials if one.name in contents and one.name not in documents]
+    within = [one for one in inline if one.named is None]
     within.sort(key=lambda one: root not in contents[one.name])
     return document.bad(".".join(["options", *(one.option for one in within[:1]), bad.field]), bad.expected)

@@ -8,7 +8,10 @@ from typing import Any
 
 from pbem.engine.box import Box, Material
 from pbem.engine.options import BadValue
-from pbem.yamlfile import BadFile, Document, read_document
+from pbem.yamlfile import BadFile, Document, read_document, read_text
+
+TEXT_OR_YAML = (".txt", ".yaml")
+"""How files may end that are texts, or the same as YAML."""
 
 
 def shipped_games() -> Path:
@@ -20,15 +23,22 @@ def shipped_games() -> Path:
 
 def material_file(box: Box, material: Material, name: str, folders: Sequence[Path]) -> Path:
     """Return the file of a material by its bare name; BadValue if it is in none of the folders."""
-    bare = name.removesuffix(".yaml")
+    return _file(box, material, name, folders, (".yaml",), material.option or material.name)
+
+
+def _file(
+    box: Box, material: Material, name: str, folders: Sequence[Path], endings: Sequence[str], field: str
+) -> Path:
+    """Return the first file there is with one of these endings; `field` is what names it."""
+    bare = name.removesuffix(next((end for end in endings if name.endswith(end)), ""))
     if not bare or not all(letter.isalnum() or letter in "-_" for letter in bare):
-        raise BadValue(material.option or material.name, f"{name!r} is no plain file name.")
-    places = [folder / box.key / material.folder / f"{bare}.yaml" for folder in folders]
+        raise BadValue(field, f"{name!r} is no plain file name.")
+    places = [folder / box.key / material.folder / f"{bare}{end}" for folder in folders for end in endings]
     for place in places:
         if place.is_file():
             return place
     asked = " or ".join(str(place) for place in places)
-    raise BadValue(material.option or material.name, f"there is no file {asked}.")
+    raise BadValue(field, f"there is no file {asked}.")
 
 
 def read_materials(
@@ -41,6 +51,10 @@ def read_materials(
     contents: dict[str, Any] = dict(given or {})
     documents: dict[str, Document] = {}
     for material in box.materials:
+        if material.named is not None:
+            texts = _texts(box, material, material.named(options), folders, contents.get(material.name))
+            contents.update({material.name: texts} if texts else {})
+            continue
         if material.name in contents:
             continue
         wanted = options.get(material.option, material.default) if material.option else material.default
@@ -51,6 +65,31 @@ def read_materials(
             documents[material.name] = read_document(path)
             contents[material.name] = documents[material.name].content
     return contents, documents
+
+
+def completed(box: Box, options: Mapping[str, object], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the materials of a game on file; what there was not when it was made is read from pbem's own."""
+    return read_materials(box, options, [shipped_games()], kept)[0]
+
+
+def _texts(
+    box: Box,
+    material: Material,
+    names: Mapping[str, str],
+    folders: Sequence[Path],
+    given: Mapping[str, Any] | None,
+) -> dict[str, Any]:
+    """Return the files of a material by the names that options call them, those given first."""
+    texts: dict[str, Any] = dict(given or {})
+    for name, field in names.items():
+        if name not in texts:
+            texts[name] = read_text_or_yaml(_file(box, material, name, folders, TEXT_OR_YAML, field))
+    return texts
+
+
+def read_text_or_yaml(path: Path) -> Any:
+    """Return the text of a file, or what it says if it is YAML."""
+    return read_document(path).content if path.suffix == ".yaml" else read_text(path)
 
 
 def complaint(bad: BadValue, documents: Mapping[str, Document]) -> BadFile | None:

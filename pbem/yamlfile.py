@@ -50,7 +50,7 @@ class _Loader(yaml.SafeLoader):
 
 def read_documents(path: Path) -> list[Document]:
     """Read all documents of a YAML file; BadFile if it cannot be read."""
-    text = _text(path)
+    text = read_text(path)
     documents = []
     try:
         loader = _Loader(text)
@@ -80,7 +80,8 @@ def read_document(path: Path) -> Document:
     return documents[0]
 
 
-def _text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a file; BadFile if it cannot be read, or is no text."""
     try:
         raw = path.read_bytes()
     except OSError as fault:

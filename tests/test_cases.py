@@ -16,7 +16,7 @@ from pbem.rulesets import BOXES
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = case_files([ROOT / "tests" / "cases"])
-RULE_ID = re.compile(r"\b([A-Z]{3})-[0-9A-Z][0-9.]*(?:-[0-9]{2})?")
+RULE_ID = re.compile(r"\b([A-Z]{3})-(?:[A-Z]{2,3}|[0-9A-Z][0-9.]*)(?:-[0-9]{2})?")
 
 
 def listed() -> Iterator[tuple[Path, int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,13 +45,22 @@ def _show(ruleset: str, scenario: str) -> Show:
 
     if ruleset and ruleset not in shows():
         wanted = f'there is no demo of "{ruleset}", but of {", ".join(shows())}.'
-        raise click.BadParameter(wanted, param_hint="--ruleset")
+        raise click.BadParameter(_hinted(wanted, ruleset, shows()), param_hint="--ruleset")
     known = scenarios(ruleset or FIRST)
     if scenario and scenario not in known:
         wanted = f'there is no scenario "{scenario}", but {", ".join(known)}.'
         none = f'the demo of "{ruleset or FIRST}" has no scenarios.'
-        raise click.BadParameter(wanted if known else none, param_hint="--scenario")
+        said = _hinted(wanted, scenario, known) if known else none
+        raise click.BadParameter(said, param_hint="--scenario")
     return show(ruleset or FIRST, scenario)
+
+
+def _hinted(sentence: str, said: str, known: Iterable[str]) -> str:
+    """Return a sentence with the word behind it that may have been meant."""
+    from pbem.engine.words import did_you_mean
+
+    hint = did_you_mean(said, known)
+    return f"{sentence} {hint[:1].upper()}{hint[1:]}".strip()
 
 
 def _where_it_lies(home: Path, last: Path) -> None:

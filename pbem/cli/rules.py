@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,10 +64,10 @@ def _mail_words(as_json: bool) -> None:
 
 
 def _options(ruleset: str, as_json: bool) -> None:
-    from pbem.engine.options import as_written, options_of
+    from pbem.engine.options import as_written, every_option
     from pbem.rulesets import BOXES
 
-    declared = options_of(BOXES[ruleset].options)
+    declared = every_option(BOXES[ruleset].options)
     if as_json:
         echo_json({name: _declared(default, option) for name, default, option in declared})
         return
@@ -79,7 +80,14 @@ def _options(ruleset: str, as_json: bool) -> None:
 def _declared(default: object, option: Option) -> dict[str, object]:
     """Return an option's declaration; of a list also the words that may stand in it."""
     choices = {"choices": list(option.choices)} if isinstance(default, tuple) and option.choices else {}
-    return {"default": default, "help": option.help, **choices}
+    return {"default": _plain(default), "help": option.help, **choices}
+
+
+def _plain(default: object) -> object:
+    """Return a default as JSON has it; sections as a game file writes them."""
+    from pbem.engine.options import as_written
+
+    return as_written(default) if is_dataclass(default) else default
 
 
 def _help(default: object, option: Option) -> str:
@@ -102,17 +110,30 @@ def _check_ruleset(ruleset: str) -> None:
 @click.command("check")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--coverage", metavar="RULESET", help="Say which rules the cases show.")
+@click.option(
+    "--program",
+    metavar="FILE",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Check a program that is to govern a game, and run it on made-up positions.",
+)
+@click.option("--ruleset", metavar="RULESET", help="The ruleset of the program.")
 @json_option
-def check_command(files: tuple[Path, ...], coverage: str | None, as_json: bool) -> None:
+def check_command(
+    files: tuple[Path, ...], coverage: str | None, program: Path | None, ruleset: str | None, as_json: bool
+) -> None:
     """Play worked cases and say which do not come out as written.
 
     \b
     Example:
       pbem check tests/cases/survival
       pbem check --coverage survival
+      pbem check --program games/crusoe/programs/plan.txt --ruleset crusoe
     """
     from pbem.casefile import case_files, play, read_cases
+    from pbem.cli.proving import check_program
 
+    if program is not None:
+        check_program(program, ruleset, as_json)
     if coverage:
         _coverage(coverage, files, as_json)
         return

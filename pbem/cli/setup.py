@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pbem.cli.atrandom import DEFAULT_SEATS, write_scenario
 from pbem.cli.common import desk_in, folder_option, progress, say
 from pbem.cli.post import send
 
@@ -33,13 +34,30 @@ def init_command(folder: Path) -> None:
 @click.command("new")
 @click.argument("slug")
 @click.option("--ruleset", "-r", help="The ruleset the game file must name, as a check.")
+@click.option(
+    "--at-random",
+    "--mad-jack",
+    "seed",
+    metavar="SEED",
+    help="Roll a scenario instead, say what was rolled and why, and write it as games/SLUG.yaml.",
+)
+@click.option("--seats", type=int, help=f"For how many a scenario is rolled; {DEFAULT_SEATS} if left out.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="An option of such a scenario.")
 @folder_option
-def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
+def new_command(
+    slug: str,
+    ruleset: str | None,
+    seed: str | None,
+    seats: int | None,
+    settings: tuple[str, ...],
+    folder: Path,
+) -> None:
     """Make the game of games/SLUG.yaml: set it up, give out seats, and queue a welcome to each.
 
     \b
     Example:
       pbem new island --ruleset survival
+      pbem new wreck --ruleset crusoe --at-random 7 --seats 5
     """
     from pbem.clock import clock_from_environment
     from pbem.config import read_config
@@ -49,6 +67,11 @@ def new_command(slug: str, ruleset: str | None, folder: Path) -> None:
     from pbem.gametimes import past_dates
 
     config = read_config(folder)
+    if seed is not None:
+        write_scenario(config, slug, ruleset, seed, DEFAULT_SEATS if seats is None else seats, settings)
+        return
+    if seats is not None or settings:
+        raise click.UsageError("--seats and --set are for a scenario at random: add --at-random SEED.")
     file = read_game(
         config.games / f"{slug}.yaml",
         [config.games],

@@ -15,8 +15,8 @@ from pbem.yamlfile import Document, read_document
 
 _FILE = "demo.yaml"
 _SCENARIO = "scenario"
-_OWN = ("slug", "seed", "turns", "game", "rulings")
-_FIELDS = (_SCENARIO, *_OWN, "lasts", "stranger", "seller", "stray", "news")
+_OWN = ("slug", "seed", "turns", "game", "rulings", "news")
+_FIELDS = (_SCENARIO, *_OWN, "lasts", "stranger", "seller", "stray")
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ def without_own_templates(
 
     `files` are those of the transaction it is done in, if it is done in one.
     """
-    desk.say(f"{game.slug}: pbem's own templates are used, for {broken}.")
+    desk.say(f"{game.slug}: pbem's own templates are used, for {broken.sentence}")
     text = joined(
         wrapped(
             tr(
@@ -34,7 +34,7 @@ def without_own_templates(
                 slug=game.slug,
             )
         ),
-        f"  {broken}.",
+        f"  {broken.sentence}",
         wrapped(
             tr(
                 "Mend it, or take it away; pbem template check tries them all. Reports that are out already "

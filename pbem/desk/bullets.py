@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.blocks import opens_nothing
+from pbem.engine.blocks import closing, opens_nothing
 from pbem.engine.headings import Headings
 from pbem.engine.sheet import without_comment
 from pbem.mail.listmarks import without_list_marks
@@ -24,11 +24,13 @@ def without_bullets(text: str, opens: Headings = opens_nothing) -> str:
 def _within_press(lines: Sequence[str], opens: Headings) -> Iterator[int]:
     """Yield where lines stand between PRESS TO, or the heading of an order of text, and END."""
     inside: list[int] | None = None
+    ends: tuple[str, ...] = ()
     for at, line in enumerate(lines):
         bare = without_comment(line).upper()
         if inside is None:
             inside = [] if _opens_press(bare) or opens.begins_text(bare) else None
-        elif bare in ("END", "END."):
+            ends = opens.ends(bare) if opens.begins_text(bare) else ("END",)
+        elif closing(bare) in ends:
             yield from inside
             inside = None
         else:

@@ -113,7 +113,7 @@ def _refuse_others(game: GameRecord, file: GameFile, seats: Sequence[SeatRecord]
         raise BadFile(f"{path}: options.{name}: {stays}: {_written(before)}, not {_written(after)}.")
     material = json.loads(game.material)
     for name, content in file.materials.items():
-        if material.get(name) != content:
+        if name in material and material[name] != content:
             said = "its file has changed; the game keeps the one it was made with"
             raise BadFile(
                 f"{path}: the data of {name}: {said}. Put the old file back to change other fields."

@@ -16,6 +16,7 @@ from pbem.desk.lock import PATIENCE, WAITING, Busy, only_one
 from pbem.engine.ruleset import Moment as GameMoment
 from pbem.engine.ruleset import Position, Ruleset
 from pbem.mail.dkim import Lookup, txt_record
+from pbem.materials import completed
 from pbem.rulesets import BOXES
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
@@ -70,7 +71,8 @@ class Desk:
                     "which this pbem does not have.",
                     is_usage=False,
                 )
-            self._opened[game.id] = box.open(json.loads(game.options), json.loads(game.material))
+            options = json.loads(game.options)
+            self._opened[game.id] = box.open(options, completed(box, options, json.loads(game.material)))
         return self._opened[game.id]
 
     def position(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:

@@ -19,6 +19,7 @@ from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
 from pbem.engine.tongue import tr, tr_noop
 from pbem.gamefile import GameFile
+from pbem.materials import completed
 from pbem.rulesets import BOXES
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -42,7 +43,8 @@ def make_game(
     """Make a game in a transaction; `notes` are paragraphs for the welcomes of some seats."""
     box = BOXES[file.ruleset]
     dice = Dice(f"{secret}\x1f{file.slug}\x1fmaterial")
-    material = {**file.materials, **box.prepare(file.options, file.materials, len(file.seats), dice)}
+    materials = completed(box, file.options, file.materials)
+    material = {**materials, **box.prepare(file.options, materials, len(file.seats), dice)}
     rules = box.open(file.options, material)
     if files.game(file.slug):
         raise DeskFault(is_there_already(file.slug))

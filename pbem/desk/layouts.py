@@ -22,6 +22,7 @@ from pbem.printing.sample import sample_issue, sample_report
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate, shipped_folder, shipped_names
 from pbem.printing.zinepages import as_zine_html, as_zine_pdf
+from pbem.rulesets import BOXES
 
 _ABOUT = re.compile(r"\A\s*(?:\{#-?|/\*|#)\s*(.*?)\s*(?:-?#\}|\*/|\.\n)", re.DOTALL)
 """The comment with which a template begins."""
@@ -81,15 +82,18 @@ def copy_layout(config: Config, name: str, within: str = "") -> Path:
 
 
 def try_layouts(config: Config, games: Mapping[str, str]) -> list[Trial]:
-    """Set a page that holds everything with each folder of templates; `games` are slugs with rulesets."""
+    """Set a page that holds everything with each folder of templates; `games` are slugs with rulesets.
+
+    The folder of a ruleset is tried before there is a game of it.
+    """
     own = config.templates
     if own is None:
         return []
     trials = {own: (style_of(config), "")}
-    for slug, ruleset in games.items():
-        for folder, style in ((own / ruleset, style_of(config, "", ruleset)), (own / slug, None)):
-            if folder.is_dir():
-                trials[folder] = (style or style_of(config, slug, ruleset), ruleset)
+    for slug, ruleset in (*(("", key) for key in BOXES), *games.items()):
+        folder = own / (slug or ruleset)
+        if folder.is_dir():
+            trials[folder] = (style_of(config, slug, ruleset), ruleset)
     return [
         Trial(folder, "\n".join([*_faults(style), *_flavour_faults(config, folder, ruleset)]))
         for folder, (style, ruleset) in trials.items()
@@ -103,7 +107,7 @@ def _flavour_faults(config: Config, folder: Path, ruleset: str) -> Iterator[str]
             with spoken(config, code):
                 voice_of(Style((folder,)), ruleset)
         except BrokenTemplate as broken:
-            yield f"{broken}."
+            yield broken.sentence
 
 
 def _faults(style: Style) -> Iterator[str]:
@@ -120,6 +124,6 @@ def _faults(style: Style) -> Iterator[str]:
         try:
             page()
         except BrokenTemplate as broken:
-            yield f"{broken}."
+            yield broken.sentence
         except NoPango:
             continue

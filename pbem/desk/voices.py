@@ -70,11 +70,13 @@ def _texts(document: Document, ruleset: str) -> dict[str, tuple[str, ...]]:
     if not isinstance(content, dict):
         raise document.bad("", "must hold names of events with their texts.")
     known = {event.__name__: event for event in events_of(ruleset)}
-    others = {event.__name__ for event in events_of("")} - set(known)
+    unknown = [name for name in content if name not in known]
+    others = {event.__name__ for event in events_of("")} if unknown else set()
+    passed_over = {name for name in unknown if name in others}
     return {
         name: tuple(_of_event(document, known, name, texts))
         for name, texts in content.items()
-        if name not in others
+        if name not in passed_over
     }
 
 
@@ -98,8 +100,10 @@ def _of_event(document: Document, known: dict[str, type[Event]], name: Any, text
 
 
 def events_of(ruleset: str) -> list[type[Event]]:
-    """Return all sorts of events of a ruleset, or with "" of all rulesets."""
+    """Return all sorts of events of a ruleset, or with "" of all rulesets, which are read for it."""
     assert ruleset in BOXES or not ruleset
+    for key in [ruleset] if ruleset else BOXES:
+        BOXES.get(key)
     found, left = [], [Event]
     while left:
         kind = left.pop()

@@ -85,7 +85,7 @@ def order_block(raw: Sequence[str], start: int, opens: Opens, first: int = 1) ->
     """
     heading = without_comment(raw[start])
     if opens.begins_text(heading):
-        return _text_block(raw, start, heading, first)
+        return _text_block(raw, start, heading, opens, first)
     end = _end_of_order(raw, start, opens)
     is_closed = end < len(raw) and is_end(raw[end])
     inside = tuple(filter(None, (without_comment(text).rstrip("; ") for text in raw[start + 1 : end])))
@@ -93,11 +93,18 @@ def order_block(raw: Sequence[str], start: int, opens: Opens, first: int = 1) ->
     return OrderBlock(line, len(inside), end + 1 if is_closed else end, is_closed)
 
 
-def _text_block(raw: Sequence[str], start: int, heading: str, first: int) -> OrderBlock:
-    end = next((place for place in range(start + 1, len(raw)) if is_end(raw[place])), len(raw))
+def closing(text: str) -> str:
+    """Return a line as it is compared with what ends a block."""
+    return " ".join(without_comment(text).upper().removesuffix(".").split())
+
+
+def _text_block(raw: Sequence[str], start: int, heading: str, opens: Opens, first: int) -> OrderBlock:
+    ends = opens.ends(heading)
+    end = next((place for place in range(start + 1, len(raw)) if closing(raw[place]) in ends), len(raw))
     inside = [text.rstrip() for text in raw[start + 1 : end]]
-    line = Line(first + start, "\n".join((f"{heading.rstrip(': ')}:", *inside, "END")))
     is_closed = end < len(raw)
+    last = closing(raw[end]) if is_closed else ends[0]
+    line = Line(first + start, "\n".join((f"{heading.rstrip(': ')}:", *inside, last)))
     return OrderBlock(line, len(inside), end + 1 if is_closed else end, is_closed)
 
 

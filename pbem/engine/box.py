@@ -20,7 +20,8 @@ class Material:
 
     `option` names the option that may name another file or hold the content itself; `made` is the value of
     that option, or those values, that ask for the material to be made when the game is. One without a
-    default is always made.
+    default is always made. Where a game's options may ask for any number of files, `named` gives their names,
+    each with the option that asks for it: the content is theirs by name, as text, or what they say in YAML.
     """
 
     name: str
@@ -28,10 +29,53 @@ class Material:
     folder: str = ""
     option: str = ""
     made: str | tuple[str, ...] = ""
+    named: Callable[[Mapping[str, object]], Mapping[str, str]] | None = None
 
     def is_made(self, wanted: object) -> bool:
         """Say whether this value of the option asks for the material to be made."""
         return wanted in ((self.made,) if isinstance(self.made, str) else self.made) or not wanted
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """A scenario at random: the options for a game file, and what was rolled and why, in sentences."""
+
+    options: Mapping[str, object]
+    log: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How a ruleset makes scenarios at random: a data file with tables, and what rolls on them.
+
+    `roll` is given the file's content, options, the number of seats and dice.
+    """
+
+    tables: Material
+    roll: Callable[[Any, Mapping[str, object], int, Dice], Rolled]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a ruleset makes of a text that a GM has written for it, in sentences.
+
+    `refused` is why it can not be used, `odd` what may have been overlooked; `shown` what it would do.
+    """
+
+    refused: tuple[str, ...] = ()
+    odd: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prover:
+    """How a ruleset tries a text of a GM's out before a game is made of it: the materials, and the trial.
+
+    `prove` is given the text, or what it says where it is YAML, and the content of the materials.
+    """
+
+    materials: tuple[Material, ...]
+    prove: Callable[[Any, Mapping[str, Any]], Proof]
 
 
 @dataclass(frozen=True)
@@ -42,7 +86,9 @@ class Box:
     dice); `open` fills the options in and returns the ruleset, BadValue if a value is wrong; `given` reads
     the state of a worked case. `ending` are options with which any game ends, though nobody ever writes;
     none where it does so by itself. `fewest` says how few seats a game with these options may have, before
-    they have been tried.
+    they have been tried. `chance` makes scenarios at random, where a ruleset has them. `remarks` tells a GM
+    what in these options, for so many seats, is otherwise than it seems; `notes` those who may play what they
+    should know of such a game before.
     """
 
     key: str
@@ -55,3 +101,7 @@ class Box:
     given: Callable[[Any, Mapping[str, Any], Sequence[SeatId]], Position[Any]]
     ending: Mapping[str, object] = field(default_factory=dict)
     fewest: Callable[[Mapping[str, object]], int] = lambda options: FEWEST_SEATS
+    chance: Chance | None = None
+    prover: Prover | None = None
+    remarks: Callable[[Mapping[str, object], int], tuple[str, ...]] = lambda options, seats: ()
+    notes: Callable[[Mapping[str, object]], tuple[str, ...]] = lambda options: ()

@@ -9,6 +9,11 @@ Says = Callable[[str], bool]
 """Says something of a line without its comment."""
 
 
+def plain_end(heading: str) -> tuple[str, ...]:
+    """Return what ends a block that holds text in a game that says nothing else: END alone."""
+    return ("END",)
+
+
 def no_heading(bare: str) -> bool:
     """Say that no line is a heading, as in a game whose orders are all single lines."""
     return False
@@ -18,11 +23,14 @@ def no_heading(bare: str) -> bool:
 class Headings:
     """What opens an order that is a block up to END; called with a line bare of comments, it says so.
 
-    `opens_text` says whether the block that such a line opens holds text, in which nothing is read as orders.
+    `opens_text` says whether the block that such a line opens holds text, in which nothing is read as orders,
+    and `ends` with which lines, in capitals, such a block can end: text that has lines END of its own may end
+    with another.
     """
 
     opens: Says = no_heading
     opens_text: Says = no_heading
+    ends: Callable[[str], tuple[str, ...]] = plain_end
 
     def __call__(self, bare: str) -> bool:
         """Say whether a line is a heading."""

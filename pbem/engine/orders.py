@@ -243,6 +243,10 @@ class Grammar:
         verdict = order.allowed(lexicon)
         return Verdict(verdict.order, (*refusals, *verdict.refusals), verdict.stands)
 
+    def more_of(self, kind: type[Order]) -> tuple[str, tuple[str, ...]]:
+        """Return what this language says of an order beside its own help, said by `tr`, and examples."""
+        return "", ()
+
     def help(self, verb: str = "") -> str:
         """Return the help of one order, or of all."""
         kinds = [kind for kind in self.kinds if not verb or verb.upper() in (kind.verb(), *kind.also)]

@@ -196,7 +196,7 @@ class Ruleset(Generic[B, S, V]):
     once of an order of a kind that is kept, when a seat first sends one in a phase, and of every posting,
     from a view that has it already; "" is nothing. `with_postings` gives a view of an open moment what was
     posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
-    may.
+    may; `may_reach` says why not to certain readers, ids of seats or "all".
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     """
@@ -234,6 +234,7 @@ class Ruleset(Generic[B, S, V]):
     announces: Callable[[B, V, SeatId, Order], str] = lambda book, view, seat, order: ""
     with_postings: Callable[[B, V, tuple[Posting, ...]], V] = lambda book, view, postings: view
     may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
+    may_reach: Callable[[B, V, SeatId, Sequence[str]], str] = lambda book, view, seat, readers: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
     fresh_only: tuple[type[Order], ...] = ()
 

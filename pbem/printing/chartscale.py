@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 
 Number = int | Decimal
 
@@ -58,7 +58,7 @@ class Scale:
         written = plain(value)
         if self.power == 0 and len(written) <= _LONGEST:
             return written
-        return f"{self.length(value):.4g}".replace("-", "−")
+        return _spoken(f"{self.length(value):.4g}")
 
 
 def plain(value: Number | None) -> str:
@@ -66,8 +66,14 @@ def plain(value: Number | None) -> str:
     if value is None:
         return "–"
     if isinstance(value, int) or not value.is_finite() or abs(value.adjusted()) > 30:
-        return str(value).replace("-", "−")
-    return f"{value:f}".replace("-", "−")
+        return _spoken(str(value))
+    return _spoken(f"{value:f}")
+
+
+def _spoken(digits: str) -> str:
+    """A number with the minus and the decimal sign of the language spoken: −3.5, or −3,5."""
+    decimal = trp("decimal sign", ".") if "." in digits else "."
+    return digits.replace("-", "−").replace(".", decimal)
 
 
 def finite(value: Number | None) -> Number | None:
@@ -113,4 +119,4 @@ def _ticks(low: float, high: float, most: int, is_whole: bool) -> tuple[float, .
 
 def tick_text(tick: float) -> str:
     """A tick as printed."""
-    return f"{tick:.6g}".replace("-", "−") if tick else "0"
+    return _spoken(f"{tick:.6g}") if tick else "0"

@@ -23,6 +23,12 @@ ENDINGS = (".jinja", ".css", ".js", ".yaml")
 class BrokenTemplate(Exception):
     """A template of an installation's own can't be used; the message names file, line and reason."""
 
+    @property
+    def sentence(self) -> str:
+        """Return the message with its full stop, unless it ends with a question."""
+        message = str(self)
+        return message if message.endswith("?") else f"{message}."
+
 
 def shipped_folder() -> Path:
     """The templates of the installed package, or of the checkout."""

@@ -20,6 +20,8 @@ def test_a_scenario_that_is_not_there_is_told_with_those_that_are(run: Run, tmp_
     ran = run("demo", tmp_path, "--ruleset", "crusoe", "--scenario", "anarchy")
     assert ran.status == 2
     assert f'there is no scenario "anarchy", but {", ".join(scenarios("crusoe"))}.' in ran.fault
+    ran = run("demo", tmp_path, "--ruleset", "crusoe", "--scenario", "natonal_capitalism")
+    assert ran.fault.endswith('Did you mean "national_capitalism"?')
     for ruleset in ("", "new_tabor"):
         ran = run("demo", tmp_path, "--ruleset", ruleset, "--scenario", "anarchy")
         assert ran.status == 2

@@ -108,7 +108,7 @@ def counter(
 ) -> Counter:
     """A seat of the table above, by options; `more` is given besides, or instead."""
     values: dict[str, Any] = {"cycle": 2, "phase": phase, "seats": SEATS, **(more or {})}
-    if phase in ("share", "market", "camp", "assembly"):
+    if phase in ("share", "market", "bids", "retail", "camp", "assembly"):
         values["seats"] = {id: {"pos": "market", **one} for id, one in values["seats"].items()}
     chosen: dict[str, Any] = {"board": "drill", **options}
     rules = BOX.open(chosen, read_materials(BOX, chosen, [shipped_games()])[0])

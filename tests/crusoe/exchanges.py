@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections import Counter
 
 from pbem.rulesets.crusoe import told_market
-from pbem.rulesets.crusoe.book import QUICK, TRADITIONAL, Book
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import ESTATE, LOOT
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from tests.crusoe.stages import Stage
+
+EXCHANGES = ("exchange", "retail", "black_market", "invest")
+"""The stages in which things change hands."""
 
 
 def exchanges_are_lawful(stage: Stage, table: IslandTable) -> None:
     """7, 16. An exchange touches two living seats, and goods only; the ledger has that none are lost."""
     names = {one.name: one for one in table.state.seats.values()}
     for event in stage.told(told_market.Traded):
-        assert stage.key.startswith("exchange")
+        assert stage.key.startswith(EXCHANGES)
         giver, taker = names[event.giver], names[event.taker]
         assert giver is not taker and giver.is_alive and taker.is_alive and giver.group == taker.group
         gives, takes = event.gives.basket, event.takes.basket
@@ -25,6 +29,9 @@ def exchanges_are_lawful(stage: Stage, table: IslandTable) -> None:
         assert not set(gives.things) & set(takes.things)
         assert not (giver.is_abandoned and takes)
         scenario = table.book.options.scenario
+        if stage.key.startswith("retail") and not table.book.settings:
+            order = [one.id for one in table.state.in_order(giver.group)]
+            assert abs(order.index(giver.id) - order.index(taker.id)) in (1, len(order) - 1)
         if scenario == TRADITIONAL:
             _obeys_rank(table.book, giver, taker, gives, takes)
             _obeys_rank(table.book, taker, giver, takes, gives)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from pbem.rulesets.crusoe import told_work
-from pbem.rulesets.crusoe.book import CRUSOE, QUICK, Book, Path
+from pbem.rulesets.crusoe.book import Book, Path
 from pbem.rulesets.crusoe.castaway import MALNOURISHED, Castaway
 from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.scenarios import CRUSOE, QUICK
 from tests.crusoe.stages import Stage
 
 

@@ -10,7 +10,11 @@ from pbem.rulesets.crusoe import told_camp, told_cycle, told_market, told_work
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import FED, Castaway
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, SPEAR, THINGS, WATER, Basket
+from pbem.rulesets.crusoe.modules.exile import told as told_exile
+from pbem.rulesets.crusoe.modules.government import told as told_government
+from pbem.rulesets.crusoe.modules.libertarianism import told as told_contracts
+from pbem.rulesets.crusoe.modules.monetary_market import told as told_money
+from pbem.rulesets.crusoe.things import DIAMOND, GOODS, LEISURE, SIGNALS, SPEAR, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import FINE, KILL
 
 
@@ -39,6 +43,9 @@ class Ledger:
     common: Counter[str]
     pool: Counter[str]
     paths: dict[str, str] = field(default_factory=dict)
+    defaulters: set[str] = field(default_factory=set)
+    exiles: set[str] = field(default_factory=set)
+    losers: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, book: Book, island: Island) -> Ledger:
@@ -48,7 +55,8 @@ class Ledger:
         return cls(book, accounts, Counter(island.common), Counter(island.pool), paths)
 
     def opens_cycle(self) -> None:
-        """CRU-H02 A cycle begins: wounds show, swaps hold."""
+        """CRU-H02, CRA-R108 A cycle begins: wounds show, swaps hold, nobody is in default."""
+        self.defaulters.clear()
         for one in self.accounts.values():
             if one.is_alive:
                 one.wounded, one.wound_pending = one.wounded or one.wound_pending, False
@@ -59,6 +67,7 @@ class Ledger:
         self._work(event)
         self._share(event)
         self._trade(event)
+        self._sell(event)
         self._fight(event)
         self._judge(event)
         self._need(event)
@@ -128,8 +137,26 @@ class Ledger:
                 self._moves(giver, taker, gives.basket)
                 self._moves(taker, giver, takes.basket)
 
+    def _sell(self, event: Event) -> None:
+        """CRA-MM-08, CRA-MM-21 Goods go into the pot of a market with money, and come out of it."""
+        match event:
+            case told_money.Sold(name, goods) | told_money.Dumped(name, goods):
+                self._gives(name, goods.basket)
+            case told_money.Bought(name, goods) | told_money.LeftOver(name, goods):
+                self._gets(name, goods.basket)
+
     def _fight(self, event: Event) -> None:
         match event:
+            case told_contracts.Defaulted(name):
+                self.defaulters.add(name)
+            case told_exile.Exiled(name):
+                self.exiles.add(name)
+            case told_exile.CameHome(names):
+                self.exiles -= set(names)
+            case told_camp.BattleEnded(losers=losers):
+                self.losers = losers
+            case told_government.Ran(name, leisure):
+                self._gives(name, Basket.one(LEISURE, leisure))
             case told_camp.Invoked(name, price) if name:
                 self._gives(name, Basket.one(LEISURE, price))
             case told_camp.FightStarted(seat=name, price=price):
@@ -156,9 +183,18 @@ class Ledger:
                 continue
             is_all = penalty.kind == KILL or penalty.is_all
             named = {good: held[good] for good in GOODS} if is_all else dict(penalty.goods)
-            goods = Basket.of({good: min(units, held[good]) for good, units in named.items()})
+            spoils = self._spoils()
+            goods = Basket.of(
+                {good: min(units, held[good]) for good, units in named.items() if good in spoils}
+            )
             self._gives(event.seat, goods)
             self.common.update(dict(goods))
+
+    def _spoils(self) -> tuple[str, ...]:
+        """CRA-LIB-06 Return what may be taken of the losers of the last battle."""
+        is_limited = "libertarianism" in self.book.settings
+        is_limited = is_limited and not {*self.losers} & {*self.defaulters, *self.exiles}
+        return (DIAMOND, SPEAR) if is_limited else GOODS
 
     def _need(self, event: Event) -> None:
         match event:

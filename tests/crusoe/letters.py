@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.book import CRUSOE, HOBBES, SOCIALISM
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, Island
+from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, SOCIALISM
 from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS
 from pbem.rulesets.crusoe.view import IslandView
 

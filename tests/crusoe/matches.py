@@ -16,8 +16,10 @@ from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import read_paper
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.rulesets.crusoe.book import CRUSOE, HOBBES, QUICK, SCENARIOS, Book
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import Island
+from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, INTRODUCTORY, QUICK
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe.letters import deal, nonsense
 from tests.crusoe.players import POLICIES, Strategy
@@ -42,20 +44,23 @@ def opened(seats: int, seed: str, options: Mapping[str, object] | None = None) -
     """Return the rules for so many seats, with the start that this seed throws."""
     chosen = dict(options or {})
     materials = shipped(str(chosen.get("board", "board")))
+    if "government" in chosen:  # whose programs are files too
+        materials, _ = read_materials(BOX, chosen, [shipped_games()], materials)
     return BOX.open(chosen, {**materials, **BOX.prepare(chosen, materials, seats, Dice(seed))})
 
 
 def any_options(chance: random.Random, scenario: str = "") -> dict[str, object]:
     """Return options drawn at random: about every third is another than the default."""
     chosen: dict[str, object] = {
-        "scenario": scenario or chance.choice(SCENARIOS),
+        "scenario": scenario or chance.choice(INTRODUCTORY),
         "board": chance.choice(("board", "board", "drill")),
         "cycles": chance.choice((2, 3, 5, 9, 9)),
     }
     if chosen["scenario"] not in (QUICK, CRUSOE, HOBBES):
         chosen["utopian"] = chance.random() < 0.2
+    advanced = {name for name, _, _ in options_of(AdvancedOptions)}
     for name, default, option in options_of(BOX.options):
-        if name in CHOSEN or chance.random() < 0.65:
+        if name in (*CHOSEN, *advanced) or chance.random() < 0.65:
             continue
         if isinstance(default, bool):
             chosen[name] = not default

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.book import CRUSOE, HOBBES, QUICK, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, WORK
+from pbem.rulesets.crusoe.scenarios import CRUSOE, HOBBES, QUICK, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -87,7 +87,7 @@ class Desk:
         if self.view.book.options.scenario in ALONE:
             is_well = not self.mine.thirst and not self.mine.is_hungry
             return "firefly" if is_well and (self.view.cycle + place) % 3 == 0 else SPREAD[place % 4]
-        return SPREAD[place] if place < len(self.view.seats) - 1 else "firefly"
+        return SPREAD[place % len(SPREAD)] if place < len(self.view.seats) - 1 else "firefly"
 
     def work(self) -> Iterator[str]:
         """Choose the path, and what to take there; wait for leisure in the end."""

@@ -20,7 +20,11 @@ def a_book(*acts: Act, **options: object) -> Book:
     """A rulebook with options, and with a module of the acts given, if there are any."""
     chosen: dict[str, object] = {"board": "drill", **options}
     materials = read_materials(BOX, chosen, [shipped_games()])[0]
-    named = {key: "inline" if isinstance(value, Mapping) else value for key, value in chosen.items()}
+    files = {material.option for material in BOX.materials if material.option}
+    named = {
+        key: "inline" if key in files and isinstance(value, Mapping) else value
+        for key, value in chosen.items()
+    }
     book = book_of(named, materials)
     return replace(book, modules=(*book.modules, Module("test", "other", acts))) if acts else book
 

@@ -38,7 +38,7 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import end_game
 from pbem.rulesets.crusoe.needs.keeping import kept_of
 from pbem.rulesets.crusoe.needs.meals import best_meal
-from pbem.rulesets.crusoe.needs.needs import play_needs
+from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.needs.points import Meal, food_points, food_state, types_points
 from pbem.rulesets.crusoe.things import FOOD, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, EVEN, TO, Division
@@ -50,10 +50,17 @@ STATES = ("fed", "malnourished", "hungry", "starving", "dying")
 PLENTY = {"water": 2, "fish": 3, "egg": 3}
 
 
+def play_step_five(table: IslandTable) -> None:
+    """Play its stages one after the other, unless the game ends in one."""
+    for stage in (play_needs, settle_estates, close_needs):
+        if not table.is_over:
+            stage(table)
+
+
 def at_needs(*faces: int, acts: tuple[Act, ...] = (), **seats: Mapping[str, object]) -> IslandTable:
     """A table at which step V was played for these seats, whose dice are all thrown."""
     table = before_needs(*faces, acts=acts, **seats)
-    play_needs(table)
+    play_step_five(table)
     table.dice.used_up()  # type: ignore[attr-defined]
     return table
 
@@ -163,8 +170,11 @@ def test_a_larder_feeds_several_in_turn_order() -> None:
 def test_rows_of_modules_know_the_rows_of_all() -> None:
     """CRU-H83, CRU-139"""
 
-    def envy(rows: tuple[tuple[str, int], ...], scene: Scene, seat: str) -> tuple[tuple[str, int], ...]:
-        others = [one.sheet[2].water for one in scene.state.living() if one.id != seat]
+    def envy(
+        rows: tuple[tuple[str, int], ...], scene: Scene, seat: str, survivors: tuple[str, ...]
+    ) -> tuple[tuple[str, int], ...]:
+        assert survivors == ("anna", "bob")
+        others = [scene.state.seats[one].sheet[2].water for one in survivors if one != seat]
         return (*rows, ("envy", -max(others)))
 
     table = at_needs(acts=(SCORE_ROWS.by(envy),), anna=PLENTY, bob={"water": 1})
@@ -191,7 +201,7 @@ def voted(acts: tuple[Act, ...], **seats: Mapping[str, object]) -> IslandTable:
         ballot = Estate(ANYONE, (Division(TO, seat),))
         table.sheets = {**table.sheets, seat: Sheet(Played.RECEIVED, (ballot,))}
     open_letters(table)
-    play_needs(table)
+    play_step_five(table)
     return table
 
 
@@ -217,7 +227,7 @@ def test_an_estate_is_divided_within_its_group() -> None:
     """CRU-R70, CRU-P28"""
     table = before_needs(anna=PLENTY, bob={"thirst": True, "spear": 2}, carol={**PLENTY, "group": "far"})
     table.state.groups["far"] = replace(table.state.groups["main"])
-    play_needs(table)
+    play_step_five(table)
     assert table.state.seats["anna"].amount("spear") == 2
     assert table.state.seats["carol"].amount("spear") == 0
 

@@ -6,7 +6,6 @@ import pytest
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, is_no_order
-from pbem.rulesets.crusoe.book import SCENARIOS
 from pbem.rulesets.crusoe.hooks import VERBS, WORDS
 from pbem.rulesets.crusoe.island import PHASES, Scene
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
@@ -20,6 +19,7 @@ from pbem.rulesets.crusoe.language.orders import (
     orders_of_phase,
     posts_of_phase,
 )
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from tests.crusoe.clerk import Clerk
 from tests.crusoe.tables import a_book
 
@@ -95,7 +95,7 @@ def test_postings() -> None:
     full, compact = a_book(scenario="socialism"), a_book(scenario="socialism", form="compact")
     posted = {phase: {kind.verb() for kind in posts_of_phase(full, phase)} for phase in PHASES}
     assert posted == {
-        **{phase: set() for phase in ("work", "share", "camp")},
+        **{phase: set() for phase in PHASES},
         "market": {"PROPOSE", "WITHDRAW"},
         "assembly": {"SPEECH"},
     }
@@ -169,7 +169,7 @@ def test_modules_add_words() -> None:
     assert [str(one) for one in reading.orders] == ["IF MY money > 5 THEN INVOKE"]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", INTRODUCTORY)
 def test_the_language_of_a_game_is_its_own_orders(scenario: str) -> None:
     """HELP shows what can be ordered in this game, and nothing else."""
     book = a_book(scenario=scenario)

@@ -127,7 +127,7 @@ def test_motions() -> None:
     clerk.posts("bob", "WITHDRAW M1")
     reading = clerk.read("VOTE M1 > M2")
     assert [str(one) for one in reading.orders] == ["VOTE M2"]
-    assert str(reading.complaints[0]) == "There is no motion M1. There are M2."
+    assert str(reading.complaints[0]) == "M1 has been taken back: the ballot counts without it."
     assert clerk.stored("PROPOSE EVEN\nPROPOSE EVEN") == ["PROPOSE EVEN"] * 2
     assert clerk.refused("PROPOSE EVEN\n" * 3) == ["A seat makes at most 3 motions."]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbem.engine.ruleset import Posting
-from pbem.rulesets.crusoe.book import COMMUNISM, SOCIALISM
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import RECEIVER, SHARED
 from pbem.rulesets.crusoe.island import Group, Island
@@ -13,6 +12,7 @@ from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import keep_posted, motions_open
 from pbem.rulesets.crusoe.market.sharing import fill_pool, share_heap
 from pbem.rulesets.crusoe.market.voting import divide_pool
+from pbem.rulesets.crusoe.scenarios import COMMUNISM, SOCIALISM
 from pbem.rulesets.crusoe.wishes import EVEN, LABOUR, NEED, Division
 from tests.crusoe.tables import a_book, a_table, an_island, told
 

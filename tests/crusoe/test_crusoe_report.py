@@ -11,7 +11,7 @@ from pbem.engine.pictures import Chart, TrackBoard
 from pbem.engine.report import Notice, Report
 from pbem.printing.html import as_html
 from pbem.printing.text import as_text
-from pbem.rulesets.crusoe.book import SCENARIOS
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from tests.crusoe.pressroom import blocks, cells, game, printed, report_on, rules, start_report, titles
 
 LETTERS = {
@@ -67,7 +67,7 @@ def test_the_start_shows_the_board_and_each_seat_alone_where_to_begin() -> None:
     assert "Where to begin" not in as_text(start_report(opened))
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", INTRODUCTORY)
 @pytest.mark.parametrize("form", ["full", "compact"])
 def test_every_report_of_every_scenario_can_be_set(scenario: str, form: str) -> None:
     """Text in 72 columns and HTML, public and private, to the end of the game."""

@@ -8,8 +8,8 @@ from pbem.engine.dice import Dice
 from pbem.engine.report import Notice
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
-from pbem.rulesets.crusoe.book import SCENARIOS
 from pbem.rulesets.crusoe.paper.private import facts_of, missing, warnings
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.told_letters import LineUnused
 from tests.crusoe.pressroom import (
     blocks,
@@ -131,7 +131,7 @@ def test_the_dead_are_told_that_they_are_and_get_no_form() -> None:
     assert not any(section.title in ("Order form", "Your castaway") for section in made.sections)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", INTRODUCTORY)
 def test_first_steps_fit_the_scenario(scenario: str) -> None:
     """A newcomer reads of no path to choose in the Quick Start, and of no fights where there are none."""
     said = " ".join(lines([*blocks(start_report(rules(scenario=scenario), "anna"))]))

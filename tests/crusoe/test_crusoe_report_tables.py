@@ -12,7 +12,8 @@ from pbem.rulesets.crusoe.paper.camptables import camp_blocks
 from pbem.rulesets.crusoe.paper.journeys import work_blocks
 from pbem.rulesets.crusoe.paper.markettables import market_blocks, sharing_blocks
 from pbem.rulesets.crusoe.paper.needstables import needs_blocks
-from pbem.rulesets.crusoe.paper.parts import CAMP, NEEDS, NEXT, WORK, parted
+from pbem.rulesets.crusoe.paper.partnames import CAMP, NEEDS, NEXT, WORK
+from pbem.rulesets.crusoe.paper.parts import parted
 from pbem.rulesets.crusoe.paper.rescuetables import pool_blocks, rescue_blocks
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import bank_table, experience_table, holding_table, seat_table
@@ -164,7 +165,7 @@ def test_taxes_and_votes_are_told_in_sentences() -> None:
         "Anna taxes Bob: 1 apple. [CRU-195]",
         "Anna has nothing to spare for Carol. [CRU-R48]",
     ]
-    votes = (market.Moved(1, "Anna", "NEED"), market.BallotCast("Bob", "M1"), market.Carried(1, 2, 3))
+    votes = (market.MotionPut(1, "Anna", "NEED"), market.BallotCast("Bob", "M1"), market.Carried(1, 2, 3))
     assert "M1 is carried, 2 of 3 votes. [CRU-P17]" in lines([*market_blocks(chapter(votes), votes)])
 
 

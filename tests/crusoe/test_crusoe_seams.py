@@ -87,7 +87,7 @@ def test_seams_have_names_and_ids() -> None:
     """Each says which hook it is."""
     assert len(SEAMS) > 70
     for seam in SEAMS.values():
-        assert re.fullmatch(r"<CRU-H\d\da?: .+>", repr(seam))
+        assert re.fullmatch(r"<CRU-H\d\d[a-z]?: .+>", repr(seam))
     assert CLASSES[0] == "base"
 
 

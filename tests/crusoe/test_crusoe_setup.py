@@ -13,12 +13,14 @@ from pbem.engine.options import BadValue, options_of
 from pbem.engine.ruleset import Player, Position, Ruleset, adjudicate
 from pbem.gamefile import read_game
 from pbem.materials import read_materials, shipped_games
-from pbem.rulesets.crusoe.book import SCENARIOS, Book
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, MAX_SEATS, SETUP
+from pbem.rulesets.crusoe.in_play import modules_of
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules import modules_of
+from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions
+from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.setup import new_island, set_up
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.yamlfile import BadFile
@@ -37,7 +39,7 @@ def first(seats: int, dice: Dice, **options: object) -> tuple[Rules, Position[Is
     return rules, rules.first([Player(seat, seat.title()) for seat in SEATS[:seats]])
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", INTRODUCTORY)
 def test_a_game_begins_with_its_first_work(scenario: str) -> None:
     """CRU-008, CRU-031: whoever sits there, the first cycle is open, and the same dice have fallen."""
     dice = Dice("start")
@@ -105,7 +107,7 @@ def test_a_utopian_group_has_no_violence() -> None:
     players = [Player("anna", "Anna")]
     may_fight = {
         scenario: new_island(a_book(scenario=scenario), players).groups["main"].violence
-        for scenario in SCENARIOS
+        for scenario in INTRODUCTORY
     }
     assert [scenario for scenario, may in may_fight.items() if not may] == ["quick", "crusoe"]
     assert not new_island(a_book(utopian=True), players).groups["main"].violence
@@ -134,12 +136,18 @@ def test_the_example_game_can_be_made(tmp_path: Path) -> None:
         read_game(game)
 
 
+SECTIONS = ("government", "modules", "welfare")
+TOLD = {"punishments": "[]", "stuck": "null"}
+
+
 def test_every_option_stands_in_the_example_game() -> None:
     """What may be chosen is told there, with the value that counts where it is left out."""
-    text = (shipped_games() / "valley.yaml").read_text("utf-8")
+    advanced = [name for name, _, _ in options_of(AdvancedOptions)]
     for name, default, _ in options_of(BOX.options):
-        told = str(default).lower() if isinstance(default, bool) else default
-        assert f"  {name}: {told} " in text or f"  # {name}: {told} " in text
+        game = "republic.yaml" if name in advanced else "valley.yaml"
+        text = (shipped_games() / game).read_text("utf-8")
+        told = "" if name in SECTIONS else f" {TOLD.get(name, str(default).lower())} "
+        assert f"  {name}:{told}" in text or f"  # {name}:{told}" in text, name
 
 
 def test_a_start_is_a_list_of_faces() -> None:

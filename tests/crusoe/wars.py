@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.hooks import FACT
+from pbem.rulesets.crusoe.island import IslandTable, Look
+from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.things import WATER
 from tests.crusoe.stages import Stage
 
@@ -22,13 +25,22 @@ def fights_are_lawful(stage: Stage, table: IslandTable) -> None:
         if event.seat:
             one = names[event.seat]
             is_short = not one.amount(WATER) or one.amount("food") < book.tables.fed_from
-            assert event.price == (0 if one.leisure == 0 and is_short else 1) and one.leisure >= event.price
+            is_free = rules(stage, table, one.id) or (one.leisure == 0 and is_short)
+            assert event.price == (0 if is_free else 1) and one.leisure >= event.price
     for event in stage.told(told_camp.FightStarted):
-        assert event.price == 1 and island.invoker
+        assert event.price == (0 if rules(stage, table, names[event.seat].id) else 1) and island.invoker
+    has_offices = has_rulers(book) or has_warlord(book)
+    most = max(1, len(stage.before.living()) - 1) if has_offices else 1
     for event in stage.told(told_camp.Fought):
-        assert len(event.dice) == 1
-        added = event.dice[0] + sum(mod.points for mod in event.mods)
-        assert event.total == max(0, added) and -4 <= added - event.dice[0] <= 1
+        assert 1 <= len(event.dice) <= most
+        points = sum(mod.points for mod in event.mods)
+        assert event.total == max(0, sum(event.dice) + points) and -4 <= points <= 1
+
+
+def rules(stage: Stage, table: IslandTable, seat: SeatId) -> bool:
+    """Say whether a seat held an office before the stage: it invokes government and starts fights free."""
+    before, cycle = Look(table.book, stage.before), stage.before.cycle
+    return any(FACT(before, office, (seat,), cycle) for office in ("ruler", "warlord"))
 
 
 def verdicts_are_voted(stage: Stage, table: IslandTable) -> None:

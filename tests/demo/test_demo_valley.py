@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -12,20 +10,22 @@ import pytest
 from pbem.clock import FixedClock
 from pbem.config import read_config
 from pbem.demo.entries import Entry, Special, entries
-from pbem.demo.play import START, Told, play
-from pbem.demo.show import Show, scenarios, show
+from pbem.demo.play import START
+from pbem.demo.show import scenarios, show
 from pbem.desk.desk import desk_of
 from pbem.desk.fair.verify import verify_folder
-from pbem.desk.publishing import Published
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played
 from pbem.engine.sheet import numbered, read_paper
-from pbem.rulesets.crusoe.island import Island
 from tests.demo.answers import files, refusals, texts
+from tests.demo.castaways import Game, played
 from tests.desk.office import without_pdfs
 
 VALLEY = show("crusoe")
-OTHERS = scenarios("crusoe")[1:]
+REPUBLIC = "national_capitalism"
+"""The scenario whose demo has tests of its own."""
+
+OTHERS = [scenario for scenario in scenarios("crusoe")[1:] if scenario != REPUBLIC]
 EARLY = 1
 """So many cycles are enough to compare two games."""
 
@@ -68,45 +68,6 @@ MEANT: Mapping[tuple[int, str, str], list[str]] = {
     ],
 }
 """What letters mean whose lines are broken, or that hold their orders in the quoted form."""
-
-
-@dataclass(frozen=True)
-class Game:
-    """A demo that was played: its folder, all that was told, and what was published."""
-
-    show: Show
-    folder: Path
-    told: tuple[str, ...]
-    published: list[Published]
-
-    @property
-    def turns(self) -> Path:
-        return self.folder / "turns" / self.show.slug
-
-    @property
-    def last(self) -> Island:
-        state = self.published[-1].judged.outcome.position.state
-        assert isinstance(state, Island)
-        return state
-
-    @property
-    def kinds(self) -> set[str]:
-        """The kinds of all events."""
-        return {type(event).__name__ for one in self.published for event in one.judged.outcome.events}
-
-    def moments(self) -> Iterator[tuple[int, str, Published]]:
-        """Cycle, phase, and what was published of it."""
-        for one in self.published:
-            moment = one.judged.position.moment
-            yield moment.turn, moment.phase, one
-
-
-def played(shown: Show, folder: Path, turns: int, seed: str = "") -> Game:
-    """Play a demo, its PDFs made quickly."""
-    told: list[str] = []
-    with without_pdfs():
-        published = play(shown, folder, turns, seed or shown.seed, Told(told.append, told.append))
-    return Game(shown, folder, tuple(told), published)
 
 
 @pytest.fixture(scope="module")
@@ -198,15 +159,7 @@ def test_orders_sent_ahead_and_standing_are_played(game: Game) -> None:
 
 def test_only_mistakes_are_refused(game: Game) -> None:
     expected = {place: sorted(lines) for place, lines in REFUSED.items()}
-    assert refusals(receipts(game.folder), REFUSED) == expected
-
-
-def receipts(folder: Path) -> Iterator[tuple[int, str, str, str]]:
-    """Cycle, phase, seat and text of every receipt, in the order of the letters."""
-    head = re.compile(rf"^Cycle \d+: (\w+)\nReceipt #{VALLEY.slug}/(\d+)/(\w+)/\d+$", re.MULTILINE)
-    for text in texts(folder, VALLEY.slug):
-        if found := head.search(text):
-            yield int(found[2]), found[1], found[3], text
+    assert refusals(game.receipts(), REFUSED) == expected
 
 
 def test_speeches_are_told_to_all_as_soon_as_they_come(game: Game) -> None:
@@ -245,7 +198,7 @@ SHOWN = {
     "crusoe": {"Consumed", "Died"},
     "hobbes": {"Invoked", "FightStarted", "Joined", "Judged"},
     "quick": {"Traded", "Returned"},
-    "socialism": {"PutIn", "Moved", "BallotCast", "Supported", "Carried", "Received"},
+    "socialism": {"PutIn", "MotionPut", "BallotCast", "Supported", "Carried", "Received"},
     "traditional": {"Taxed", "Untaxed", "Provided", "Traded", "Swapped"},
     "utopian": {"Traded", "Consumed"},
 }
@@ -253,11 +206,11 @@ SHOWN = {
 
 
 def test_every_scenario_has_a_demo() -> None:
-    assert scenarios("crusoe") == ("capitalism", *sorted(SHOWN))
+    assert scenarios("crusoe") == ("capitalism", *sorted((*SHOWN, REPUBLIC)))
     assert scenarios("survival") == ()
     assert show("crusoe", "capitalism") == VALLEY
-    shown = [show("crusoe", scenario) for scenario in OTHERS]
-    assert len({one.slug for one in (VALLEY, *shown)}) == len(SHOWN) + 1
+    shown = [show("crusoe", scenario) for scenario in (*OTHERS, REPUBLIC)]
+    assert len({one.slug for one in (VALLEY, *shown)}) == len(SHOWN) + 2
     assert all(one.seats == VALLEY.seats for one in shown)
 
 

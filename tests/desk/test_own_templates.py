@@ -109,6 +109,12 @@ def test_a_check_tries_every_folder(office: Office) -> None:
     assert "report.html.jinja, line 1" in trials[SLUG]
 
 
+def test_a_check_tries_the_folder_of_a_ruleset_that_is_not_played_yet(office: Office) -> None:
+    own(office, "flavour.yaml", "Tithd: Clink.", "crusoe")
+    trials = {trial.folder.name: trial.fault for trial in try_layouts(office.config, {})}
+    assert trials["crusoe"].endswith('line 1: Tithd: there is no such event; did you mean "Tithed"?')
+
+
 def test_pages_are_verified_whatever_paper_they_were_made_for(office: Office) -> None:
     """The paper may change in the middle of a game; each turn is set anew for its own."""
     office.close()

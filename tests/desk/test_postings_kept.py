@@ -21,7 +21,7 @@ from pbem.rulesets import BOXES
 from tests.desk.debates import OTHERS, SPEECH, addresses, on_file, plain, sent, told
 from tests.desk.office import SLUG, Office, install, no_pdfs, office_at
 from tests.desk.test_edited_replies import marked
-from tests.engine.posts import SILENT, debate_box
+from tests.engine.posts import SILENT, UNHEARD, debate_box
 
 HOUR = timedelta(hours=1)
 PEOPLE = {"approval": True, "reminders": [], "silence": "play", "outage": "play"}
@@ -138,6 +138,16 @@ def test_the_rules_may_keep_a_seat_from_writing(debate: Office) -> None:
     assert "will go out with the next report" in plain(sent(debate, press)[0])
     debate.come(debate.letter(SILENT, "PRESS TO gm:\nHelp.\nEND\n"))
     assert "Your press to the GM is passed on" in " ".join(plain(post) for post in debate.posts())
+
+
+def test_the_rules_may_keep_a_seat_from_being_written_to(debate: Office) -> None:
+    """The reason is told, and the press is not kept; to others it goes."""
+    answer, _ = sent(debate, f"PRESS TO bob, {UNHEARD}:\nHear me.\nEND\n", "bob")
+    assert f"{UNHEARD} hears nobody." in plain(answer)
+    assert [one for one in debate.filings() if one.kind == "press"] == []
+    assert "will go out with the next report" in plain(
+        sent(debate, "PRESS TO all:\nHear me.\nEND\n", "bob")[0]
+    )
 
 
 def test_who_takes_over_a_seat_learns_what_was_posted(debate: Office) -> None:

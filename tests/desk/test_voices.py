@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ from pbem.printing.templates import BrokenTemplate
 from pbem.rulesets.survival.events import Extinct, Stayed
 from tests.desk.office import SLUG, install, office_at, without_pdfs
 
+ROOT = Path(__file__).resolve().parents[2]
 ANN, BOB = Extinct("ann"), Extinct("bob")
 
 
@@ -75,6 +78,37 @@ def test_a_text_that_cannot_be_used_is_told_with_file_and_line(tmp_path: Path, t
         voice_of(folder_with(tmp_path, text), "survival")
     assert str(tmp_path / "flavour.yaml") in str(told.value)
     assert said in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("TermSet: Oh.", 'line 1: TermSet: there is no such event; did you mean "TermsSet"?'),
+        (
+            "TermsSet: Oh, {form}.",
+            "{form} cannot be named; {seat}, {path}, {rent}, {is_money}, {tenant} can.",
+        ),
+        ("FirmTermsSet: Oh, {rent}.", "{rent} cannot be named; {path}, {form}, {dollars} can."),
+    ],
+)
+def test_what_is_wrong_with_flavour_for_the_modules_of_a_game_is_told_in_a_sentence(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    with pytest.raises(BrokenTemplate) as told:
+        voice_of(folder_with(tmp_path, text), "crusoe")
+    assert told.value.sentence.endswith(said)
+
+
+def test_the_events_of_rulesets_are_known_before_a_game_of_them_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "flavour.yaml").write_text("Extinct: Gone.\nTermsSet: Dear.\n", encoding="utf-8")
+    code = (
+        "from pathlib import Path; from pbem.desk.voices import voice_of; "
+        "from pbem.printing.style import Style; "
+        f"style = Style((Path({str(tmp_path)!r}),)); "
+        "print(*(name for key in ('survival', 'crusoe', '') for name in voice_of(style, key).texts))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["Extinct", "TermsSet", "Extinct", "TermsSet"]
 
 
 def test_a_report_has_the_flavour_and_is_verified_with_it(tmp_path: Path) -> None:

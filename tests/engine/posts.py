@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -20,6 +20,8 @@ MOST = 3
 WAYS = {"EVEN": "EVEN", "NEED": "NEED"}
 SILENT = "dinesh"
 """The seat that may not send press."""
+UNHEARD = "ann"
+"""Who is not to be written to."""
 
 
 def postings_of(lexicon: Lexicon) -> tuple[Posting, ...]:
@@ -176,6 +178,9 @@ def debating(rules: Rules, posts: tuple[type[Order], ...] = POSTS) -> Rules:
     def may_write(book: Any, view: Any, seat: SeatId, moment: Moment) -> str:
         return f"{seat} is silent in {moment.phase}." if seat == SILENT else ""
 
+    def may_reach(book: Any, view: Any, seat: SeatId, readers: Sequence[str]) -> str:
+        return f"{UNHEARD} hears nobody." if UNHEARD in readers else ""
+
     return replace(
         rules,
         grammar=Grammar((*grammar.kinds, *KINDS), grammar._tests),
@@ -185,6 +190,7 @@ def debating(rules: Rules, posts: tuple[type[Order], ...] = POSTS) -> Rules:
         with_postings=with_postings,
         announces=announces,
         may_write=may_write,
+        may_reach=may_reach,
     )
 
 

@@ -119,7 +119,7 @@ def test_nothing_that_crusoe_says_stays_in_english(options: Mapping[str, object]
 def test_events_look_up_all_that_they_name() -> None:
     """In what is told of a game nothing but names stands as it is: goods have names."""
     rules, left = opened(len(CAST), "names", {"cycles": 2}), dict[str, str]()
-    quoting = (told_letters.LineUnused, told_market.Moved)
+    quoting = (told_letters.LineUnused, told_market.MotionPut)
     with speaking(PSEUDO):
         for told in game(rules, "names"):
             stay = known(rules, told) - {*rules.book.tables.tokens, "food", "fruit"}

@@ -23,6 +23,7 @@ from pbem.desk.fair.seals import (
 )
 from pbem.desk.judging import derived
 from pbem.desk.tongues import language_of
+from pbem.materials import completed
 from pbem.printing.archive import keep, moment_folder
 from pbem.rulesets import BOXES
 from pbem.store.desk_records import ActRecord
@@ -59,9 +60,9 @@ def card_on_file(files: Files, game: GameRecord) -> Card | None:
 
 
 def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
-    box = BOXES[game.ruleset]
+    box, options = BOXES[game.ruleset], json.loads(game.options)
     material = json.loads(game.material)
-    is_open = box.open(json.loads(game.options), material).is_open
+    is_open = box.open(options, completed(box, options, material)).is_open
     closed = {outcome.moment for outcome in files.outcomes(game.id)}
     moments = [moment for moment in files.moments(game.id) if moment.number in closed]
     folders = [moment_folder(desk.config.turns, game.slug, m.turn, m.phase, m.edition) for m in moments]
@@ -73,7 +74,7 @@ def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
         game.zone,
         game.made_at.isoformat(),
         [[seat.key, seat.name] for seat in files.seats(game.id)],
-        json.loads(game.options),
+        options,
         material if is_open else None,
         digest_of_material(game.secret, game.slug, material),
         commitment(game.secret, game.slug),

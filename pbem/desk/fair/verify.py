@@ -22,6 +22,7 @@ from pbem.desk.voices import voice_of
 from pbem.engine.events import counted
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
+from pbem.materials import completed
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
 from pbem.rulesets import BOXES
@@ -159,7 +160,7 @@ def _judged(
         if not check_commitment(card, record, verdict):
             return None
         others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal) is None)
-        rules = box.open(card.options, record.material)
+        rules = box.open(card.options, completed(box, card.options, record.material))
         again = Again(card, record, rules, verdict, {}, others)
         _judge_all(chain, again, pages, dice)
     except Exception as fault:

@@ -19,6 +19,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Moment, Player, Position
 from pbem.engine.words import Fault
+from pbem.materials import completed
 from pbem.rulesets import BOXES
 
 WHAT = {
@@ -59,7 +60,8 @@ def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
         verdict.differs(RECORD, "the data files are not those on the card.")
         return False
     dice = Dice(f"{secret}\x1f{slug}\x1fmaterial")
-    dealt = BOXES[card.ruleset].prepare(card.options, record.material, len(card.seats), dice)
+    box = BOXES[card.ruleset]
+    dealt = box.prepare(card.options, completed(box, card.options, record.material), len(card.seats), dice)
     made = [name for name, value in dealt.items() if _plain(value) != record.material.get(name)]
     if made:
         verdict.differs(RECORD, f"the secret deals other data files: {', '.join(made)}.")

@@ -162,7 +162,7 @@ def check_allowed(errand: Errand, press: Press) -> None:
         return
     if not errand.rules.has_press(errand.rules.book):
         raise _no_press()
-    if not errand.is_gm and (why := _why_not(errand)):
+    if not errand.is_gm and (why := _why_not(errand, press)):
         raise Fault(why, "", Why.REFUSED)
     if errand.mail.allows(press.shade) or (errand.is_gm and not press.pen):
         return
@@ -171,10 +171,11 @@ def check_allowed(errand: Errand, press: Press) -> None:
     raise Fault(tr(_NOT_ALLOWED[press.shade]), tr(ALLOWED[errand.mail.shade]), Why.REFUSED)
 
 
-def _why_not(errand: Errand) -> str:
-    """Return why the rules let this seat send no press now; nothing where they do."""
-    rules, moment = errand.rules, errand.position.moment
-    return rules.may_write(rules.book, errand.view, errand.seat.key, moment)
+def _why_not(errand: Errand, press: Press) -> str:
+    """Return why the rules let this seat send no such press now; nothing where they do."""
+    rules, seat = errand.rules, errand.seat.key
+    why = rules.may_write(rules.book, errand.view, seat, errand.position.moment)
+    return why or rules.may_reach(rules.book, errand.view, seat, press.to)
 
 
 def _no_press() -> Fault:

@@ -15,7 +15,7 @@ from pbem.desk.incoming.blockwraps import (
     without_sent_comments,
 )
 from pbem.desk.incoming.widths import block_width, goes_on, longest_of, squeezed, wrap_width, wraps_on
-from pbem.engine.blocks import begins_shared, is_end, is_one_line, opens_block, order_block
+from pbem.engine.blocks import begins_shared, closing, is_end, is_one_line, opens_block, order_block
 from pbem.engine.sheet import without_comment
 
 _SHORTEST_REST = 4  # letters by which the rest of a comment is known
@@ -143,10 +143,11 @@ def _join_text(joining: _Joining, at: int) -> int:
     if end > at + 1:
         joining.orders.append(whole)
     last = next((place for place in range(end, len(lines)) if _stops(joining, place)), len(lines))
-    if joining.is_inside or last == len(lines) or not is_end(lines[last]):
+    heading, _, text = whole.partition(":")
+    ends = joining.words.opens.ends(f"{heading}:")
+    if joining.is_inside or last == len(lines) or closing(lines[last]) not in ends:
         joining.kept.append(whole)
         return end
-    heading, _, text = whole.partition(":")
     joining.kept += [f"{heading}:", text.strip(), *lines[end : last + 1]]
     return last + 1
 

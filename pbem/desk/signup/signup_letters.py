@@ -53,6 +53,7 @@ def announcement(desk: Desk, opening: OpeningRecord) -> str:
         f"{opening.title}\n{'=' * min(len(opening.title), 72)}",
         wrapped(" ".join((_wanted(opening), _room(file), _until(opening, file)))),
         "\n\n".join(wrapped(part) for part in file.announce.split("\n\n")),
+        "\n\n".join(wrapped(note) for note in BOXES[opening.ruleset].notes(file.game.options)),
         wrapped(tr("To sign up, write to {address}, with this line alone in the subject:", address=address)),
         f"  JOIN {slug} AS {tr('Your Name')}{wish}",
         wrapped(

@@ -60,12 +60,14 @@ def _of_orders(errand: Errand, wanted: str) -> list[str]:
     """Return the entries of the orders so named or, if none is, of those with such a line inside them."""
     kinds = errand.grammar.kinds
     named = [kind for kind in kinds if wanted in (kind.verb(), *kind.also)]
-    return [_entry_of(kind) for kind in named or [kind for kind in kinds if wanted in kind.inside]]
+    return [_entry_of(errand, kind) for kind in named or [kind for kind in kinds if wanted in kind.inside]]
 
 
-def _entry_of(kind: type[Order]) -> str:
-    said = tr("{help} (rule {rule})", help=tr(kind.help), rule=kind.rule)
-    return _entry(tr(kind.wording), said, kind.examples)
+def _entry_of(errand: Errand, kind: type[Order]) -> str:
+    more, examples = errand.grammar.more_of(kind)
+    help = f"{tr(kind.help)} {tr(more)}" if more else tr(kind.help)
+    said = tr("{help} (rule {rule})", help=help, rule=kind.rule)
+    return _entry(tr(kind.wording), said, (*kind.examples, *examples))
 
 
 def _of_words(wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeVar
 
 from pbem.engine.options import option
+from pbem.rulesets.crusoe.advanced import Advanced
 from pbem.rulesets.crusoe.module import Act, Module
+from pbem.rulesets.crusoe.modules.labels import LABELS, Labels, tasks_of
+from pbem.rulesets.crusoe.modules.settings.game import AdvancedOptions, chosen
+from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY
+from pbem.rulesets.crusoe.scenarios import CAPITALISM, QUICK, SCENARIOS
 from pbem.rulesets.crusoe.things import Basket
 
-QUICK, CAPITALISM, SOCIALISM, COMMUNISM = "quick", "capitalism", "socialism", "communism"
-TRADITIONAL, CRUSOE, HOBBES = "traditional", "crusoe", "hobbes"
-SCENARIOS = (QUICK, CAPITALISM, SOCIALISM, COMMUNISM, TRADITIONAL, CRUSOE, HOBBES)
 MOST_SEATS = 8
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -126,8 +130,8 @@ class Tables:
 
 
 @dataclass(frozen=True)
-class Options:
-    """The rule variants (brief 6)."""
+class Options(AdvancedOptions):
+    """The rule variants (brief 6; CRA 7)."""
 
     scenario: str = option(CAPITALISM, "The economy of the game.", choices=SCENARIOS)
     utopian: bool = option(False, "A tribal economy without violence.")
@@ -175,22 +179,54 @@ class Options:
     @property
     def repeats(self) -> bool:
         """Say whether a phase may be held again in the same cycle."""
-        return self.market_rounds > 1 or self.work_rounds > 0
+        return self.market_rounds > 1 or self.work_rounds > 0 or self._asks_again
+
+    @property
+    def _asks_again(self) -> bool:
+        """CRA 3.1 Say whether goods are bid for one by one, or programs may ask for rulings."""
+        branches = (self.government.default, *self.government.tasks.values())
+        return self.market_mails == "each" or any(one and one.type == BUREAUCRACY for one in branches)
+
+    def __hash__(self) -> int:
+        """Return a number by which options are found again; tables among them have none of their own."""
+        return (self.scenario, self.form, self.utopian, self.win, *self.in_play).__hash__()
 
 
 @dataclass(frozen=True)
 class Book:
     """Everything about the rules that does not change during a game.
 
-    `modules` are those in play in module order, the base first, then the scenario. `start` holds the faces
-    that were thrown when the game was made, in order: setting it up shows them again.
+    `modules` are those in play in module order, the base first, then the scenario. `programs` are the texts
+    of programs by name (CRA 5). `start` holds the faces that were thrown when the game was made, in order:
+    setting it up shows them again.
     """
 
     options: Options
     board: Board
     tables: Tables
+    advanced: Advanced
     modules: tuple[Module, ...] = ()
+    programs: Mapping[str, str] = field(default_factory=dict)
     start: tuple[int, ...] = ()
+
+    @cached_property
+    def settings(self) -> Mapping[str, object]:
+        """CRA 2.4 Return the options of the modules in play, by their ids."""
+        return self.options.in_play
+
+    def of(self, kind: type[T]) -> T | None:
+        """Return the options of a module by their dataclass; None if it is not played."""
+        return chosen(self.settings, kind)
+
+    @property
+    def labels(self) -> Labels:
+        """CRA-GLO-01 Return the labels of the scenario."""
+        return LABELS[self.options.scenario]
+
+    @cached_property
+    def tasks(self) -> tuple[str, ...]:
+        """CRA-GOV-01 Return what the government of the game decides, in the order of tasks."""
+        return tasks_of(self.options.scenario, self.settings, self.options.welfare)
 
     def acts(self, seam: object) -> tuple[tuple[Module, Act], ...]:
         """Return what modules say or do at a seam, in module order."""

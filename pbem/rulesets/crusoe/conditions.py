@@ -101,6 +101,24 @@ class Done(Test):
 
 
 @dataclass(frozen=True)
+class Asked(Test):
+    """A fact that modules add (CRA 6.4): CASH, QUOTE of a good, RULER of a seat; compared if a number.
+
+    `args` are ids of goods, paths, seats and words in the order written, the writer as "I" before a good or a
+    path of which only his own counts; the fact is called `what` in small letters (CRU-H08b).
+    """
+
+    what: str
+    args: tuple[str, ...] = ()
+    sign: str = ""
+    number: int = 0
+
+    def __str__(self) -> str:
+        compared = f"{self.sign} {self.number}" if self.sign else ""
+        return " ".join(part for part in (self.what, *self.args, compared) if part and part != I)
+
+
+@dataclass(frozen=True)
 class All(Condition):
     """Several atoms, which must all hold."""
 

@@ -2,46 +2,65 @@
 
 from __future__ import annotations
 
+from pbem.rulesets.crusoe.beginning import play_setup
 from pbem.rulesets.crusoe.camp.invoking import may_violence_anywhere
 from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
 from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up
-from pbem.rulesets.crusoe.flow import TRADE
+from pbem.rulesets.crusoe.flow import ASIDES, TRADE
 from pbem.rulesets.crusoe.hooks import COURSE, PHASES, TRADE_DONE, TRADE_STEPS, Words
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    ATTITUDE,
+    BIDS,
+    CAMP,
+    DECLARE,
+    MARKET,
+    PROGRAM,
+    RETAIL,
+    SHARE,
+    WORK,
+    IslandTable,
+    Scene,
+)
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.needs.needs import play_needs
+from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.needs.rescue import check_rescue
-from pbem.rulesets.crusoe.setup import play_setup
+from pbem.rulesets.crusoe.phaselist import FULL, phases_of_game
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.work.healing import WORK_DONE_STAGE
 from pbem.rulesets.crusoe.work.paths import PATHS_STAGE
 from pbem.rulesets.crusoe.work.rounds import ROUNDS_STAGE
 
-DECLARE = "declare"
-"""The phase that modules put before the turn order is dealt."""
-FULL = "full"
+BEFORE_CYCLES = (ATTITUDE, PROGRAM)
+"""CRA 3.1 The phases before the first cycle."""
 SETUP, OPEN, DECLARED, DEAL = "setup", "open", "declared", "deal"
-TRADE_IS_DONE, NEEDS, RESCUE, CLOSE = "trade_done", "needs", "rescue", "close"
+TRADE_IS_DONE, RESCUE, CLOSE = "trade_done", "rescue", "close"
+NEEDS, ESTATES, NEEDS_END = "needs", "estates", "needs_closed"
 
 
 def phases_of_cycle(held: Words, scene: Scene) -> Words:
     """CRU-H04 Return the phases of a cycle; before the first there are none.
 
     Sharing steps have a deadline of their own if it is wished; compact games write to market, camp and
-    assembly in one letter.
+    assembly in one letter, and to the decrees of the next cycle too.
     """
+    of_game = phases_of_game(scene.book)
     if not scene.state.cycle:
-        return held
+        return (*held, *(phase for phase in of_game if phase in BEFORE_CYCLES))
     options, of_trade = scene.book.options, _phases_of_trade(scene)
     is_full = options.form == FULL
-    wanted = (
-        (WORK, True),
-        (SHARE, options.share_phase and SHARE in of_trade),
-        (MARKET, is_full and MARKET in of_trade),
-        (CAMP, True),
-        (ASSEMBLY, is_full and may_violence_anywhere(scene)),
-    )
-    return (*held, *(phase for phase, is_held in wanted if is_held))
+    wanted = {
+        DECLARE: is_full or scene.state.cycle == 1,
+        WORK: True,
+        SHARE: options.share_phase and SHARE in of_trade,
+        MARKET: is_full and MARKET in of_trade,
+        BIDS: BIDS in of_trade,
+        RETAIL: RETAIL in of_trade,
+        CAMP: True,
+        ASSEMBLY: is_full and may_violence_anywhere(scene),
+        **dict.fromkeys(ASIDES, True),
+    }
+    return (*held, *(phase for phase in of_game if wanted.get(phase)))
 
 
 def _phases_of_trade(scene: Scene) -> tuple[str, ...]:
@@ -80,6 +99,8 @@ STAGES = (
     CALL_STAGE,
     VIOLENCE_STAGE,
     Stage(NEEDS, (CAMP, MARKET, WORK), play_needs),  # step V
+    Stage(ESTATES, (), settle_estates),
+    Stage(NEEDS_END, (), close_needs),
     Stage(RESCUE, (), check_rescue),  # step VI
     Stage(CLOSE, (), close_cycle),
 )

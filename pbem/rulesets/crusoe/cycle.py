@@ -36,7 +36,8 @@ def _begin(castaway: Castaway) -> None:
         holding.new, holding.kept = 0, holding.total
     castaway.signals = dict.fromkeys(SIGNALS, 0)
     castaway.leisure, castaway.pos, castaway.has_left = 0, 0, False
-    castaway.path = castaway.last_path = castaway.swap or castaway.path
+    castaway.last_path = castaway.swap or castaway.path or castaway.last_path
+    castaway.path = castaway.swap or castaway.path
     castaway.swap = None
 
 

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import RESCUE
 from pbem.rulesets.crusoe.flow import course, held_phases
 from pbem.rulesets.crusoe.goods import in_bank
-from pbem.rulesets.crusoe.hooks import STORES
+from pbem.rulesets.crusoe.hooks import FAULTS, STORES
 from pbem.rulesets.crusoe.island import Island, Look, Scene
 from pbem.rulesets.crusoe.needs.ending import RESCUED, STOPPED
 from pbem.rulesets.crusoe.seatfaults import seat_faults
@@ -38,6 +38,7 @@ def _all_faults(book: Book, island: Island) -> Iterator[str]:
     yield from _vote_faults(island)
     yield from _fight_faults(island)
     yield from _name_faults(island)
+    yield from FAULTS((), Look(book, island))
 
 
 def _frame_faults(book: Book, island: Island) -> Iterator[str]:

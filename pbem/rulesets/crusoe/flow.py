@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.rulesets.crusoe.hooks import COURSE, PHASES, TRADE_STEPS
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import BOAT, RULING, IslandTable, Scene
 from pbem.rulesets.crusoe.stages import Stage
 
+ASIDES = (RULING, BOAT)
+"""CRA 3.1 Phases that are held only where a stage pauses for them; what comes after it waits as ever."""
 TRADE = "trade"
 """The place in the course where the trade steps of all groups stand."""
 
 
 @dataclass
-class _Pause:
+class Pause:
     """What `pause` leaves for the run of stages: the phase whose letters are to be waited for."""
 
     phase: str = ""
@@ -49,30 +51,42 @@ def _place(held: tuple[str, ...], phase: str) -> int:
 
 def pause(table: IslandTable, phase: str) -> None:
     """Stop here: the phase collects letters, then the same stage goes on."""
-    table.plan = _Pause(phase)
+    table.plan = Pause(phase)
 
 
 def run(table: IslandTable) -> None:
     """Play stages from the one that is due, until one waits for letters or the game is over."""
     island = table.state
-    at_hand = table.moment.phase
+    at_hand = _at_hand(table)
     first = True
     while not table.is_over:
         stage = _due(table)
         phase = phase_of(held_phases(table), stage)
         if stage.applies(table):
             if not first and _must_wait(table, stage, phase, at_hand):
-                _wait(table, stage, phase, phase == at_hand)
+                _wait(table, stage, phase, phase == table.moment.phase)
                 return
             plan = table.plan
             stage.play(table)
-            if isinstance(table.plan, _Pause):
-                _wait(table, stage, table.plan.phase, table.plan.phase == at_hand)
+            if isinstance(table.plan, Pause):
+                phase = table.plan.phase
+                _wait(table, stage, phase, phase == table.moment.phase or phase in ASIDES)
                 table.plan = plan
                 return
         first = False
         at_hand = "" if stage.opens else at_hand
         island.stage = "" if table.is_over else _next(table, stage)
+
+
+def _at_hand(table: IslandTable) -> str:
+    """Return the phase whose letters are read: behind a pause that of the stages before the one due."""
+    phase = table.moment.phase
+    if phase not in ASIDES:
+        return phase
+    held, due = held_phases(table), _due(table).key
+    keys = [stage.key for stage in course(table)]
+    passed = course(table)[: keys.index(due) + 1]
+    return next((found for stage in reversed(passed) if (found := phase_of(held, stage))), "")
 
 
 def _due(table: IslandTable) -> Stage:

@@ -11,11 +11,27 @@ from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.correspondence import announced, may_write
+from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
+from pbem.rulesets.crusoe.flow import ASIDES
 from pbem.rulesets.crusoe.given import given
-from pbem.rulesets.crusoe.handbook import book_of, prepared
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, SHARE, WORK, Island
+from pbem.rulesets.crusoe.handbook import book_of, prepared, programs_named
+from pbem.rulesets.crusoe.invited import notes, remarks
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    ATTITUDE,
+    BIDS,
+    BOAT,
+    CAMP,
+    DECLARE,
+    MARKET,
+    PROGRAM,
+    RETAIL,
+    RULING,
+    SHARE,
+    WORK,
+    Island,
+)
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GM_GRAMMAR,
@@ -25,7 +41,11 @@ from pbem.rulesets.crusoe.language.orders import (
     orders_of_phase,
     posts_of_phase,
 )
+from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
+from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.report import report
+from pbem.rulesets.crusoe.phaselist import phases_of_game
+from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.oddities import odd
@@ -41,11 +61,18 @@ from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
 KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "1"
 IslandPhase: TypeAlias = Phase[Book, Island]
 _TITLES = {
+    ATTITUDE: tr_noop("Attitudes"),
+    PROGRAM: tr_noop("Program"),
+    DECLARE: tr_noop("Decrees"),
     WORK: tr_noop("Work"),
     SHARE: tr_noop("Sharing"),
     MARKET: tr_noop("Market"),
+    BIDS: tr_noop("Bids"),
+    RETAIL: tr_noop("Retail"),
     CAMP: tr_noop("Camp"),
     ASSEMBLY: tr_noop("Assembly"),
+    RULING: tr_noop("Ruling"),
+    BOAT: tr_noop("Boat"),
 }
 
 
@@ -77,6 +104,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         is_early=is_early,
         has_press=lambda book: True,
         may_write=may_write,
+        may_reach=may_reach,
         announces=announced,
         dump=dump,
         load=load,
@@ -94,7 +122,10 @@ def _phases(book: Book) -> tuple[IslandPhase, ...]:
     setup: IslandPhase = Phase(
         SETUP_PHASE, tr_noop("Setup"), (), phases.SETUP, applies=_awaited(SETUP_PHASE), is_asked=False
     )
-    return (*(_phase(book, key, title) for key, title in _TITLES.items()), setup)
+    return (
+        *(_phase(book, key, title) for key, title in _TITLES.items() if key in phases_of_game(book)),
+        setup,
+    )
 
 
 def _phase(book: Book, key: str, title: str) -> IslandPhase:
@@ -114,8 +145,12 @@ def _awaited(key: str) -> Callable[[Book, Island], bool]:
 
 
 def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:
-    """3.1 Say whether all living seats that somebody plays are READY."""
-    active = [seat.id for seat in view.island.living() if not seat.is_abandoned]
+    """3.1 Say whether all living seats that somebody plays are READY; asides ask some of them only."""
+    active = [
+        seat.id
+        for seat in view.island.living()
+        if not seat.is_abandoned and (view.phase not in ASIDES or is_asked(view, seat.id))
+    ]
     return bool(active) and all(seat in ready for seat in active)
 
 
@@ -128,10 +163,16 @@ BOX = Box(
         Material("board", "board", "boards", "board"),
         Material("usual_tables", "tables"),
         Material("tables", "tables", option="tables"),
+        Material("advanced", "advanced"),
+        Material("programs", "", "programs", named=programs_named),
         Material("start", ""),
     ),
     prepared,
     opened,
     given,
     fewest=fewest_seats,
+    chance=CHANCE,
+    prover=PROVER,
+    remarks=remarks,
+    notes=notes,
 )

@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.things import SIGNALS
 _KNOWN = (
     *("cycle", "phase", "stage", "repeats", "round", "market_round", "seats", "groups", "turn_order", "pool"),
     *("common", "put_in", "questions", "motions", "motion_count", "invoker", "speeches", "fights"),
-    *("stopping", "history", "adjudications", "carried"),
+    *("stopping", "history", "adjudications", "carried", "mod"),
 )
 _PLAIN: Values = {"repeats": 0, "round": 0, "market_round": 0, "stopping": "", "adjudications": 1}
 
@@ -57,6 +57,7 @@ def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Pos
         "result": None,
         "history": list(values.get("history") or ()),
         "carried": _carried(values),
+        "mod": table_in(values.get("mod"), "given.mod"),
     }
     return _position(book, complete)
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import MAY_GAIN_LEISURE, RECEIVER, STORES, SUPPLY
+from pbem.rulesets.crusoe.hooks import (
+    AMOUNT,
+    ESTATE,
+    EXTRAS,
+    HAND_EXTRA,
+    HANDED,
+    LOOT,
+    MAY_GAIN_LEISURE,
+    RECEIVER,
+    STORES,
+    SUPPLY,
+    Extras,
+)
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, THINGS, Basket
 
@@ -64,6 +76,22 @@ def holds(castaway: Castaway, basket: Basket) -> bool:
     return all(castaway.amount(thing) >= units for thing, units in basket)
 
 
+def has_all(scene: Scene, seat: SeatId, basket: Basket) -> bool:
+    """CRU-H08a Say whether a seat has all of a basket, what only modules know of among it."""
+    return holds(scene.state.seats[seat], basket) and not lacking_extras(scene, seat, basket)
+
+
+def lacking_extras(scene: Scene, seat: SeatId, basket: Basket) -> Extras:
+    """CRU-H08a Return how much a seat lacks of money, deeds and shares of a basket."""
+    short = ((name, number - (AMOUNT(scene, seat, name) or 0)) for name, number in basket.extras)
+    return tuple((name, number) for name, number in short if number > 0)
+
+
+def extras_of(scene: Scene, seat: SeatId) -> Basket:
+    """CRU-H45 Return the deeds and shares that a seat has."""
+    return Basket.of({}, dict(EXTRAS((), scene, seat)))
+
+
 def hand_over(
     table: IslandTable, giver: SeatId, taker: SeatId, basket: Basket, source: str
 ) -> dict[SeatId, Basket]:
@@ -74,7 +102,20 @@ def hand_over(
         receiver = RECEIVER(taker, table, thing, units, source)
         put(table.state.seats[receiver], thing, units)
         got[receiver] = got.get(receiver, EMPTY) + Basket.one(thing, units)
+    for name, number in basket.extras:
+        receiver = hand_extra(table, giver, taker, name, number, source)
+        got[receiver] = got.get(receiver, EMPTY) + Basket.of({}, {name: number})
+    HANDED(table, giver, taker, basket, source)
     return got
+
+
+def hand_extra(
+    table: IslandTable, giver: SeatId, taker: SeatId, name: str, number: int, source: str
+) -> SeatId:
+    """CRU-H34, CRU-H47 Let money, a deed or shares pass to another; return who gets them."""
+    receiver = RECEIVER(taker, table, name, number, source)
+    HAND_EXTRA(table, giver, receiver, name, number, source)
+    return receiver
 
 
 def all_goods(castaway: Castaway) -> Basket:
@@ -98,10 +139,16 @@ def into_common(table: IslandTable, seat: SeatId, basket: Basket, *, new_first: 
 
 
 def out_of_common(table: IslandTable, seat: SeatId, good: str, units: int, source: str) -> tuple[SeatId, int]:
-    """Give units of the heap to a seat, as far as there are any; return who got them, and how many."""
+    """Give units of the heap to a seat, as far as there are any; return who got them, and how many.
+
+    CRU-H48 What one seat leaves, or loses, is handed by that seat.
+    """
     island = table.state
     given = min(units, island.common[good])
     island.common[good] -= given
     receiver = RECEIVER(seat, table, good, given, source)
     put(island.seats[receiver], good, given)
+    givers = [one for one, goods in island.put_in.items() if any(goods.values())]
+    if source in (ESTATE, LOOT) and len(givers) == 1:
+        HANDED(table, givers[0], seat, Basket.one(good, given), source)
     return receiver, given

@@ -15,8 +15,13 @@ from pbem.rulesets.crusoe.things import GOODS, SIGNALS
 from pbem.rulesets.crusoe.wishes import Division, Motion
 
 WORK, SHARE, MARKET, CAMP, ASSEMBLY = "work", "share", "market", "camp", "assembly"
-PHASES = (WORK, SHARE, MARKET, CAMP, ASSEMBLY)
-"""The phases of the base with letters, in the order of a cycle (brief 3.1)."""
+ATTITUDE, PROGRAM, DECLARE, BIDS, RETAIL = "attitude", "program", "declare", "bids", "retail"
+RULING, BOAT = "ruling", "boat"
+PHASES = (
+    *(ATTITUDE, PROGRAM, DECLARE, WORK, SHARE, MARKET, BIDS, RETAIL, CAMP, ASSEMBLY),
+    *(RULING, BOAT),
+)
+"""The phases with letters, in the order of a game and its cycles (brief 3.1; CRA 3.1)."""
 LETTERS_OF_A_CYCLE = 100
 """Where phases may be held again in a cycle, turns are counted 100 x cycle + how often one was."""
 
@@ -229,9 +234,16 @@ class Look:
 
 __all__ = [
     "ASSEMBLY",
+    "ATTITUDE",
+    "BIDS",
+    "BOAT",
     "CAMP",
+    "DECLARE",
     "MARKET",
     "PHASES",
+    "PROGRAM",
+    "RETAIL",
+    "RULING",
     "SHARE",
     "WORK",
     "Battle",

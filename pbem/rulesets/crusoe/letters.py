@@ -5,6 +5,7 @@ A phase begins with `open_letters`, its stages ask `orders_of` and `first_of`, a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -13,9 +14,9 @@ from pbem.engine.orders import Line, Order
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.rulesets.crusoe import told_letters as told
-from pbem.rulesets.crusoe.flow import course, held_phases, phase_of
-from pbem.rulesets.crusoe.hooks import COMMANDER
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, PHASES, IslandTable
+from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
+from pbem.rulesets.crusoe.hooks import BIDDEN, COMMANDER
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.testing import holds
@@ -26,13 +27,16 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 EXCHANGES = ("GIVE", "OFFER")
 """The verbs of the lines that DONE counts."""
-OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH")
+OF_THE_CAMP = ("EAT", "DRINK", "ESTATE", "PICK", "SPEECH", "FEED", "CHARITY", "MARRY")
 """The verbs of the camp's letter that count in the assembly too, unless a letter there replaces them."""
 ONCE = ("PATH",)
 """The verbs that are settled when a phase first reads its letters: a pause does not bring them back."""
 OF_A_ROUND = (*EXCHANGES, "KEEP", "LEAVE")
 """CRU-P16 The verbs that count in one round of the market only."""
-PREFERENCES = ("PATH", "WANT", "TAKE", "LAND", "PACE", "LEARN")
+PREFERENCES = (
+    *("PATH", "WANT", "TAKE", "LAND", "PACE", "LEARN"),
+    *("TITHE", "SEND", "CHARITY", "MARRY", "PERMIT"),
+)
 """The verbs that are asked only where there is something to choose: no line of them is called not needed."""
 
 
@@ -101,8 +105,10 @@ def open_letters(table: IslandTable) -> None:
 def orders_of(table: IslandTable, seat: SeatId, *kinds: type[O]) -> tuple[O, ...]:
     """CRU-H06 Return a seat's lines of some kinds in mail order, by the letter of whoever decides for it."""
     letters = letters_of(table)
+    bidden = {kind: lines for kind in kinds if (lines := BIDDEN(table, seat, kind.verb())) is not None}
+    found: list[O] = [one for kind, lines in bidden.items() for one in lines if isinstance(one, kind)]
+    kinds = tuple(kind for kind in kinds if kind not in bidden)
     owners = {kind: COMMANDER(table, seat, kind.verb()) or seat for kind in kinds}
-    found: list[O] = []
     for owner in dict.fromkeys(owners.values()):
         theirs = tuple(kind for kind in kinds if owners[kind] == owner)
         letters.asked |= {(owner, kind.verb()) for kind in theirs}
@@ -111,10 +117,13 @@ def orders_of(table: IslandTable, seat: SeatId, *kinds: type[O]) -> tuple[O, ...
     return tuple(found)
 
 
-def first_of(table: IslandTable, seat: SeatId, kind: type[O]) -> O | None:
-    """CRU-P02 Return a seat's first line of a kind whose test holds now."""
+def first_of(
+    table: IslandTable, seat: SeatId, kind: type[O], fits: Callable[[O], bool] | None = None
+) -> O | None:
+    """CRU-P02 Return a seat's first line of a kind whose test holds now, of those that fit."""
     done = done_lines(table, seat)
-    return next((one for one in orders_of(table, seat, kind) if holds(table, seat, one.when, done)), None)
+    lines = (one for one in orders_of(table, seat, kind) if fits is None or fits(one))
+    return next((one for one in lines if holds(table, seat, one.when, done)), None)
 
 
 def used(table: IslandTable, order: Order) -> None:
@@ -189,6 +198,10 @@ def _lapsing(table: IslandTable) -> tuple[str, ...] | None:
 
     None says that its letters have been played to the end.
     """
+    if table.state.phase in ASIDES:
+        return ONCE
+    if table.moment.phase in ASIDES:
+        return None
     held = held_phases(table)
     stage = next((one for one in course(table) if one.key == table.state.stage), None)
     if stage is None or _place(held, phase_of(held, stage)) > _place(held, table.moment.phase):
@@ -208,9 +221,9 @@ def _goes_on(table: IslandTable, seat: SeatId, line: LetterLine, lapsing: tuple[
         return False
     if lapsing is not None:
         return verb not in lapsing
-    if table.moment.phase not in PHASES:
-        return line.is_carried
-    return (table.moment.phase, island.phase) == (CAMP, ASSEMBLY) and verb in OF_THE_CAMP
+    if table.moment.phase in ASIDES and not line.is_carried:
+        return False
+    return table.moment.phase in (CAMP, *ASIDES) and island.phase == ASSEMBLY and verb in OF_THE_CAMP
 
 
 def _tell_unused(table: IslandTable, seat: SeatId, letter: Letter, line: LetterLine) -> None:

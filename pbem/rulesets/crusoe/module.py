@@ -27,11 +27,15 @@ class Act:
 
 @dataclass(frozen=True)
 class Module:
-    """A module: its id, its class, and all that it does, seam by seam."""
+    """A module: its id, its class, all that it does, seam by seam, and the states it keeps.
+
+    A state is a dataclass made without arguments; it is kept under the `module` it names (modulestates.py).
+    """
 
     id: str
     klass: str
     acts: tuple[Act, ...] = ()
+    states: tuple[type[Any], ...] = ()
 
     @property
     def rank(self) -> tuple[int, str]:

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from pbem.rulesets.crusoe import gm, letters
 from pbem.rulesets.crusoe.flow import run
+from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.market.motions import keep_posted
 
@@ -23,11 +24,17 @@ def unless_over(step: IslandStep) -> IslandStep:
     return played
 
 
+def open_letters(table: IslandTable) -> None:
+    """CRU-P40, CRU-H01a Lay out the letters, and let modules read what counts whatever the phase."""
+    letters.open_letters(table)
+    LETTERS_OPENED(table)
+
+
 SETUP: tuple[IslandStep, ...] = (run,)
 """The steps of setting up and of opening the first cycle, as a case plays them (brief 3.2)."""
 PHASE: tuple[IslandStep, ...] = (
     gm.apply,
-    unless_over(letters.open_letters),
+    unless_over(open_letters),
     unless_over(run),  # brief 3.3 to 3.5: as far as these letters reach
     unless_over(gm.stop),
     unless_over(keep_posted),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.course import DEAL, NEEDS
+from pbem.rulesets.crusoe.course import DEAL, ESTATES, NEEDS, NEEDS_END
 from pbem.rulesets.crusoe.cycle import set_turn_order
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import Words
@@ -26,9 +26,10 @@ def phases_of_quick_start(held: Words, scene: Scene) -> Words:
 
 
 def course_of_quick_start(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
-    """CRU-220, CRU-222 Return the stages, of which two are played in another way."""
+    """CRU-220, CRU-222 Return the stages, of which two are played in another way; nobody leaves an estate."""
     plays = {DEAL: keep_turn_order, NEEDS: play_needs}
-    return tuple(replace(stage, play=plays.get(stage.key, stage.play)) for stage in stages)
+    played = (stage for stage in stages if stage.key not in (ESTATES, NEEDS_END))
+    return tuple(replace(stage, play=plays.get(stage.key, stage.play)) for stage in played)
 
 
 def keep_turn_order(table: IslandTable) -> None:
@@ -50,7 +51,8 @@ def play_needs(table: IslandTable) -> None:
     """CRU-228 to CRU-231 All consume and score, nobody wants or dies; then goods go back to the bank."""
     open_record(table)
     lay_penalty(table)
-    score(table, consume(table, wanted_by_all(table)))
+    meals = consume(table, wanted_by_all(table))
+    score(table, meals, tuple(meals))
     for castaway in table.state.in_order():
         give_back(table, castaway)
 

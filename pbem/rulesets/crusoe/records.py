@@ -8,6 +8,7 @@ from typing import Any
 from pbem.engine.ruleset import Json
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import Battle, Group, Island, Record, Result
+from pbem.rulesets.crusoe.modulestates import read_states, values_of
 from pbem.rulesets.crusoe.seatrecords import read_seat, seat_values
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS
 from pbem.rulesets.crusoe.wishrecords import question_values, read_question
@@ -42,6 +43,7 @@ def dump(book: Book, island: Island) -> dict[str, Json]:
         "history": [_record_values(one) for one in island.history],
         "adjudications": island.adjudications,
         "carried": {seat: list(lines) for seat, lines in island.carried.items()},
+        **({"mod": {id: values_of(state) for id, state in island.mod.items()}} if island.mod else {}),
     }
 
 
@@ -109,6 +111,7 @@ def load(book: Book, values: Mapping[str, Any]) -> Island:
         history=[Record(**one) for one in values["history"]],
         adjudications=values["adjudications"],
         carried={seat: tuple(lines) for seat, lines in values["carried"].items()},
+        mod=read_states(book, values.get("mod") or {}),
     )
 
 

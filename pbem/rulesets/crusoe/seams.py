@@ -30,15 +30,28 @@ class _Seam:
 
 
 class Station(_Seam, Generic[P]):
-    """S: a moment of the cycle at which every module acts, in module order."""
+    """S: a moment of the cycle at which every module acts, in module order.
+
+    Where it has an `order` of its own, the modules named there go before all others.
+    """
+
+    def __init__(self, id: str, about: str, order: tuple[str, ...] = ()) -> None:
+        super().__init__(id, about)
+        self._order = order
 
     def by(self, does: Callable[P, None]) -> Act:
         """Return a module's act at this station."""
         return Act(self, does)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> None:
-        for _, act in self._acts(args):
+        acts = self._acts(args)
+        if self._order:
+            acts = tuple(sorted(acts, key=lambda pair: self._place(pair[0])))
+        for _, act in acts:
             act.does(*args, **kwargs)
+
+    def _place(self, module: Module) -> int:
+        return self._order.index(module.id) if module.id in self._order else len(self._order)
 
 
 class Allow(_Seam, Generic[P]):
@@ -53,6 +66,10 @@ class Allow(_Seam, Generic[P]):
             if reason := act.does(*args, **kwargs):
                 return str(reason)
         return ""
+
+    def objectors(self, *args: P.args, **kwargs: P.kwargs) -> tuple[str, ...]:
+        """Return the ids of all modules that have something against it."""
+        return tuple(module.id for module, act in self._acts(args) if act.does(*args, **kwargs))
 
 
 class Fold(_Seam, Generic[T, P]):

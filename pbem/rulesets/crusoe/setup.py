@@ -7,14 +7,18 @@ from typing import Any
 
 from pbem.engine.box import FEWEST_SEATS
 from pbem.engine.dice import Dice, RiggedDice
+from pbem.engine.events import Event
 from pbem.engine.options import BadValue
 from pbem.engine.reading import numbers_in
 from pbem.engine.ruleset import Moment, Player, Table
-from pbem.rulesets.crusoe.book import CRUSOE, MOST_SEATS, QUICK, Book
+from pbem.rulesets.crusoe.book import MOST_SEATS, Book
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
-from pbem.rulesets.crusoe.flow import run
-from pbem.rulesets.crusoe.hooks import MAX_SEATS, SETUP
+from pbem.rulesets.crusoe.flow import course, run
+from pbem.rulesets.crusoe.hooks import MAX_SEATS
+from pbem.rulesets.crusoe.in_play import check_game, is_utopian
 from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look
+from pbem.rulesets.crusoe.modulestates import new_states
+from pbem.rulesets.crusoe.scenarios import CRUSOE, QUICK
 
 SETUP_PHASE = "setup"
 """The phase before the first cycle, which nobody writes for; cases may show it."""
@@ -39,12 +43,22 @@ def set_up(book: Book, players: Sequence[Player]) -> Island:
     return _begun(book, players, RiggedDice(*book.start))
 
 
+def told_at_setup(book: Book, players: Sequence[Player]) -> tuple[Event, ...]:
+    """CRU-H01 Return what happened at the start, as the dice fell: who is what from now on."""
+    return tuple(_played(book, players, RiggedDice(*book.start)).events)
+
+
 def _begun(book: Book, players: Sequence[Player], dice: Dice) -> Island:
+    return _played(book, players, dice).state
+
+
+def _played(book: Book, players: Sequence[Player], dice: Dice) -> IslandTable:
     island = new_island(book, players)
+    island.stage = course(Look(book, island))[0].key
     check_seats(book, island)
     table = Table(book, island, {}, dice, Moment(island.turn, SETUP_PHASE))
     run(table)
-    return table.state
+    return table
 
 
 def new_island(book: Book, players: Sequence[Player]) -> Island:
@@ -57,13 +71,14 @@ def new_island(book: Book, players: Sequence[Player]) -> Island:
         seats={player.seat: Castaway(player.seat, player.name) for player in players},
         groups=groups_of(book),
         turn_order=[player.seat for player in players],
+        mod=new_states(book),
     )
 
 
 def groups_of(book: Book) -> dict[str, Group]:
     """CRU-002, CRU-212 Return the group of all seats with its economy, and whether it may have violence."""
     scenario = book.options.scenario
-    has_violence = not book.options.utopian and scenario not in _UNTOUCHABLE
+    has_violence = not is_utopian(book.options) and scenario not in _UNTOUCHABLE
     return {MAIN: Group(scenario, has_violence)}
 
 
@@ -80,21 +95,4 @@ def check_seats(book: Book, island: Island) -> None:
         most = min(most, len(book.board.paths))
     if not fewest <= len(island.seats) <= most:
         raise BadValue("seats", f"there must be {fewest} to {most}, not {len(island.seats)}.")
-
-
-def play_setup(table: IslandTable) -> None:
-    """CRU-H01 Decide what is decided once: the paths of the Quick Start, and what modules begin with."""
-    if table.book.is_quick:
-        deal_paths(table)
-    SETUP(table)
-
-
-def deal_paths(table: IslandTable) -> None:
-    """CRU-221 Give each seat a path of its own at random, one of them the Firefly."""
-    book, island = table.book, table.state
-    dice = table.dice.at(island.turn, "starting tracks")
-    patron = book.board.roles.patron
-    paths = dice.shuffled([path for path in book.board.paths if path != patron], "starting tracks")
-    seats = dice.shuffled(list(island.seats), "starting tracks")
-    for seat, path in zip(seats, (patron, *paths), strict=False):
-        island.seats[seat].path = island.seats[seat].last_path = path
+    check_game(book.options, len(island.seats))

@@ -27,3 +27,12 @@ class Stage:
     applies: Callable[[Scene], bool] = always
     again: bool = False
     opens: bool = False
+
+
+def inserted(
+    stages: tuple[Stage, ...], new: tuple[Stage, ...], *, before: str = "", after: str = ""
+) -> tuple[Stage, ...]:
+    """Return stages with others put before or after the one with that key (CRU-H04a)."""
+    keys = [stage.key for stage in stages]
+    place = keys.index(before) if before else keys.index(after) + 1
+    return (*stages[:place], *new, *stages[place:])

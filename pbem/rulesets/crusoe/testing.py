@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.conditions import (
     MY,
     POOL,
     All,
+    Asked,
     Chosen,
     Count,
     Done,
@@ -24,7 +25,7 @@ from pbem.rulesets.crusoe.conditions import (
     Not,
 )
 from pbem.rulesets.crusoe.goods import in_bank
-from pbem.rulesets.crusoe.hooks import AMOUNT, INDIGENT
+from pbem.rulesets.crusoe.hooks import AMOUNT, FACT, INDIGENT
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 
@@ -59,7 +60,18 @@ def holds(scene: Scene, seat: SeatId, test: Condition | None, done: frozenset[in
             return _is_so(scene, seat, test)
         case Done():
             return test.number in done
+        case Asked():
+            return _is_answered(scene, seat, test)
     raise NotImplementedError(type(test))
+
+
+def _is_answered(scene: Scene, seat: SeatId, test: Asked) -> bool:
+    """CRA 6.4 Say whether a fact of modules is so; one without an answer is not, whatever the number."""
+    about = tuple(meant(seat, one) for one in test.args) if test.args or not test.sign else (seat,)
+    found = FACT(scene, test.what.lower(), about, scene.state.cycle)
+    if found is None:
+        return False
+    return SIGNS[test.sign](found, test.number) if test.sign else bool(found)
 
 
 def meant(seat: SeatId, named: str) -> SeatId:

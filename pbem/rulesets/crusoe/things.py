@@ -35,6 +35,8 @@ FRUIT_ICON = "fruit"
 """The icon type of all fruits that stand in one space together (CRU-051)."""
 ICONS = (WATER, FISH, SPEARED_FISH, EGG, SPEAR, DIAMOND, LEISURE, FRUIT_ICON, TOP40, MILITARY, CB)
 """The icon types, in the order in which orders list them."""
+DOLLARS, DEED, SHARE = "$", "deed", "share"
+"""What baskets may hold besides things: money, the deed of a path, shares of a path's corporation."""
 MARKET = "market"
 """The word for the Market, as a wish and as a landing place."""
 
@@ -57,14 +59,20 @@ def members(word: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Basket:
-    """Units of things in canonical order, none of them 0; as orders write it: 2 fish + 1 egg."""
+    """Units of things in canonical order, none of them 0; as orders write it: 2 fish + 1 egg.
+
+    `extras` are what only modules know, by name in alphabetical order: "$" dollars, "deed spider" the path,
+    "share ant" shares of its corporation. They are no things: neither counted in `total` nor gone through.
+    """
 
     units: tuple[tuple[str, int], ...] = ()
+    extras: tuple[tuple[str, int], ...] = ()
 
     @classmethod
-    def of(cls, amounts: Mapping[str, int]) -> Basket:
+    def of(cls, amounts: Mapping[str, int], extras: Mapping[str, int] | None = None) -> Basket:
         """Return amounts in canonical order, without those of which there are none."""
-        return cls(tuple((thing, amounts[thing]) for thing in THINGS if amounts.get(thing)))
+        more = tuple(sorted((name, number) for name, number in (extras or {}).items() if number))
+        return cls(tuple((thing, amounts[thing]) for thing in THINGS if amounts.get(thing)), more)
 
     @classmethod
     def one(cls, thing: str, units: int = 1) -> Basket:
@@ -72,16 +80,18 @@ class Basket:
         return cls.of({thing: units})
 
     def __getitem__(self, thing: str) -> int:
-        return dict(self.units).get(thing, 0)
+        return dict((*self.units, *self.extras)).get(thing, 0)
 
     def __iter__(self) -> Iterator[tuple[str, int]]:
         return iter(self.units)
 
     def __bool__(self) -> bool:
-        return bool(self.units)
+        return bool(self.units or self.extras)
 
     def __add__(self, other: Basket) -> Basket:
-        return Basket.of({thing: self[thing] + other[thing] for thing in THINGS})
+        names = dict.fromkeys(name for name, _ in (*self.extras, *other.extras))
+        extras = {name: self[name] + other[name] for name in names}
+        return Basket.of({thing: self[thing] + other[thing] for thing in THINGS}, extras)
 
     @property
     def total(self) -> int:
@@ -94,7 +104,18 @@ class Basket:
         return tuple(thing for thing, _ in self.units)
 
     def __str__(self) -> str:
-        return " + ".join(f"{units} {thing}" for thing, units in self.units)
+        things = (f"{units} {thing}" for thing, units in self.units)
+        return " + ".join((*things, *(_extra(name, number) for name, number in self.extras)))
+
+
+def _extra(name: str, number: int) -> str:
+    """Return how an order writes dollars, deeds and shares."""
+    if name == DOLLARS:
+        return f"{DOLLARS}{number}"
+    word, _, path = name.partition(" ")
+    if word == SHARE:
+        return f"{number} {SHARE if number == 1 else f'{SHARE}s'} {path}"
+    return name
 
 
 EMPTY = Basket()

@@ -6,21 +6,45 @@ from pbem.engine.ruleset import OVER, START, Moment
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, LETTERS_OF_A_CYCLE, MARKET, SHARE, WORK
+from pbem.rulesets.crusoe.course import BEFORE_CYCLES
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    ATTITUDE,
+    BIDS,
+    BOAT,
+    CAMP,
+    DECLARE,
+    LETTERS_OF_A_CYCLE,
+    MARKET,
+    PROGRAM,
+    RETAIL,
+    RULING,
+    SHARE,
+    WORK,
+)
 from pbem.rulesets.crusoe.view import IslandView
 
 PHASE_NAMES = {
+    ATTITUDE: tr_noop("attitudes"),
+    PROGRAM: tr_noop("program"),
+    DECLARE: tr_noop("decrees"),
     WORK: tr_noop("work"),
     SHARE: tr_noop("sharing"),
     MARKET: tr_noop("market"),
+    BIDS: tr_noop("bids"),
+    RETAIL: tr_noop("retail"),
     CAMP: tr_noop("camp"),
     ASSEMBLY: tr_noop("assembly"),
+    RULING: tr_noop("ruling"),
+    BOAT: tr_noop("the boat"),
 }
 """What phases are called in titles, to be said by `tr`."""
 
 
 def title_of(book: Book, moment: Moment) -> str:
     """Return how players call a moment: Cycle 4: work; a phase held again is another part of its cycle."""
+    if moment.phase in BEFORE_CYCLES:
+        return _title_before(moment)
     if moment.phase == START or moment.turn == 0:
         return tr("The start")
     cycle, part = parted(moment.turn)
@@ -30,6 +54,14 @@ def title_of(book: Book, moment: Moment) -> str:
     if part:
         return tr("Cycle {cycle}, part {part}: {phase}", cycle=cycle, part=part + 1, phase=phase)
     return tr("Cycle {cycle}: {phase}", cycle=cycle, phase=phase)
+
+
+def _title_before(moment: Moment) -> str:
+    """CRA 3.1 Return the title of a phase before the first cycle, which may be held again."""
+    phase = tr(PHASE_NAMES[moment.phase])
+    if moment.turn:
+        return tr("Before the first cycle, part {part}: {phase}", part=moment.turn + 1, phase=phase)
+    return tr("Before the first cycle: {phase}", phase=phase)
 
 
 def parted(turn: int) -> tuple[int, int]:

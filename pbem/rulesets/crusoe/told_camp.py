@@ -9,8 +9,11 @@ from typing import ClassVar
 from pbem.engine.events import Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import Mod
-from pbem.rulesets.crusoe.wishes import FINE, Choice, Penalty
+from pbem.rulesets.crusoe.wishes import ENSLAVE, FINE, MORE_PENALTIES, Choice, Penalty
 from pbem.rulesets.crusoe.wording import Said
+
+BIND = "BIND"
+"""CRA 7.3 The neutral word for a verdict that enslaves; orders take it too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,19 +180,29 @@ class LeisureLost(Event):
 
 @dataclass(frozen=True)
 class SaidChoice:
-    """A choice of a verdict with the order's words, things in the language spoken, and displayed names."""
+    """A choice of a verdict with the order's words, things in the language spoken, and displayed names.
+
+    One that is said in neutral words says BIND for ENSLAVE (CRA 7.3).
+    """
 
     choice: Choice
     names: Mapping[SeatId, str]
+    is_neutral: bool = False
 
     def __str__(self) -> str:
-        said = " + ".join(map(self._penalty, self.choice.penalties))
-        heir = self.choice.heir
-        return f"{said} TO {self.names[heir]}" if heir else said
+        heir = f" TO {self.names[self.choice.heir]}" if self.choice.heir else ""
+        said = [self._penalty(penalty) for penalty in self.choice.penalties]
+        if not any(penalty.kind in MORE_PENALTIES for penalty in self.choice.penalties):
+            return " + ".join(said) + heir
+        parts = zip(self.choice.penalties, said, strict=True)
+        return " + ".join(one + (heir if penalty.kind == FINE else "") for penalty, one in parts)
 
     def _penalty(self, penalty: Penalty) -> str:
         if penalty.kind == FINE and not penalty.is_all:
             return f"{FINE} {Said(penalty.goods)}"
+        if penalty.kind == ENSLAVE:
+            word = BIND if self.is_neutral else ENSLAVE
+            return f"{word} TO {self.names[penalty.seat]}" if penalty.seat else word
         if type(penalty) is Penalty and penalty.seat:
             return f"{penalty.kind} WITH {self.names[penalty.seat]}"
         return str(penalty)

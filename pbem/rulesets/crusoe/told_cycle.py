@@ -37,6 +37,17 @@ class Consumed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Fed(Event):
+    """What a seat gives another to eat and drink that has no choice of its own (CRU-H82a)."""
+
+    cites: ClassVar[str] = "CRA-SLV-08"
+    says: ClassVar[str] = "{seat} feeds {eater} {meal}."
+    seat: str
+    eater: str
+    meal: Said
+
+
+@dataclass(frozen=True, slots=True)
 class RowScored(Event):
     """A row of a module on the score sheet."""
 

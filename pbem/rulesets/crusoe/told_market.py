@@ -71,7 +71,7 @@ class GoneBack(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(Event):
+class MotionPut(Event):
     """A motion put to the vote, as its author wrote it."""
 
     cites: ClassVar[str] = "CRU-P17"
@@ -193,6 +193,17 @@ class NotProvided(Event):
     says: ClassVar[str] = "{seat} has nothing to spare for {other}."
     seat: str
     other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassedOn(Event):
+    """What a seat was given by an exchange, and another gets by the rules of a module."""
+
+    cites: ClassVar[str] = "CRU-H34"
+    says: ClassVar[str] = "{seat}'s {goods} go to {owner}."
+    seat: str
+    owner: str
+    goods: Said
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,15 @@ class PathTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class NoPath(Event):
+    """A seat that may go down no path, or none at a price that it accepts."""
+
+    cites: ClassVar[str] = "CRA-LND-08"
+    says: ClassVar[str] = "{seat} finds no open path and goes to the Market."
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
 class Moved(Event):
     """A roll and where it led; a `space` of 0 is the Market.
 

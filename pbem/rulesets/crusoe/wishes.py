@@ -15,6 +15,9 @@ EVEN, NEED, LABOUR, SHARES, BANK, TO = "EVEN", "NEED", "LABOUR", "SHARES", "BANK
 """The kinds of division (CRU-P18), and what an estate may go to besides (CRU-P28)."""
 SPARE, KILL, FINE, SWAP = "SPARE", "KILL", "FINE", "SWAP"
 """The kinds of verdict of the base (CRU-P24)."""
+CRIPPLE, ENSLAVE, EXILE = "CRIPPLE", "ENSLAVE", "EXILE"
+"""CRA-PUN-01 The kinds of verdict that modules add."""
+MORE_PENALTIES = (CRIPPLE, ENSLAVE, EXILE)
 ABSTAIN, NONE = "abstain", "none"
 
 
@@ -33,16 +36,21 @@ class PathCheck(Condition):
 
 @dataclass(frozen=True)
 class PathEntry:
-    """A path of a plan with its condition: a PathCheck, an IF test, or none."""
+    """A path of a plan with its condition: a PathCheck, an IF test, or none.
+
+    CRA-R59 `rent_max` is the highest rent and charge that is accepted; None accepts any.
+    """
 
     path: str
     check: PathCheck | None = None
     test: Condition | None = None
+    rent_max: int | None = None
 
     def __str__(self) -> str:
+        named = self.path if self.rent_max is None else f"{self.path} RENTMAX {self.rent_max}"
         if self.test:
-            return f"{self.path} IF {self.test}"
-        return f"{self.path} {self.check}" if self.check else self.path
+            return f"{named} IF {self.test}"
+        return f"{named} {self.check}" if self.check else named
 
 
 @dataclass(frozen=True)
@@ -77,6 +85,10 @@ class Division:
         return f"SHARES {baskets}REST {self.rest}"
 
 
+NO_DIVISION = Division("")
+"""The division of a motion that divides nothing."""
+
+
 @dataclass(frozen=True)
 class Motion:
     """CRU-P17 A motion: its number, who made it, and what it proposes."""
@@ -91,17 +103,24 @@ class Motion:
 
 @dataclass(frozen=True)
 class Penalty:
-    """One part of a verdict: SPARE, KILL, FINE (goods, or all of them), SWAP (with a winner, or "")."""
+    """One part of a verdict: SPARE, KILL, FINE (goods, or all of them), SWAP (with a winner, or "").
+
+    CRA-PUN-01 Besides, CRIPPLE with the `row` of a table, ENSLAVE with the master (`seat`, or ""), EXILE.
+    """
 
     kind: str
     goods: Basket = EMPTY
     is_all: bool = False
     seat: SeatId = ""
+    row: str = ""
 
     def __str__(self) -> str:
         if self.kind == FINE:
             return f"FINE {'ALL' if self.is_all else self.goods}"
-        return f"{self.kind} WITH {self.seat}" if self.seat else self.kind
+        if self.kind == CRIPPLE:
+            return f"{self.kind} {self.row}"
+        joint = "TO" if self.kind == ENSLAVE else "WITH"
+        return f"{self.kind} {joint} {self.seat}" if self.seat else self.kind
 
 
 @dataclass(frozen=True)
@@ -112,5 +131,8 @@ class Choice:
     heir: SeatId = ""
 
     def __str__(self) -> str:
-        said = " + ".join(map(str, self.penalties))
-        return f"{said} TO {self.heir}" if self.heir else said
+        if not self.heir:
+            return " + ".join(map(str, self.penalties))
+        if not any(one.kind in MORE_PENALTIES for one in self.penalties):
+            return f"{' + '.join(map(str, self.penalties))} TO {self.heir}"
+        return " + ".join(f"{one} TO {self.heir}" if one.kind == FINE else str(one) for one in self.penalties)

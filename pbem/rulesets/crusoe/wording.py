@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.engine.tongue import tr, trn
+from pbem.rulesets.crusoe.things import DOLLARS, EMPTY, SHARE, Basket
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,23 @@ class Said:
     basket: Basket
 
     def __str__(self) -> str:
-        return " + ".join(f"{units} {tr(thing)}" for thing, units in self.basket) or tr("nothing")
+        things = (f"{units} {tr(thing)}" for thing, units in self.basket)
+        extras = (_said_extra(name, number) for name, number in self.basket.extras)
+        return " + ".join((*things, *extras)) or tr("nothing")
 
     def __bool__(self) -> bool:
         return bool(self.basket)
+
+
+def _said_extra(name: str, number: int) -> str:
+    """Return how sentences name dollars, the deed of a path, and shares of its corporation."""
+    if name == DOLLARS:
+        return f"{DOLLARS}{number}"
+    word, _, id = name.partition(" ")
+    path = id.replace("_", " ")
+    if word == SHARE:
+        return trn("{n} share {path}", "{n} shares {path}", number, path=path)
+    return tr("deed {path}", path=path)
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.modifiers import total_of
+from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
 from pbem.rulesets.crusoe.camp.verdicts import judge
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
     BATTLE_DECIDED,
-    BATTLE_DICE,
     BATTLE_MODS,
     BATTLE_OVER,
     MAY_BE_WOUNDED,
@@ -68,7 +67,7 @@ def _roll(table: IslandTable, battle: Battle, seat: SeatId, *, is_sure: bool) ->
     if is_sure:
         return
     name = table.state.seats[seat].name
-    dice = _throw(table, battle, seat, BATTLE_DICE(1, table, seat, battle))
+    dice = _throw(table, battle, seat, battle_dice(table, seat, battle))
     mods = BATTLE_MODS((), table, seat, battle)
     battle.dice[seat] = list(dice)
     battle.mods[seat] = [mod.points for mod in mods if mod.points]

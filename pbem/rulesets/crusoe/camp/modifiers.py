@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import HUNGRY, MALNOURISHED
-from pbem.rulesets.crusoe.hooks import BATTLE_MODS, Mod
+from pbem.rulesets.crusoe.hooks import BATTLE_DICE, BATTLE_MODS, Mod
 from pbem.rulesets.crusoe.island import Battle, Scene
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.hooks import DICE_LIMIT, OFFICE_DICE
 
 WITH_SPEAR = Mod(tr_noop("Spear"), 1)
 WOUNDED = Mod(tr_noop("wounded"), -2)
@@ -24,6 +25,12 @@ def total_of(dice: Sequence[int], mods: Sequence[Mod]) -> int:
     for mod in mods:
         total = total // 2 if mod.halves else total
     return max(0, total + sum(mod.points for mod in mods))
+
+
+def battle_dice(scene: Scene, seat: SeatId, battle: Battle) -> int:
+    """CRU-100, CRA-R145 Return the dice of a fighter: by its offices, what adds to them, its limit."""
+    dice = BATTLE_DICE(OFFICE_DICE(1, scene, seat), scene, seat, battle)
+    return min(dice, DICE_LIMIT(dice, scene, seat))
 
 
 def _base_mods(mods: tuple[Mod, ...], scene: Scene, seat: SeatId, battle: Battle) -> tuple[Mod, ...]:

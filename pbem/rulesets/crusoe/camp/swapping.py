@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.camp.sides import members_of, winners_of
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERDICT_DONE, VERDICT_KINDS, Words
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.wishes import SWAP, Penalty
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
 from pbem.rulesets.crusoe.camp.swapping import partner_of
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import MAY_PUNISH, VERDICT_DONE, VERDICT_KINDS, VOTES
+from pbem.rulesets.crusoe.hooks import MAY_PUNISH, VERDICT_DONE, VERDICT_KINDS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.orders import Verdict
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
+from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.told_camp import SaidChoice
 from pbem.rulesets.crusoe.wishes import ANYONE, FINE, KILL, SPARE, SWAP, Choice, Penalty
@@ -35,8 +38,7 @@ def _judge_one(table: IslandTable, battle: Battle, loser: Castaway) -> None:
     """CRU-103, CRU-R24 Count the winners' ballots on a loser; without a majority it is spared."""
     voters = [one.id for one in winners_of(table.state, battle)]
     ballots = {seat: _ballot(table, battle, seat, loser.id) for seat in voters}
-    votes = {seat: VOTES(1, table, seat, TASK) for seat in voters}
-    counted = count(ballots, votes, voters, table.book.options.verdict_majority)
+    counted = count(ballots, weights(table, voters, TASK), voters, table.book.options.verdict_majority)
     verdict = counted.winner or SPARED
     battle.verdicts[loser.id] = str(verdict)
     table.tell(_told(table, battle, loser, ballots, counted))
@@ -63,9 +65,16 @@ def _is_possible(table: IslandTable, battle: Battle, loser: SeatId, choice: Choi
     return all(
         penalty.kind in kinds
         and not MAY_PUNISH(table, battle, loser, penalty.kind)
-        and (penalty.kind != SWAP or partner_of(table, battle, penalty))
+        and _has_its_winner(table, battle, penalty, winners)
         for penalty in choice.penalties
     )
+
+
+def _has_its_winner(table: IslandTable, battle: Battle, penalty: Penalty, winners: Sequence[SeatId]) -> bool:
+    """CRU-R53, CRA-R118 Say whether the winner that a penalty names is one, if it names any."""
+    if penalty.kind == SWAP:
+        return bool(partner_of(table, battle, penalty))
+    return not penalty.seat or penalty.seat in winners
 
 
 def _told(
@@ -76,20 +85,22 @@ def _told(
     counted: Counted[Choice],
 ) -> told_camp.Judged:
     names = {seat.id: seat.name for seat in table.state.seats.values()}
+    is_neutral = table.book.options.neutral_words
     cast = tuple(
-        (names[seat], tuple(SaidChoice(choice, names) for choice in ballot))
+        (names[seat], tuple(SaidChoice(choice, names, is_neutral) for choice in ballot))
         for seat, ballot in ballots.items()
         if ballot
     )
     winner = counted.winner
-    verdict = SaidChoice(winner, names) if winner and winner != SPARED else None
+    verdict = SaidChoice(winner, names, is_neutral) if winner and winner != SPARED else None
     return told_camp.Judged(loser.name, battle.no, verdict, cast, counted.votes, counted.of)
 
 
 def _carry_out(table: IslandTable, battle: Battle, loser: Castaway, verdict: Choice) -> None:
-    """CRU-102, CRU-P25, CRU-P26 Take the goods, then the life; modules do what is theirs."""
+    """CRU-102, CRU-P25, CRU-P26, CRA-R116 Take the goods, then the life; modules do what is theirs."""
+    winners = [one.id for one in winners_of(table.state, battle)]
     for penalty in verdict.penalties:
-        give_loot(table, loser.id, take(table, loser, penalty), verdict.heir)
+        give_loot(table, loser.id, take(table, loser, penalty), verdict.heir, winners)
         if penalty.kind == KILL:
             kill(table, battle, loser)
         VERDICT_DONE(table, battle, loser.id, penalty)

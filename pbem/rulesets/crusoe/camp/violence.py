@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.camp.invoking import groups_in_order, may_violence
 from pbem.rulesets.crusoe.camp.sides import fight_of
 from pbem.rulesets.crusoe.camp.speaking import close_debate
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER
+from pbem.rulesets.crusoe.hooks import DEBATED, EXTRA_ROUNDS, GOV_AFTER
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.testing import holds
@@ -23,12 +23,16 @@ TEST_IS_FALSE = tr_noop("its test is false")
 def violence_of_groups(table: IslandTable) -> None:
     """CRU-041, CRU-H66 Play the violence of each group that has government, then what modules add."""
     for group in groups_in_order(table):
+        if table.is_over:
+            return
         if invoker := table.state.invoker.get(group):
             close_debate(table, group)
+            DEBATED(table, group)
             _violence(table, table.state.after(invoker, group))
-            GOV_AFTER(table, group)
+            if not table.is_over:
+                GOV_AFTER(table, group)
     for group, free in EXTRA_ROUNDS((), table):
-        if may_violence(table, group):
+        if may_violence(table, group) and not table.is_over:
             _violence(table, table.state.in_order(group), free)
 
 
@@ -40,7 +44,8 @@ def _violence(table: IslandTable, order: Sequence[Castaway], free: tuple[SeatId,
     for castaway in order:
         _tell_unused(table, castaway.id, free)
     for battle in island.fights[first:]:
-        fight_battle(table, battle)
+        if not table.is_over:
+            fight_battle(table, battle)
     island.round = 0
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.book import CAPITALISM
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import CAPITALISM
 
 MODULE = Module(CAPITALISM, "scenario")
 """The economy that adds nothing to the base but its exchanges."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.book import COMMUNISM
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import COMMUNISM
 
 MODULE = Module(COMMUNISM, "scenario")
 """The economy that adds nothing to the base but its heap."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.book import CRUSOE
-from pbem.rulesets.crusoe.course import FULL
 from pbem.rulesets.crusoe.hooks import CROWD, HEIRS, PHASES, Words
 from pbem.rulesets.crusoe.island import CAMP, Scene
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.phaselist import FULL
+from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.wishes import BANK, Division
 
 

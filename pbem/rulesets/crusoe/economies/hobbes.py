@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.book import HOBBES
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import HOBBES
 
 MODULE = Module(HOBBES, "scenario")
 """The economy that takes only trade away."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.book import QUICK
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, COURSE, CROWD, MAX_SEATS, MAY_ENTER, PHASES
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.quick import course_of_quick_start, path_of_the_game, phases_of_quick_start
+from pbem.rulesets.crusoe.scenarios import QUICK
 
 ITS_PATH_IS_FIXED = tr_noop("its path is fixed for the whole game")
 

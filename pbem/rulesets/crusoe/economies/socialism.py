@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.crusoe.book import SOCIALISM
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import SOCIALISM
 
 MODULE = Module(SOCIALISM, "scenario")
 """The economy that adds nothing to the base but its pool."""

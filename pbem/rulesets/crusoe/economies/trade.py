@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from pbem.rulesets.crusoe.book import (
+from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.hooks import TRADE_STEPS
+from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.market import steps
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
     COMMUNISM,
     CRUSOE,
@@ -13,12 +18,7 @@ from pbem.rulesets.crusoe.book import (
     QUICK,
     SOCIALISM,
     TRADITIONAL,
-    Book,
 )
-from pbem.rulesets.crusoe.hooks import TRADE_STEPS
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.market import steps
-from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.stages import Stage
 
 Steps: TypeAlias = tuple[Stage, ...]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.camp import swapping
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER
+from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, CLOSED_FOR_GOOD, MAY_ENTER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 
 ITS_PATH_IS_FIXED = tr_noop("its path is the same as before")
 IS_TAKEN = tr_noop("another seat has chosen it")
@@ -43,11 +43,13 @@ def may_enter(scene: Scene, seat: SeatId, path: str) -> str:
 
 
 def must_rule(scene: Scene, seat: SeatId) -> bool:
-    """CRU-191, CRU-R66 Say whether a seat is the last to choose in cycle 1, and nobody rules."""
+    """CRU-191, CRU-R66, CRA 12.1 Say whether a seat is the last in cycle 1 that can rule, and nobody does."""
     if scene.state.cycle != 1 or not _is_bound(scene, seat):
         return False
-    chosen = [one.path for one in _others(scene, seat)]
-    return None not in chosen and scene.book.board.roles.ruler not in chosen
+    others, ruler = _others(scene, seat), scene.book.board.roles.ruler
+    if CLOSED_FOR_GOOD(scene, seat, ruler) or any(one.path == ruler for one in others):
+        return False
+    return all(one.path or CLOSED_FOR_GOOD(scene, one.id, ruler) for one in others)
 
 
 def _is_bound(scene: Scene, seat: SeatId) -> bool:

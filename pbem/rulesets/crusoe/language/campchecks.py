@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.book import CRUSOE, TRADITIONAL
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM
-from pbem.rulesets.crusoe.island import ASSEMBLY
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP
 from pbem.rulesets.crusoe.language.legality import Faults, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.penaltychecks import penalty_faults
+from pbem.rulesets.crusoe.language.played import has_elections, is_programmed
 from pbem.rulesets.crusoe.language.posted import SPEECH, posted_by
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE
+from pbem.rulesets.crusoe.scenarios import CRUSOE, TRADITIONAL
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import SWAP, Choice
 
@@ -35,7 +39,7 @@ def invoke_faults(here: IslandLexicon) -> Faults:
 
 def speech_verdict(order: Speech, text: str, here: IslandLexicon) -> Verdict:
     """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
-    faults = tuple(violence_faults(here))
+    faults = () if is_campaign(here) else tuple(violence_faults(here))
     if faults:
         return Verdict(order, faults, stands=False)
     words = [*re.finditer(r"\S+", text)]
@@ -47,13 +51,18 @@ def speech_verdict(order: Speech, text: str, here: IslandLexicon) -> Verdict:
     return Verdict(replace(order, text=text[: words[MOST_WORDS - 1].end()]), (no(said),))
 
 
+def is_campaign(here: IslandLexicon) -> bool:
+    """CRA-R35 Say whether a speech in these letters is one of a candidate."""
+    return here.island.phase not in (CAMP, ASSEMBLY) and has_elections(here.book)
+
+
 def speeches_left(here: IslandLexicon) -> int | None:
     """CRU-P21 Return how many speeches the writer may still send for this phase; None without a limit."""
     if DEBATE_FORM(here.scene, here.group) == OPEN:
         return None
     island = here.island
     if island.phase != ASSEMBLY:
-        return 2 if here.book.options.form == "compact" else 1
+        return 2 if here.book.options.form == "compact" and island.phase == CAMP else 1
     told = sum(1 for seat, _ in island.speeches if seat == here.me)
     most = 2 if island.invoker.get(here.group) == here.me else 1
     return most - told - posted_by(here.me, SPEECH, here.posted)
@@ -83,11 +92,14 @@ def estate_faults(here: IslandLexicon) -> Faults:
     """CRU-R55 Yield why nobody inherits."""
     if here.economy == CRUSOE:
         yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
+    elif here.group == MAIN and is_programmed(here.book, ESTATE):
+        yield no(tr("A program decides {task} in this game.", task=ESTATE))
 
 
 def verdict_faults(here: IslandLexicon, choices: Iterable[Choice]) -> Faults:
     """CRU-207, CRU-R41 Yield why there is no verdict, or none of this kind."""
     yield from violence_faults(here)
-    kinds = [penalty.kind for choice in choices for penalty in choice.penalties]
-    if SWAP in kinds and here.economy != TRADITIONAL:
+    penalties = [penalty for choice in choices for penalty in choice.penalties]
+    if any(one.kind == SWAP for one in penalties) and here.economy != TRADITIONAL:
         yield no(tr("Paths are swapped in the Traditional Economy only."))
+    yield from penalty_faults(here, penalties)

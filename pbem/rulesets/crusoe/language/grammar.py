@@ -7,20 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.headings import Headings
-from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits
+from pbem.engine.headings import Headings, plain_end
+from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, Verdict, fits, no_order
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VERBS
+from pbem.rulesets.crusoe.language.bondorders import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
 from pbem.rulesets.crusoe.language.camporders import Speech
+from pbem.rulesets.crusoe.language.formed import FormedOrder
+from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
+from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
@@ -35,27 +39,69 @@ class IslandGrammar(Grammar):
     """The order language: what no line can be, and what all lines of a letter cannot be together.
 
     `absent` are kinds of order that other games have: who writes one is told why this game lacks it.
+    `has_more` says that its help is that of the advanced game.
     """
 
-    def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = ()) -> None:
+    def __init__(self, kinds: Kinds, tests: Slot[Any], absent: Kinds = (), *, has_more: bool = True) -> None:
         super().__init__(kinds, tests)
+        self._has_more = has_more
         self._absent = {verb.casefold(): kind for kind in absent for verb in (kind.verb(), *kind.also)}
-        texts = [kind for kind in (*kinds, *absent) if kind.is_text]
-        self._text_verbs = [kind.verb().casefold() for kind in texts]
+        self._others = IslandGrammar(absent, tests) if absent else None
+        self._texts = [kind for kind in (*kinds, *absent) if kind.is_text]
+        self._text_verbs = [kind.verb().casefold() for kind in self._texts if kind is not Decide]
         self._is_block = fits([kind for kind in (*kinds, *absent) if kind.block])
-        self.opens = Headings(self.is_heading, fits(texts))
+        self.opens = Headings(self.is_heading, fits(self._texts), self._ends)
 
     def _kind(self, words: Words) -> type[Order]:
-        token = words.peek().casefold().rstrip(":")
-        if token in self._absent:
-            raise Fault(why_absent(self._absent[token]), why=Why.REFUSED)
+        if GiveSlave in self.kinds and self._gives_slave(words):
+            return GiveSlave
+        absent = self._lacks(words)
+        if absent is not None:
+            raise Fault(why_absent(absent, words.peek(1), is_advanced=self._has_more), why=Why.REFUSED)
+        if words.peek().casefold() in self._absent:
+            raise Fault(no_order(words.peek()))  # "Call me" where there is no CALL is talk
+        return super()._kind(words)
+
+    def more_of(self, kind: type[Order]) -> tuple[str, tuple[str, ...]]:
+        """Return what the advanced game adds to an order of the introductory one, and examples of it."""
+        if not (self._has_more and issubclass(kind, IslandOrder)):
+            return "", ()
+        return kind.more_help, kind.more_examples
+
+    def _lacks(self, words: Words) -> type[Order] | None:
+        """Return the kind of order that other games have by this verb; what may be talk is none.
+
+        Only the verbs of the introductory game are known by some of their letters.
+        """
+        word = words.peek().rstrip(":")
+        kind = self._absent.get(word.casefold())
+        if kind is None and not self._is_own(words):
+            kind = verb_of(word, self._absent, _FEWEST_LETTERS)
+            kind = kind if kind is not None and _is_of_the_base(kind) else None
+        is_whole = word.casefold() in self._absent
+        may_be_talk = begins_sentence(word) or is_small(word) or not (is_whole or word.isupper())
+        return None if kind is None or (may_be_talk and not self._fits_elsewhere(words, kind)) else kind
+
+    def _is_own(self, words: Words) -> bool:
+        """Say whether the first word is a verb of this game, or may be short for some."""
         try:
-            return super()._kind(words)
-        except Fault:
-            meant = [kind for verb, kind in self._absent.items() if verb.startswith(token)]
-            if meant and len(token) >= _FEWEST_LETTERS:
-                raise Fault(why_absent(meant[0]), why=Why.REFUSED) from None
-            raise
+            super()._kind(Words(words.peek(), words.lexicon))
+        except Fault as fault:
+            return fault.reason != no_order(words.peek())
+        return True
+
+    def _fits_elsewhere(self, words: Words, kind: type[Order]) -> bool:
+        """Say whether a line can be read as an order that other games have."""
+        if self._others is None:
+            return False
+        line = Line(1, words.text)
+        return bool(self._others.read([line], words.lexicon, (kind,), strictly=False).orders)
+
+    def _gives_slave(self, words: Words) -> bool:
+        """CRA-SLV-03 Take GIVE SLAVE, GIVE BOUND or HAND, which are an order of their own."""
+        if words.peek().upper() == "GIVE" and words.peek(1).upper() in (SlaveOrder.verb(), *SlaveOrder.also):
+            return words.took("GIVE") and bool(words.take())
+        return False
 
     def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
         """Hold orders against the phase, against what the writer knows, and against each other."""
@@ -73,13 +119,34 @@ class IslandGrammar(Grammar):
 
     def _line(self, line: Line, words: Words, accepts: Kinds | None, strictly: bool) -> Order:
         """Read a line; + and ; are words of their own, but in a text."""
-        if not self._is_text(words.peek().casefold()):
+        if not self._is_text(words.peek().casefold(), line):
             words = Words(_JOINTS.sub(lambda found: found[1] or f" {found[2]} ", line.text), words.lexicon)
-        return super()._line(line, words, accepts, strictly)
+        first = words.peek()
+        try:
+            return super()._line(line, words, accepts, strictly)
+        except Fault as fault:
+            if self._is_politeness(line, words.lexicon, fault):
+                raise Fault(no_order(first)) from None
+            raise
 
-    def _is_text(self, first: str) -> bool:
-        """Say whether the first word of a line may be the verb of a text."""
-        return bool(first) and any(verb.startswith(first) for verb in self._text_verbs)
+    def _is_politeness(self, line: Line, lexicon: Lexicon, fault: Fault) -> bool:
+        """Say whether a line with a fault begins or ends as letters do, and is no order in any phase."""
+        if not (closes_letter(line.text) or is_small(line.text.split()[0])):
+            return False
+        if fault.why is Why.NOT_NOW:
+            return not self.read([line], lexicon, strictly=False).orders
+        return fault.why is Why.UNKNOWN
+
+    def _is_text(self, first: str, line: Line) -> bool:
+        """Say whether a line holds a text, or its first word may be the verb of one."""
+        is_verb = bool(first) and any(verb.startswith(first) for verb in self._text_verbs)
+        return is_verb or "\n" in line.text or self.opens.is_text_line(line.text)
+
+    def _ends(self, heading: str) -> tuple[str, ...]:
+        """CRA 6.1 Return with which lines the text that a heading opens can end."""
+        kind = next((one for one in self._texts if fits([one])(heading)), None)
+        own: tuple[str, ...] = getattr(kind, "ends", ())
+        return own or plain_end(heading)
 
     def _order(
         self,
@@ -98,6 +165,8 @@ class IslandGrammar(Grammar):
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
         """Take the fields; those that may be left out may stand in any order."""
+        if issubclass(kind, FormedOrder):
+            return {**kind.taken(words)}
         values = super()._values(kind, words, strictly)
         loose = [part.text for part in kind.parts if part.is_field and part.is_optional]
         while name := next((one for one in loose if self._follows(kind, one, words, values)), ""):
@@ -118,6 +187,10 @@ class IslandGrammar(Grammar):
         return super()._verdict(order, lexicon, accepts)
 
 
+def _is_of_the_base(kind: type[Order]) -> bool:
+    return kind.rule.startswith("CRU-")
+
+
 def _well_shaped(order: Order, here: IslandLexicon) -> Order:
     """Return an order as it is kept; Fault if no order can be like this."""
     if isinstance(order, IslandOrder):
@@ -136,15 +209,17 @@ def _well_shaped(order: Order, here: IslandLexicon) -> Order:
 def _surplus(orders: Sequence[Order], here: IslandLexicon) -> _Surplus:
     yield from _second_paths(orders)
     yield from _too_many(orders, Speech, speeches_left(here), too_many_speeches(here))
-    left = MOST_MOTIONS - motions_by(here.island, here.me, here.group, here.posted)
-    reason = tr("A seat makes at most {most} motions.", most=MOST_MOTIONS)
-    yield from _too_many(orders, Propose, left, no(reason))
+    reason = no(tr("A seat makes at most {most} motions.", most=MOST_MOTIONS))
+    motions = [one for one in orders if isinstance(one, Propose)]
+    for task in dict.fromkeys(one.task for one in motions):
+        left = MOST_MOTIONS - motions_by(here.island, here.me, here.group, here.posted, task)
+        yield from _too_many([one for one in motions if one.task == task], Propose, left, reason)
 
 
 def _second_paths(orders: Sequence[Order]) -> _Surplus:
     paths = [one for one in orders if isinstance(one, PathOrder)]
     for other in paths[1:]:
-        text = tr("There is a PATH already: {order}", order=str(paths[0]))
+        text = tr("There is a PATH already: {order}.", order=str(paths[0]))
         yield other, no(text, tr("Write all paths in one line: PATH ant EMPTY > spider."))
 
 

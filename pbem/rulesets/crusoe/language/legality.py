@@ -23,6 +23,9 @@ class IslandOrder(Order):
 
     may_depend: ClassVar[bool] = True
     """Whether it may stand behind IF."""
+    more_help: ClassVar[str] = ""
+    """What its help says besides in the advanced game."""
+    more_examples: ClassVar[tuple[str, ...]] = ()
 
     when: All | None = field(default=None, kw_only=True)
 
@@ -56,6 +59,12 @@ def refused(order: Order, faults: Iterable[Fault]) -> Verdict:
 def no(reason: str, hint: str = "") -> Fault:
     """Return the fault of something that is not allowed."""
     return Fault(reason, hint, Why.REFUSED)
+
+
+def sentence(reason: str) -> Fault:
+    """Return a reason, which reports say behind a colon, as a sentence of its own."""
+    said = tr(reason)
+    return no(f"{said[:1].upper()}{said[1:]}{'' if said.endswith('.') else '.'}")
 
 
 def not_now(reason: str, hint: str = "") -> Fault:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.language.legality import Faults, no
+from pbem.rulesets.crusoe.hooks import MAY_TRADE
+from pbem.rulesets.crusoe.language.legality import Faults, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault, trade_fault
+from pbem.rulesets.crusoe.language.penaltychecks import extra_reasons
+from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 
 
@@ -16,9 +17,11 @@ def give_faults(here: IslandLexicon, gives: Basket, seat: SeatId, takes: Basket 
     yield from _alike(gives, takes or EMPTY)
     if here.mine is None:
         return
-    reason = trade_fault(here.scene, here.me, seat, gives, takes or EMPTY)
+    for reason in extra_reasons(here, gives + (takes or EMPTY)):
+        yield no(reason)
+    reason = MAY_TRADE(here.scene, here.me, seat, gives, takes or EMPTY)
     if reason:
-        yield _sentence(reason)
+        yield sentence(reason)
 
 
 def offer_faults(here: IslandLexicon, gives: Basket, takes: Basket, seats: tuple[SeatId, ...]) -> Faults:
@@ -30,7 +33,7 @@ def offer_faults(here: IslandLexicon, gives: Basket, takes: Basket, seats: tuple
     reasons += [partner_fault(here.scene, here.me, seat) for seat in seats]
     for reason in reasons:
         if reason:
-            yield _sentence(reason)
+            yield sentence(reason)
 
 
 def leave_faults(here: IslandLexicon) -> Faults:
@@ -41,11 +44,6 @@ def leave_faults(here: IslandLexicon) -> Faults:
 
 def _alike(gives: Basket, takes: Basket) -> Faults:
     """CRU-P14 Yield which things stand on both sides."""
-    for thing in gives.things:
-        if thing in takes.things:
+    for thing in (*gives.things, *(name for name, _ in gives.extras)):
+        if takes[thing]:
             yield no(tr("{thing} stands on both sides.", thing=tr(thing)))
-
-
-def _sentence(reason: str) -> Fault:
-    """Return a reason, which reports say behind a colon, as a sentence of its own."""
-    return no(f"{reason[:1].upper()}{reason[1:]}.")

@@ -12,7 +12,13 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.marketchecks import give_faults, leave_faults, offer_faults
 from pbem.rulesets.crusoe.language.seatslots import SeatSlot, SeatsSlot
-from pbem.rulesets.crusoe.language.thingslots import BasketSlot, OneThingSlot, TimesSlot, WordOfThingSlot
+from pbem.rulesets.crusoe.language.thingslots import (
+    EXTRAS,
+    BasketSlot,
+    OneThingSlot,
+    TimesSlot,
+    WordOfThingSlot,
+)
 from pbem.rulesets.crusoe.things import Basket
 
 
@@ -27,9 +33,16 @@ from pbem.rulesets.crusoe.things import Basket
 class Give(IslandOrder):
     """One side of a direct deal or, taking nothing, a gift."""
 
-    gives: Basket = slot(BasketSlot())
+    more_help: ClassVar[str] = tr_noop(
+        "Dollars and shares change hands where one invests, deeds wherever goods do."
+    )
+    more_examples: ClassVar[tuple[str, ...]] = (
+        "GIVE 2 shares ant TO bob FOR $15",
+        "GIVE deed spider TO eve FOR 3 egg",
+    )
+    gives: Basket = slot(BasketSlot(extras=EXTRAS))
     seat: SeatId = slot(SeatSlot())
-    takes: Basket | None = slot(BasketSlot(before="FOR"), default=None, is_optional=True)
+    takes: Basket | None = slot(BasketSlot(before="FOR", extras=EXTRAS), default=None, is_optional=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-039, CRU-203 to CRU-206, CRU-227 Yield why the deal can never be."""

@@ -6,14 +6,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.language.bondorders import Feed, Marry
 from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke
+from pbem.rulesets.crusoe.language.electionorders import Campaign
+from pbem.rulesets.crusoe.language.governmentorders import Call, Decide
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder
 from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Terms, Train
 from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.tradeorders import Charity, SendBack, Tithe
 from pbem.rulesets.crusoe.language.violenceorders import SpearOrder, Verdict
 from pbem.rulesets.crusoe.language.workorders import Land, Learn, Pace, PathOrder, Pick, Take, Want
 
-_ONE_OF_A_KIND = (Pace, Pick, Submit, Provide, Invoke, Eat, Drink, SpearOrder, Vote)
-_OF_A_SEAT = (Tax, Estate, Verdict)
+_ONE_OF_A_KIND = (
+    *(Pace, Pick, Submit, Provide, Invoke, Eat, Drink, SpearOrder),
+    *(Tithe, SendBack, Charity, Call, Campaign, Marry),
+)
+_OF_A_SEAT = (Tax, Estate, Verdict, Feed)
+_OF_A_PATH = (Land, Learn, Terms, Dividend, Train)
 
 
 @dataclass(frozen=True)
@@ -32,10 +42,14 @@ def ends_in_condition(order: Order) -> bool:
     return last.check is not None or last.test is not None
 
 
-def unreached(orders: Sequence[Order]) -> Iterator[Unreached]:
-    """CRU-P05, CRU-P24 Yield the lines that are never used, each with the line that always goes before."""
+def unreached(orders: Sequence[Order], several: tuple[type[Order], ...] = ()) -> Iterator[Unreached]:
+    """CRU-P05, CRU-P24 Yield the lines that are never used, each with the line that always goes before.
+
+    Of kinds of which `several` lines may count in this game none goes before another.
+    """
     for place, order in enumerate(orders):
-        earlier = next((one for one in orders[:place] if covers(one, order)), None)
+        before = () if isinstance(order, several) else orders[:place]
+        earlier = next((one for one in before if covers(one, order)), None)
         if earlier is not None:
             yield Unreached(order, earlier)
 
@@ -55,8 +69,14 @@ def _about(order: Order) -> tuple[object, ...] | None:
     """Return what a line decides, if the first line that decides it is the one that counts."""
     if isinstance(order, Take):
         return (order.path, order.space)
-    if isinstance(order, (Land, Learn)):
+    if isinstance(order, _OF_A_PATH):
         return (order.path,)
     if isinstance(order, _OF_A_SEAT):
         return (order.seat,)
+    if isinstance(order, BidOrder):
+        return (order.good,)
+    if isinstance(order, Decide):
+        return (order.task, order.box)
+    if isinstance(order, Vote):
+        return (order.on, order.about)
     return () if isinstance(order, _ONE_OF_A_KIND) else None

@@ -8,13 +8,60 @@ from functools import cache
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.language.bondorders import (
+    BOND_ORDERS,
+    EXILE_ORDERS,
+    Feed,
+    Free,
+    GiveSlave,
+    GoHome,
+    Marry,
+    SlaveOrder,
+    System,
+)
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.contractorders import (
+    CONTRACT_ORDERS,
+    Accuse,
+    Admit,
+    Ally,
+    Contract,
+    Judge,
+    Release,
+    Sign,
+)
+from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Campaign, Elect
 from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR, GM_ORDERS, Abandon, Stop
+from pbem.rulesets.crusoe.language.governmentorders import (
+    GOVERNMENT_ORDERS,
+    AttitudeOrder,
+    Call,
+    Decide,
+    Permit,
+)
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS, Give, Keep, Leave, Offer
+from pbem.rulesets.crusoe.language.monetaryorders import (
+    MONETARY_ORDERS,
+    BidOrder,
+    Buy,
+    DeclineWelfare,
+    Destroy,
+    Sell,
+)
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.language.ownershiporders import (
+    FIRM_ORDERS,
+    LAND_ORDERS,
+    Close,
+    Dividend,
+    Invest,
+    RentOrder,
+    Terms,
+    Train,
+)
 from pbem.rulesets.crusoe.language.phaseorders import (
     PHASE_ORDERS,
     fresh_only,
@@ -22,8 +69,19 @@ from pbem.rulesets.crusoe.language.phaseorders import (
     orders_of_phase,
     posts_of_phase,
 )
+from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS, Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
 from pbem.rulesets.crusoe.language.testslots import TestsSlot
+from pbem.rulesets.crusoe.language.tradeorders import (
+    AGENT_ORDERS,
+    CHURCH_ORDERS,
+    Charity,
+    Import,
+    Penance,
+    SendBack,
+    Tithe,
+)
 from pbem.rulesets.crusoe.language.violenceorders import (
     VIOLENCE_ORDERS,
     Attack,
@@ -44,24 +102,33 @@ from pbem.rulesets.crusoe.language.workorders import (
     Want,
 )
 
-ORDERS: tuple[type[Order], ...] = (
+OF_THE_BASE: tuple[type[Order], ...] = (
     *(*WORK_ORDERS, *SHARE_ORDERS, Pick, *MARKET_ORDERS, *MOTION_ORDERS),
     *(*CAMP_ORDERS, *VIOLENCE_ORDERS),
 )
-"""All orders of seats, in the order of the brief."""
+"""The orders of the introductory game."""
+ORDERS: tuple[type[Order], ...] = (
+    *OF_THE_BASE,
+    *(*GOVERNMENT_ORDERS, *ELECTION_ORDERS, *PROGRAM_ORDERS, *MONETARY_ORDERS, *LAND_ORDERS, *FIRM_ORDERS),
+    *(*CHURCH_ORDERS, *AGENT_ORDERS, *BOND_ORDERS, Feed, Marry, *EXILE_ORDERS, *CONTRACT_ORDERS, Ally),
+)
+"""All orders of seats, in the order of the briefs."""
 GRAMMAR = IslandGrammar(ORDERS, TestsSlot())
 """The language of all games, by which lines on file are read."""
 
 
 def grammar_of(book: Book) -> IslandGrammar:
     """Return the language of a game: its own orders; it knows why it lacks those of others."""
-    return _grammar_of(orders_of_game(book))
+    return _grammar_of(orders_of_game(book), is_advanced(book))
 
 
 @cache
-def _grammar_of(kinds: tuple[type[Order], ...]) -> IslandGrammar:
+def _grammar_of(kinds: tuple[type[Order], ...], has_more: bool) -> IslandGrammar:
+    """Return the language of these orders; an introductory game knows nothing of those of the advanced."""
     own = tuple(kind for kind in ORDERS if kind in kinds)
-    return IslandGrammar(own, TestsSlot(), tuple(kind for kind in ORDERS if kind not in own))
+    known = ORDERS if has_more else OF_THE_BASE
+    absent = tuple(kind for kind in known if kind not in own)
+    return IslandGrammar(own, TestsSlot(), absent, has_more=has_more)
 
 
 def read_stored(
@@ -84,32 +151,70 @@ __all__ = [
     "ORDERS",
     "PHASE_ORDERS",
     "Abandon",
+    "Accuse",
+    "Admit",
+    "Ally",
+    "Amend",
     "Attack",
+    "AttitudeOrder",
+    "BidOrder",
+    "Buy",
+    "Call",
+    "Campaign",
+    "Charity",
+    "Close",
+    "Contract",
+    "Decide",
+    "DeclineWelfare",
     "Defend",
+    "Destroy",
+    "Dividend",
     "Drink",
     "Eat",
+    "Elect",
     "Estate",
+    "Feed",
     "Fight",
+    "Free",
     "Give",
+    "GiveSlave",
+    "GoHome",
+    "Import",
+    "Invest",
     "Invoke",
     "IslandOrder",
     "JoinFight",
+    "Judge",
     "Keep",
     "Land",
     "Learn",
     "Leave",
+    "Marry",
     "Offer",
     "Pace",
     "PathOrder",
+    "Penance",
+    "Permit",
     "Pick",
+    "ProgramOrder",
     "Propose",
     "Provide",
+    "Release",
+    "RentOrder",
+    "Sell",
+    "SendBack",
+    "Sign",
+    "SlaveOrder",
     "SpearOrder",
     "Speech",
     "Stop",
     "Submit",
+    "System",
     "Take",
     "Tax",
+    "Terms",
+    "Tithe",
+    "Train",
     "Verdict",
     "Vote",
     "Want",

@@ -6,14 +6,18 @@ from pbem.engine.slots import Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.conditions import All
+from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, read_name, whole_name
 from pbem.rulesets.crusoe.language.pathwords import read_path, whole_path
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.seatslots import read_seat
 from pbem.rulesets.crusoe.language.testslots import read_tests
 from pbem.rulesets.crusoe.things import FISH, ICONS, MARKET, PLAIN_FISH
 from pbem.rulesets.crusoe.wishes import NOTHING, PathCheck, PathEntry
 
 EMPTY, MAX, WITH, WITHOUT = "EMPTY", "MAX", "WITH", "WITHOUT"
+RENTMAX = "RENTMAX"
 CHECKS = (EMPTY, MAX, WITH, WITHOUT)
 MOST_PATHS = 40
 """No list of paths, spaces or numbers has more entries than this."""
@@ -156,13 +160,22 @@ def _icon(words: Words) -> str:
 def _entry(words: Words) -> PathEntry:
     """CRU-P04 Take a path and its condition; IF may stand before EMPTY, MAX, WITH and WITHOUT."""
     path = read_path(words)
+    rent_max = _rent_max(words)
     check, test = _condition(words)
+    rent_max = _rent_max(words) if rent_max is None else rent_max
     if words.peek() not in ("", ">"):
         if words.peek().upper() in ("IF", *CHECKS):
             hint = tr("Tests behind IF may be joined by AND.")
             raise Fault(tr("A path has one condition only."), hint, Why.REFUSED)
         raise Fault(tr('I do not understand "{words}".', words=words.rest()))
-    return PathEntry(path, check, test)
+    return PathEntry(path, check, test, rent_max)
+
+
+def _rent_max(words: Words) -> int | None:
+    """CRA-R59 Take the highest rent that is accepted, if one is named here."""
+    if not (is_advanced(crusoe_of(words).book) and words.took(RENTMAX)):
+        return None
+    return read_dollars(words)
 
 
 def _condition(words: Words) -> tuple[PathCheck | None, All | None]:

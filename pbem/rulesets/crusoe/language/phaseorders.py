@@ -1,76 +1,111 @@
-"""Which orders each phase takes, by scenario and form, and what a game lacks (brief 3.1, 4.14, 5)."""
+"""Which orders each phase takes, by scenario, modules and form (brief 3.1, 4.14, 5; CRA 3.1, 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
-from pbem.engine.orders import Order
-from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
-    CAPITALISM,
-    COMMUNISM,
-    CRUSOE,
-    HOBBES,
-    QUICK,
-    SOCIALISM,
-    TRADITIONAL,
-    Book,
-    Options,
+from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    ATTITUDE,
+    BIDS,
+    BOAT,
+    CAMP,
+    DECLARE,
+    MARKET,
+    PHASES,
+    PROGRAM,
+    RETAIL,
+    RULING,
+    SHARE,
+    WORK,
 )
-from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, PHASES, SHARE, WORK
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.absent import why_absent
+from pbem.rulesets.crusoe.language.bondorders import (
+    BOND_ORDERS,
+    EXILE_ORDERS,
+    Feed,
+    Free,
+    GiveSlave,
+    Marry,
+    SlaveOrder,
+)
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.contractorders import (
+    Accuse,
+    Admit,
+    Ally,
+    Contract,
+    Judge,
+    Release,
+    Sign,
+)
+from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Elect
+from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder, Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
+from pbem.rulesets.crusoe.language.monetaryorders import MONETARY_ORDERS, BidOrder
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS
-from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Pick
+from pbem.rulesets.crusoe.language.ownershiporders import FIRM_ORDERS, LAND_ORDERS, Terms
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
+from pbem.rulesets.crusoe.language.tradekinds import (
+    Kinds,
+    campaign_kinds,
+    campaign_mail,
+    first_kinds,
+    first_mail,
+    has_retail,
+    has_trade,
+    is_compact,
+    joined,
+    market_kinds,
+    retail_kinds,
+    share_kinds,
+)
+from pbem.rulesets.crusoe.language.tradeorders import AGENT_ORDERS, CHURCH_ORDERS, Charity, SendBack
+from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS, SpearOrder
+from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Learn, Pick
+from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.phaselist import phases_of_game
+from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, CRUSOE, QUICK
 
-Kinds = tuple[type[Order], ...]
 NEEDS: Kinds = (Eat, Drink)
 PHASE_ORDERS: dict[str, Kinds] = {
-    WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick),
+    ATTITUDE: (AttitudeOrder,),
+    PROGRAM: (ProgramOrder, Vote),
+    DECLARE: (Decide, Propose, Withdraw, Vote, *LAND_ORDERS, Terms),
+    WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick, *BOND_ORDERS, Contract, Sign, Release, Amend),
     SHARE: (*SHARE_ORDERS, Pick),
-    MARKET: (*MARKET_ORDERS, *MOTION_ORDERS, Pick),
-    CAMP: (*CAMP_ORDERS, Pick),
-    ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick),
+    MARKET: (*MARKET_ORDERS, *MOTION_ORDERS, Pick, *MONETARY_ORDERS, *CHURCH_ORDERS[:2], *AGENT_ORDERS),
+    BIDS: (BidOrder,),
+    RETAIL: (*FIRM_ORDERS[1:], Learn, *MARKET_ORDERS, *ELECTION_ORDERS[:1]),
+    CAMP: (*CAMP_ORDERS, Pick, Call, Vote, Feed, Marry, Charity, Accuse, Admit),
+    ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick, Elect, Permit, *EXILE_ORDERS, Judge),
+    RULING: (Decide,),
+    BOAT: (Ally, SpearOrder),
 }
 """The orders that each phase takes in the full form, whatever the economy."""
-TRADING = (CAPITALISM, COMMUNISM, TRADITIONAL)
-"""The economies with free exchange in the market of a camp."""
-_POOL = tr_noop("Your economy has no common pool.")
-_TRADITION = tr_noop("Only the Traditional Economy has taxes and provision.")
-_TRADE = tr_noop("There is no exchange of goods in this economy.")
-_MOTIONS = tr_noop("Only Tribal Socialism has motions.")
-_PEACE = tr_noop("There is no violence in this economy, and no government to invoke.")
-_ESTATE = tr_noop("Nobody inherits here: the goods of the dead go to the bank.")
-_PICK = tr_noop("Nothing is shared out in this economy.")
-_OTHER = tr_noop("There is no such order in this game.")
-_WHY: Mapping[str, str] = {
-    "SUBMIT": _POOL,
-    **dict.fromkeys(("TAX", "PROVIDE"), _TRADITION),
-    **dict.fromkeys(("GIVE", "OFFER", "KEEP", "LEAVE"), _TRADE),
-    **dict.fromkeys(("PROPOSE", "WITHDRAW", "VOTE"), _MOTIONS),
-    **dict.fromkeys(("INVOKE", "SPEECH", "FIGHT", "JOIN"), _PEACE),
-    **dict.fromkeys(("ATTACK", "DEFEND", "SPEAR", "VERDICT"), _PEACE),
-    "ESTATE": _ESTATE,
-    "PICK": _PICK,
-}
-_SHARES: dict[str, Kinds] = {
-    SOCIALISM: (Submit,),
-    COMMUNISM: (Submit, Pick),
-    TRADITIONAL: (Tax, Provide),
-}
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game by its options, which say all that phases depend on."""
+
+    options: Options
+    book: Book = field(compare=False)
 
 
 def orders_of_phase(book: Book, phase: str) -> Kinds:
     """Return the orders that a phase takes in this game."""
-    return _orders(book.options, phase)
+    return _by_phase(_Game(book.options, book)).get(phase, ())
 
 
 def orders_of_game(book: Book) -> Kinds:
     """Return all orders that some phase of this game takes."""
-    return _all_orders(book.options)
+    return _of_game(_Game(book.options, book))
 
 
 def posts_of_phase(book: Book, phase: str) -> Kinds:
@@ -85,58 +120,162 @@ def fresh_only(book: Book) -> Kinds:
     return tuple(kind for kind in (Vote, Propose, Withdraw, Speech) if kind in orders_of_game(book))
 
 
-def why_absent(kind: type[Order]) -> str:
-    """Return why a game that lacks a kind of order lacks it."""
-    return tr(_WHY.get(kind.verb(), _OTHER))
+@cache
+def _of_game(game: _Game) -> Kinds:
+    by_phase = _by_phase(game)
+    return joined(by_phase.get(phase, ()) for phase in PHASES)
 
 
 @cache
-def _all_orders(options: Options) -> Kinds:
-    return tuple(dict.fromkeys(kind for phase in PHASES for kind in _orders(options, phase)))
+def _by_phase(game: _Game) -> Mapping[str, Kinds]:
+    """CRA 3.1 Return the orders of each phase that the game has."""
+    book = game.book
+    found = {
+        ATTITUDE: PHASE_ORDERS[ATTITUDE],
+        PROGRAM: PHASE_ORDERS[PROGRAM],
+        DECLARE: _declare(book),
+        WORK: _work(book),
+        SHARE: _share(book),
+        MARKET: _market(book),
+        BIDS: _with_free(book, BIDS, (BidOrder,)),
+        RETAIL: _with_free(book, RETAIL, _retail(book)) if has_retail(book) else (),
+        CAMP: _camp_letter(book),
+        ASSEMBLY: () if is_compact(book) else _with_free(book, ASSEMBLY, _assembly(book)),
+        RULING: PHASE_ORDERS[RULING],
+        BOAT: PHASE_ORDERS[BOAT],
+    }
+    return {phase: found[phase] for phase in phases_of_game(book)}
 
 
-@cache
-def _orders(options: Options, phase: str) -> Kinds:
-    is_compact = options.form == "compact"
-    if phase == WORK:
-        ends_here = is_compact and options.scenario == CRUSOE
-        shares = () if options.share_phase else _shares(options)
-        return (*WORK_ORDERS, *shares, *(NEEDS if ends_here else ()))
-    if phase == SHARE:
-        return _shares(options) if options.share_phase else ()
-    if phase == MARKET:
-        is_held = options.scenario == QUICK or not is_compact
-        ends_here = options.scenario == QUICK
-        return (*(_market(options) if is_held else ()), *(NEEDS if ends_here else ()))
-    if options.scenario == QUICK:
+def _with_free(book: Book, phase: str, kinds: Kinds) -> Kinds:
+    """Return the orders of a phase with those that any takes; a phase without any is not held."""
+    if not kinds:
         return ()
-    if phase == CAMP:
-        merged = (*_market(options), *_camp(options), *_assembly(options)) if is_compact else _camp(options)
-        return tuple(dict.fromkeys(merged))
-    return () if is_compact else _assembly(options)
+    has_contracts, has_program = played.has_contracts(book), played.has_program(book)
+    free = (
+        *((Permit,) if played.has_rulers(book) or played.has_slaves(book) else ()),
+        *((Free, GiveSlave) if played.has_slaves(book) else ()),
+        *((Contract, Sign, Release, Admit) if has_contracts else ()),
+        *((Accuse,) if has_contracts and phase != ASSEMBLY else ()),
+        *((Amend, Vote) if has_program else ()),
+    )
+    return joined((kinds, free))
 
 
-def _shares(options: Options) -> Kinds:
-    """CRU-P08 Return the orders of the sharing steps."""
-    return _SHARES.get(options.scenario, ())
+def _declare(book: Book) -> Kinds:
+    return _with_free(book, DECLARE, _decrees(book))
 
 
-def _market(options: Options) -> Kinds:
-    if options.scenario == SOCIALISM:
-        return (*MOTION_ORDERS, Pick)
-    return MARKET_ORDERS if options.scenario in (*TRADING, QUICK) else ()
+def _decrees(book: Book) -> Kinds:
+    """CRA 3.1 Return the orders by which decrees, rents and terms of a cycle are fixed."""
+    tasks = [task for task in book.tasks if task in (*CYCLE_TASKS, PATH_ASSIGNMENT)]
+    is_decided = any(not played.is_programmed(book, task) for task in tasks)
+    is_moved = played.has_motions(book) and any(played.is_voted(book, task) for task in tasks)
+    return (
+        *((Decide,) if is_decided else ()),
+        *((Propose, Withdraw, Vote) if is_moved else ()),
+        *(LAND_ORDERS if played.has_landlords(book) else ()),
+        *((Terms,) if played.has_firms(book) else ()),
+    )
 
 
-def _camp(options: Options) -> Kinds:
-    if options.scenario == CRUSOE:
-        return () if options.form == "compact" else NEEDS
-    return (*((Invoke, Speech) if _is_violent(options) else ()), *NEEDS, Estate, Pick)
+def _work(book: Book) -> Kinds:
+    ends_here = is_compact(book) and book.options.scenario == CRUSOE
+    is_trained = played.has_firms(book)
+    kinds = (
+        *(kind for kind in WORK_ORDERS if kind is not Learn or not is_trained),
+        *(() if book.options.share_phase else share_kinds(book)),
+        *(NEEDS if ends_here else ()),
+        *((SlaveOrder,) if played.has_slaves(book) else ()),
+        *_of_mails(book, WORK),
+    )
+    return _with_free(book, WORK, kinds)
 
 
-def _assembly(options: Options) -> Kinds:
-    return PHASE_ORDERS[ASSEMBLY] if _is_violent(options) else ()
+def _share(book: Book) -> Kinds:
+    kinds = share_kinds(book) if book.options.share_phase else ()
+    return _with_free(book, SHARE, joined((kinds, _of_mails(book, SHARE))) if kinds else ())
 
 
-def _is_violent(options: Options) -> bool:
-    """CRU-210, CRU-212, CRU-220 Say whether the economy may have violence."""
-    return options.scenario in (*TRADING, SOCIALISM, HOBBES) and not options.utopian
+def _market(book: Book) -> Kinds:
+    is_quick = book.options.scenario == QUICK
+    is_held = is_quick or not is_compact(book)
+    kinds = (*market_kinds(book), *_of_mails(book, MARKET)) if is_held else ()
+    return _with_free(book, MARKET, (*kinds, *(NEEDS if is_quick else ())))
+
+
+def _retail(book: Book) -> Kinds:
+    back = (SendBack,) if played.has_agent(book) else ()
+    return (*retail_kinds(book), *back, *_of_mails(book, RETAIL))
+
+
+def _of_mails(book: Book, phase: str) -> Kinds:
+    """CRA 1.4 Return what a phase takes because its letters are the first or the last for trade."""
+    back = (SendBack,) if played.has_agent(book) and not has_trade(book) and phase == WORK else ()
+    return (
+        *(first_kinds(book) if phase == first_mail(book) else ()),
+        *back,
+        *(campaign_kinds(book) if phase == campaign_mail(book) else ()),
+    )
+
+
+def _camp_letter(book: Book) -> Kinds:
+    """CRU 3.1 Return the orders of the camp; in the compact form with all that has no other letter."""
+    if book.options.scenario == QUICK or not _is_camp_held(book):
+        return ()
+    if not is_compact(book):
+        return _with_free(book, CAMP, _camp(book))
+    market = (*market_kinds(book), *_of_mails(book, CAMP))
+    kinds = joined((market, _camp(book), _assembly(book), _decrees(book)))
+    return _with_free(book, CAMP, kinds)
+
+
+def _is_camp_held(book: Book) -> bool:
+    return book.options.scenario != CRUSOE or not is_compact(book)
+
+
+def _camp(book: Book) -> Kinds:
+    if book.options.scenario == CRUSOE:
+        return NEEDS
+    return (
+        *((Invoke, Speech) if played.has_violence(book) else ()),
+        *(*NEEDS, Estate, Pick),
+        *((Call,) if book.options.scenario == CLASS_WARFARE and played.has_violence(book) else ()),
+        *((Vote,) if played.has_elections(book) else ()),
+        *_household(book),
+    )
+
+
+def _household(book: Book) -> Kinds:
+    """CRA 6.3 Return the orders about who feeds whom."""
+    has_couples = played.has_couples(book)
+    return (
+        *((Feed,) if has_couples or played.has_slaves(book) else ()),
+        *((Marry,) if has_couples else ()),
+        *((Charity,) if played.has_church(book) else ()),
+    )
+
+
+def _assembly(book: Book) -> Kinds:
+    if not played.has_violence(book):
+        return ()
+    has_offices = played.has_rulers(book) or played.has_warlord(book)
+    return (
+        *(Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick),
+        *((Elect,) if has_offices else ()),
+        *(EXILE_ORDERS if played.has_exiles(book) else ()),
+        *((Judge,) if played.has_contracts(book) else ()),
+        *_household(book),
+    )
+
+
+__all__ = [
+    "NEEDS",
+    "PHASE_ORDERS",
+    "Kinds",
+    "fresh_only",
+    "orders_of_game",
+    "orders_of_phase",
+    "posts_of_phase",
+    "why_absent",
+]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
 from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island
@@ -18,6 +19,14 @@ PROPOSE, SPEECH = "PROPOSE", "SPEECH"
 
 
 @runtime_checkable
+class Moves(Protocol):
+    """An order that makes a motion on a task."""
+
+    @property
+    def task(self) -> str: ...
+
+
+@runtime_checkable
 class TakesBack(Protocol):
     """An order that takes back a motion."""
 
@@ -26,19 +35,38 @@ class TakesBack(Protocol):
 
 
 def standing_motions(
-    island: Island, group: str = MAIN, postings: Iterable[Posting] = ()
+    island: Island, group: str = MAIN, postings: Iterable[Posting] = (), task: str = ""
 ) -> Mapping[int, SeatId]:
-    """CRU-P17 Return who made which motion, by number, of those that have not been taken back."""
-    question = island.question(DISTRIBUTE, group)
+    """CRU-P17 Return who made which motion, by number, of those that have not been taken back.
+
+    CRA-R22 Those on one task, or on all.
+    """
+    gone = withdrawn_motions(island, group, postings, task)
+    made = _made(island, group, postings, task)
+    return {number: author for number, author in made.items() if number not in gone}
+
+
+def withdrawn_motions(
+    island: Island, group: str = MAIN, postings: Iterable[Posting] = (), task: str = ""
+) -> tuple[int, ...]:
+    """CRU-P17 Return the numbers of the motions that those who made them have taken back in this phase."""
+    made = _made(island, group, postings, task)
+    taken_back = ((one.seat, one.order) for one in postings)
+    return tuple(
+        order.motion
+        for seat, order in taken_back
+        if isinstance(order, TakesBack) and made.get(order.motion) == seat
+    )
+
+
+def _made(island: Island, group: str, postings: Iterable[Posting], task: str) -> dict[int, SeatId]:
+    """Return who made which motion, by number, those taken back too."""
+    question = island.question(DISTRIBUTE, group) if task in ("", DISTRIBUTE) else None
     made = {motion.number: motion.author for motion in question.motions} if question else {}
-    number = island.motion_count
-    for posting in postings:
-        if posting.order.verb() == PROPOSE:
-            number += 1
-            if island.seats[posting.seat].group == group:
-                made[number] = posting.seat
-        elif isinstance(posting.order, TakesBack) and made.get(posting.order.motion) == posting.seat:
-            del made[posting.order.motion]
+    moved = (one for one in postings if one.order.verb() == PROPOSE)
+    for number, posting in enumerate(moved, island.motion_count + 1):
+        if island.seats[posting.seat].group == group and task in ("", task_of(posting.order)):
+            made[number] = posting.seat
     return made
 
 
@@ -52,8 +80,16 @@ def posted_by(seat: SeatId | None, verb: str, postings: Iterable[Posting]) -> in
     return sum(1 for one in postings if one.order.verb() == verb and seat in (None, one.seat))
 
 
-def motions_by(island: Island, seat: SeatId, group: str, postings: Iterable[Posting]) -> int:
-    """CRU-P17 Return how many motions a seat has made on the question, those taken back counted too."""
-    question = island.question(DISTRIBUTE, group)
+def motions_by(
+    island: Island, seat: SeatId, group: str, postings: Iterable[Posting], task: str = DISTRIBUTE
+) -> int:
+    """CRU-P17 Return how many motions a seat has made on a task, those taken back counted too."""
+    question = island.question(task, group)
     made = [one for one in question.motions if one.author == seat] if question else []
-    return len(made) + posted_by(seat, PROPOSE, postings)
+    moved = (one.order for one in postings if one.order.verb() == PROPOSE and one.seat == seat)
+    return len(made) + sum(1 for order in moved if task_of(order) == task)
+
+
+def task_of(order: Order) -> str:
+    """CRA-R22 Return the task that a motion is on."""
+    return order.task if isinstance(order, Moves) else DISTRIBUTE

@@ -86,3 +86,35 @@ def whole_seat(words: Words) -> tuple[int, SeatId | None]:
     token = words.peek().casefold()
     meant = [seat for seat, name in names.items() if token == seat or [token] == name]
     return (1, meant[0]) if len(meant) == 1 else (0, None)
+
+
+class RankedSeatsSlot(Slot[tuple[SeatId, ...]]):
+    """Seats in order of preference, joined by >."""
+
+    def read(self, words: Words) -> tuple[SeatId, ...]:
+        """Take one seat or more."""
+        seats = [read_seat(words)]
+        while words.took(">"):
+            seats.append(read_seat(words))
+        return tuple(dict.fromkeys(seats))
+
+    def write(self, value: tuple[SeatId, ...]) -> str:
+        """Join the seats by >."""
+        return " > ".join(value)
+
+
+class ToSeatOrAllSlot(Slot[SeatId]):
+    """TO and a seat, or TO all, which is "" and the same as nothing."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take the word, and the seat or all."""
+        expected("TO", words)
+        return "" if words.took("ALL") else read_seat(words)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether TO follows."""
+        return words.peek().upper() == "TO"
+
+    def write(self, value: SeatId) -> str:
+        """Return TO and the seat, or nothing for all."""
+        return f"TO {value}" if value else ""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import COMMUNISM, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.language.legality import Faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED, COMMUNISM, GOVERNMENTAL, SOCIALISM, TRADITIONAL
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 
-def submit_faults(here: IslandLexicon) -> Faults:
-    """CRU-185, CRU-188 Yield why the writer's group has no pool and no heap."""
-    if here.economy not in (SOCIALISM, COMMUNISM):
+def submit_faults(here: IslandLexicon, *, has_prices: bool) -> Faults:
+    """CRU-185, CRU-188, CRA-MM-05 Yield why the writer's group has no pool, no heap and no market."""
+    labels = LABELS.get(here.economy)
+    is_market = labels is not None and labels.is_monetary
+    if here.economy not in (SOCIALISM, COMMUNISM, GOVERNMENTAL) and not is_market:
         yield no(tr("Your economy has no common pool."))
+    elif has_prices and (not is_market or here.economy == CENTRALIZED):
+        yield no(tr("Nothing that you SUBMIT has a price in your economy."), tr("Leave out AT."))
 
 
 def tax_faults(here: IslandLexicon, seat: SeatId) -> Faults:

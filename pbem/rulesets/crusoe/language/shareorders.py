@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Words
+from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.crusoe.language.sharechecks import provide_faults, submit_faults, tax_faults
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, BasketSlot, ListSlot
+from pbem.rulesets.crusoe.language.submitslots import Offers, read_offers, written_offers
+from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, ListSlot, read_basket
 from pbem.rulesets.crusoe.language.wordslots import LastSlot, WordSlot
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, Basket
 
@@ -23,21 +30,50 @@ ALL, NONE = "ALL", "NONE"
     help=tr_noop("Puts goods kept from earlier cycles into the common pool or heap; ALL or NONE of them."),
     examples=("SUBMIT 2 apple + 1 egg", "SUBMIT ALL"),
 )
-class Submit(IslandOrder):
-    """Kept goods that are shared: a basket, or a `word`, ALL or NONE."""
+class Submit(FormedOrder):
+    """Kept goods that are shared or sold: a basket, or a `word`, ALL or NONE.
 
-    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD), default=EMPTY, is_optional=True)
-    word: str = slot(WordSlot(tr_noop("amount"), {ALL: ALL, NONE: NONE}), default="", is_optional=True)
+    CRA-R11 Where a lowest price is named, all of them stand in `offers`, each with its price or None.
+    """
+
+    more_help: ClassVar[str] = tr_noop("On a market AT names the lowest price at which they go in.")
+    more_examples: ClassVar[tuple[str, ...]] = ("SUBMIT 2 apple AT 20, 1 egg",)
+    basket: Basket = EMPTY
+    word: str = ""
+    offers: Offers = ()
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take a word, or goods with prices or without."""
+        amount = WordSlot(tr_noop("amount"), {ALL: ALL, NONE: NONE})
+        said = {"word": amount.read(words)} if amount.starts(words) else {}
+        if words.is_done:
+            return said
+        if not is_advanced(crusoe_of(words).book):
+            return {**said, "basket": read_basket(words, GOODS, NO_GOOD)}
+        offers = read_offers(words)
+        if any(price is not None for _, _, price in offers):
+            return {**said, "offers": offers}
+        return {**said, "basket": Basket.of({good: units for good, units, _ in offers})}
+
+    def said(self) -> str:
+        """Return the word, or the goods."""
+        return self.word or (written_offers(self.offers) if self.offers else str(self.basket))
+
+    @property
+    def entries(self) -> Offers:
+        """CRA-R11 Return the goods named in any form, each with its units and its lowest price or None."""
+        return self.offers or tuple((good, units, None) for good, units in self.basket)
 
     def misshapen(self) -> str:
         """Say that nothing is named, or both a word and goods."""
-        if bool(self.word) == bool(self.basket):
+        if bool(self.word) == bool(self.basket or self.offers):
             return tr("Write SUBMIT and goods, such as 2 apple + 1 egg, or ALL, or NONE.")
         return ""
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-185, CRU-188 Yield why there is no pool and no heap."""
-        return submit_faults(here)
+        """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why there is nothing to put goods into."""
+        return submit_faults(here, has_prices=bool(self.offers))
 
 
 @order(

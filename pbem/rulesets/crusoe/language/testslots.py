@@ -21,7 +21,9 @@ from pbem.rulesets.crusoe.conditions import (
     Test,
 )
 from pbem.rulesets.crusoe.hooks import WORDS
+from pbem.rulesets.crusoe.language.askedslots import is_asked, read_asked
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
 from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
 from pbem.rulesets.crusoe.language.seatslots import MYSELF, read_seat, whole_seat
@@ -64,17 +66,29 @@ def read_test(words: Words) -> Test:
     if words.took("NOT"):
         return Not(read_test(words))
     word = words.peek().upper()
+    if is_asked(words):
+        return read_asked(words, _dollars_compared)
     if word in WHOSE:
         words.take()
         return _holds(word, words)
     if word in (*HERE, *STATES):
         words.take()
+        if word in STATES:
+            _check_order(word, words)
         return Flag(word, "" if word in HERE else I)
     if word in (*NUMBERS, *SIDES):
         words.take()
         about = read_seat(words) if word in SIDES else ""
         return Count(word, *_compared(words), about)
     return _named(word, words)
+
+
+def _check_order(state: str, words: Words) -> None:
+    """CRU-P02 Refuse a seat behind a state, where it is not looked for."""
+    behind = words.peek()
+    if behind and behind.upper() not in ("AND", "THEN"):
+        hint = tr("Write {example}.", example=f"IF {behind} {state} THEN INVOKE")
+        raise Fault(tr("Whose state it is stands before the word {state}.", state=state), hint)
 
 
 def _named(word: str, words: Words) -> Test:
@@ -155,6 +169,13 @@ def _compared(words: Words) -> tuple[str, int]:
     if below and words.peek()[1:].isdigit():
         return sign, -int(words.take()[:10].removeprefix("-"))
     return sign, _NUMBER.read(words)
+
+
+def _dollars_compared(words: Words) -> tuple[str, int]:
+    """Take a comparison, with a number that may be written as dollars."""
+    if not words.peek(1).startswith("$"):
+        return _compared(words)
+    return _sign(words), read_dollars(words)
 
 
 def _sign(words: Words) -> str:

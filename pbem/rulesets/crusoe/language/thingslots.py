@@ -5,12 +5,19 @@ from __future__ import annotations
 from pbem.engine.slots import Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, begins_name, read_name
+from pbem.rulesets.crusoe.language.pathwords import read_path
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.wordslots import ends_list, expected
 from pbem.rulesets.crusoe.things import (
+    DEED,
+    DOLLARS,
     GOODS,
     MARKET,
     PLAIN_FISH,
+    SHARE,
     SPEARED_FISH,
     THINGS,
     Basket,
@@ -29,22 +36,36 @@ PICKED = (*GOODS, "food", "fruit", "protein", "goods", "anything")
 """The words of PICK: only goods are ever shared out."""
 KEPT = (*THINGS, *CLASS_WORDS)
 """The words of KEEP."""
+LOOT = (DEED, SHARE)
+"""What fines may hold besides goods."""
+EXTRAS = (DOLLARS, *LOOT)
+"""What deals may hold besides things."""
 NO_GOOD = tr_noop("{thing} is no good: water, food, spears and diamonds are.")
 NO_FOOD = tr_noop("{thing} is no food: fish, apple, egg, banana and grape are.")
 NOT_SHARED = tr_noop("{thing} is never shared out.")
 
 
 class BasketSlot(Slot[Basket]):
-    """Units of things joined by + or commas: of those `known`; `refusal` says why of no other."""
+    """Units of things joined by + or commas: of those `known`; `refusal` says why of no other.
 
-    def __init__(self, known: tuple[str, ...] = THINGS, refusal: str = "", before: str = "") -> None:
-        self._known, self._refusal, self._before = known, refusal, before
+    `extras` are what it may hold besides: dollars, deeds, shares.
+    """
+
+    def __init__(
+        self,
+        known: tuple[str, ...] = THINGS,
+        refusal: str = "",
+        before: str = "",
+        extras: tuple[str, ...] = (),
+    ) -> None:
+        self._known, self._refusal, self._before, self._extras = known, refusal, before, extras
 
     def read(self, words: Words) -> Basket:
         """Take the word before it, and the basket."""
         if self._before:
             expected(self._before, words)
-        return read_basket(words, self._known, self._refusal)
+        extras = self._extras if is_advanced(crusoe_of(words).book) else ()
+        return read_basket(words, self._known, self._refusal, extras)
 
     def starts(self, words: Words) -> bool:
         """Say whether the word before it follows, or a number."""
@@ -131,6 +152,16 @@ class ListSlot(Slot[tuple[str, ...]]):
         return " > ".join(value)
 
 
+class GoodSlot(Slot[str]):
+    """A single good; a colon may follow."""
+
+    def read(self, words: Words) -> str:
+        """Take the good."""
+        good = read_name(words, THING, GOODS, NO_GOOD)
+        words.took(":")
+        return good
+
+
 class TimesSlot(Slot[int]):
     """TIMES and how often."""
 
@@ -156,21 +187,54 @@ class WordOfThingSlot(Slot[str]):
         return read_name(words, THING, KEPT)
 
 
-def read_basket(words: Words, known: tuple[str, ...] = THINGS, refusal: str = "") -> Basket:
+def read_basket(
+    words: Words, known: tuple[str, ...] = THINGS, refusal: str = "", extras: tuple[str, ...] = ()
+) -> Basket:
     """CRU-P14 Take units of things, joined by +, commas or AND; each thing once."""
     amounts: dict[str, int] = {}
+    others: dict[str, int] = {}
     while True:
-        thing, units = read_units(words, known, refusal)
-        if thing in amounts:
+        extra = extra_here(words) if extras else ""
+        thing, units = _extra(words, extra, extras) if extra else read_units(words, known, refusal)
+        if thing in amounts or thing in others:
             raise Fault(tr("{thing} stands there twice.", thing=tr(thing)))
-        amounts[thing] = units
-        if not goes_on(words):
-            return Basket.of(amounts)
+        (others if extra else amounts)[thing] = units
+        if not goes_on(words, bool(extras)):
+            return Basket.of(amounts, others)
 
 
-def goes_on(words: Words) -> bool:
-    """Take what joins the pieces of a basket, if a number follows it."""
-    if words.peek().upper() in ("+", ",", "AND") and words.peek(1)[:1].isdigit():
+def extra_here(words: Words, at: int = 0) -> str:
+    """Return whether dollars, a deed or shares are named here, and which; or ""."""
+    if words.peek(at).startswith(DOLLARS):
+        return DOLLARS
+    if words.peek(at).casefold() == DEED:
+        return DEED
+    return SHARE if words.peek(at + 1).casefold() in (SHARE, f"{SHARE}s") else ""
+
+
+def _extra(words: Words, extra: str, known: tuple[str, ...]) -> tuple[str, int]:
+    """CRA-R63, CRA-R76 Take dollars, a deed, or shares of a path."""
+    if extra not in known:
+        raise Fault(tr("Money has no place here."), why=Why.REFUSED)
+    if extra == DOLLARS:
+        dollars = read_dollars(words)
+        if not dollars:
+            raise Fault(tr("How many? A number is missing."))
+        return DOLLARS, dollars
+    if extra == DEED:
+        words.take()
+        return f"{DEED} {read_path(words)}", 1
+    number = UNITS.read(words)
+    words.take()
+    words.took("OF")
+    return f"{SHARE} {read_path(words)}", number
+
+
+def goes_on(words: Words, has_extras: bool = False) -> bool:
+    """Take what joins the pieces of a basket, if a number or what else it may hold follows it."""
+    if words.peek().upper() not in ("+", ",", "AND"):
+        return False
+    if words.peek(1)[:1].isdigit() or (has_extras and extra_here(words, 1)):
         words.take()
         return True
     return False

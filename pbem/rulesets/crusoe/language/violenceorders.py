@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.island import BOAT
 from pbem.rulesets.crusoe.language.campchecks import verdict_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
@@ -94,8 +97,8 @@ class SpearOrder(IslandOrder):
     is_used: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}))
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-R41 Yield why there is no battle."""
-        return violence_faults(here)
+        """CRU-R41 Yield why there is no battle; about the boat there may be."""
+        return violence_faults(here) if here.island.phase != BOAT else iter(())
 
 
 @order(
@@ -110,6 +113,14 @@ class SpearOrder(IslandOrder):
 class Verdict(IslandOrder):
     """A winner's ballot on a loser, or on anyone."""
 
+    more_help: ClassVar[str] = tr_noop(
+        "As the game allows: CRIPPLE with a row of the table, ENSLAVE, with TO and the master, EXILE; fines "
+        "with deeds and shares. What is joined by + is done together; TO belongs to what it stands behind."
+    )
+    more_examples: ClassVar[tuple[str, ...]] = (
+        "VERDICT bob: FINE ALL TO ann + CRIPPLE 5 > EXILE > SPARE",
+        "VERDICT bob: FINE deed spider > FINE 2 shares ant > ENSLAVE TO ann",
+    )
     seat: SeatId = slot(SeatOrAnyoneSlot())
     choices: tuple[Choice, ...] = slot(VerdictSlot())
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.book import QUICK, TRADITIONAL, Path
+from pbem.rulesets.crusoe.book import Path
 from pbem.rulesets.crusoe.hooks import MAY_ENTER
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.legality import Faults, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
+from pbem.rulesets.crusoe.language.played import has_firms, has_land
+from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.wishes import NOTHING, PathEntry
 
 if TYPE_CHECKING:
@@ -22,13 +25,27 @@ if TYPE_CHECKING:
 
 def plan_verdict(order: PathOrder, entries: tuple[PathEntry, ...], here: IslandLexicon) -> Verdict:
     """CRU-192, CRU-221, CRU-H10 Refuse a plan where the path is fixed, and strike paths that are barred."""
-    fixed = next(path_faults(here), None)
+    fixed = next(chain(path_faults(here), _rent_faults(here, entries)), None)
     if fixed:
         return Verdict(order, (fixed,), stands=False)
     barred = {path: reason for path in _named(entries) if (reason := _barred(here, path))}
     left = tuple(entry for entry in entries if entry.path not in barred)
     faults = tuple(_no_entry(here, path, reason) for path, reason in barred.items())
     return Verdict(replace(order, entries=left or entries), faults, stands=bool(left))
+
+
+def _rent_faults(here: IslandLexicon, entries: tuple[PathEntry, ...]) -> Faults:
+    """CRA-R59 Yield why a highest rent has no meaning."""
+    has_costs = has_land(here.book) or has_firms(here.book)
+    if not has_costs and any(entry.rent_max is not None for entry in entries):
+        yield no(tr("No path costs anything in this game."), tr("Leave out {word}.", word="RENTMAX"))
+
+
+def learn_faults(here: IslandLexicon, path: str | None) -> Faults:
+    """CRA-COR-10 Yield why nobody learns so where corporations do."""
+    if has_firms(here.book) and path is None:
+        hint = tr("Write for example {example}.", example="LEARN ant: 3 > 4")
+        yield no(tr("Corporations learn in this game: name the path."), hint)
 
 
 def path_faults(here: IslandLexicon) -> Faults:

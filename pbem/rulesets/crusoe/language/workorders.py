@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.language.pathslots import (
 )
 from pbem.rulesets.crusoe.language.thingslots import NOT_SHARED, PICKED, WantedSlot, WishesSlot
 from pbem.rulesets.crusoe.language.wordslots import LastSlot, WordSlot
-from pbem.rulesets.crusoe.language.workchecks import land_faults, plan_verdict, take_faults
+from pbem.rulesets.crusoe.language.workchecks import land_faults, learn_faults, plan_verdict, take_faults
 from pbem.rulesets.crusoe.wishes import NOTHING, PathEntry, Wish
 
 SLOW, FAST = "slow", "fast"
@@ -41,6 +41,8 @@ class PathOrder(IslandOrder):
     """A plan for the choice of a path."""
 
     may_depend: ClassVar[bool] = False
+    more_help: ClassVar[str] = tr_noop("RENTMAX and a number: no path that costs you more.")
+    more_examples: ClassVar[tuple[str, ...]] = ("PATH spider RENTMAX 10 > ant",)
     entries: tuple[PathEntry, ...] = slot(PlanSlot())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -129,8 +131,15 @@ class Learn(IslandOrder):
     """Numbers to learn on a path, or on every path."""
 
     may_depend: ClassVar[bool] = False
+    more_help: ClassVar[str] = tr_noop(
+        "Where paths have corporations it is your stockholder's vote on what that of the path learns."
+    )
     path: str | None = slot(OnlyPathSlot(), default=None, is_optional=True)
     numbers: tuple[int, ...] = field(default=(), metadata={"slot": NumbersSlot()})
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-COR-10 Yield why nobody learns so where corporations do."""
+        return learn_faults(here, self.path)
 
 
 @order(

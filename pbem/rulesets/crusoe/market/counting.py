@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeAlias, TypeVar
 
 from pbem.engine.events import SeatId
@@ -63,6 +63,22 @@ def count(
             winner = _best(passing, depths, list(cast.values()))
             return Counted(winner, dict(depths[-1])[winner], of, tuple(depths))
     return Counted(None, 0, of, tuple(depths))
+
+
+def elected(
+    ballots: Mapping[SeatId, tuple[T, ...]], votes: Mapping[SeatId, int], order: Sequence[SeatId]
+) -> Counted[T]:
+    """CRU-P30, CRA-R28 Count ballots where somebody must win: without a majority whoever has most at last.
+
+    Ties go as they always do. Nobody wins where no ballot is cast.
+    """
+    counted = count(ballots, votes, order)
+    if counted.is_carried or not counted.depths:
+        return counted
+    cast = [ballots[seat] for seat in order if ballots.get(seat) and votes.get(seat, 1) > 0]
+    last = dict(counted.depths[-1])
+    winner = _best([*last], counted.depths, cast)
+    return replace(counted, winner=winner, votes=last[winner])
 
 
 def _support(

@@ -9,9 +9,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.goods import hand_over, holds
-from pbem.rulesets.crusoe.hooks import MAY_TRADE, TRADE
-from pbem.rulesets.crusoe.market.lines import Floor
+from pbem.rulesets.crusoe.goods import hand_over, has_all, lacking_extras
+from pbem.rulesets.crusoe.hooks import MAY_HAVE, MAY_TRADE, RECEIVER, TRADE
+from pbem.rulesets.crusoe.market.lines import Floor, has_goods, is_of_money
+from pbem.rulesets.crusoe.market.passing import tell_passed_on
 from pbem.rulesets.crusoe.things import Basket, members
 from pbem.rulesets.crusoe.wording import NO_REASON, Reason, Said
 
@@ -50,17 +51,33 @@ def bar_to(floor: Floor, deal: Deal) -> Bar | None:
     mine, theirs = seats[deal.seat], seats[deal.other]
     if deal.other not in floor.lines:
         return Bar.AWAY
-    if not holds(mine, deal.gives):
+    if not has_all(floor.table, deal.seat, deal.gives):
         return Bar.SHORT
-    if not holds(theirs, deal.takes):
+    if not has_all(floor.table, deal.other, deal.takes):
         return Bar.THEY_ARE_SHORT
     if _keeps_back(floor, mine, deal.gives, deal.takes):
         return Bar.KEPT
     if _keeps_back(floor, theirs, deal.takes, deal.gives):
         return Bar.THEY_KEEP
+    return Bar.FORBIDDEN if _is_forbidden(floor, deal) else None
+
+
+def _is_forbidden(floor: Floor, deal: Deal) -> bool:
+    """CRU-H42, CRU-H46 Say whether the rules forbid a deal, or one of the two to have what it would get.
+
+    CRA-R76 Money and shares go for money and shares only.
+    """
+    if is_of_money(deal.gives, deal.takes) and (has_goods(deal.gives) or has_goods(deal.takes)):
+        return True
     if MAY_TRADE(floor.table, deal.seat, deal.other, deal.gives, deal.takes):
-        return Bar.FORBIDDEN
-    return None
+        return True
+    return _may_not_have(floor, deal.other, deal.gives) or _may_not_have(floor, deal.seat, deal.takes)
+
+
+def _may_not_have(floor: Floor, seat: SeatId, basket: Basket) -> bool:
+    """CRU-H34, CRU-H46 Say whether a deed or shares may not go to a seat, or to whoever gets what it gets."""
+    getting = ((name, RECEIVER(seat, floor.table, name, number, TRADE)) for name, number in basket.extras)
+    return any(MAY_HAVE(floor.table, receiver, name) for name, receiver in getting)
 
 
 def reason_against(floor: Floor, deal: Deal) -> Reason:
@@ -71,9 +88,9 @@ def reason_against(floor: Floor, deal: Deal) -> Reason:
         case Bar.AWAY:
             return Reason(NOT_AT_MARKET, theirs.name)
         case Bar.SHORT:
-            return Reason(YOU_ARE_SHORT, goods=_short(mine, deal.gives))
+            return Reason(YOU_ARE_SHORT, goods=_short(floor, mine, deal.gives))
         case Bar.THEY_ARE_SHORT:
-            return Reason(THEY_ARE_SHORT, theirs.name, _short(theirs, deal.takes))
+            return Reason(THEY_ARE_SHORT, theirs.name, _short(floor, theirs, deal.takes))
         case Bar.KEPT:
             return Reason(YOU_KEEP)
         case Bar.THEY_KEEP:
@@ -83,10 +100,10 @@ def reason_against(floor: Floor, deal: Deal) -> Reason:
     return NO_REASON
 
 
-def _short(castaway: Castaway, basket: Basket) -> Said:
+def _short(floor: Floor, castaway: Castaway, basket: Basket) -> Said:
     """Return what a seat lacks of a basket."""
     missing = {thing: max(0, units - castaway.amount(thing)) for thing, units in basket}
-    return Said(Basket.of(missing))
+    return Said(Basket.of(missing, dict(lacking_extras(floor.table, castaway.id, basket))))
 
 
 def _keeps_back(floor: Floor, castaway: Castaway, gives: Basket, takes: Basket) -> bool:
@@ -103,9 +120,11 @@ def carry_out(floor: Floor, deal: Deal, *, is_offer: bool = False) -> None:
     """CRU-180 Exchange what two seats give each other, and tell it."""
     table = floor.table
     mine, theirs = table.state.seats[deal.seat], table.state.seats[deal.other]
-    hand_over(table, mine.id, theirs.id, deal.gives, TRADE)
-    hand_over(table, theirs.id, mine.id, deal.takes, TRADE)
+    got = hand_over(table, mine.id, theirs.id, deal.gives, TRADE)
+    got_back = hand_over(table, theirs.id, mine.id, deal.takes, TRADE)
     mine.count("traded", deal.gives.total)
     theirs.count("traded", deal.takes.total)
     told_round = table.state.market_round
     table.tell(told.Traded(mine.name, theirs.name, Said(deal.gives), Said(deal.takes), is_offer, told_round))
+    tell_passed_on(table, theirs.id, got)
+    tell_passed_on(table, mine.id, got_back)

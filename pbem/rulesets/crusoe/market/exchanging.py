@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
-from pbem.rulesets.crusoe.island import MARKET, IslandTable
+from pbem.rulesets.crusoe.island import MARKET, RETAIL, IslandTable
 from pbem.rulesets.crusoe.language.marketorders import Give, Leave, Offer
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
-from pbem.rulesets.crusoe.market.lines import Floor, TradeLine, open_floor
+from pbem.rulesets.crusoe.market.lines import Floor, TradeLine, open_floor, open_money_floor
 from pbem.rulesets.crusoe.market.offers import meet
 from pbem.rulesets.crusoe.market.reasons import reason_of
 
@@ -19,8 +21,8 @@ HAS_LEFT = tr_noop("you have left the market")
 def exchange(table: IslandTable, group: str) -> None:
     """CRU-038, CRU-180, CRU-P16 Hold the market of a group, or the first round of it."""
     table.state.market_round = 1
-    _hold(table, group)
-    if table.book.options.market_rounds > 1 and table.moment.phase == MARKET:
+    _hold(open_floor(table, group))
+    if table.book.options.market_rounds > 1 and table.moment.phase in (MARKET, RETAIL):
         _go_back(table, group)
 
 
@@ -30,7 +32,12 @@ def exchange_again(table: IslandTable, group: str) -> None:
     for castaway in table.state.in_order(group):
         if castaway.has_left:
             _turn_away(table, castaway.id)
-    _hold(table, group)
+    _hold(open_floor(table, group))
+
+
+def exchange_money(table: IslandTable, seats: Sequence[SeatId]) -> None:
+    """CRA-COR-03, CRA-R76 Let seats exchange money and shares, whoever is whose neighbour."""
+    _hold(open_money_floor(table, seats))
 
 
 def _turn_away(table: IslandTable, seat: SeatId) -> None:
@@ -48,9 +55,8 @@ def _go_back(table: IslandTable, group: str) -> None:
             table.tell(told.MarketLeft(castaway.name))
 
 
-def _hold(table: IslandTable, group: str) -> None:
+def _hold(floor: Floor) -> None:
     """CRU-P11 Walk until nothing can be carried out, not even what waits for other lines not to be done."""
-    floor = open_floor(table, group)
     while True:
         if _walk(floor):
             floor.with_late = False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.hooks import MAY_TRADE, TRADABLES
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.market.ranks import rank_fault
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.wording import Named
 

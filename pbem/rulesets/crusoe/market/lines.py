@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pbem.engine.events import SeatId
@@ -12,9 +12,9 @@ from pbem.rulesets.crusoe.conditions import All
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Offer
-from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.testing import holds
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.things import DEED, DOLLARS, EMPTY, SHARE, Basket
 
 
 @dataclass
@@ -86,24 +86,47 @@ class Floor:
         return holds(self.table, seat, order.when, self._done(seat))
 
     def _done(self, seat: SeatId) -> frozenset[int]:
-        return frozenset(line.number for line in self.lines[seat] if line.is_done)
+        """CRU-P02 Return the numbers of a seat's lines carried out, here or in an earlier step."""
+        here = frozenset(line.number for line in self.lines[seat] if line.is_done)
+        return here | done_lines(self.table, seat)
 
 
 def open_floor(table: IslandTable, group: str) -> Floor:
     """CRU-P10 Return the floor of a group, before any exchange; a seat that has left is not on it."""
     traders = [castaway for castaway in table.state.in_order(group) if not castaway.has_left]
-    lines = {trader.id: _lines_of(table, trader.id) for trader in traders}
+    return _floor(table, traders, is_for_money=False)
+
+
+def open_money_floor(table: IslandTable, seats: Sequence[SeatId]) -> Floor:
+    """CRA-COR-03, CRA-R76 Return the floor of seats that exchange money and shares."""
+    return _floor(table, [table.state.seats[seat] for seat in seats], is_for_money=True)
+
+
+def is_of_money(gives: Basket, takes: Basket | None) -> bool:
+    """CRA-R76 Say whether a deal has money or shares in it."""
+    extras = (*gives.extras, *(takes or EMPTY).extras)
+    return any(name == DOLLARS or name.startswith(f"{SHARE} ") for name, _ in extras)
+
+
+def has_goods(basket: Basket) -> bool:
+    """CRA-R76 Say whether there are goods or deeds in a basket."""
+    return bool(basket.total) or any(name.startswith(f"{DEED} ") for name, _ in basket.extras)
+
+
+def _floor(table: IslandTable, traders: list[Castaway], *, is_for_money: bool) -> Floor:
+    lines = {trader.id: _lines_of(table, trader.id, is_for_money) for trader in traders}
     keeps = {trader.id: _keeps_of(table, trader.id) for trader in traders}
     floor = Floor(table, traders, lines, keeps)
     _find_partners(floor)
     return floor
 
 
-def _lines_of(table: IslandTable, seat: SeatId) -> list[TradeLine]:
+def _lines_of(table: IslandTable, seat: SeatId, is_for_money: bool) -> list[TradeLine]:
     orders = [order for order in orders_of(table, seat, Give, Offer) if isinstance(order, Give | Offer)]
     return [
         TradeLine(seat, number, order, order.times if isinstance(order, Offer) else 1)
         for number, order in enumerate(orders, 1)
+        if is_of_money(order.gives, order.takes) is is_for_money
     ]
 
 

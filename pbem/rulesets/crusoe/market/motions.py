@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable, Question
@@ -58,11 +59,16 @@ def motions_open(island: Island, postings: Sequence[Posting], group: str = MAIN)
     return tuple(motion for motion in made(island, postings, group) if motion.number in standing)
 
 
-def _posted(island: Island, postings: Sequence[Posting], group: str) -> list[Motion]:
-    """Return the motions made in this phase, numbered over all groups in order of receipt."""
+def proposed(island: Island, postings: Sequence[Posting]) -> list[tuple[int, SeatId, Propose]]:
+    """CRU-P17 Return what was moved in this phase, numbered over all groups and tasks in order of receipt."""
     moved = [(one.seat, one.order) for one in postings if isinstance(one.order, Propose)]
-    motions = [
+    return [(number, seat, order) for number, (seat, order) in enumerate(moved, island.motion_count + 1)]
+
+
+def _posted(island: Island, postings: Sequence[Posting], group: str) -> list[Motion]:
+    """Return the motions on the pool of a group that were made in this phase."""
+    return [
         Motion(number, seat, order.division)
-        for number, (seat, order) in enumerate(moved, island.motion_count + 1)
+        for number, seat, order in proposed(island, postings)
+        if order.task == DISTRIBUTE and island.seats[seat].group == group
     ]
-    return [motion for motion in motions if island.seats[motion.author].group == group]

@@ -17,23 +17,23 @@ def share_by_need(parts: Parts) -> None:
 def _water(parts: Parts, held: int) -> None:
     """Give a water to each receiver that holds just so many, while there is any."""
     for castaway in parts.seats():
-        if castaway.amount(WATER) == held and parts.heap[WATER]:
+        if parts.held(castaway, WATER) == held and parts.heap[WATER]:
             parts.give(castaway.id, WATER, 1)
 
 
 def _food(parts: Parts) -> None:
     """Give a unit to the one with fewest units of food, ties in turn order, while any lacks what is there."""
     while in_want := [castaway for castaway in parts.seats() if _lacking(parts, castaway)]:
-        hungriest = min(in_want, key=lambda castaway: castaway.amount("food"))
+        hungriest = min(in_want, key=lambda castaway: parts.held(castaway, "food"))
         parts.give(hungriest.id, _best_food(parts, hungriest), 1)
 
 
 def _lacking(parts: Parts, castaway: Castaway) -> list[str]:
     """Return the types of food in the heap of which a receiver could still eat more."""
     tables = parts.table.book.tables
-    if castaway.amount("food") >= tables.most_food:
+    if parts.held(castaway, "food") >= tables.most_food:
         return []
-    return [food for food in FOOD if parts.heap[food] and castaway.amount(food) < tables.most_of_a_type]
+    return [food for food in FOOD if parts.heap[food] and parts.held(castaway, food) < tables.most_of_a_type]
 
 
 def _best_food(parts: Parts, castaway: Castaway) -> str:
@@ -41,7 +41,7 @@ def _best_food(parts: Parts, castaway: Castaway) -> str:
 
     def need(food: str) -> tuple[bool, int, int]:
         kin = FRUIT if food in FRUIT else PROTEIN
-        has_class = any(castaway.amount(one) for one in kin)
-        return has_class, castaway.amount(food), -parts.heap[food]
+        has_class = any(parts.held(castaway, one) for one in kin)
+        return has_class, parts.held(castaway, food), -parts.heap[food]
 
     return min(_lacking(parts, castaway), key=need)

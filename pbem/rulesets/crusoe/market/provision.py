@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe.hooks import FEED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.shareorders import Provide
 from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.taxing import seat_on
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
@@ -23,6 +24,7 @@ def provide(table: IslandTable, group: str) -> None:
     given = _water(table, ruler, patron) + _food(table, ruler, patron)
     if given:
         table.tell(told.Provided(ruler.name, patron.name, Said(given)))
+        tell_passed_on(table, patron.id, receivers_of(table, patron.id, given, FEED))
     else:
         table.tell(told.NotProvided(ruler.name, patron.name))
 

@@ -46,12 +46,19 @@ def rank_fault(scene: Scene, giver: SeatId, taker: SeatId, gives: Basket, takes:
     """CRU-203, CRU-204, CRU-R45 Return why rank forbids a deal; "" if it does not."""
     if not takes:
         return tr("gifts are not allowed in the Traditional Economy: one type of good goes for another")
-    if len(gives.things) != 1 or len(takes.things) != 1:
+    if _types(gives) != 1 or _types(takes) != 1:
         return tr("in the Traditional Economy one single type of good goes for one other")
+    if gives.extras or takes.extras:
+        return ""
     if gives.things == takes.things:
         return tr("in the Traditional Economy a good goes for one of another type")
     deal = _deal(scene, giver, taker, gives, takes)
     return _unfair(scene.book, deal) if deal else ""
+
+
+def _types(basket: Basket) -> int:
+    """CRU-203, CRA-LND-10 Return how many types there are in a basket; a deed is one, and of no class."""
+    return len(basket.things) + len(basket.extras)
 
 
 def _deal(scene: Scene, giver: SeatId, taker: SeatId, gives: Basket, takes: Basket) -> _Deal | None:

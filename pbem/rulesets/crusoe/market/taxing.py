@@ -6,10 +6,11 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import lose, put
-from pbem.rulesets.crusoe.hooks import RECEIVER, TAX
+from pbem.rulesets.crusoe.hooks import HANDED, TAX
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.shareorders import Tax
 from pbem.rulesets.crusoe.letters import orders_of, used
+from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket
@@ -47,8 +48,12 @@ def _tax(table: IslandTable, ruler: Castaway, castaway: Castaway) -> None:
         table.tell(told.Untaxed(ruler.name, castaway.name, is_exempt=False))
         return
     lose(castaway, good, 1, new_first=True)
-    put(table.state.seats[RECEIVER(ruler.id, table, good, 1, TAX)], good, 1)
+    got = receivers_of(table, ruler.id, Basket.one(good), TAX)
+    for receiver in got:
+        put(table.state.seats[receiver], good, 1)
     table.tell(told.Taxed(ruler.name, castaway.name, Said(Basket.one(good))))
+    tell_passed_on(table, ruler.id, got)
+    HANDED(table, castaway.id, ruler.id, Basket.one(good), TAX)
 
 
 def taxable(table: IslandTable, castaway: Castaway) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_market as told
-from pbem.rulesets.crusoe.hooks import DECIDER, SHARED, VOTES
+from pbem.rulesets.crusoe.hooks import DECIDER, SHARED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
@@ -14,6 +14,8 @@ from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, withdrawn
+from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division, Motion
 
 Ballots = dict[SeatId, tuple[str, ...]]
@@ -22,6 +24,9 @@ Ballots = dict[SeatId, tuple[str, ...]]
 
 def divide_pool(table: IslandTable, group: str) -> None:
     """CRU-185, CRU-R42 Let the group vote on its motions, and divide the pool; there is no trade after it."""
+    if DIVIDES(table, DISTRIBUTE, group):
+        close_question(table.state, group)
+        return
     division = decide(table, group)
     close_question(table.state, group)
     divide(table, division, [castaway.id for castaway in table.state.in_order(group)], SHARED)
@@ -33,7 +38,7 @@ def decide(table: IslandTable, group: str) -> Division:
     motions = {name_of(motion): motion for motion in motions_open(table.state, table.postings, group)}
     voters = _voters(table, group)
     ballots = {seat: _ballot(table, seat, motions) for seat in voters}
-    votes = {seat: VOTES(1, table, seat, DISTRIBUTE) for seat in voters}
+    votes = weights(table, voters, DISTRIBUTE)
     counted = count(ballots, votes, voters, table.book.options.vote_majority, number_of)
     _tell_count(table, ballots, counted)
     return _outcome(table, motions, counted)
@@ -57,7 +62,7 @@ def _voters(table: IslandTable, group: str) -> list[SeatId]:
 
 def _ballot(table: IslandTable, seat: SeatId, motions: Mapping[str, Motion]) -> tuple[str, ...]:
     """CRU-P17 Return a ballot without what is withdrawn; who sent none is for its own last motion."""
-    order = first_of(table, seat, Vote)
+    order = first_of(table, seat, Vote, lambda one: not one.on)
     if order is None:
         own = [name for name, motion in motions.items() if motion.author == seat]
         return () if table.state.seats[seat].is_abandoned else tuple(own[-1:])
@@ -82,7 +87,7 @@ def _tell_motions(table: IslandTable, group: str) -> None:
     """CRU-P17 Tell what was moved, and what was taken back."""
     names = {seat.id: seat.name for seat in table.state.seats.values()}
     for motion in made(table.state, table.postings, group):
-        table.tell(told.Moved(motion.number, names[motion.author], str(motion.division)))
+        table.tell(told.MotionPut(motion.number, names[motion.author], str(motion.division)))
     for motion in withdrawn(table.state, table.postings, group):
         table.tell(told.Withdrawn(motion.number, names[motion.author]))
 

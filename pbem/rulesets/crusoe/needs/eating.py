@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.goods import all_goods, lose
-from pbem.rulesets.crusoe.hooks import LARDER, Larder
+from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, LARDER, RATION, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Drink, Eat
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
 from pbem.rulesets.crusoe.needs.points import Meal
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 
 
@@ -25,10 +25,14 @@ def larder_of(scene: Scene, seat: SeatId) -> Larder:
 
 @dataclass(frozen=True)
 class Wanted:
-    """The lines by which a seat drinks and eats; None where it wrote none that counts."""
+    """The lines by which a seat drinks and eats; None where it wrote none that counts.
+
+    With a `ration` it has no choice.
+    """
 
     drink: Drink | None = None
     eat: Eat | None = None
+    ration: Ration | None = None
 
 
 def wanted_by_all(table: IslandTable) -> dict[SeatId, Wanted]:
@@ -36,11 +40,15 @@ def wanted_by_all(table: IslandTable) -> dict[SeatId, Wanted]:
 
     It is asked before the states of the cycle before end: who writes IF I DYING means that it is Dying now.
     """
-    writers = {one.id: larder_of(table, one.id).commander for one in table.state.in_order()}
-    return {
-        seat: Wanted(first_of(table, writer, Drink), first_of(table, writer, Eat))
-        for seat, writer in writers.items()
-    }
+    return {one.id: _wanted(table, one.id) for one in table.state.in_order()}
+
+
+def _wanted(table: IslandTable, seat: SeatId) -> Wanted:
+    """CRU-H82, CRU-H82a Return what a seat is given, or the lines of whoever says what it eats."""
+    if ration := RATION(table, seat):
+        return Wanted(ration=ration)
+    writer = larder_of(table, seat).commander
+    return Wanted(first_of(table, writer, Drink), first_of(table, writer, Eat))
 
 
 def consume(table: IslandTable, wanted: Mapping[SeatId, Wanted]) -> dict[SeatId, Meal]:
@@ -52,27 +60,45 @@ def consume(table: IslandTable, wanted: Mapping[SeatId, Wanted]) -> dict[SeatId,
         for good, units in meal.all:
             lose(owner, good, units)
             eater.count(f"eaten {good}", units)
+        if wanted[seat].ration is not None and meal.all:
+            table.tell(told.Fed(owner.name, eater.name, Said(meal.all)))
         table.tell(told.Consumed(eater.name, Said(meal.all), eater.leisure))
+        CONSUMED(table, seat, meal.all)
     return meals
 
 
 def _planned(table: IslandTable, wanted: Mapping[SeatId, Wanted]) -> dict[SeatId, Meal]:
-    """CRU-P27 Return all meals before any is eaten; who eats from the same larder does so in turn order."""
+    """CRU-P27, CRU-H82b Return all meals before any is eaten; of one larder they are taken in turn order.
+
+    Modules may change that order.
+    """
     stocks: dict[SeatId, dict[str, int]] = {}
     meals: dict[SeatId, Meal] = {}
-    for castaway in table.state.in_order():
-        owner = larder_of(table, castaway.id).owner
+    order = tuple(one.id for one in table.state.in_order())
+    for seat in EATERS(order, table):
+        owner = larder_of(table, seat).owner
         stock = stocks.setdefault(owner, dict(all_goods(table.state.seats[owner]).units))
-        meal = _meal(table, castaway.id, wanted[castaway.id], stock)
+        meal = _meal(table, seat, wanted[seat], stock)
         for good, units in meal.all:
             stock[good] -= units
-        meals[castaway.id] = meal
-    return meals
+        meals[seat] = meal
+    return {seat: meals[seat] for seat in order}
 
 
 def _meal(table: IslandTable, seat: SeatId, wanted: Wanted, stock: Mapping[str, int]) -> Meal:
     """CRU-P27, CRU-P40 Return a seat's meal as ordered; without orders the best, and all the water it can."""
+    if wanted.ration is not None:
+        return rationed(table, seat, stock, wanted.ration)
     return Meal(_water(table, seat, wanted.drink, stock), _food(table, seat, wanted.eat, stock))
+
+
+def rationed(scene: Scene, seat: SeatId, stock: Mapping[str, int], ration: Ration) -> Meal:
+    """CRU-H82a Return what a seat is given of what there is, as far as it may eat and drink it."""
+    if ration.basket is None:
+        food = best_meal(scene, seat, stock, most=ration.food)
+        return Meal(drinkable(scene, seat, stock, ration.water), food)
+    water = drinkable(scene, seat, stock, ration.basket[WATER])
+    return Meal(water, exact_meal(scene, seat, stock, ration.basket))
 
 
 def _water(table: IslandTable, seat: SeatId, line: Drink | None, stock: Mapping[str, int]) -> int:

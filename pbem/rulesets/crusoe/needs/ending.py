@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import OVER
 from pbem.rulesets.crusoe import told_cycle as told
-from pbem.rulesets.crusoe.hooks import DIAMOND_VP, FINAL_SCORE
+from pbem.rulesets.crusoe.hooks import DIAMOND_VP, FINAL_SCORE, MERIT, VALUED
 from pbem.rulesets.crusoe.hooks import RESCUED as WHO_IS_RESCUED
 from pbem.rulesets.crusoe.island import IslandTable, Record, Result, Scene
 from pbem.rulesets.crusoe.module import Act
@@ -24,7 +25,8 @@ def end_game(table: IslandTable, how: str, frequency: str = "", losers: Sequence
     """CRU-021, CRU-024 End the game; without a rescue all lose, and `losers` lose whatever they have."""
     island = table.state
     leaving = _leaving(table) if how == RESCUED else ()
-    final = {seat: _final_score(table, seat, seat in leaving) for seat in island.seats}
+    counted = VALUED(leaving, table)
+    final = {seat: _final_score(table, seat, seat in counted) for seat in island.seats}
     winners = _winners(table, final, [seat for seat in leaving if seat not in losers])
     island.result = Result(how, final, winners, frequency)
     island.phase, island.stage = OVER, ""
@@ -49,18 +51,19 @@ def _leaving(scene: Scene) -> tuple[SeatId, ...]:
     return tuple(seat for seat in scene.state.seats if seat in saved)
 
 
-def _final_score(scene: Scene, seat: SeatId, leaves: bool) -> int:
+def _final_score(scene: Scene, seat: SeatId, is_counted: bool) -> int:
     """CRU-173, CRU-R27, CRU-R63 Diamonds count for those who are picked up; others keep what they have."""
-    points = FINAL_SCORE(scene, seat) if leaves else None
+    points = FINAL_SCORE(scene, seat) if is_counted else None
     return scene.state.seats[seat].vp if points is None else points
 
 
 def _winners(scene: Scene, final: Mapping[SeatId, int], may_win: Sequence[SeatId]) -> tuple[SeatId, ...]:
     """CRU-021 to CRU-023, CRU-R38 All above zero win, or only the highest of them, or those who tie."""
-    above = [seat for seat in may_win if final[seat] > 0]
+    exact = {seat: MERIT((True, Fraction(final[seat])), scene, seat)[1] for seat in may_win}
+    above = [seat for seat in may_win if exact[seat] > 0]
     if scene.book.options.win == SINGLE:
-        highest = max((final[seat] for seat in above), default=0)
-        above = [seat for seat in above if final[seat] == highest]
+        highest = max((exact[seat] for seat in above), default=Fraction())
+        above = [seat for seat in above if exact[seat] == highest]
     return tuple(above)
 
 
@@ -86,12 +89,12 @@ def _all_living(scene: Scene) -> tuple[SeatId, ...]:
     return tuple(castaway.id for castaway in scene.state.living())
 
 
-def _score(scene: Scene, seat: SeatId) -> int:
+def score_at_rescue(scene: Scene, seat: SeatId) -> int:
     """CRU-020, CRU-173, CRU-H91 Points, and those of each diamond held."""
     castaway = scene.state.seats[seat]
     each = DIAMOND_VP(scene.book.tables.diamond, scene, seat)
     return castaway.vp + each * castaway.amount(DIAMOND)
 
 
-ACTS: tuple[Act, ...] = (WHO_IS_RESCUED.by(_all_living), FINAL_SCORE.by(_score))
+ACTS: tuple[Act, ...] = (WHO_IS_RESCUED.by(_all_living), FINAL_SCORE.by(score_at_rescue))
 """What the base answers at the end of the game."""

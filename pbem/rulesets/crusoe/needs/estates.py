@@ -8,14 +8,19 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.goods import all_goods, into_common
-from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS, VOTES
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.flow import Pause
+from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
+from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
+from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Estate
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
+from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
+from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.things import SHARE, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, TO, Division
 from pbem.rulesets.crusoe.wording import Said
 
@@ -27,14 +32,45 @@ FALSE_TEST = tr_noop("its test is false")
 def share_estate(table: IslandTable, dead: SeatId) -> None:
     """CRU-159, CRU-R34 Share out what a dead seat leaves, if it is anything; water never is among it."""
     castaway = table.state.seats[dead]
-    goods = all_goods(castaway)
+    goods = all_goods(castaway) + shares_left(table, dead)
     if not goods:
         return
     heirs = [one.id for one in table.state.in_order(castaway.group)]
+    held = {seat: table.state.seats[seat].amount("goods") for seat in heirs}
+    if DIVIDES(table, TASK, dead):
+        if not isinstance(table.plan, Pause):
+            richer = [seat for seat in heirs if table.state.seats[seat].amount("goods") > held[seat]]
+            divide_shares(table, dead, Division(EVEN), richer or heirs)
+        return
     table.tell(told.Left(castaway.name, Said(goods)))
     division = _division(table, castaway, heirs)
     into_common(table, dead, goods)
     divide(table, division, heirs, ESTATE)
+    divide_shares(table, dead, division, heirs)
+
+
+def shares_left(scene: Scene, dead: SeatId) -> Basket:
+    """CRA-R74 Return the shares that a dead seat leaves; deeds are no part of an estate (CRA-LND-12)."""
+    extras = extras_of(scene, dead).extras
+    return Basket.of({}, {name: number for name, number in extras if name.startswith(f"{SHARE} ")})
+
+
+def divide_shares(table: IslandTable, dead: SeatId, division: Division, heirs: Sequence[SeatId]) -> None:
+    """CRA-R74 Divide the shares of a dead seat as its goods are: what is not named goes round evenly.
+
+    A program says nothing of shares: they go to those to whom it has given goods.
+    """
+    left = shares_left(table, dead)
+    if division.kind == BANK:
+        give_extras(table, dead, left, "", ESTATE)
+    elif division.kind == TO:
+        give_extras(table, dead, left, division.seat, ESTATE)
+    else:
+        for seat, basket in (one for one in division.shares if one[0] in heirs):
+            named = {name: min(number, left[name]) for name, number in basket.extras}
+            give_extras(table, dead, Basket.of({}, named), seat, ESTATE)
+            left = shares_left(table, dead)
+        share_extras(table, dead, left, (division.rest,) if division.rest in heirs else heirs, ESTATE)
 
 
 def _division(table: IslandTable, dead: Castaway, heirs: Sequence[SeatId]) -> Division:
@@ -52,7 +88,7 @@ def _decided(table: IslandTable, dead: Castaway, heirs: Sequence[SeatId]) -> Div
     decider = DECIDER(table, TASK, dead.group)
     voters = heirs if decider is None else [seat for seat in heirs if seat == decider]
     ballots = {seat: _ballot(table, seat, dead.id) for seat in voters}
-    votes = {seat: VOTES(1, table, seat, TASK) for seat in voters}
+    votes = weights(table, voters, TASK)
     counted = count(ballots, votes, voters, table.book.options.vote_majority)
     return _announced(table, dead, counted)
 

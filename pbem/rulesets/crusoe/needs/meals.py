@@ -36,8 +36,14 @@ def exact_meal(scene: Scene, seat: SeatId, stock: Mapping[str, int], wanted: Bas
     return Basket.of(eaten)
 
 
-def best_meal(scene: Scene, seat: SeatId, stock: Mapping[str, int], save: Basket = EMPTY) -> Basket:
-    """CRU-P27 Return the best legal meal of what is in stock, without what is saved."""
+def best_meal(
+    scene: Scene, seat: SeatId, stock: Mapping[str, int], save: Basket = EMPTY, most: int | None = None
+) -> Basket:
+    """CRU-P27 Return the best legal meal of what is in stock, without what is saved.
+
+    It has no more than the `most` units that are granted, if there is such a limit.
+    """
+    limit = scene.book.tables.most_food if most is None else min(most, scene.book.tables.most_food)
     spare = {food: max(0, stock.get(food, 0) - save[food]) for food in FOOD}
     limits = edible(scene, seat, spare)
     keeps = tuple(scene.book.tables.keeps.get(food, 0) for food in FOOD)
@@ -50,13 +56,13 @@ def best_meal(scene: Scene, seat: SeatId, stock: Mapping[str, int], save: Basket
         lost = sum(map(mul, keeps, units))
         return (*worth[kind], -lost, -kind[0], *units)
 
-    return _basket(max(_meals(scene.book, limits), key=merit))
+    return _basket(max(_meals(limit, limits), key=merit))
 
 
-def _meals(book: Book, limits: Mapping[str, int]) -> Iterator[Units]:
+def _meals(most: int, limits: Mapping[str, int]) -> Iterator[Units]:
     """CRU-133 Yield every meal within the limits, as units of each type of food."""
     for units in product(*(range(limits[food] + 1) for food in FOOD)):
-        if sum(units) <= book.tables.most_food:
+        if sum(units) <= most:
             yield units
 
 

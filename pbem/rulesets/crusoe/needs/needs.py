@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.castaway import STARVATION, THIRST
+from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.hooks import KEPT, NEEDS_CLOSED, NEEDS_OPEN, SCORED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.needs.dying import die
@@ -25,14 +26,34 @@ def play_needs(table: IslandTable) -> None:
     wanted = wanted_by_all(table)
     was_dying = end_states(table)
     meals = consume(table, wanted)
-    score(table, meals)
     dead = _dead(table, meals, was_dying)
+    score(table, meals, tuple(seat for seat in meals if seat not in dead))
     set_states(table, meals, dead)
     for seat, cause in dead.items():
         die(table, seat, cause)
     SCORED(table)
     if not table.is_over:
-        _settle(table, tuple(meals), tuple(dead))
+        _keep(table, tuple(meals))
+
+
+def settle_estates(table: IslandTable) -> None:
+    """CRU-043, CRU-159 Share out what those leave that have just died of want, in turn order.
+
+    Played again after a pause, it goes on: who has nothing left has been settled.
+    """
+    for seat in table.state.turn_order:
+        death = table.state.seats[seat].death
+        if death and death.cycle == table.state.cycle and death.cause in (THIRST, STARVATION):
+            share_estate(table, seat)
+            if isinstance(table.plan, Pause):
+                return
+
+
+def close_needs(table: IslandTable) -> None:
+    """CRU-R50, CRU-H86 Let modules act behind the estates; the game is over if nobody lives."""
+    NEEDS_CLOSED(table)
+    if not table.state.living() and not table.is_over:
+        end_game(table, ALL_DEAD)
 
 
 def _dead(table: IslandTable, meals: Mapping[SeatId, Meal], was_dying: Sequence[SeatId]) -> dict[SeatId, str]:
@@ -45,16 +66,6 @@ def _dead(table: IslandTable, meals: Mapping[SeatId, Meal], was_dying: Sequence[
         if seat in was_dying and (not meal.water or not is_fed(table.book, meal)):
             causes[seat] = STARVATION if meal.water else THIRST
     return causes
-
-
-def _settle(table: IslandTable, eaters: Sequence[SeatId], dead: Sequence[SeatId]) -> None:
-    """CRU-043, CRU-159, CRU-R50 See what keeps, share out estates; the game is over if nobody lives."""
-    _keep(table, eaters)
-    for seat in dead:
-        share_estate(table, seat)
-    NEEDS_CLOSED(table)
-    if not table.state.living() and not table.is_over:
-        end_game(table, ALL_DEAD)
 
 
 def _keep(table: IslandTable, seats: Sequence[SeatId]) -> None:

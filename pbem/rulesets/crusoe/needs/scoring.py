@@ -21,13 +21,13 @@ def lay_penalty(table: IslandTable) -> None:
         castaway.vp += table.book.tables.penalty_of(table.state.cycle)
 
 
-def score(table: IslandTable, meals: Mapping[SeatId, Meal]) -> None:
+def score(table: IslandTable, meals: Mapping[SeatId, Meal], survivors: tuple[SeatId, ...]) -> None:
     """CRU-139, CRU-H83 Fill in the column of this cycle; rows of modules when those of all are known."""
     island = table.state
     for seat, meal in meals.items():
         castaway = island.seats[seat]
         castaway.sheet[island.cycle] = _column(table.book, island.cycle, castaway, meal)
-    rows = {seat: SCORE_ROWS((), table, seat) for seat in meals}
+    rows = {seat: SCORE_ROWS((), table, seat, survivors) for seat in meals}
     for seat in meals:
         _total(table, island.seats[seat], rows[seat])
 

@@ -49,7 +49,12 @@ def _speech(event: camp.Spoke) -> Sentences:
     """CRU-085, CRU-P21 Return a speech, word for word."""
     head = tr("{seat} speaks last", seat=event.seat) if event.is_closing else None
     head = head or tr("{seat} speaks", seat=event.seat)
-    return Sentences(head, tuple(event.text.split("\n")))
+    return Sentences(head, speech_lines(event))
+
+
+def speech_lines(event: camp.Spoke) -> tuple[str, ...]:
+    """CRU-P21 Return the lines of a speech; those that are blank only part them, and are left out."""
+    return tuple(line for line in event.text.split("\n") if line.strip())
 
 
 def _violence(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Sentences]:
@@ -83,9 +88,14 @@ def _fighter_row(
     chapter: IslandChapter, side: str, name: str, event: camp.Fought | None, has_spear: bool
 ) -> Row:
     spear = tr("discarded") if has_spear else NOTHING
-    mods = ", ".join(map(_modifier, event.mods)) if event else ""
+    mods = modifier_words(event.mods) if event else NOTHING
     dice, total = (faces(event.dice), str(event.total)) if event else (NOTHING, NOTHING)
-    return Row((side, name, spear, dice, mods or NOTHING, total), seat=seat_named(chapter, name))
+    return Row((side, name, spear, dice, mods, total), seat=seat_named(chapter, name))
+
+
+def modifier_words(mods: Sequence[Mod]) -> str:
+    """CRU-R19, CRU-H58 Return the modifiers of a roll."""
+    return ", ".join(map(_modifier, mods)) or NOTHING
 
 
 def _modifier(mod: Mod) -> str:

@@ -41,7 +41,7 @@ def chance_word(chance: Fraction) -> str:
     if chance == 1:
         return tr("certain")
     tenths = (2 * _TENTHS * chance.numerator + chance.denominator) // (2 * chance.denominator)
-    percent = f"{tenths // 10}.{tenths % 10}"
+    percent = tr("{whole}.{tenths}", whole=tenths // 10, tenths=tenths % 10)
     if not tenths:
         percent = tr("under 0.1")
     return tr("{fraction} ({percent} %)", fraction=chance, percent=percent)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from pbem.engine.events import listed
 from pbem.engine.report import Block, Column, Notice, Row, Section, Sentences, Table
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.modules.objectivist.dying import GALT
 from pbem.rulesets.crusoe.needs.ending import ALL_DEAD, RESCUED, STOPPED, UNRESCUED
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.charts import cycle_charts, made_chart
-from pbem.rulesets.crusoe.paper.words import NOTHING, number, points, titled
-from pbem.rulesets.crusoe.standings import said_of, standings
-from pbem.rulesets.crusoe.things import DIAMOND, GOODS, LEISURE, SIGNALS
+from pbem.rulesets.crusoe.paper.moneytables import money_tables
+from pbem.rulesets.crusoe.paper.pricecharts import demand_chart, money_chart, price_charts
+from pbem.rulesets.crusoe.paper.ranking import ranking
+from pbem.rulesets.crusoe.paper.words import number, points, titled
+from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS
 from pbem.rulesets.crusoe.view import IslandView
 
 _HOW = {
@@ -21,12 +25,15 @@ _HOW = {
     UNRESCUED: tr_noop("Cycle {cycle} is over and nobody has come: all lose."),
     ALL_DEAD: tr_noop("Nobody is left alive in cycle {cycle}: all lose."),
     STOPPED: tr_noop("The GM has ended the game in cycle {cycle}."),
+    GALT: tr_noop("John Galt has died in cycle {cycle}: all lose."),
 }
 _DEEDS = (
     ("made", tr_noop("made: {good}")),
     ("eaten", tr_noop("consumed: {good}")),
     ("spoilt", tr_noop("spoilt: {good}")),
 )
+_BID = re.compile(r"\d\s*@\s*\d")
+"""What stands in a list of bids, and in no other order."""
 _SOURCES = ("leisure", "water", "food", "types", "penalty")
 
 
@@ -34,8 +41,8 @@ def final_sections(chapter: IslandChapter) -> Iterator[Section]:
     """Yield the sections that stand first in the last report."""
     view = chapter.after
     yield Section(tr("The end of the game"), (_banner(view), ranking(view)))
-    charts = (*cycle_charts(view), made_chart(view))
-    yield Section(tr("The game in charts"), charts)
+    markets = (*money_chart(view, chapter.events), *price_charts(view), *demand_chart(view))
+    yield Section(tr("The game in charts"), (*cycle_charts(view), made_chart(view), *markets))
 
 
 def _banner(view: IslandView) -> Notice:
@@ -51,33 +58,19 @@ def _banner(view: IslandView) -> Notice:
     return Notice(f"{how} {won}".strip())
 
 
-def ranking(view: IslandView) -> Table:
-    """CRU-021, CRU-022, CRU-173 Return what each has in the end, diamonds apart, and who has won."""
-    titles = (tr("VP"), tr("Diamonds"), tr("Bonus"), tr("Final"))
-    columns = (Column(tr("Seat")), *(Column(title, True) for title in titles), Column(tr("Result")))
-    rows = tuple(_ranking_row(view, view.seats[one.seat]) for one in standings(view.book, view))
-    return Table(tr("Results"), columns, rows)
-
-
-def _ranking_row(view: IslandView, seat: Castaway) -> Row:
-    result = view.island.result
-    final = result.final.get(seat.id, seat.vp) if result else seat.vp
-    won = tr("wins") if result and seat.id in result.winners else tr("loses")
-    said = said_of(seat)
-    bonus = points(final - seat.vp) if final != seat.vp else NOTHING
-    cells = (seat.name, str(seat.vp), number(seat.amount(DIAMOND)), bonus, str(final))
-    return Row((*cells, f"{won}, {said}" if said else won), is_struck=not seat.is_alive, seat=seat.id)
-
-
 def opened_sections(chapter: IslandChapter) -> Iterator[Section]:
     """Yield what stands at the end of the last report: the game in numbers, and orders opened."""
     view = chapter.after
-    yield Section(tr("The game in numbers"), (deed_table(view), source_table(view)))
-    opened: tuple[Block, ...] = tuple(
-        Sentences(head, tuple(text.split("\n"))) for head, text in chapter.on_file
-    )
+    numbers: tuple[Block, ...] = (deed_table(view), source_table(view), *money_tables(view))
+    yield Section(tr("The game in numbers"), numbers)
+    opened = tuple(Sentences(head, lines) for head, text in chapter.on_file if (lines := _opened(text)))
     if opened:
         yield Section(tr("Opened at the end"), opened)
+
+
+def _opened(text: str) -> tuple[str, ...]:
+    """CRA-MM-26 Return the lines of standing orders that all may read: lists of bids stay secret for good."""
+    return tuple(line for line in text.split("\n") if not _BID.search(line))
 
 
 def deed_table(view: IslandView) -> Table:

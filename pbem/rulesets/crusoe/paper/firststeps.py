@@ -5,50 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.report import Section, Sentences
-from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
-    CAPITALISM,
-    COMMUNISM,
-    CRUSOE,
-    HOBBES,
-    QUICK,
-    SOCIALISM,
-    TRADITIONAL,
-)
+from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.invoking import may_violence
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.in_play import is_utopian
+from pbem.rulesets.crusoe.paper.economytexts import economy_lines
+from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.view import IslandView
-
-_ECONOMIES = {
-    QUICK: tr_noop(
-        "Quick Start: you keep your path for the whole game. When all have reached the Market you trade with "
-        "your neighbours at the table, then all eat, and all goods but Spears and diamonds go back."
-    ),
-    CAPITALISM: tr_noop(
-        "Tribal Capitalism: what you make is yours. At the Market you exchange it as you like: "
-        "GIVE 2 egg TO {other} FOR 1 water. It is done if {other} writes the mirror of the line."
-    ),
-    SOCIALISM: tr_noop(
-        "Tribal Socialism: all that is made goes into a common pool. At the Market you propose how to divide "
-        "it, and vote: PROPOSE NEED, then VOTE M1 > none."
-    ),
-    COMMUNISM: tr_noop(
-        "Tribal Communism: all that is made is divided evenly, and odd units are picked in turn: "
-        "PICK water 2 > protein 2. Then goods are exchanged: GIVE 2 egg TO {other} FOR 1 water."
-    ),
-    TRADITIONAL: tr_noop(
-        "Traditional Economy: the path you choose now is yours for the game, and gives you your rank. The "
-        "Grasshopper taxes the others and provides for the Firefly; then goods are exchanged, never to the "
-        "disadvantage of the higher rank."
-    ),
-    CRUSOE: tr_noop(
-        "Crusoe's Economy: you are alone. There is no trade and no violence, and nobody is in your way; "
-        "what signals all make counts together."
-    ),
-    HOBBES: tr_noop(
-        "Hobbesian State of Nature: there is no trade. What you do not make you can only take by force."
-    ),
-}
 
 
 def first_steps(view: IslandView, seat: Castaway) -> Section:
@@ -61,7 +24,7 @@ def _steps(view: IslandView, seat: Castaway) -> Iterator[str]:
         "In each cycle you go down one path to the Market and take goods where you land. Then goods change "
         "hands, and all drink, eat and enjoy their leisure for victory points (VP)."
     )
-    yield _economy(view, seat)
+    yield from _economy(view, seat)
     if view.book.is_quick:
         path = view.book.path(seat.path or "").name
         yield tr("Your path is {path}.", path=path)
@@ -91,14 +54,13 @@ def _steps(view: IslandView, seat: Castaway) -> Iterator[str]:
     yield tr("HELP and a word, such as HELP WANT, shows how it is written; RULES sends the rules.")
 
 
-def _economy(view: IslandView, seat: Castaway) -> str:
+def _economy(view: IslandView, seat: Castaway) -> Iterator[str]:
     """CRU-009 Say what the scenario is about, with somebody else as an example."""
     others = [one for one in view.seats if one != seat.id]
-    text = _ECONOMIES[view.book.options.scenario]
-    said = tr(text, other=others[0] if others else seat.id)
-    if view.book.options.utopian:
-        return f"{said} {tr('There is no violence.')}"
-    return said
+    scenario, *rest = economy_lines(view, others[0] if others else seat.id)
+    is_peaceful = is_utopian(view.book.options)
+    yield f"{scenario} {tr('There is no violence.')}" if is_peaceful else scenario
+    yield from rest
 
 
 def _needs(view: IslandView) -> str:

@@ -10,6 +10,10 @@ from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe import told_work as work
 from pbem.rulesets.crusoe.book import Board, Space
+from pbem.rulesets.crusoe.modules.church import told as church
+from pbem.rulesets.crusoe.modules.landlords import told as land
+from pbem.rulesets.crusoe.modules.objectivist import told as objectivist
+from pbem.rulesets.crusoe.modules.slavery import told as slavery
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces, space_word
 
@@ -18,6 +22,12 @@ IN_TABLES: tuple[type[Event], ...] = (
     *(work.SpearRisked, work.Learnt, work.Waited),
 )
 """What the tables tell."""
+ON_THE_WAY: tuple[type[Event], ...] = (
+    *(land.LeaseTaken, land.PathClaimed, objectivist.Frozen, objectivist.WorkEnded),
+    *(church.Given, slavery.Separated),
+)
+"""What modules tell of the journeys."""
+_CAME = work.Took | work.Reduced | work.BankShort | work.SpearRisked
 Cell = Callable[["Turn", Board], str]
 
 
@@ -31,13 +41,15 @@ class Turn:
 
 def work_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """Yield who went down which path, the journeys, the arrivals, and what was done just before trade."""
-    chosen = of_kind(told, work.PathTaken)
+    chosen = [event for event in told if isinstance(event, work.PathTaken | work.NoPath)]
     yield from sentences(chapter, tr("Paths"), chosen)
     turns = turns_of(told)
     if turns:
         yield journey_table(chapter, turns)
         yield from arrival_table(chapter, told)
-    rest = [event for event in told if not isinstance(event, work.PathTaken)]
+    on_the_way = [event for event in told if isinstance(event, ON_THE_WAY)]
+    yield from sentences(chapter, tr("On the way"), on_the_way)
+    rest = [event for event in told if not isinstance(event, (work.PathTaken, work.NoPath, *ON_THE_WAY))]
     yield from sentences(chapter, tr("Before the trade"), rest, IN_TABLES)
 
 
@@ -49,7 +61,7 @@ def turns_of(told: Sequence[Event]) -> list[Turn]:
         if isinstance(event, work.Moved | work.MovedAlong | work.Waited):
             last[event.seat] = Turn(event)
             turns.append(last[event.seat])
-        elif isinstance(event, work.Took | work.Reduced | work.BankShort | work.SpearRisked):
+        elif isinstance(event, _CAME) and event.seat in last:
             last[event.seat].came.append(event)
     return turns
 

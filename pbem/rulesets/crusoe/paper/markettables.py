@@ -3,37 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe import told_market as market
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
 from pbem.rulesets.crusoe.paper.words import NOTHING
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
 
-SHARING: tuple[type[Event], ...] = (market.PutIn, market.Received, market.Picked)
+SHARING = (market.PutIn, market.Received, market.Picked)
 EXCHANGES: tuple[type[Event], ...] = (market.Traded,)
 
 
 def sharing_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRU-P08 Yield pool or heap as a table, taxes and provision row by row."""
     yield from division_table(chapter, told)
-    yield from sentences(chapter, "", told, SHARING)
+    yield from run_blocks(chapter, told)
+    yield from sentences(chapter, "", told, (*SHARING, *OF_RUNS))
 
 
 def market_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
     """CRU-180, CRU-185 Yield the exchanges in the order made, or the vote on the pool and its division."""
     yield from exchange_tables(chapter, told)
-    yield from sentences(chapter, "", told, (*SHARING, *EXCHANGES))
+    yield from run_blocks(chapter, told)
+    yield from sentences(chapter, "", told, (*SHARING, *EXCHANGES, *OF_RUNS))
     yield from division_table(chapter, told)
 
 
 def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P10 Yield the exchanges in the order made, round by round where there are two."""
-    deals = of_kind(told, market.Traded)
+    for camp, part in by_camp(chapter, of_kind(told, market.Traded)):
+        for table in _exchanges(chapter, of_kind(part, market.Traded)):
+            yield table if camp == MAIN else in_exile(table)
+
+
+def _exchanges(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
     for round in dict.fromkeys(deal.round for deal in deals):
         rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
         is_first = chapter.book.options.market_rounds == 1
@@ -49,6 +59,26 @@ def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[T
         yield Table(title, columns, tuple(rows), tr("In the order in which they were made."))
 
 
+def by_camp(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[tuple[str, list[Event]]]:
+    """CRA-EXI-02 Yield what is told of each camp: exiles share and trade among themselves."""
+    camps = {one.name: one.group for one in chapter.before.seats.values()}
+    found = [(camps.get(_seat_of(event), MAIN), event) for event in told]
+    for camp in dict.fromkeys(camp for camp, _ in found):
+        yield camp, [event for one, event in found if one == camp]
+
+
+def _seat_of(event: Event) -> str:
+    """Return whom an event of sharing or trade is about, by name."""
+    if isinstance(event, market.Traded):
+        return event.giver
+    return event.seat if isinstance(event, SHARING) else ""
+
+
+def in_exile(table: Table) -> Table:
+    """CRA-EXI-02 Return a table as one of the exiles' camp."""
+    return replace(table, title=tr("{title} (exiles)", title=table.title))
+
+
 def _deal_row(chapter: IslandChapter, place: int, deal: market.Traded) -> Row:
     back = str(deal.takes) if deal.takes else NOTHING
     how = tr("offers") if deal.is_offer else tr("lines") if deal.takes else tr("gift")
@@ -58,6 +88,12 @@ def _deal_row(chapter: IslandChapter, place: int, deal: market.Traded) -> Row:
 
 def division_table(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     """CRU-P18 Yield what each put in and got, and the odd units in the order in which they were picked."""
+    for camp, part in by_camp(chapter, [event for event in told if isinstance(event, SHARING)]):
+        for table in _divisions(chapter, part):
+            yield table if camp == MAIN else in_exile(table)
+
+
+def _divisions(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Table]:
     put = of_kind(told, market.PutIn)
     got = [one for one in of_kind(told, market.Received) if one.source == SHARED]
     picked = [one for one in of_kind(told, market.Picked) if one.source == SHARED]

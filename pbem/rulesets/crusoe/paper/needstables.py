@@ -9,6 +9,8 @@ from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_cycle as cycle
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
+from pbem.rulesets.crusoe.paper.churchtables import CHARITY, charity_table
+from pbem.rulesets.crusoe.paper.programtables import OF_RUNS, run_blocks
 from pbem.rulesets.crusoe.paper.words import STATES, faces, points, some, titled
 from pbem.rulesets.crusoe.things import FOOD, WATER
 
@@ -21,7 +23,9 @@ def needs_blocks(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Bloc
         yield meal_table(chapter, meals, told)
     if scored := of_kind(told, cycle.Scored):
         yield score_table(chapter, scored, of_kind(told, cycle.RowScored))
-    yield from sentences(chapter, "", told, IN_TABLES)
+    yield from charity_table(chapter, told)
+    yield from run_blocks(chapter, told)
+    yield from sentences(chapter, "", told, (*IN_TABLES, *CHARITY, *OF_RUNS))
     if kept := of_kind(told, cycle.Preserved):
         yield keeping_table(chapter, kept)
 

@@ -10,9 +10,11 @@ from pbem.engine.report import Block, Notice, Paragraph, Row, Sentences, Table
 from pbem.engine.report import Column as TableColumn
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Why
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.letters import PREFERENCES
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+from pbem.rulesets.crusoe.paper.owndecisions import fate_of_decision, fate_of_motion
 from pbem.rulesets.crusoe.told_letters import LineUnused
 
 _PLAYED = {
@@ -33,17 +35,25 @@ def own_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
     if not seat.is_alive:
         yield Notice(tr("You have died. You will go on getting the reports."), "warning")
     if chapter.moment.turn:
-        yield Paragraph(tr(_PLAYED[chapter.sheet.played]))
+        yield Paragraph(_played(chapter))
     yield from _line_table(chapter, seat)
     yield from _refused(chapter)
 
 
+def _played(chapter: IslandChapter) -> str:
+    """CRU-P40 Say by what the seat was played; what it posted counts too."""
+    if chapter.sheet.played is Played.NONE and chapter.sheet.posted:
+        return tr("Played by: what you posted. In all else you did what seats do by default.")
+    return tr(_PLAYED[chapter.sheet.played])
+
+
 def _refused(chapter: IslandChapter) -> Iterator[Sentences]:
-    """Yield the lines that were not taken, with why."""
-    wrong = [(one.text, str(one)) for one in (*chapter.sheet.refused, *chapter.sheet.failed)]
-    if wrong:
-        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
-        yield Sentences(tr("Refused"), tuple(lines))
+    """Yield the lines that were not taken, with why, then remarks on lines that were."""
+    told = (*chapter.sheet.refused, *chapter.sheet.failed)
+    for heading, is_odd in ((tr("Refused"), False), (tr("Remarks on your lines"), True)):
+        lines = dict.fromkeys(f"{one.text} — {one}" for one in told if (one.why is Why.ODD) is is_odd)
+        if lines:
+            yield Sentences(heading, tuple(lines))
 
 
 def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
@@ -54,7 +64,10 @@ def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
     rows = [Row((text_of(order), _fate(chapter, seat, order, unused))) for order in orders]
     known = {(order.line, text_of(order)) for order in orders}
     rows += [Row((event.line, _reason(event))) for event in told if (event.at, event.line) not in known]
-    rows += [Row((text_of(one.order), tr("posted"))) for one in chapter.sheet.posted]
+    name = chapter.before.seats[seat.id].name
+    rows += [
+        Row((text_of(one.order), fate_of_motion(chapter, one.order, name))) for one in chapter.sheet.posted
+    ]
     if rows:
         columns = (TableColumn(tr("Your line")), TableColumn(tr("What became of it")))
         yield Table(tr("Line by line"), columns, tuple(rows))
@@ -69,6 +82,8 @@ def _fate(chapter: IslandChapter, seat: Castaway, order: Order, unused: Unused) 
     event = unused.get((order.line, text_of(order)))
     if event:
         return _reason(event)
+    if decided := fate_of_decision(chapter, order, chapter.before.seats[seat.id].name):
+        return decided
     if str(order) in chapter.after.island.carried.get(seat.id, ()):
         return tr("still counts in the next phase")
     if order.verb() in PREFERENCES or chapter.sheet.played is Played.STANDING:

@@ -9,10 +9,17 @@ from pbem.engine.pictures import Counter, Ground, Shape, Space, Track, TrackBoar
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.book import Book, Icons, Path
 from pbem.rulesets.crusoe.book import Space as BoardSpace
+from pbem.rulesets.crusoe.modules.corporations.firms import rate_of
+from pbem.rulesets.crusoe.modules.corporations.state import Firms
+from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, owner_of
+from pbem.rulesets.crusoe.modules.landlords.state import Land
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
+from pbem.rulesets.crusoe.paper.landwords import owner_word, rate_word, rent_word
 from pbem.rulesets.crusoe.paper.spots import spot
+from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.trails import Trail, arrow_of, trails_of
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, SPEARED_FISH, THINGS
+from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.crowds import crowd_of, left_by_crowd
 
 _LOOKS = (
@@ -74,7 +81,10 @@ def _space(chapter: IslandChapter, path: Path, place: int, trails: list[Trail]) 
     ends = {0: board.start, path.length + 1: board.market}
     pawns = tuple(Counter(trail.seat, seat=trail.seat) for trail in trails if trail.places[-1] == place)
     signs = () if place in ends else tuple(_signs(path.space(place)))
-    return Space(spot(path, place), ends.get(place, str(place)), path.id, signs=signs, tokens=pawns)
+    name, owner = ends.get(place, str(place)), ""
+    if not place:
+        owner = owner_on_map(chapter.after, path)
+    return Space(spot(path, place), name, path.id, owner=owner, signs=signs, tokens=pawns)
 
 
 def _signs(space: BoardSpace) -> Iterator[str]:
@@ -89,7 +99,8 @@ def _sign(icons: Icons, thing: str) -> str:
 
 
 def _said(chapter: IslandChapter, path: Path, trails: list[Trail]) -> Iterator[str]:
-    """CRU-064 to CRU-068 Say who goes down a path, and what the crowd costs."""
+    """CRU-064 to CRU-068, CRA 8 Say whose a path is, who goes down it, and what the crowd costs."""
+    yield from _terms(chapter.after, path)
     if not trails:
         return
     names = [chapter.after.seats[trail.seat].name for trail in trails]
@@ -111,3 +122,25 @@ def _aside(chapter: IslandChapter, trails: tuple[Trail, ...]) -> Iterator[tuple[
     waiting = [seat.id for seat in chapter.after.island.living() if seat.id not in moved]
     if waiting:
         yield chapter.book.board.start, tuple(Counter(seat, seat=seat) for seat in waiting)
+
+
+def owner_on_map(view: IslandView, path: Path) -> str:
+    """CRA-LND-01, CRA-LND-15 Return whose a path is, where paths have owners; "" for one that is nobody's."""
+    if kept(view, Land) is None:
+        return ""
+    owner = owner_of(view, path.id)
+    return tr("government") if owner == GOVERNMENT else owner or ""
+
+
+def _terms(view: IslandView, path: Path) -> Iterator[str]:
+    """CRA-LND-06, CRA-COR-06 Say who owns a path, and what going down it costs others."""
+    if kept(view, Land) is not None and (owner := owner_word(view, path.id)):
+        rent = rent_word(view, path.id)
+        yield (
+            tr("Owned by {owner}: {rent}.", owner=owner, rent=rent)
+            if rent
+            else tr("Owned by {owner}.", owner=owner)
+        )
+    rate = rate_of(view, path.id) if kept(view, Firms) is not None else None
+    if rate is not None:
+        yield tr("Its corporation: {terms}.", terms=rate_word(rate))

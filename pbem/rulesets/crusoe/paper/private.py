@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.report import Block, Facts, Notice, Section, Sentences
+from pbem.engine.ruleset import START
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import everything
+from pbem.rulesets.crusoe.modules.monetary_market.told import Confiscated
+from pbem.rulesets.crusoe.modules.money.told import Discarded, Owed, Paid
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, cited
 from pbem.rulesets.crusoe.paper.firststeps import first_steps
+from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
+from pbem.rulesets.crusoe.paper.ownbids import own_bids, unpaid_bids
+from pbem.rulesets.crusoe.paper.owncash import own_cash
+from pbem.rulesets.crusoe.paper.owndemand import own_demand
 from pbem.rulesets.crusoe.paper.ownlines import own_lines
+from pbem.rulesets.crusoe.paper.ownwarnings import module_warnings
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheet
 from pbem.rulesets.crusoe.paper.seattables import is_after_work, state_word
 from pbem.rulesets.crusoe.paper.words import faces
@@ -18,6 +26,9 @@ from pbem.rulesets.crusoe.things import LEISURE, WATER
 from pbem.rulesets.crusoe.told_letters import LineUnused
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
+
+_IN_TABLES = (LineUnused, Paid, Owed, Discarded, Confiscated)
+"""What a seat's own tables tell."""
 
 
 def private_sections(chapter: IslandChapter) -> Iterator[Section]:
@@ -28,25 +39,39 @@ def private_sections(chapter: IslandChapter) -> Iterator[Section]:
         return
     if lines := tuple(own_lines(chapter, seat)):
         yield Section(tr("Your orders"), lines)
+    if money := tuple(_money(chapter, seat)):
+        yield Section(tr("Your money"), money)
     if alone := _told_alone(chapter):
         yield Section(tr("Told to you alone"), (Sentences("", alone),))
     if not seat.is_alive or view.is_over:
         return
-    if not chapter.moment.turn:
+    if chapter.moment.phase == START:
         yield first_steps(view, seat)
-    else:
-        yield Section(tr("Your castaway"), tuple(_castaway(view, seat)))
+        if dealt := tuple(own_facts(view, seat)):
+            yield Section(tr("Your castaway"), (Facts(dealt),))
+    if chapter.moment.turn or chapter.moment.phase != START:
+        yield Section(tr("Your castaway"), tuple(_castaway(chapter, seat)))
+    if affairs := tuple(own_affairs(view, seat)):
+        yield Section(tr("Your affairs"), affairs)
+
+
+def _money(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
+    """CRA 8 Yield the seat's cash step by step, and what it bid for."""
+    yield from own_cash(chapter, seat)
+    yield from own_bids(chapter, seat)
+    yield from own_demand(chapter, seat)
 
 
 def _told_alone(chapter: IslandChapter) -> tuple[str, ...]:
-    """Return what modules tell the reader and not all."""
+    """Return what modules tell the reader and not all, but for what its own tables tell."""
     own = (event for event in chapter.events if event.only is not None)
-    return tuple(cited(chapter, event) for event in own if not isinstance(event, LineUnused))
+    return tuple(cited(chapter, event) for event in own if not isinstance(event, _IN_TABLES))
 
 
-def _castaway(view: IslandView, seat: Castaway) -> Iterator[Block]:
+def _castaway(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
     """Yield the seat's state and holdings, what it lacks, warnings, and its score sheet."""
-    for warning in warnings(view, seat):
+    view = chapter.after
+    for warning in (*warnings(view, seat), *module_warnings(view, seat), *unpaid_bids(chapter)):
         yield Notice(warning, "warning")
     yield Facts(tuple(facts_of(view, seat)))
     if seat.sheet:
@@ -66,6 +91,7 @@ def facts_of(view: IslandView, seat: Castaway) -> Iterator[tuple[str, str]]:
     for path in view.book.board.paths.values():
         if numbers := seat.numbers(path.id):
             yield tr("Experience on {path}", path=path.name), faces(numbers)
+    yield from own_facts(view, seat)
     yield tr("VP"), str(seat.vp)
 
 

@@ -8,48 +8,30 @@ from dataclasses import replace
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import OrderForm
 from pbem.engine.report import Block, Paragraph, Report, Section, Sentences
-from pbem.engine.ruleset import Played as How
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.crusoe.book import (
-    CAPITALISM,
-    COMMUNISM,
-    CRUSOE,
-    HOBBES,
-    QUICK,
-    SOCIALISM,
-    TRADITIONAL,
-    Book,
-)
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.charts import cycle_charts
 from pbem.rulesets.crusoe.paper.final import final_sections, opened_sections
+from pbem.rulesets.crusoe.paper.head import head
+from pbem.rulesets.crusoe.paper.names import SCENARIO_NAMES as SCENARIO_NAMES
 from pbem.rulesets.crusoe.paper.pathmap import path_map
 from pbem.rulesets.crusoe.paper.private import private_sections
 from pbem.rulesets.crusoe.paper.rescuetables import pool_blocks
 from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import seat_blocks
+from pbem.rulesets.crusoe.paper.standing import standing_sections
 from pbem.rulesets.crusoe.paper.story import story
 from pbem.rulesets.crusoe.receipts.clicks import items
 from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.remembered import remembered
 from pbem.rulesets.crusoe.titles import title_of
-from pbem.rulesets.crusoe.told_letters import Played
 from pbem.rulesets.crusoe.told_work import Moved
 from pbem.rulesets.crusoe.view import IslandView
 
 FORM_INTRO = tr_noop(
     "These lines are orders as they stand. Change what you like in them, and send them back."
 )
-SCENARIO_NAMES = {
-    QUICK: tr_noop("Quick Start"),
-    CAPITALISM: tr_noop("Tribal Capitalism"),
-    SOCIALISM: tr_noop("Tribal Socialism"),
-    COMMUNISM: tr_noop("Tribal Communism"),
-    TRADITIONAL: tr_noop("Traditional Economy"),
-    CRUSOE: tr_noop("Crusoe's Economy"),
-    HOBBES: tr_noop("Hobbesian State of Nature"),
-}
 
 
 def report(chapter: IslandChapter) -> Report:
@@ -62,7 +44,7 @@ def report(chapter: IslandChapter) -> Report:
     return Report(
         chapter.masthead.game,
         title_of(chapter.book, chapter.moment),
-        tuple(_head(chapter)),
+        tuple(head(chapter)),
         tuple(sections),
         reader=seat.name if seat else "",
         seat=seat.id if seat else "",
@@ -80,38 +62,6 @@ def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
     return replace(view, island=replace(view.island, seats=seats))
 
 
-def _head(chapter: IslandChapter) -> Iterator[tuple[str, str]]:
-    view = chapter.after
-    yield tr("Scenario"), scenario_word(chapter.book)
-    if not view.is_over:
-        yield tr("Next"), title_of(chapter.book, chapter.next_moment)
-        if chapter.masthead.deadline:
-            yield tr("Deadline"), chapter.masthead.deadline
-        yield tr("Cycle"), tr("{cycle} of {last}", cycle=view.cycle, last=chapter.book.last_cycle)
-        order = ", ".join(one.name for one in view.island.in_order())
-        yield tr("Turn order"), order
-    yield from _orders(chapter)
-
-
-def scenario_word(book: Book) -> str:
-    """CRU-009 Return the scenario's name."""
-    name = tr(SCENARIO_NAMES[book.options.scenario])
-    return tr("{scenario}, Utopian", scenario=name) if book.options.utopian else name
-
-
-def _orders(chapter: IslandChapter) -> Iterator[tuple[str, str]]:
-    """Yield who played orders received, standing orders or none."""
-    played = {event.seat: event.how for event in of_kind(chapter.events, Played)}
-    heads = (
-        (How.RECEIVED.value, tr("Orders received")),
-        (How.STANDING.value, tr("Standing orders")),
-        (How.NONE.value, tr("No orders")),
-    )
-    for value, head in heads:
-        if seats := [name for name, how in played.items() if how == value]:
-            yield head, ", ".join(seats)
-
-
 def _public(chapter: IslandChapter) -> Iterator[Section]:
     view = chapter.after
     if view.is_over:
@@ -127,6 +77,7 @@ def _public(chapter: IslandChapter) -> Iterator[Section]:
         yield Section(tr("What happened"), (Paragraph(tr("Nothing happened that all may know of.")),))
     if not is_about_paths:
         yield seats
+    yield from standing_sections(chapter)
     yield from _signals(view)
     yield from _sheets(chapter)
     if view.is_over:

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.camp.invoking import is_indigent, may_violence
-from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import in_bank
-from pbem.rulesets.crusoe.island import WORK
+from pbem.rulesets.crusoe.hooks import STORES
+from pbem.rulesets.crusoe.island import ATTITUDE, DECLARE, PROGRAM, RULING, WORK
 from pbem.rulesets.crusoe.market.ranks import rank_of
+from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
+from pbem.rulesets.crusoe.modules.third_world.state import Country
+from pbem.rulesets.crusoe.paper.rolewords import role_words
+from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import NOTHING, faces, held, some, states, titled
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.standings import said_of
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
 
 Cell = Callable[[IslandView, Castaway], str]
+NO_LIMIT = "∞"
+"""What a cell says of things of which there is always more."""
+BEFORE_WORK = (ATTITUDE, PROGRAM, DECLARE)
+"""CRA 3.1 The phases before anybody goes anywhere."""
 
 
 def seat_blocks(view: IslandView, with_experience: bool) -> Iterator[Block]:
     """Yield the tables of the seats; holdings, numbers and the bank once there is anything to show."""
-    yield seat_table(view)
+    yield seat_table(view, MAIN)
+    yield from camp_tables(view)
     if common := Basket.of(view.island.common):
         yield Facts(((tr("Waiting to be divided"), str(Said(common))),))
     if has_anything(view):
-        yield holding_table(view)
+        yield holding_table(view, MAIN)
         yield bank_table(view)
     if with_experience and any(any(seat.exp.values()) for seat in view.seats.values()):
         yield experience_table(view)
@@ -35,12 +46,22 @@ def seat_blocks(view: IslandView, with_experience: bool) -> Iterator[Block]:
 
 def has_anything(view: IslandView) -> bool:
     """Say whether anybody holds anything, or a heap waits to be shared."""
-    return any(in_bank(view, thing) < view.book.tables.tokens[thing] for thing in THINGS)
+    return any(in_use(view, thing) for thing in THINGS)
 
 
-def seat_table(view: IslandView) -> Table:
-    """CRU-031, CRU-P01 Return the seats in turn order, then the dead: paths, points and states."""
-    ordered = [*view.island.in_order(), *(seat for seat in view.seats.values() if not seat.is_alive)]
+def camp_tables(view: IslandView) -> Iterator[Block]:
+    """CRA-EXI-02 Yield those that live in exile, and what they hold."""
+    if any(one.group != MAIN for one in view.island.living()):
+        exiles = seat_table(view, EXILE_CAMP)
+        yield replace(exiles, title=tr("The exiles in turn order"))
+        if has_anything(view):
+            yield replace(holding_table(view, EXILE_CAMP), title=tr("Holdings of the exiles"))
+
+
+def seat_table(view: IslandView, camp: str = MAIN) -> Table:
+    """CRU-031, CRU-P01 Return a camp's seats in turn order, then the dead: paths, points and states."""
+    dead = [seat for seat in view.seats.values() if not seat.is_alive and camp == MAIN]
+    ordered = [*view.island.in_order(camp), *dead]
     shown = [(column, cell) for column, cell in _columns(view) if any(cell(view, one) for one in ordered)]
     rows = tuple(
         Row(tuple(cell(view, one) for _, cell in shown), is_struck=not one.is_alive, seat=one.id)
@@ -57,17 +78,21 @@ def _columns(view: IslandView) -> Iterator[tuple[Column, Cell]]:
     if any(group.economy == TRADITIONAL for group in view.island.groups.values()):
         yield Column(tr("Rank"), True), lambda view, one: str(rank_of(view, one.id) or "")
     yield Column(tr("VP"), True), lambda view, one: str(one.vp)
+    yield Column(tr("Role")), lambda view, one: ", ".join(role_words(view, one.id)) if one.is_alive else ""
     yield Column(tr("State")), state_word
 
 
 def has_chosen(view: IslandView) -> bool:
     """CRU-032 Say whether the paths of the cycle have been chosen."""
-    return view.phase != WORK or view.island.round > 0
+    if view.phase == RULING:
+        return any(one.path for one in view.island.living())
+    return view.phase not in BEFORE_WORK and (view.phase != WORK or view.island.round > 0)
 
 
 def is_after_work(view: IslandView) -> bool:
     """CRU-038, CRU-R14 Say whether all that is made and shared in the cycle has been."""
-    return view.phase != WORK and not any(view.island.common.values())
+    is_before = view.phase in (WORK, *BEFORE_WORK) or not has_chosen(view)
+    return not is_before and not any(view.island.common.values())
 
 
 def _path(view: IslandView, one: Castaway) -> str:
@@ -86,10 +111,10 @@ def state_word(view: IslandView, one: Castaway) -> str:
     return ", ".join(said)
 
 
-def holding_table(view: IslandView) -> Table:
+def holding_table(view: IslandView, camp: str = MAIN) -> Table:
     """CRU-003 Return what each holds, units made in this cycle apart from those kept; no empty columns."""
-    seats = [one for one in view.seats.values() if any(one.amount(thing) for thing in THINGS)]
-    seats = [one for one in view.seats.values() if one.is_alive or one in seats]
+    here = [one for one in view.seats.values() if camp == (one.group if one.is_alive else MAIN)]
+    seats = [one for one in here if one.is_alive or any(one.amount(thing) for thing in THINGS)]
     things = [thing for thing in THINGS if any(one.amount(thing) for one in seats)]
     goods, markers = [one for one in things if one in GOODS], [one for one in things if one not in GOODS]
     titles = (*map(titled, goods), tr("Food"), *map(titled, markers))
@@ -125,14 +150,31 @@ def _holding_note(things: Sequence[str], is_parted: bool) -> str:
 
 def bank_table(view: IslandView) -> Table:
     """CRU-005 Return how many tokens there are of each thing, how many are in use, and how many are left."""
-    limits = [view.book.tables.tokens[thing] for thing in THINGS]
-    left = [in_bank(view, thing) for thing in THINGS]
-    used = [limit - units for limit, units in zip(limits, left, strict=True)]
-    rows = ((tr("Left"), left), (tr("In use"), used), (tr("Tokens"), limits))
-    gone = [tr(thing) for thing, units in zip(THINGS, left, strict=True) if units <= 0]
+    left = {thing: in_bank(view, thing) for thing in THINGS}
+    used = {thing: in_use(view, thing) for thing in THINGS}
+    country = kept(view, Country)
+    endless = country.resource if country is not None else ""
+    cells = (
+        (tr("Left"), [_tokens(left[thing], thing == endless) for thing in THINGS]),
+        (tr("In use"), [str(used[thing]) for thing in THINGS]),
+        (tr("Tokens"), [_tokens(left[thing] + used[thing], thing == endless) for thing in THINGS]),
+    )
+    gone = [tr(thing) for thing in THINGS if left[thing] <= 0]
     columns = (Column(tr("Bank")), *(Column(titled(thing), True) for thing in THINGS))
     note = tr("The bank has none left of: {things}.", things=", ".join(gone)) if gone else ""
-    return Table(tr("The bank"), columns, tuple(Row((name, *map(str, cells))) for name, cells in rows), note)
+    return Table(tr("The bank"), columns, tuple(Row((name, *each)) for name, each in cells), note)
+
+
+def in_use(view: IslandView, thing: str) -> int:
+    """CRU-005 Return how many units of a thing are held, in the common heap, or stored."""
+    held = sum(seat.amount(thing) for seat in view.seats.values())
+    stored = sum(basket[thing] for _, basket in STORES((), view))
+    return held + view.island.common.get(thing, 0) + stored
+
+
+def _tokens(units: int, is_endless: bool) -> str:
+    """CRA-TWC-04 Return how many tokens there are; of the basic resource there are always some."""
+    return NO_LIMIT if is_endless else str(units)
 
 
 def experience_table(view: IslandView) -> Table:

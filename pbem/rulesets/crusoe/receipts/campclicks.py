@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.book import TRADITIONAL
 from pbem.rulesets.crusoe.language.orders import Drink, Eat, Estate, Fight, Invoke
-from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_line, open_lines, plain, seat_choices
+from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_lines, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD, SPEAR
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE
@@ -28,7 +28,8 @@ def camp_items(view: IslandView, seat: SeatId, lines: Sequence[str]) -> Iterator
     if Fight.verb() in verbs:
         yield from _violence(view, seat)
     if Estate.verb() in verbs and is_taken(view, seat, "ESTATE anyone: EVEN"):
-        yield _estate(view, seat, lines)
+        for number, line in enumerate(open_lines(lines, Estate.verb()), 1):
+            yield _estate(view, seat, line, number)
 
 
 def _meals(view: IslandView, lines: Sequence[str]) -> Iterator[Item]:
@@ -95,9 +96,9 @@ def _verdicts(view: IslandView, seat: SeatId) -> Pick:
     return Pick(tr("Verdict, best first"), tuple(kinds), is_free=True)
 
 
-def _estate(view: IslandView, seat: SeatId, lines: Sequence[str]) -> Item:
-    """CRU-P28 Return the ballot on the goods of the dead."""
-    line = open_line(lines, Estate.verb())
+def _estate(view: IslandView, seat: SeatId, line: str, number: int) -> Item:
+    """CRU-P28 Return the ballot on the goods of the dead; a form may have several from an earlier letter."""
+    name = tr("Estate") if number == 1 else tr("Estate, line {n}", n=number)
     written = _behind(line)
     who, _, ways = written.partition(": ")
     others = [one.id for one in view.island.living() if one.id != seat]
@@ -110,4 +111,4 @@ def _estate(view: IslandView, seat: SeatId, lines: Sequence[str]) -> Item:
     )
     what = (*(plain(ways) if ways else ()), *kinds)
     picks = (Pick(tr("Whose goods"), whom), Pick(tr("Ways, best first"), what, is_free=True))
-    return Item(tr("Estate"), tr("if somebody dies"), "ESTATE {}: {}", picks, line=line, is_many=not line)
+    return Item(name, tr("if somebody dies"), "ESTATE {}: {}", picks, line=line, is_many=not line)

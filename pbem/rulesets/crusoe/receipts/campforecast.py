@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, is_indigent, start_price, why_not_invoke
 from pbem.rulesets.crusoe.language.orders import (
     Attack,
+    Campaign,
     Defend,
     Estate,
     Fight,
@@ -42,6 +43,13 @@ def government_said(trial: Trial) -> Iterator[str]:
             yield tr("You do not invoke government.")
     for speech in trial.all_of(Speech) if trial.takes(Speech) else ():
         words = len(speech.text.split())
+        if trial.takes(Campaign) and not trial.takes(Invoke):
+            yield trn(
+                "Your speech of {n} word goes with your campaign.",
+                "Your speech of {n} words goes with your campaign.",
+                words,
+            )
+            continue
         yield trn(
             "Your speech of {n} word is told if government is invoked.",
             "Your speech of {n} words is told if government is invoked.",

@@ -10,7 +10,12 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.campclicks import camp_items
+from pbem.rulesets.crusoe.receipts.contractclicks import contract_items
+from pbem.rulesets.crusoe.receipts.declareclicks import declare_items
 from pbem.rulesets.crusoe.receipts.marketclicks import market_items
+from pbem.rulesets.crusoe.receipts.moneyclicks import money_items
+from pbem.rulesets.crusoe.receipts.peopleclicks import people_items
+from pbem.rulesets.crusoe.receipts.programclicks import program_items
 from pbem.rulesets.crusoe.receipts.workclicks import pick_items, work_items
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -21,8 +26,13 @@ def items(book: Book, view: IslandView, seat: SeatId, lines: Sequence[str]) -> t
         return ()
     return (
         *work_items(view, seat, lines),
+        *money_items(view, seat),
         *market_items(view, seat),
+        *people_items(view, seat),
+        *contract_items(view, seat),
+        *program_items(view, seat),
         *camp_items(view, seat, lines),
+        *declare_items(view, seat, lines),
         *pick_items(view, seat),
         *_ready(),
     )

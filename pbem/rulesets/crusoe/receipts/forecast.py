@@ -9,7 +9,18 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.receipts.campforecast import estates_said, government_said, violence_said
+from pbem.rulesets.crusoe.receipts.moneyforecast import money_said
 from pbem.rulesets.crusoe.receipts.needsforecast import needs_said
+from pbem.rulesets.crusoe.receipts.officeforecast import (
+    attitude_said,
+    calls_said,
+    campaign_said,
+    decrees_said,
+    elections_said,
+)
+from pbem.rulesets.crusoe.receipts.ownforecast import firms_said, land_said, purse_said
+from pbem.rulesets.crusoe.receipts.peopleforecast import bonds_said, contracts_said, gifts_said
+from pbem.rulesets.crusoe.receipts.programforecast import programs_said
 from pbem.rulesets.crusoe.receipts.shareforecast import picks_said, shares_said
 from pbem.rulesets.crusoe.receipts.tradeforecast import trade_said
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
@@ -28,7 +39,8 @@ def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[
     if castaway.is_abandoned:
         return (tr("Your seat is abandoned: it goes by defaults whatever is written."),)
     trial = laid_out(book, view, seat, sheet)
-    return (*_absent(trial), *_told(trial))
+    found = (*_absent(trial), *_told(trial))
+    return found or (tr("Nothing of what is settled now is yours to decide."),)
 
 
 def _absent(trial: Trial) -> Iterator[str]:
@@ -42,13 +54,26 @@ def _absent(trial: Trial) -> Iterator[str]:
 
 
 def _told(trial: Trial) -> Iterator[str]:
-    """Brief 3.3 to 3.5 Yield the steps in the order in which they are settled."""
+    """Brief 3.3 to 3.5, CRA 3.2 Yield the steps in the order in which they are settled."""
+    yield from attitude_said(trial)
+    yield from programs_said(trial)
     yield from work_said(trial)
+    yield from gifts_said(trial)
     yield from shares_said(trial)
+    yield from money_said(trial)
+    yield from purse_said(trial)
+    yield from firms_said(trial)
     yield from trade_said(trial)
     yield from votes_said(trial)
+    yield from campaign_said(trial)
+    yield from calls_said(trial)
     yield from government_said(trial)
     yield from violence_said(trial)
+    yield from elections_said(trial)
+    yield from bonds_said(trial)
+    yield from contracts_said(trial)
     yield from picks_said(trial)
     yield from estates_said(trial)
     yield from needs_said(trial)
+    yield from decrees_said(trial)
+    yield from land_said(trial)

@@ -6,7 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.sides import fight_of
-from pbem.rulesets.crusoe.island import ASSEMBLY, WORK
+from pbem.rulesets.crusoe.island import ASSEMBLY
 from pbem.rulesets.crusoe.language.campchecks import MOST_WORDS
 from pbem.rulesets.crusoe.language.orders import (
     Attack,
@@ -23,6 +23,7 @@ from pbem.rulesets.crusoe.language.orders import (
 )
 from pbem.rulesets.crusoe.receipts.formlines import Lines, carried, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.meals import own_best, worth
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.remarks import line_with, remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import SPEAR
@@ -48,7 +49,7 @@ def meal_lines(view: IslandView, seat: SeatId) -> Lines:
 
 def _best(view: IslandView, seat: SeatId) -> str:
     """CRU-P27 Return what the best meal is as things stand, and what the cycle brings with it."""
-    if view.phase == WORK:
+    if is_meal_far(view, seat):
         return tr("the best meal of what you will hold")
     meal = own_best(view, seat)
     points = worth(view, seat, meal)
@@ -60,7 +61,7 @@ def camp_lines(view: IslandView, seat: SeatId) -> Lines:
     verbs = verbs_of(view, seat)
     if Invoke.verb() in verbs:
         yield from may_write(view, seat, Invoke(), _price(view, seat))
-    if Speech.verb() in verbs:
+    if Speech.verb() in verbs and (Invoke.verb() in verbs or view.phase == ASSEMBLY):
         yield from _speech_lines(view, seat)
     if Estate.verb() in verbs and not carried(view, seat, (Estate.verb(),)):
         ways = (Division(TO, seat), Division(NEED), Division(EVEN))

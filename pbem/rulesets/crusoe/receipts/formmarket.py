@@ -5,15 +5,18 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.hooks import MAY_TRADE
 from pbem.rulesets.crusoe.language.orders import Give, Keep, Leave, Offer, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.market.limits import partner_fault
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, is_taken, may_write
+from pbem.rulesets.crusoe.receipts.governing import votes_on_pool
 from pbem.rulesets.crusoe.receipts.remarks import offered, remarks
 from pbem.rulesets.crusoe.receipts.stocks import food_missing, helps, lacks_class, lacks_water, spare
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.receipts.voteforecast import motions_now
-from pbem.rulesets.crusoe.things import GOODS, WATER, Basket
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
+from pbem.rulesets.crusoe.things import DIAMOND, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import NEED, NONE, SHARES, Division
 from pbem.rulesets.crusoe.wording import Named, Said
@@ -27,14 +30,23 @@ def market_lines(view: IslandView, seat: SeatId) -> Lines:
     verbs = verbs_of(view, seat)
     if Give.verb() in verbs:
         yield from _exchange_lines(view, seat)
-    if Vote.verb() in verbs:
+    if votes_on_pool(view, seat):
         yield from motion_lines(view, seat)
 
 
 def partners(view: IslandView, seat: SeatId) -> list[Castaway]:
     """CRU-180, CRU-227 Return with whom a seat can trade, in turn order."""
     others = [one for one in view.island.in_order() if one.id != seat and not one.has_left]
-    return [one for one in others if not partner_fault(view, seat, one.id)]
+    return [one for one in others if not _partner_fault(view, seat, one.id)]
+
+
+def _partner_fault(view: IslandView, seat: SeatId, other: SeatId) -> str:
+    """CRU-H42, CRA-MM-28 Return why a seat can exchange no goods with another; of ranks nothing is asked."""
+    if reason := partner_fault(view, seat, other):
+        return reason
+    if view.island.groups[view.seats[seat].group].economy == TRADITIONAL:
+        return ""
+    return MAY_TRADE(view, seat, other, Basket.one(WATER), Basket.one(DIAMOND))
 
 
 def _exchange_lines(view: IslandView, seat: SeatId) -> Lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.book import TRADITIONAL
+from pbem.rulesets.crusoe.hooks import PATH_COST
 from pbem.rulesets.crusoe.language.orders import (
     Learn,
     Pace,
@@ -21,7 +21,8 @@ from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, more, own_
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, last_crowds, likely_path, paths_open
 from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
-from pbem.rulesets.crusoe.things import FOOD, MARKET, Basket
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
+from pbem.rulesets.crusoe.things import DOLLARS, FOOD, MARKET, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE, NOTHING, PathCheck, PathEntry, Wish
 from pbem.rulesets.crusoe.work.learning import DEFAULT_LEARN
@@ -70,9 +71,24 @@ def _path_lines(view: IslandView, seat: SeatId) -> Lines:
                 trn("{path} ({abbr}): {n} space.", "{path} ({abbr}): {n} spaces.", path.length, **said)
             )
     yield from _tradition_lines(view, seat)
+    yield from _cost_lines(view, seat)
     likely = likely_path(view, seat)
     if likely:
         yield from stands(view, seat, PathOrder((PathEntry(likely),)), tr("or another of these paths"))
+
+
+def _cost_lines(view: IslandView, seat: SeatId) -> Lines:
+    """CRA-R59 Yield what paths cost the seat, and how it names the most that it pays."""
+    costs = {path: PATH_COST(0, view, seat, path) for path in paths_open(view, seat)}
+    dear = {path: cost for path, cost in costs.items() if cost}
+    if not dear:
+        return
+    dollars = DOLLARS if view.book.labels.has_money else ""
+    said = ", ".join(f"{view.book.path(path).name} {dollars}{cost}" for path, cost in dear.items())
+    yield from remarks(tr("What paths of others ask of you: {paths}.", paths=said))
+    first = next(iter(dear))
+    plan = PathOrder((PathEntry(first, rent_max=dear[first]), PathEntry(likely_path(view, seat))))
+    yield from may_write(view, seat, plan, tr("a path only as long as it asks no more"))
 
 
 def _tradition_lines(view: IslandView, seat: SeatId) -> Lines:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.crusoe.book import TRADITIONAL
-from pbem.rulesets.crusoe.language.orders import Give, Leave, Propose, Vote
-from pbem.rulesets.crusoe.market.limits import trade_fault
+from pbem.rulesets.crusoe.hooks import MAY_TRADE
+from pbem.rulesets.crusoe.language.orders import Give, Leave
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.receipts.choices import (
     basket_pick,
@@ -21,8 +20,10 @@ from pbem.rulesets.crusoe.receipts.choices import (
 )
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.formmarket import least_held, most_held, partners
+from pbem.rulesets.crusoe.receipts.governing import votes_on_pool
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.receipts.voteforecast import motions_now
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, EVEN, LABOUR, NEED, NONE
@@ -39,9 +40,9 @@ def market_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
         yield from _exchanges(view, seat, others)
     if Leave.verb() in verbs and is_taken(view, seat, str(Leave())):
         yield Item(tr("Leave"), tr("no second round for you"), "{}", (Pick(tr("Word"), plain(str(Leave()))),))
-    if Vote.verb() in verbs:
+    if votes_on_pool(view, seat):
         yield from _votes(view)
-    if Propose.verb() in verbs and is_taken(view, seat, "PROPOSE EVEN"):
+    if votes_on_pool(view, seat) and is_taken(view, seat, "PROPOSE EVEN"):
         yield _motion()
 
 
@@ -83,7 +84,7 @@ def _allowed(view: IslandView, seat: SeatId, other: SeatId) -> Iterator[str]:
         for taken in (good for good in GOODS if theirs.amount(good) and good != given):
             for units in _RATIOS:
                 gives, takes = Basket.one(given, units[0]), Basket.one(taken, units[1])
-                if not trade_fault(view, seat, other, gives, takes):
+                if not MAY_TRADE(view, seat, other, gives, takes):
                     yield f"{gives} TO {other} FOR {takes}"
                     break
 

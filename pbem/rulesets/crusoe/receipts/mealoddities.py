@@ -9,10 +9,10 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import FOOD_STATES
 from pbem.rulesets.crusoe.goods import holds
-from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.orders import Drink, Eat, Give
 from pbem.rulesets.crusoe.needs.points import Meal, food_state, is_fed
 from pbem.rulesets.crusoe.receipts.meals import food_by, own_best
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import WATER
 from pbem.rulesets.crusoe.wording import Said
@@ -22,7 +22,7 @@ Found: TypeAlias = Iterator[tuple[Order, str]]
 
 def odd_meals(trial: Trial) -> Found:
     """Yield what is odd in EAT and DRINK, where it is known what there is to consume."""
-    if trial.view.phase == WORK:
+    if is_meal_far(trial.view, trial.seat):
         return
     for line in trial.all_of(Eat):
         yield from ((line, reason) for reason in _eaten(trial, line))

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import DYING, HUNGRY, MALNOURISHED, STARVING
-from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.orders import Drink, Eat
 from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING
 from pbem.rulesets.crusoe.needs.points import Meal, food_state
 from pbem.rulesets.crusoe.receipts.meals import food_by, kills, meal_of, worth
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wording import Said
@@ -39,13 +39,13 @@ def needs_said(trial: Trial) -> Iterator[str]:
         yield _eaten(trial, None)
     for order in trial.all_of(Drink):
         yield conditional(order, tr("You drink {n} water.", n=order.units))
-    if trial.view.phase != WORK:  # there is nothing to eat yet
+    if not is_meal_far(trial.view, trial.seat):  # there is nothing to eat yet
         yield from _outcome(trial, meal_of(trial))
 
 
 def _eaten(trial: Trial, line: Eat | None) -> str:
     """CRU-P27 Say what a line makes the seat eat."""
-    if trial.view.phase == WORK:
+    if is_meal_far(trial.view, trial.seat):
         return _planned(line)
     food = Said(food_by(trial, line))
     if line is None:

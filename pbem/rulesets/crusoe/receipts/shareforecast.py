@@ -11,6 +11,7 @@ from pbem.rulesets.crusoe.language.shareorders import ALL
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path
+from pbem.rulesets.crusoe.receipts.purse import is_bidding
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_list, said_seat, said_wishes
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wishes import ANYONE
@@ -19,7 +20,7 @@ from pbem.rulesets.crusoe.wording import Said
 
 def shares_said(trial: Trial) -> Iterator[str]:
     """CRU-P08, CRU-R39 Yield what goes into the pool or heap, and what is taxed and provided."""
-    if trial.takes(Submit):
+    if trial.takes(Submit) and not is_bidding(trial.view, trial.seat):
         yield from _submits(trial)
     if trial.takes(Tax):
         yield from _taxes(trial)
@@ -48,7 +49,7 @@ def picks_said(trial: Trial) -> Iterator[str]:
             "Of odd units you pick {wishes}, then by the default list.", wishes=said_wishes(line.wishes)
         )
         yield conditional(line, said)
-    if not lines and trial.takes(Submit):
+    if not lines and trial.takes(Submit) and not is_bidding(trial.view, trial.seat):
         yield tr("No PICK line: of odd units you pick {wishes}.", wishes=said_wishes(DEFAULT_PICK))
 
 

@@ -9,10 +9,11 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price
-from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.orders import Attack, Eat, Fight, Give, Invoke, Offer, Submit
 from pbem.rulesets.crusoe.language.shareorders import ALL
 from pbem.rulesets.crusoe.receipts.meals import meal_of, worth
+from pbem.rulesets.crusoe.receipts.moneytally import money_rows
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, Basket
@@ -28,7 +29,7 @@ def ledger(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Ro
     if view.is_over or not castaway.is_alive or castaway.is_abandoned:
         return ()
     trial = laid_out(book, view, seat, sheet)
-    return (*_goods(trial), *_leisure(trial), *_meal(trial))
+    return (*_goods(trial), *money_rows(trial), *_leisure(trial), *_meal(trial))
 
 
 def _goods(trial: Trial) -> Iterator[Row]:
@@ -60,7 +61,8 @@ def _submitted(trial: Trial) -> Basket:
     kept = {good: trial.mine.hold[good].kept for good in GOODS}
     if line.word == ALL:
         return Basket.of(kept)
-    return Basket.of({good: min(kept[good], line.basket[good]) for good in GOODS})
+    wanted = {good: units for good, units, _ in line.entries}
+    return Basket.of({good: min(kept[good], wanted.get(good, 0)) for good in GOODS})
 
 
 def _leisure(trial: Trial) -> Iterator[Row]:
@@ -76,7 +78,7 @@ def _leisure(trial: Trial) -> Iterator[Row]:
 
 def _meal(trial: Trial) -> Iterator[Row]:
     """CRU-P27 Yield the meal as things stand, and what the cycle brings with it."""
-    if not trial.takes(Eat) or trial.view.phase == WORK:
+    if not trial.takes(Eat) or is_meal_far(trial.view, trial.seat):
         return
     meal = meal_of(trial)
     yield tr("Meal as things stand"), str(Said(meal.all))

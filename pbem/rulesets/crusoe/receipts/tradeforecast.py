@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.goods import holds
+from pbem.rulesets.crusoe.goods import has_all
 from pbem.rulesets.crusoe.language.orders import Give, Keep, Leave, Offer
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_seats
 from pbem.rulesets.crusoe.receipts.trial import Trial
@@ -40,7 +40,7 @@ def _given(trial: Trial, line: Give) -> str:
         mirror = Give(line.takes, trial.seat, line.gives)
         return tr("You give {seat} {goods} for {price}: done if {seat} writes {mirror}.", **said,
                   price=Said(line.takes), mirror=mirror)  # fmt: skip
-    if holds(trial.mine, line.gives):
+    if has_all(trial.view, trial.seat, line.gives):
         return tr("You give {seat} {goods} for nothing.", **said)
     return tr("You give {seat} {goods} for nothing, once you hold that much.", **said)
 

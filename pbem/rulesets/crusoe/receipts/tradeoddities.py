@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.goods import holds
+from pbem.rulesets.crusoe.goods import has_all, lacking_extras
+from pbem.rulesets.crusoe.hooks import AMOUNT
 from pbem.rulesets.crusoe.language.orders import Give, Keep, Offer
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges
 from pbem.rulesets.crusoe.receipts.trial import Trial
@@ -29,7 +30,7 @@ def odd_trades(trial: Trial) -> Found:
                 tr("You hold {held} {thing}: as things stand you give none of it.", held=held, thing=thing),
             )
     for line in exchanges(trial):
-        if not holds(trial.mine, line.gives):
+        if not has_all(trial.view, trial.seat, line.gives):
             yield line, _not_held(trial, line)
         elif keep_in_way := next((one for one in keeps if _is_below(trial, line, one)), None):
             yield line, tr("As things stand {keep} is in its way.", keep=keep_in_way)
@@ -38,7 +39,8 @@ def odd_trades(trial: Trial) -> Found:
 def _not_held(trial: Trial, line: Give | Offer) -> str:
     """CRU-P10 Say that more is given than is held, unless an earlier exchange brings it."""
     gets = _brings(trial, line)
-    held = Said(Basket.of({thing: trial.mine.amount(thing) for thing in line.gives.things}))
+    extras = {name: AMOUNT(trial.view, trial.seat, name) or 0 for name, _ in line.gives.extras}
+    held = Said(Basket.of({thing: trial.mine.amount(thing) for thing in line.gives.things}, extras))
     if gets:
         return tr("You hold {held} of it now: it waits for your other lines to bring the rest.", held=held)
     return tr("You hold {held} of it, and no other line brings the rest.", held=held)
@@ -50,8 +52,11 @@ def _brings(trial: Trial, line: Give | Offer) -> bool:
     for other in exchanges(trial):
         if other is not line and other.takes:
             times = other.times if isinstance(other, Offer) else 1
-            coming += Basket.of({thing: units * times for thing, units in other.takes})
-    return all(trial.mine.amount(thing) + coming[thing] >= units for thing, units in line.gives)
+            extras = {name: number * times for name, number in other.takes.extras}
+            coming += Basket.of({thing: units * times for thing, units in other.takes}, extras)
+    lacking = lacking_extras(trial.view, trial.seat, line.gives)
+    is_enough = all(trial.mine.amount(thing) + coming[thing] >= units for thing, units in line.gives)
+    return is_enough and all(coming[name] >= number for name, number in lacking)
 
 
 def _is_below(trial: Trial, line: Give | Offer, keep: Keep) -> bool:

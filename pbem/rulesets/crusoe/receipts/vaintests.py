@@ -6,14 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.orders import Condition
-from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.conditions import POOL, All, Chosen, Count, Done, Flag, Holds, Not, Test
+from pbem.rulesets.crusoe.conditions import POOL, All, Asked, Chosen, Count, Done, Flag, Holds, Not, Test
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
+from pbem.rulesets.crusoe.modules.settings.others import ManyPlayers
+from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.testing import SIGNS, TYPES, VP
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 from pbem.rulesets.crusoe.view import IslandView
 
-Compared: TypeAlias = Holds | Count
+Compared: TypeAlias = Holds | Count | Asked
 Key: TypeAlias = tuple[str, ...]
+OF_UNITS = ("UNITS", "VAULT", "BOUGHT")
+SALARIED = "TERMS"
+"""CRA 6.4 The facts that count units of a good; and the one that may be below nothing."""
 UNLIMITED = 100_000
 """What a number may grow to where no rule limits it."""
 
@@ -44,12 +50,14 @@ def _has_no_number(view: IslandView, parts: Sequence[tuple[Test, bool]], lines: 
     for atom, must in parts:
         if isinstance(atom, Done) and must and not 1 <= atom.number <= lines:
             return True
-        if isinstance(atom, Holds | Count):
+        if isinstance(atom, Holds | Count) or (isinstance(atom, Asked) and atom.sign and must):
             numbers.setdefault(_key(atom), []).append((atom, must))
     return any(not any(_candidates(view, said)) for said in numbers.values())
 
 
 def _key(atom: Compared) -> Key:
+    if isinstance(atom, Asked):
+        return ("asked", atom.what, *atom.args)
     return (atom.whose, atom.what) if isinstance(atom, Holds) else ("", atom.what, atom.about)
 
 
@@ -64,6 +72,8 @@ def _candidates(view: IslandView, said: Sequence[tuple[Compared, bool]]) -> Iter
 
 def _limits(view: IslandView, atom: Compared) -> tuple[int, int]:
     """CRU-005 Return between which numbers what is compared can be."""
+    if isinstance(atom, Asked):
+        return (-UNLIMITED if atom.what == SALARIED else 0), _most_asked(view, atom)
     if isinstance(atom, Count):
         return _counts(view)[atom.what]
     if atom.what == VP:
@@ -72,11 +82,20 @@ def _limits(view: IslandView, atom: Compared) -> tuple[int, int]:
         return 0, len(FOOD)
     if atom.whose == POOL or atom.what not in (*THINGS, *CLASSES):
         return 0, UNLIMITED
-    return 0, sum(_tokens(view.book, thing) for thing in members(atom.what))
+    return 0, sum(_tokens(view, thing) for thing in members(atom.what))
 
 
-def _tokens(book: Book, thing: str) -> int:
-    return book.tables.tokens[thing]
+def _most_asked(view: IslandView, atom: Asked) -> int:
+    """CRA 6.4 Return the most that a fact can be: units there are tokens of, dollars without end."""
+    return sum(_tokens(view, good) for good in atom.args[-1:]) if atom.what in OF_UNITS else UNLIMITED
+
+
+def _tokens(view: IslandView, thing: str) -> int:
+    """CRA-XL-03, CRA-TWC-04 Return how many tokens all sets have; of a basic resource there is no end."""
+    if played.has_agent(view.book) and thing == country(view).resource:
+        return UNLIMITED
+    sets = token_sets(view) if view.book.of(ManyPlayers) is not None else 1
+    return view.book.tables.tokens[thing] * sets
 
 
 def _counts(view: IslandView) -> Mapping[str, tuple[int, int]]:
@@ -95,7 +114,7 @@ def _counts(view: IslandView) -> Mapping[str, tuple[int, int]]:
 
 def _is_contradicted(parts: Sequence[tuple[Test, bool]]) -> bool:
     """Say whether something must be so and not so."""
-    flags = [part for part in parts if isinstance(part[0], Flag | Chosen | Done)]
+    flags = [part for part in parts if isinstance(part[0], Flag | Chosen | Done | Asked)]
     return any((atom, not must) in flags for atom, must in flags)
 
 

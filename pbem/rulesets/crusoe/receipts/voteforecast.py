@@ -1,4 +1,4 @@
-"""What a letter does about the pool: motions, the ballot, and what is voted by default (CRU-P17)."""
+"""What a letter votes: on the pool, on who is President, on programs, on tasks (CRU-P17; CRA 6.1)."""
 
 from __future__ import annotations
 
@@ -6,23 +6,48 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.island import CAMP
+from pbem.rulesets.crusoe.language import ballotslots, played
 from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.market.motions import motions_open
 from pbem.rulesets.crusoe.market.voting import name_of
+from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.receipts.governing import motions_on, moved_tasks, votes_on_pool
 from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, Motion
 
+YES = ballotslots.YES
+
 
 def votes_said(trial: Trial) -> Iterator[str]:
-    """CRU-P17, CRU-P30 Yield the seat's motions and its ballot, or what counts without one."""
+    """CRU-P17, CRU-P30 Yield the seat's motions and its ballots, or what counts without one."""
     if not trial.takes(Vote):
         return
+    if votes_on_pool(trial.view, trial.seat):
+        yield from _on_the_pool(trial)
+    for task in moved_tasks(trial.view, trial.seat):
+        yield from _on_a_task(trial, task)
+    for line in trial.all_of(Vote):
+        if line.on in ballotslots.SUBJECTS:
+            yield conditional(line, _on_seats(trial, line))
+    if _elects(trial) and not any(line.on == ballotslots.PRESIDENT for line in trial.all_of(Vote)):
+        yield tr("No VOTE PRESIDENT line: you cast no ballot in the election.")
+
+
+def _elects(trial: Trial) -> bool:
+    """CRA-REP-06 Say whether a President is elected by these letters."""
+    is_citizen = trial.mine.group == MAIN and trial.view.phase == CAMP
+    return is_citizen and played.has_elections(trial.book)
+
+
+def _on_the_pool(trial: Trial) -> Iterator[str]:
+    """CRU-P17 Say what is moved and voted on the pool."""
     own = [motion for motion in motions_now(trial.view) if motion.author == trial.seat]
     for motion in own:
         yield tr("Your motion {motion}: {division}.", motion=name_of(motion), division=motion.division)
-    lines = trial.all_of(Vote)
+    lines = [line for line in trial.all_of(Vote) if not line.on]
     for line in lines:
         yield conditional(line, _ballot(line))
     if any(line.when is None for line in lines):
@@ -43,3 +68,38 @@ def _ballot(line: Vote) -> str:
     if ABSTAIN in line.choices:
         return tr("You abstain.")
     return tr("You vote {choices}.", choices=" > ".join(line.choices))
+
+
+def _on_a_task(trial: Trial, task: str) -> Iterator[str]:
+    """CRA-R22 Say what is moved and voted on a task of the government."""
+    for name, seat, order in motions_on(trial.view, task):
+        if seat == trial.seat and order.decree is not None:
+            decree = said(trial.view, task, order.decree)
+            yield tr("Your motion {motion} on {task}: {decree}.", motion=name, task=task, decree=decree)
+    lines = [line for line in trial.all_of(Vote) if line.on == task]
+    for line in lines:
+        choices = " > ".join(line.choices)
+        yield conditional(line, tr("Your ballot on {task}: {choices}.", task=task, choices=choices))
+    if not any(line.when is None for line in lines):
+        yield tr("Without a ballot on {task} your own last motion on it, if any, has your vote.", task=task)
+
+
+def _on_seats(trial: Trial, line: Vote) -> str:
+    """CRA-R35, CRA-BUR-01, CRA-BUR-04 Say a ballot on a President, a program, an amendment."""
+    if line.on == ballotslots.AMENDMENT:
+        seat = trial.view.name(line.about)
+        if YES in line.choices:
+            return tr("You vote yes on the amendment of {seat} that is on file.", seat=seat)
+        return tr("You vote no on the amendment of {seat} that is on file.", seat=seat)
+    if ABSTAIN in line.choices:
+        is_program = line.on == ballotslots.PROGRAM
+        return tr("You vote for no program.") if is_program else tr("You vote for no President.")
+    choices = " > ".join(_chosen(trial.view, choice) for choice in line.choices)
+    if line.on == ballotslots.PROGRAM:
+        return tr("Your ballot on the program: {choices}.", choices=choices)
+    return tr("Your ballot for President: {choices}.", choices=choices)
+
+
+def _chosen(view: IslandView, choice: str) -> str:
+    """CRA-R35, CRA-BUR-01 Return the name of a seat, or the usual program."""
+    return view.name(choice) if choice in view.seats else tr("the usual program")

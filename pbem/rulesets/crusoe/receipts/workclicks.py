@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.language.orders import PathOrder, Submit, Tax, Want
+from pbem.rulesets.crusoe.language.orders import Learn, PathOrder, Submit, Tax, Want
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.receipts.choices import basket_pick, held_first, open_line, plain, seat_choices
+from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.formwork import FIRST_WISHES
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, likely_path, paths_open
+from pbem.rulesets.crusoe.receipts.purse import is_bidding
 from pbem.rulesets.crusoe.receipts.saying import said_list, said_wishes
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import FOOD, GOODS
@@ -112,6 +114,8 @@ def _numbers(view: IslandView, seat: SeatId) -> Iterator[Item]:
     if any(view.seats[seat].exp.values()):
         paces = (Choice("slow", tr("the nearer place")), Choice("fast", tr("the farther place")))
         yield Item(tr("Pace"), tr("between places equally good"), "PACE {}", (Pick(tr("How"), paces),))
+    if Learn.verb() not in verbs_of(view, seat):
+        return
     numbers = plain("4 > 3 > 5", "4", "3", "5", "2", "6", "1")
     pick = Pick(tr("Numbers, in order"), numbers, is_free=True)
     yield Item(tr("Learn"), tr("as far as you lack them"), "LEARN {}", (pick,))
@@ -120,7 +124,7 @@ def _numbers(view: IslandView, seat: SeatId) -> Iterator[Item]:
 def share_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
     """CRU-P08 Yield what goes into the pool, and tax and provision."""
     verbs = verbs_of(view, seat)
-    if Submit.verb() in verbs:
+    if Submit.verb() in verbs and not is_bidding(view, seat) and is_taken(view, seat, "SUBMIT NONE"):
         goods = basket_pick(tr("Of what you have kept"), held_first(view.seats[seat])).choices
         words = (Choice("NONE", tr("nothing")), Choice("ALL", tr("all of it")))
         picks = (Pick(tr("Of what you have kept"), (*words, *goods), is_free=True),)

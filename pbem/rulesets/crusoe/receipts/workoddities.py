@@ -7,9 +7,16 @@ from typing import TypeAlias
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.hooks import EXPERIENCE, MAY_GAIN_EXPERIENCE, MAY_USE_EXPERIENCE
+from pbem.rulesets.crusoe.hooks import (
+    EXPERIENCE,
+    MAY_ENTER,
+    MAY_GAIN_EXPERIENCE,
+    MAY_USE_EXPERIENCE,
+    PATH_COST,
+)
 from pbem.rulesets.crusoe.language.oddities import ends_in_condition
 from pbem.rulesets.crusoe.language.orders import Land, Learn, Pace, PathOrder, Submit, Take, Want
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, plan_of
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import Basket
@@ -22,6 +29,8 @@ def odd_work(trial: Trial) -> Found:
     """Yield what is odd in the lines of production and of sharing."""
     paths = _paths_meant(trial)
     for order in trial.orders:
+        if isinstance(order, PathOrder) and trial.takes(PathOrder) and is_advanced(trial.book):
+            yield from ((order, reason) for reason in _too_dear(trial, order))
         if ends_in_condition(order):
             yield order, tr("The last path has a condition too: if none fits, one is chosen for you.")
         stray = order.path if isinstance(order, Take | Land | Want | Learn) else None
@@ -29,6 +38,18 @@ def odd_work(trial: Trial) -> Found:
             path = trial.book.path(stray).name
             yield order, tr("Your letter does not lead you down {path}.", path=path)
         yield from ((order, reason) for reason in _reasons(trial, order))
+
+
+def _too_dear(trial: Trial, order: PathOrder) -> Iterator[str]:
+    """CRA-R59, CRU-H10 Paths that are closed, or that cost more than the entry accepts."""
+    for entry in order.entries:
+        cost = PATH_COST(0, trial.view, trial.seat, entry.path)
+        path = trial.book.path(entry.path).name
+        if reason := MAY_ENTER(trial.view, trial.seat, entry.path):
+            yield tr("{path} is closed to you: {reason}.", path=path, reason=tr(reason))
+        elif entry.rent_max is not None and cost > entry.rent_max:
+            said = {"path": path, "cost": cost, "most": entry.rent_max}
+            yield tr("{path} costs {cost}, and you accept {most} at most.", **said)
 
 
 def _paths_meant(trial: Trial) -> tuple[str, ...]:

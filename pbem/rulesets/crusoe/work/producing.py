@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.book import Icons
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import gain, lose
-from pbem.rulesets.crusoe.hooks import ICON, MAY_INTERACT, MAY_TAKE, PRODUCED, TAKES_CHOSEN
+from pbem.rulesets.crusoe.hooks import HARVESTED, ICON, MAY_INTERACT, MAY_TAKE, PRODUCED, TAKES_CHOSEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR, SPEARED_FISH, Basket
@@ -54,6 +54,7 @@ def _produce(table: IslandTable, seat: SeatId, icons: Icons) -> None:
     _tell_missed(table, seat, made)
     for each, owner, given in made:
         PRODUCED(table, seat, each.thing, given, owner)
+    HARVESTED(table, seat, goods.basket)
     if icons.type == SPEARED_FISH and goods:
         _risk_spear(table, table.state.seats[seat])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.goods import gain
-from pbem.rulesets.crusoe.hooks import MAY_GAIN_LEISURE, WAIT
+from pbem.rulesets.crusoe.hooks import MAY_GAIN_LEISURE, WAIT, WAITED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 from pbem.rulesets.crusoe.wording import Said
@@ -17,7 +17,8 @@ def wait(table: IslandTable, seat: SeatId) -> None:
     if all_at_market(table) or MAY_GAIN_LEISURE(table, seat, WAIT):
         return
     castaway = table.state.seats[seat]
-    _, units = gain(table, seat, LEISURE, 1, WAIT)
+    receiver, units = gain(table, seat, LEISURE, 1, WAIT)
     castaway.count("waited", units)
     if units:
         table.tell(told.Waited(castaway.name, Said(Basket.one(LEISURE, units)), table.state.round))
+        WAITED(table, receiver, units)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.hooks import COMMANDER
+from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import Take, Want
 from pbem.rulesets.crusoe.letters import done_lines, orders_of
 from pbem.rulesets.crusoe.testing import holds
@@ -58,8 +59,13 @@ def market_wish(table: IslandTable, seat: SeatId) -> int:
 
 def is_live(table: IslandTable, seat: SeatId, order: Order, path: str | None) -> bool:
     """Say whether a line for a path, or for all, is for the one a seat goes down, and its test holds now."""
-    is_here = path in (None, table.state.seats[seat].path)
-    return is_here and holds(table, seat, order.when, done_lines(table, seat))
+    is_here, writer = path in (None, table.state.seats[seat].path), wisher(table, seat, order.verb())
+    return is_here and holds(table, writer, order.when, done_lines(table, writer))
+
+
+def wisher(scene: Scene, seat: SeatId, verb: str = Want.verb()) -> SeatId:
+    """CRU-H06 Return whose wishes count for a seat: its own, unless another decides for it."""
+    return COMMANDER(scene, seat, verb) or seat
 
 
 def is_met(castaway: Castaway, wish: Wish) -> bool:
@@ -92,17 +98,19 @@ def _by_take(table: IslandTable, seat: SeatId, offered: tuple[Offer, ...]) -> Ta
 
 def _numbered(table: IslandTable, seat: SeatId, offer: Offer) -> Taking:
     """CRU-P06 Return an option with the first unsatisfied wish that it serves."""
+    castaway = table.state.seats[wisher(table, seat)]
     for number, wish in enumerate(_wishes(table, seat), 1):
-        if served(offer, wish.word) and not is_met(table.state.seats[seat], wish):
+        if served(offer, wish.word) and not is_met(castaway, wish):
             return Taking(offer, number, served(offer, wish.word))
     return Taking(offer)
 
 
 def _by_wishes(table: IslandTable, seat: SeatId, offered: tuple[Offer, ...]) -> Taking:
     """CRU-P03, CRU-P05 Return the option that serves the first unsatisfied wish best."""
+    castaway = table.state.seats[wisher(table, seat)]
     for number, wish in enumerate(_wishes(table, seat), 1):
         serving = [offer for offer in offered if served(offer, wish.word)]
-        if serving and not is_met(table.state.seats[seat], wish):
+        if serving and not is_met(castaway, wish):
             best = min(serving, key=lambda offer: _worth(offer, wish.word))
             return Taking(best, number, served(best, wish.word))
     return NOTHING_TAKEN

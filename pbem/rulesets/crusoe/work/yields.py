@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe.book import Icons
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import ICON, MAY_GAIN_LEISURE, MAY_TAKE, PRINTED
 from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 from pbem.rulesets.crusoe.work.crowds import crowd_of, left_by_crowd
 from pbem.rulesets.crusoe.work.places import path_of, space_of
@@ -59,7 +60,7 @@ def _offer(scene: Scene, seat: SeatId, icons: Icons) -> Offer:
 
 
 def _is_barred(scene: Scene, seat: SeatId, icon: str, thing: str) -> bool:
-    """CRU-H30, CRU-H35 Say whether a seat may not have a thing by an icon."""
+    """CRU-H30, CRU-H35, CRA-R77 Say whether a seat may not have a thing by an icon, now or ever."""
     if thing == LEISURE and MAY_GAIN_LEISURE(scene, seat, ICON):
         return True
-    return bool(MAY_TAKE(scene, seat, icon, thing))
+    return bool(MAY_MAKE(scene, seat, icon, thing) or MAY_TAKE(scene, seat, icon, thing))

@@ -1,0 +1,110 @@
+"""Which modules are in play: the base, the scenario's, and those chosen; what does not go together (R56)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pbem.engine.options import BadValue
+from pbem.rulesets.crusoe.base import BASE
+from pbem.rulesets.crusoe.book import Options
+from pbem.rulesets.crusoe.economies import (
+    capitalism,
+    communism,
+    crusoe,
+    hobbes,
+    quick,
+    socialism,
+    traditional,
+    utopian,
+)
+from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.modules.centralized_communism import module as centralized
+from pbem.rulesets.crusoe.modules.class_warfare import module as class_warfare
+from pbem.rulesets.crusoe.modules.government import module as government
+from pbem.rulesets.crusoe.modules.governmental_socialism import module as governmental
+from pbem.rulesets.crusoe.modules.labels import LABELS, tasks_of
+from pbem.rulesets.crusoe.modules.legality import verdict
+from pbem.rulesets.crusoe.modules.market_socialism import module as market_socialism
+from pbem.rulesets.crusoe.modules.monetary_market import module as monetary_market
+from pbem.rulesets.crusoe.modules.money import module as money
+from pbem.rulesets.crusoe.modules.national_capitalism import module as national
+from pbem.rulesets.crusoe.modules.state_capitalism import module as state
+from pbem.rulesets.crusoe.modules.tackons import TACK_ONS
+from pbem.rulesets.crusoe.modules.welfare_capitalism import module as welfare
+from pbem.rulesets.crusoe.scenarios import ADVANCED, CRUSOE, HOBBES, QUICK
+
+SCENARIO_MODULES: Mapping[str, Module] = {
+    **{
+        each.MODULE.id: each.MODULE
+        for each in (quick, capitalism, socialism, communism, traditional, crusoe, hobbes)
+    },
+    **{
+        each.MODULE.id: each.MODULE
+        for each in (national, welfare, class_warfare, state, market_socialism, governmental, centralized)
+    },
+}
+"""The scenarios by their option."""
+NOT_UTOPIAN = (QUICK, CRUSOE, HOBBES)
+"""CRU-R56 Scenarios that are no tribal economy with trade, or take no modules."""
+ALL_TACK_ONS: Mapping[str, Module] = {**TACK_ONS, utopian.MODULE.id: utopian.MODULE}
+"""The modules that are added to a scenario, by the ids that a game's file calls them."""
+
+
+def modules_of(options: Options) -> tuple[Module, ...]:
+    """CRU-009, CRA 1.1 Return the modules in play in module order: base, scenario, those chosen."""
+    check_options(options)
+    chosen = dict.fromkeys(_chosen(options))
+    return (BASE, *sorted(chosen, key=lambda module: module.rank))
+
+
+def _chosen(options: Options) -> Iterator[Module]:
+    """Yield the scenario, what it needs, and what is added to it."""
+    labels, in_play = LABELS[options.scenario], options.in_play
+    yield SCENARIO_MODULES[options.scenario]
+    if labels.has_money:
+        yield money.MODULE
+    if labels.is_monetary:
+        yield monetary_market.MODULE
+    if tasks_of(options.scenario, in_play, options.welfare):
+        yield government.MODULE
+    for id in in_play:
+        yield ALL_TACK_ONS[id]
+    if options.utopian:
+        yield utopian.MODULE
+
+
+def is_utopian(options: Options) -> bool:
+    """CRU-212, CRA-UTO-01 Say whether violence is taken away by the Utopian Economy."""
+    return options.utopian or utopian.MODULE.id in options.in_play
+
+
+def check_options(options: Options) -> None:
+    """CRU-R56 Refuse options that do not go together."""
+    if options.utopian and options.scenario in NOT_UTOPIAN:
+        raise BadValue(
+            "utopian", f"does not go with {options.scenario}, which is no tribal economy with trade."
+        )
+
+
+def check_game(options: Options, seats: int) -> None:
+    """CRA 12 Refuse a game whose parts do not go together, or that has too few seats for them."""
+    in_play = options.in_play
+    if not in_play and options.scenario not in ADVANCED:
+        return
+    if found := _refusals(options, in_play, seats):
+        raise BadValue(_to_blame(options, seats), found[0])
+
+
+def _to_blame(options: Options, seats: int) -> str:
+    """CRA 12 Return the option that spoils a game: the first without which it could be played."""
+    if _refusals(options, {}, seats):
+        return "government"
+    return "modules" if _refusals(options, options.modules, seats) else "punishments"
+
+
+def _refusals(options: Options, modules: Mapping[str, object], seats: int) -> tuple[str, ...]:
+    """CRA 12 Return why a game with these modules is refused."""
+    welfare, sensitive_ok = options.welfare, options.sensitive_ok
+    return verdict(
+        options.scenario, modules, options.government, seats, welfare=welfare, sensitive_ok=sensitive_ok
+    ).refusals

@@ -1,0 +1,187 @@
+"""The orders between seats that are bound: masters and slaves, couples; and those of exiles (CRA 6.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Grammar, Line, Part, order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
+from pbem.rulesets.crusoe.language.bondchecks import (
+    exile_faults,
+    feed_faults,
+    free_faults,
+    marry_faults,
+    slave_faults,
+)
+from pbem.rulesets.crusoe.language.formed import FormedOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot, SeatSlot, read_seat
+from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, BasketSlot
+from pbem.rulesets.crusoe.language.wordslots import WordSlot
+from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
+from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, SOCIALISM
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
+
+_OF_SLAVES = Grammar((PathOrder, Want, Take))
+
+
+@order(
+    tr_noop("SLAVE <slave> <order>"),
+    rule="CRA-R119",
+    help=tr_noop("What a slave of yours does: its PATH and, on your own path, what it is to WANT or TAKE."),
+    examples=("SLAVE eve PATH ant", "SLAVE eve WANT water > fish"),
+    also=("BOUND",),
+)
+class SlaveOrder(FormedOrder):
+    """CRA-R119 A master's PATH, WANT or TAKE for a slave."""
+
+    slave: SeatId
+    order: PathOrder | Want | Take
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the slave, and the order as it would write it."""
+        slave = read_seat(words)
+        words.took(":")
+        if words.is_done:
+            raise Fault(tr("An order for {seat} is missing: PATH, WANT or TAKE.", seat=slave))
+        line = Line(0, words.rest())
+        while not words.is_done:
+            words.take()
+        reading = _OF_SLAVES.read([line], words.lexicon, strictly=False)
+        for complaint in reading.complaints:
+            raise Fault(complaint.reason, complaint.hint, complaint.why)
+        ordered = reading.orders[0]
+        wrong = ordered.misshapen() if isinstance(ordered, IslandOrder) else ""
+        if wrong:
+            raise Fault(wrong)
+        return {"slave": slave, "order": ordered}
+
+    def said(self) -> str:
+        """Return the slave, and the order."""
+        return f"{self.slave} {self.order}"
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-09 Yield why the seat does not do the writer's bidding."""
+        return slave_faults(here, self.slave, is_conditional=self.when is not None)
+
+
+@order(
+    tr_noop("FREE <slave> [<basket>]"),
+    rule="CRA-SLV-02",
+    help=tr_noop("Frees a slave of yours; WITH goods that it gets."),
+    examples=("FREE eve WITH 2 fish", "FREE eve"),
+)
+class Free(IslandOrder):
+    """CRA-SLV-02 The end of bondage, and what the slave takes along."""
+
+    slave: SeatId = slot(SeatSlot())
+    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD, "WITH"), default=EMPTY, is_optional=True)
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-02 Yield why nobody is freed."""
+        return free_faults(here, self.slave)
+
+
+@order(
+    tr_noop("GIVE SLAVE <slave> TO <seat>"),
+    rule="CRA-SLV-03",
+    help=tr_noop("Gives a slave of yours to another master."),
+    examples=("GIVE SLAVE eve TO bob",),
+    also=("HAND",),
+)
+class GiveSlave(IslandOrder):
+    """CRA-SLV-03 A slave with a new master."""
+
+    slave: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(SeatSlot())
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-03 Yield why nobody is given away."""
+        return free_faults(here, self.slave, self.seat)
+
+
+GIVE_SLAVE = "GIVE SLAVE"
+GiveSlave.parts = (Part(GIVE_SLAVE, is_field=False, is_optional=False), *GiveSlave.parts[2:])
+"""Its verb is two words: GIVE alone is an exchange."""
+
+
+@order(
+    tr_noop("FEED <seat> <basket>"),
+    rule="CRA-SLV-08",
+    help=tr_noop("What you give a slave, or your wife, to eat and drink."),
+    examples=("FEED eve 1 water + 3 banana",),
+)
+class Feed(IslandOrder):
+    """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
+
+    seat: SeatId = slot(SeatSlot())
+    basket: Basket = slot(BasketSlot((WATER, *FOOD), NO_FOOD))
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRU-133 Yield why nobody is fed so."""
+        return feed_faults(here, self.seat, self.basket)
+
+
+@order(
+    tr_noop("MARRY <seats>"),
+    rule="CRA-R93",
+    help=tr_noop("Whom you marry as a widow, the best first; it is kept."),
+    examples=("MARRY bob > dan",),
+    also=("PARTNER",),
+    is_kept=True,
+)
+class Marry(IslandOrder):
+    """CRA-R93 Seats in the order in which a widow would marry them."""
+
+    may_depend: ClassVar[bool] = False
+    seats: tuple[SeatId, ...] = slot(RankedSeatsSlot())
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-GEN-12 Yield why nobody marries."""
+        return marry_faults(here, self.seats)
+
+
+@order(
+    tr_noop("SYSTEM <economy>"),
+    rule="CRA-EXI-05",
+    help=tr_noop("Your voice, in exile, for an economy: capitalism, socialism or communism."),
+    examples=("SYSTEM socialism",),
+)
+class System(IslandOrder):
+    """CRA-R132 The economy that an exile wants."""
+
+    may_depend: ClassVar[bool] = False
+    economy: str = slot(
+        WordSlot(tr_noop("economy"), {one: one for one in (CAPITALISM, SOCIALISM, COMMUNISM)})
+    )
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-EXI-05 Yield why the writer chooses no economy."""
+        return exile_faults(here)
+
+
+@order(
+    tr_noop("GO HOME"),
+    rule="CRA-EXI-07",
+    help=tr_noop("Your voice, in exile, for going home together."),
+    examples=("GO HOME",),
+)
+class GoHome(IslandOrder):
+    """CRA-R133 An exile's wish to go home."""
+
+    may_depend: ClassVar[bool] = False
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-EXI-07 Yield why the writer is not away."""
+        return exile_faults(here)
+
+
+BOND_ORDERS = (SlaveOrder, Free, GiveSlave)
+EXILE_ORDERS = (System, GoHome)
+"""The orders of masters and of exiles, in the order of the brief."""

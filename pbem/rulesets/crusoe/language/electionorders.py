@@ -1,0 +1,82 @@
+"""The orders of elections: who runs, and whom winners choose (CRA 6.1)."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import ClassVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.officechecks import campaign_faults, elect_faults
+from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot, whole_seat
+from pbem.rulesets.crusoe.language.wordslots import WordSlot
+from pbem.rulesets.crusoe.modules.roles import OFFICES
+
+
+class OfficeSlot(Slot[str]):
+    """An office, by its whole word; a seat of that name goes before it."""
+
+    def read(self, words: Words) -> str:
+        """Take the office."""
+        token = words.take(tr_noop("an office"))
+        office = token.casefold()
+        if office not in OFFICES:
+            raise Fault(tr('"{word}" is no office.', word=token), why=Why.REFUSED)
+        return office
+
+    def starts(self, words: Words) -> bool:
+        """Say whether an office is named here."""
+        return words.peek().casefold() in OFFICES and whole_seat(words)[1] is None
+
+    def write(self, value: str) -> str:
+        """Return the office in capitals."""
+        return value.upper()
+
+
+@order(
+    tr_noop("CAMPAIGN [<runs>]"),
+    rule="CRA-R35",
+    help=tr_noop("Runs for President, for 1 leisure; a SPEECH in the same letter goes with it."),
+    examples=("CAMPAIGN", "CAMPAIGN no"),
+)
+class Campaign(IslandOrder):
+    """CRA-REP-04 A candidate, or the word of the President that he runs no more."""
+
+    may_depend: ClassVar[bool] = False
+    runs: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}), default=True, is_optional=True)
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
+        return campaign_faults(here)
+
+    def __str__(self) -> str:
+        return "CAMPAIGN" if self.runs else "CAMPAIGN no"
+
+
+@order(
+    tr_noop("ELECT [<office>] <choices>"),
+    rule="CRA-R28",
+    help=tr_noop(
+        "If you have beaten a Dictator, a President or a Warlord: who follows, the best first. Name the "
+        "office where several fell."
+    ),
+    examples=("ELECT ann > me", "ELECT WARLORD bob"),
+)
+class Elect(IslandOrder):
+    """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
+
+    office: str = slot(OfficeSlot(), default="", is_optional=True)
+    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": RankedSeatsSlot()})
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-R28 Yield why nobody can fall."""
+        return elect_faults(here, self.office)
+
+
+ELECTION_ORDERS = (Campaign, Elect)
+"""The orders of elections but VOTE, in the order of the brief."""

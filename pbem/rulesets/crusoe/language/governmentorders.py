@@ -1,0 +1,166 @@
+"""The orders of a government: decrees, leave to speak, calls, attitudes (CRA 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Verdict, order
+from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.crusoe.decrees import Decree, Statements
+from pbem.rulesets.crusoe.language.blockslots import END_BOX, END_DECIDE, read_block, written_block
+from pbem.rulesets.crusoe.language.decreechecks import decide_verdict
+from pbem.rulesets.crusoe.language.decreeslots import read_decree, written_decree
+from pbem.rulesets.crusoe.language.formed import FormedOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.language.officechecks import call_faults, permit_faults
+from pbem.rulesets.crusoe.language.seatslots import read_seat
+from pbem.rulesets.crusoe.language.taskslots import TASK_PATTERN, read_task
+from pbem.rulesets.crusoe.language.wordslots import WordSlot, expected
+
+BOX = "box"
+"""The task of a decision on a box that is stuck."""
+SPEECH, ATTACK = "SPEECH", "ATTACK"
+"""What may be permitted."""
+ALL = "all"
+ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
+NUMBER_OF_BOX = WholeNumber(tr_noop("the number of the box"), 0, 9999)
+
+
+@order(
+    tr_noop("ATTITUDE <word>"),
+    rule="CRA-VVC-01",
+    help=tr_noop("Chooses what you strive for: altruistic, self or cutthroat."),
+    examples=("ATTITUDE cutthroat",),
+)
+class AttitudeOrder(IslandOrder):
+    """CRA-VVC-01 What a seat strives for."""
+
+    may_depend: ClassVar[bool] = False
+    word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
+
+
+@order(
+    tr_noop("DECIDE <task> <decree>"),
+    rule="CRA-GOV-02",
+    help=tr_noop(
+        "Decides a task of the government: signal_pay, tax_burden, wages, prices, limits, rents, "
+        "minimum_wage, path_assignment or distribute; where all vote it is your ballot. Who rules alone may "
+        "write statements up to END DECIDE; for a box that is stuck: DECIDE BOX, statements, END BOX."
+    ),
+    examples=(
+        "DECIDE signal_pay top40 12, military 8, cb 3",
+        "DECIDE tax_burden ant 1, firefly 0, others 4",
+        "DECIDE limits water 2, diamond 1 WHERE rank(p) > 3",
+        "DECIDE BOX 5: / CHOOSE h FROM HEIRS BY food(h) / END BOX",
+    ),
+    is_text=True,
+    block=rf"DECIDE\s+(BOX\s+\d+\s*:?|({TASK_PATTERN})\s*:)",
+)
+class Decide(FormedOrder):
+    """A decree on a task, or what a box does that is stuck: task "box", with its number."""
+
+    may_depend: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = (END_DECIDE, END_BOX)
+    task: str
+    decree: Decree
+    box: int = 0
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the task and the decree, or the box and its statements."""
+        if words.took("BOX"):
+            number = NUMBER_OF_BOX.read(words)
+            return {"task": BOX, "decree": Statements(read_block(words, END_BOX)), "box": number}
+        task = read_task(words)
+        return {"task": task, "decree": read_decree(task, words)}
+
+    def said(self) -> str:
+        """Return the task and the decree."""
+        if self.task == BOX:
+            return f"BOX {self.box}{written_block(str(self.decree), END_BOX)}"
+        return f"{self.task}{written_decree(self.decree)}"
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRA-R26, CRA-PL-01 Refuse what cannot be decreed, or cannot be in this game."""
+        return decide_verdict(self, crusoe(lexicon))
+
+
+@order(
+    tr_noop("PERMIT SPEECH <seats>"),
+    rule="CRA-R36",
+    help=tr_noop(
+        "SPEECH: who may write to all while you decide, all, none or seats. Of a slave of yours: PERMIT, the "
+        "slave, ATTACK and a seat: it may fight that seat."
+    ),
+    examples=("PERMIT SPEECH carol", "PERMIT SPEECH all", "PERMIT eve ATTACK bob"),
+)
+class Permit(FormedOrder):
+    """CRA-R36, CRA-SLV-17 Leave to speak for seats, ("all",) or none; or leave for a slave to fight."""
+
+    may_depend: ClassVar[bool] = False
+    what: str
+    seats: tuple[SeatId, ...] = ()
+    slave: SeatId = ""
+    target: SeatId = ""
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take SPEECH and who may speak, or a slave, ATTACK and a seat."""
+        if words.took(SPEECH):
+            return {"what": SPEECH, "seats": _speakers(words)}
+        slave = read_seat(words)
+        if not words.took("FIGHT"):
+            expected(ATTACK, words)
+        return {"what": ATTACK, "slave": slave, "target": read_seat(words)}
+
+    def said(self) -> str:
+        """Return what is permitted, and to whom."""
+        if self.what == ATTACK:
+            return f"{self.slave} {ATTACK} {self.target}"
+        return f"{SPEECH} {', '.join(self.seats) or 'none'}"
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-R36, CRA-SLV-17 Yield why nobody can give this leave."""
+        return permit_faults(here, self)
+
+
+def _speakers(words: Words) -> tuple[SeatId, ...]:
+    if words.took("NONE"):
+        return ()
+    if words.took("ALL"):
+        return (ALL,)
+    if words.is_done:
+        raise Fault(tr("Write {word} and seats, or all, or none.", word="PERMIT SPEECH"))
+    seats = [read_seat(words)]
+    while words.took(",") or words.took("AND"):
+        seats.append(read_seat(words))
+    return tuple(dict.fromkeys(seats))
+
+
+@order(
+    tr_noop("CALL [LEISURE] [<leisure>]"),
+    rule="CRA-CLW-12",
+    help=tr_noop("Calls for government with your diamonds and so much leisure."),
+    examples=("CALL LEISURE 2", "CALL"),
+)
+class Call(IslandOrder):
+    """CRA-CLW-12 A call for government, and the leisure given up for it."""
+
+    leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, is_optional=True)
+
+    def faults(self, here: IslandLexicon) -> Faults:
+        """CRA-CLW-11 Yield why nobody calls."""
+        return call_faults(here)
+
+    def __str__(self) -> str:
+        text = f"CALL LEISURE {self.leisure}" if self.leisure else "CALL"
+        return f"IF {self.when} THEN {text}" if self.when else text
+
+
+GOVERNMENT_ORDERS = (AttitudeOrder, Decide, Permit, Call)
+"""The orders of government but those of elections and programs, in the order of the brief."""

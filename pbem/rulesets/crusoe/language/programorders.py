@@ -1,0 +1,97 @@
+"""The orders of a Bureaucracy: drafts of its program, and amendments (CRA 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pbem.engine.orders import Verdict, order
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.crusoe.language.blockslots import (
+    END_BOX,
+    END_PROGRAM,
+    read_block,
+    written_block,
+)
+from pbem.rulesets.crusoe.language.formed import FormedOrder
+from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX
+from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.programchecks import amend_verdict, program_verdict
+
+
+@order(
+    tr_noop("PROGRAM: <text>"),
+    rule="CRA-BUR-01",
+    help=tr_noop("A draft of the program that decides: its text up to END PROGRAM."),
+    examples=(
+        'PROGRAM: / PROGRAM "Plan" / BOX 1 FOR estate / SHARE ALL AMONG HEIRS / END BOX / END PROGRAM',
+    ),
+    is_text=True,
+    block=r'PROGRAM(\s*:|\s+"[^"]*"\s*:?)?',
+)
+class ProgramOrder(FormedOrder):
+    """CRA-BUR-01 A draft of a program."""
+
+    may_depend: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = (END_PROGRAM,)
+    text: str
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the text; its title may stand on the line of the order."""
+        title = words.take() if words.peek().startswith('"') else ""
+        text = read_block(words, END_PROGRAM)
+        return {"text": f"PROGRAM {title}\n{text}" if title else text}
+
+    def said(self) -> str:
+        """Return the text on lines of its own."""
+        return written_block(self.text, END_PROGRAM)
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRA-PL-01, CRA-BUR-06 Refuse a program that cannot be used."""
+        return program_verdict(self, self.text, crusoe(lexicon))
+
+    def __str__(self) -> str:
+        return f"PROGRAM{self.said()}"
+
+
+@order(
+    tr_noop("AMEND BOX <box> <text>"),
+    rule="CRA-BUR-04",
+    help=tr_noop(
+        "Moves to put other statements into a box of the program, up to END BOX. It is kept, and all see it; "
+        "it is put to the vote when you are first in the turn order."
+    ),
+    examples=("AMEND BOX 3: / SHARE ALL AMONG HEIRS NEED / END BOX",),
+    is_kept=True,
+    is_text=True,
+    block=r"AMEND\s+BOX\s+\d+\s*:?",
+)
+class Amend(FormedOrder):
+    """CRA-BUR-04 A new body for a box."""
+
+    may_depend: ClassVar[bool] = False
+    ends: ClassVar[tuple[str, ...]] = (END_BOX,)
+    box: int
+    text: str
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the number of the box, and the statements."""
+        if not words.took("BOX"):
+            raise Fault(tr("Write AMEND BOX, its number, and the statements up to END BOX."))
+        number = NUMBER_OF_BOX.read(words)
+        return {"box": number, "text": read_block(words, END_BOX)}
+
+    def said(self) -> str:
+        """Return the box, and the statements on lines of their own."""
+        return f"BOX {self.box}{written_block(self.text, END_BOX)}"
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRA-BUR-04, CRA-R38 Refuse what cannot stand in the box."""
+        return amend_verdict(self, self.box, self.text, crusoe(lexicon))
+
+
+PROGRAM_ORDERS = (ProgramOrder, Amend)
+"""The orders of programs but VOTE and DECIDE BOX, in the order of the brief."""

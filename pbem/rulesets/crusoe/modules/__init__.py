@@ -1,0 +1,1 @@
+"""The modules of the advanced game: a folder each."""

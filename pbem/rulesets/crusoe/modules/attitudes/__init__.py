@@ -1,0 +1,1 @@
+"""Variant victory conditions (CRA-VVC)."""

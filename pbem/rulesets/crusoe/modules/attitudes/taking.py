@@ -1,0 +1,62 @@
+"""Attitudes are chosen before anything is drawn, or dealt at random (CRA-VVC-01, CRA-VVC-05)."""
+
+from __future__ import annotations
+
+from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
+from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import AttitudeOrder
+from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.modules.attitudes import told
+from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
+from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.stages import Stage, inserted
+
+ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
+ATTITUDES = (ALTRUISTIC, SELF, CUTTHROAT)
+"""CRA-VVC-01 The attitudes."""
+CHOOSE, RANDOM_PUBLIC = "choose", "random_public"
+
+
+def assigned(scene: Scene) -> str:
+    """CRA-VVC-01, CRA-VVC-05 Return how attitudes come to seats."""
+    settings = scene.book.of(Attitudes)
+    return settings.assign if settings else OFF
+
+
+def before_setup(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRA-VVC-01 Where attitudes are chosen, that is done before any quality is drawn."""
+    if scene.state.cycle or assigned(scene) != CHOOSE:
+        return stages
+    chosen = (Stage("beginning", (), _begin), Stage("attitudes_chosen", (ATTITUDE,), choose_attitudes))
+    return inserted(stages, chosen, before=SETUP_STAGE)
+
+
+def _begin(table: IslandTable) -> None:
+    """Nothing happens before attitudes are chosen."""
+
+
+def choose_attitudes(table: IslandTable) -> None:
+    """CRA-VVC-01, CRA-R111 Let each seat choose in secret; who does not is Self-Interested."""
+    taken = state_of(table, AttitudesTaken).attitude
+    for castaway in table.state.seats.values():
+        order = first_of(table, castaway.id, AttitudeOrder)
+        if order is not None:
+            used(table, order)
+        taken[castaway.id] = order.word if order else SELF
+        mine = frozenset({castaway.id})
+        table.tell(told.AttitudeTaken(castaway.name, taken[castaway.id], only=mine))
+
+
+def deal_attitudes(table: IslandTable) -> None:
+    """CRA-VVC-05 Deal an attitude to each seat at random, openly or in secret."""
+    if assigned(table) in (OFF, CHOOSE):
+        return
+    state, is_open = state_of(table, AttitudesTaken), assigned(table) == RANDOM_PUBLIC
+    for seat, castaway in table.state.seats.items():
+        dice = table.dice.at(table.state.turn, "attitude", seat)
+        word = dice.pick(ATTITUDES, f"attitude of {castaway.name}")
+        state.attitude[seat] = word
+        if is_open:
+            state.known[seat] = word
+        table.tell(told.AttitudeTaken(castaway.name, word, only=None if is_open else frozenset({seat})))

@@ -1,0 +1,1 @@
+"""Centralized Communism (CRA-CCO)."""

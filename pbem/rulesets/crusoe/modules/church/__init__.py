@@ -1,0 +1,1 @@
+"""The Church (CRA-CHU)."""

@@ -1,0 +1,111 @@
+"""The first trade step: all give a part of what they have, penitents twice as much (CRA-CHU-01 to 03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
+from pbem.rulesets.crusoe.goods import everything, lose
+from pbem.rulesets.crusoe.hooks import TRADE_STEPS
+from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Penance, Tithe
+from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.church import told
+from pbem.rulesets.crusoe.modules.church.state import parish
+from pbem.rulesets.crusoe.modules.church.store import add
+from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket, members
+from pbem.rulesets.crusoe.wording import Said
+
+TITHE = "tithe"
+"""The key of the step."""
+LEISURE_KEPT = 3
+"""CRA-R99 So much leisure is given last, unless a seat says otherwise."""
+NOT_BANNED = tr_noop("you are not banned from charity")
+
+
+def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:
+    """CRA-CHU-01, CRA-R40 Put tithes in front of all trade; the letters of the first step settle them."""
+    if group != MAIN:
+        return steps
+    phases = next((step.phases for step in steps if step.phases), (WORK,))
+    return (Stage(TITHE, phases, collect), *steps)
+
+
+def collect(table: IslandTable) -> None:
+    """CRA-CHU-01, CRA-CHU-10, CRA-R99 Let all give in turn order, slaves and wives of what they hold."""
+    for castaway in table.state.in_order(MAIN):
+        church = table.book.advanced.church
+        is_penitent = _repents(table, castaway)
+        given = _give(table, castaway, church.penance if is_penitent else church.tithe)
+        if is_penitent:
+            parish(table).banned.remove(castaway.id)
+            table.tell(told.Repented(castaway.name, given.total))
+
+
+def _repents(table: IslandTable, castaway: Castaway) -> bool:
+    """CRA-R100 Say whether a banned seat wants to do penance; note that another has no reason to."""
+    line = first_of(table, castaway.id, Penance)
+    if line is None:
+        return False
+    if castaway.id not in parish(table).banned:
+        unused(table, castaway.id, line, NOT_BANNED)
+        return False
+    used(table, line)
+    return True
+
+
+def _give(table: IslandTable, castaway: Castaway, part: Fraction) -> Basket:
+    """CRA-CHU-01 to CRA-CHU-03 Take a part of all items, rounded up: goods are stored, leisure is lost."""
+    line = first_of(table, castaway.id, Tithe)
+    held = dict(everything(castaway).units)
+    given = gift(held, ceil(sum(held.values()) * part), line.words if line else ())
+    if line is not None:
+        used(table, line)
+    for thing, units in given:
+        if thing not in SIGNALS:
+            lose(castaway, thing, units)
+        if thing in GOODS:
+            add(table, thing, units)
+    if given:
+        table.tell(told.Tithed(castaway.name, Said(given)))
+    return given
+
+
+def gift(held: Mapping[str, int], number: int, words: Sequence[str] = ()) -> Basket:
+    """CRA-R99 Return what is given of what is held, item by item: as wished, then as is usual."""
+    left = {thing: held.get(thing, 0) for thing in THINGS}
+    given = dict.fromkeys(THINGS, 0)
+    for _ in range(min(number, sum(left.values()))):
+        thing = _wished(left, words) or _usual(left)
+        left[thing] -= 1
+        given[thing] += 1
+    return Basket.of(given)
+
+
+def _wished(left: Mapping[str, int], words: Sequence[str]) -> str:
+    """CRA-R99 Return what the first word that can be served gives: of a class what there is most of."""
+    for word in words:
+        offered = [thing for thing in THINGS if thing in members(word) and left[thing]]
+        if offered:
+            return max(offered, key=lambda thing: left[thing])
+    return ""
+
+
+def _usual(left: Mapping[str, int]) -> str:
+    """CRA-R99 Return a signal, else leisure that can be spared, else the good held most, else leisure."""
+    signal = next((signal for signal in SIGNALS if left[signal]), "")
+    if signal:
+        return signal
+    if left[LEISURE] > LEISURE_KEPT:
+        return LEISURE
+    most = max(GOODS, key=lambda good: left[good])
+    return most if left[most] else LEISURE
+
+
+ACTS: tuple[Act, ...] = (TRADE_STEPS.by(trade_steps),)
+"""Where tithes stand in the trade."""

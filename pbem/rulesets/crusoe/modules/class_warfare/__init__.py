@@ -1,0 +1,1 @@
+"""Class Warfare Capitalism (CRA-CLW): classes by Diamonds, and a chain of CEOs."""

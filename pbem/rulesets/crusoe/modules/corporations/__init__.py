@@ -1,0 +1,1 @@
+"""Corporations (CRA-COR)."""

@@ -1,0 +1,105 @@
+"""Profits: rolls for experience, and dividends (CRA-COR-09 to COR-11, CRA-R69, CRA-R73)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.hooks import RECEIVER
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import Dividend, Train
+from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.modules.corporations import told
+from pbem.rulesets.crusoe.modules.corporations.firms import (
+    add_dollars,
+    coffers_of,
+    median,
+    shares_in,
+    shares_of,
+    stockholders,
+)
+from pbem.rulesets.crusoe.modules.corporations.learning import roll_for_experience
+from pbem.rulesets.crusoe.modules.money.passing import carry
+from pbem.rulesets.crusoe.modules.money.settling import grant, money_of
+from pbem.rulesets.crusoe.modules.settings.ownership import Corporations
+from pbem.rulesets.crusoe.things import DOLLARS
+
+NO_SHARES = tr_noop("you have no shares of it")
+SAID_BEFORE = tr_noop("an earlier line counts")
+DIVIDEND = "dividend"
+"""Where money comes from that a corporation pays out (CRU-H34)."""
+
+
+def divide_profits(table: IslandTable) -> None:
+    """CRA-COR-05, CRA-COR-09 Let each corporation decide on its profits, in board order."""
+    for path in table.book.board.paths:
+        if stockholders(table, path):
+            _divide(table, path)
+    _tell_strangers(table)
+
+
+def _divide(table: IslandTable, path: str) -> None:
+    """CRA-R73 First the rolls, as many as the coffers pay for, then dividends from what is left."""
+    rolls = median(table, path, _rolls_named(table, path).items()) or 0
+    dividend = median(table, path, _dividends_named(table, path).items()) or 0
+    price, name = table.book.advanced.roll_price, table.book.path(path).name
+    rolls = min(rolls, coffers_of(table, path) // price)
+    dividend = min(dividend, (coffers_of(table, path) - rolls * price) // shares_in(table, path))
+    if rolls or dividend:
+        table.tell(told.ProfitsVoted(name, rolls, dividend))
+    add_dollars(table, path, -rolls * price)
+    roll_for_experience(table, path, rolls)
+    if dividend:
+        table.tell(told.DividendPaid(name, dividend))
+        _pay_out(table, path, dividend)
+
+
+def _rolls_named(table: IslandTable, path: str) -> dict[SeatId, int]:
+    """CRA-R73 Return how many rolls each stockholder is for that has said it."""
+    named: dict[SeatId, int] = {}
+    for seat in stockholders(table, path):
+        for line in (one for one in orders_of(table, seat, Train) if one.path == path):
+            _note(table, seat, line, named, line.rolls)
+    return named
+
+
+def _dividends_named(table: IslandTable, path: str) -> dict[SeatId, int]:
+    """CRA-R73 Return what dividend each stockholder is for that has said it."""
+    named: dict[SeatId, int] = {}
+    for seat in stockholders(table, path):
+        for line in (one for one in orders_of(table, seat, Dividend) if one.path == path):
+            _note(table, seat, line, named, line.dollars)
+    return named
+
+
+def _note(
+    table: IslandTable, seat: SeatId, line: Train | Dividend, named: dict[SeatId, int], number: int
+) -> None:
+    """Let the first line of a seat for a path count."""
+    if seat in named:
+        unused(table, seat, line, SAID_BEFORE)
+    else:
+        named[seat] = number
+        used(table, line)
+
+
+def _tell_strangers(table: IslandTable) -> None:
+    """Tell who voted on profits of a corporation of which it has no shares."""
+    for castaway in table.state.in_order():
+        for line in orders_of(table, castaway.id, Train, Dividend):
+            if isinstance(line, Train | Dividend) and castaway.id not in stockholders(table, line.path):
+                unused(table, castaway.id, line, NO_SHARES)
+
+
+def _pay_out(table: IslandTable, path: str, dollars: int) -> None:
+    """CRA-R69, CRA-R74 Pay each share, but those that sleep; it can be spent in the next cycle, by option."""
+    options = table.book.of(Corporations)
+    is_carried = options is None or options.dividend_carry
+    for seat in stockholders(table, path):
+        paid = dollars * shares_of(table, seat, path)
+        add_dollars(table, path, -paid)
+        receiver = RECEIVER(seat, table, DOLLARS, paid, DIVIDEND)
+        if is_carried:
+            carry(money_of(table), receiver, paid)
+        else:
+            grant(table, receiver, paid, DIVIDEND)
+        table.tell(told.DividendGot(paid, is_carried, only=frozenset({receiver})))

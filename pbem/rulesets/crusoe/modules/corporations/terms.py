@@ -1,0 +1,98 @@
+"""Terms of the paths: what stockholders decide before the turn order, and what is owed (CRA-COR-06, 07)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.course import DECLARED
+from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Terms
+from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.modules.camps import is_outside
+from pbem.rulesets.crusoe.modules.corporations import told
+from pbem.rulesets.crusoe.modules.corporations.firms import (
+    firms_of,
+    median,
+    payer_of,
+    rate_of,
+    shares_in,
+    shares_of,
+    weights,
+)
+from pbem.rulesets.crusoe.modules.corporations.state import CHARGE, SALARY, Rate
+from pbem.rulesets.crusoe.modules.money import accounts
+from pbem.rulesets.crusoe.modules.money.debts import CHARGE as CHARGED
+from pbem.rulesets.crusoe.modules.money.debts import Debt, corporation
+from pbem.rulesets.crusoe.modules.money.settling import money_of
+from pbem.rulesets.crusoe.stages import Stage, inserted
+
+NO_SHARES = tr_noop("you have no shares of it")
+SAID_BEFORE = tr_noop("an earlier line counts")
+
+
+def decide_terms(table: IslandTable) -> None:
+    """CRA-COR-05, CRA-COR-06, CRA-R70 Let stockholders set the terms of their paths, in board order."""
+    for path in table.book.board.paths.values():
+        voted = _votes_on(table, path.id)
+        if not shares_in(table, path.id):
+            firms_of(table).rate.pop(path.id, None)
+            continue
+        rate = _decided(table, path.id, voted) or rate_of(table, path.id) or Rate()
+        firms_of(table).rate[path.id] = rate
+        table.tell(told.FirmTermsSet(path.name, rate.form, rate.dollars))
+
+
+def _votes_on(table: IslandTable, path: str) -> dict[SeatId, Terms]:
+    """CRA-COR-06 Return the first TERMS line of each stockholder for a path."""
+    voted: dict[SeatId, Terms] = {}
+    for castaway in table.state.in_order():
+        for line in orders_of(table, castaway.id, Terms):
+            if line.path != path:
+                continue
+            if not shares_of(table, castaway.id, path) or is_outside(table, castaway.id):
+                unused(table, castaway.id, line, NO_SHARES)
+            elif castaway.id in voted:
+                unused(table, castaway.id, line, SAID_BEFORE)
+            else:
+                voted[castaway.id] = line
+                used(table, line)
+    return voted
+
+
+def _decided(table: IslandTable, path: str, voted: dict[SeatId, Terms]) -> Rate | None:
+    """CRA-R71 Return the form most shares are for, a charge at a tie, and the median of its amounts."""
+    votes = weights(table, path)
+    support = {CHARGE: 0, SALARY: 0}
+    for seat, line in voted.items():
+        support[line.form.lower()] += votes.get(seat, 0)
+    form = SALARY if support[SALARY] > support[CHARGE] else CHARGE
+    named = [(seat, line.dollars) for seat, line in voted.items() if line.form.lower() == form]
+    dollars = median(table, path, named)
+    return None if dollars is None else Rate(form, dollars)
+
+
+def owe_charge(table: IslandTable, seat: SeatId, path: str) -> None:
+    """CRA-COR-07 Whoever takes a path owes its corporation the charge, until there is money."""
+    charge = path_charge(table, seat, path)
+    debt = Debt(corporation(path), charge, table.state.cycle, CHARGED)
+    accounts.owe(money_of(table), payer_of(table, seat), debt)
+
+
+def path_charge(scene: Scene, seat: SeatId, path: str) -> int:
+    """CRA-COR-07, CRA-R131 Return the charge for a path; exiles take it free."""
+    rate = rate_of(scene, path)
+    return rate.charge if rate and not is_outside(scene, seat) else 0
+
+
+def path_cost(cost: int, scene: Scene, seat: SeatId, path: str) -> int:
+    """CRU-H13a, CRA-R59 Entering a path costs its charge, beside any rent."""
+    return cost + path_charge(scene, seat, path)
+
+
+FIRM_TERMS = Stage("firm_terms", (DECLARE,), decide_terms)
+"""The stage in which corporations set their terms."""
+
+
+def with_terms(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRA 3.2 Put it behind what the government and owners of land declare, before the turn order."""
+    return inserted(stages, (FIRM_TERMS,), after=DECLARED)

@@ -1,0 +1,1 @@
+"""Crippling (CRA-CRP)."""

@@ -1,0 +1,1 @@
+"""Variable diamonds (CRA-DIA)."""

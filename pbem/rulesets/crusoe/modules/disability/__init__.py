@@ -1,0 +1,1 @@
+"""Disability (CRA-DIS)."""

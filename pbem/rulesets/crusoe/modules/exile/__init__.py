@@ -1,0 +1,1 @@
+"""Exile (CRA-EXI)."""

@@ -1,0 +1,109 @@
+"""What exiles agree on: an economy of their own, or to go home (CRA-EXI-05, CRA-EXI-07, CRA-EXI-08)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
+from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import GoHome, System
+from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
+from pbem.rulesets.crusoe.modules.exile import told
+from pbem.rulesets.crusoe.modules.exile.state import Banishment
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.scenarios import HOBBES
+
+NOT_ALL = tr_noop("not all exiles agree")
+THERE_WAS_A_FIGHT = tr_noop("a fight was started among the exiles")
+TOO_FEW = tr_noop("there are no more exiles than others")
+ALL_GO_HOME = tr_noop("all go home")
+
+
+def agree(table: IslandTable, group: str) -> None:
+    """CRA-R132, CRA-R133 When the exiles have had government, see what all of them want; home goes first."""
+    if group != EXILE_CAMP:
+        return
+    exiles = table.state.in_order(EXILE_CAMP)
+    if not exiles:
+        return
+    if _go_home(table, exiles):
+        for exile in exiles:
+            _tell(table, exile.id, System, ALL_GO_HOME)
+    else:
+        _set_system(table, exiles)
+
+
+def _go_home(table: IslandTable, exiles: list[Castaway]) -> bool:
+    """CRA-EXI-07, CRA-R133, CRA-R135 All exiles go home, if all wish it and they are more than the others."""
+    wishes = {exile.id: first_of(table, exile.id, GoHome) for exile in exiles}
+    others = len(table.state.living()) - len(exiles)
+    reason = _why_not(table, all(wishes.values())) or (TOO_FEW if len(exiles) <= others else "")
+    for seat, wish in wishes.items():
+        if wish is not None and reason:
+            unused(table, seat, wish, reason)
+        elif wish is not None:
+            used(table, wish)
+    if not reason:
+        come_home(table, exiles)
+    return not reason
+
+
+def _why_not(table: IslandTable, is_unanimous: bool) -> str:
+    """CRA-EXI-05, CRA-R132 Return why the exiles agree on nothing: a fight among them, or a voice missing."""
+    if any(battle.group == EXILE_CAMP for battle in table.state.fights):
+        return THERE_WAS_A_FIGHT
+    return "" if is_unanimous else NOT_ALL
+
+
+def come_home(table: IslandTable, exiles: list[Castaway]) -> None:
+    """CRA-R133 Let exiles be seats among the others at once; nothing they agreed on lasts."""
+    island, banishment = table.state, state_of(table, Banishment)
+    for exile in exiles:
+        exile.group = MAIN
+    island.groups[EXILE_CAMP].economy = HOBBES
+    banishment.home, banishment.system = [exile.id for exile in exiles], ""
+    table.tell(told.CameHome(tuple(exile.name for exile in exiles)))
+
+
+def _set_system(table: IslandTable, exiles: list[Castaway]) -> None:
+    """CRA-EXI-05, CRA-R132 Let the exiles have the economy that all of them name, from the next cycle on."""
+    wishes = {exile.id: first_of(table, exile.id, System) for exile in exiles}
+    named = {wish.economy if wish else "" for wish in wishes.values()}
+    reason = _why_not(table, len(named) == 1 and "" not in named)
+    for seat, wish in wishes.items():
+        if wish is not None and reason:
+            unused(table, seat, wish, reason)
+        elif wish is not None:
+            used(table, wish)
+            state_of(table, Banishment).system = wish.economy
+    if not reason:
+        table.tell(told.SystemSet(state_of(table, Banishment).system))
+
+
+def _tell(table: IslandTable, seat: SeatId, kind: type[System], reason: str) -> None:
+    for line in orders_of(table, seat, kind):
+        unused(table, seat, line, reason)
+
+
+def extra_rounds(
+    rounds: tuple[tuple[str, tuple[SeatId, ...]], ...], scene: Scene
+) -> tuple[tuple[str, tuple[SeatId, ...]], ...]:
+    """CRA-EXI-08, CRA-R133 When exiles have come home there is violence once more."""
+    return (*rounds, (MAIN, ())) if state_of(scene, Banishment).home else rounds
+
+
+def start_price(price: int, scene: Scene, seat: SeatId, target: SeatId) -> int:
+    """CRA-EXI-08 Who has come home starts a fight with any of the others free."""
+    home = state_of(scene, Banishment).home
+    return 0 if seat in home and target not in home else price
+
+
+ACTS: tuple[Act, ...] = (
+    GOV_AFTER.by(agree),
+    EXTRA_ROUNDS.by(extra_rounds),
+    START_PRICE.by(start_price),
+)
+"""How exile changes, and ends."""

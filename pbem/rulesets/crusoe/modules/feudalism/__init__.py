@@ -1,0 +1,1 @@
+"""Early Feudalism (CRA-FEU)."""

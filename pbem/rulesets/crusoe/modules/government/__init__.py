@@ -1,0 +1,1 @@
+"""Governments (CRA-GOV)."""

@@ -1,0 +1,111 @@
+"""CRA-REP-04, CRA-REP-05, CRA-R35 Campaigns: who runs for President, what it costs, and what is said."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
+from pbem.rulesets.crusoe.course import TRADE_IS_DONE
+from pbem.rulesets.crusoe.flow import TRADE
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import COURSE, CYCLE_OPEN
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Campaign, Speech
+from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.modules.government.branches import citizens, ruled_branches
+from pbem.rulesets.crusoe.modules.government.state import Government, Power
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.roles import PRESIDENT
+from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.phaselist import FULL
+from pbem.rulesets.crusoe.stages import Stage, inserted
+from pbem.rulesets.crusoe.things import LEISURE
+
+CAMPAIGN = "campaign"
+"""The key of the stage in which candidates come forward."""
+FEE = 1
+"""CRA-REP-04 The leisure that a campaign costs."""
+BARRED = tr_noop("you cannot be President")
+
+
+def presidencies(scene: Scene) -> dict[str, Power]:
+    """CRA-REP-01 Return the branches with a President, in task order."""
+    return {id: power for id, power in ruled_branches(scene).items() if power.type == REPRESENTATIVE}
+
+
+def has_elections(scene: Scene) -> bool:
+    """CRA-REP-03 Say whether a President is elected every cycle."""
+    return bool(presidencies(scene))
+
+
+def hold_campaigns(table: IslandTable) -> None:
+    """CRA-REP-04, CRA-R35 Let those who run come forward in turn order, with their speeches.
+
+    They pay at once, but in the compact form, where the election is another letter's.
+    """
+    in_office = [power.holder for power in presidencies(table).values()]
+    for seat in citizens(table):
+        line = next(iter(orders_of(table, seat, Campaign)), None)
+        is_free = seat in in_office or table.book.options.form != FULL
+        runs = _comes_forward(table, seat, line, is_free) if line else seat in in_office
+        if line:
+            state_of(table, Government).campaign[seat] = runs
+        if runs and (is_free or pay_fee(table, seat)):
+            _present(table, seat, is_free)
+
+
+def _comes_forward(table: IslandTable, seat: SeatId, line: Campaign, is_free: bool) -> bool:
+    """CRA-REP-05, CRA-H10 Say whether a seat runs by its line, and can."""
+    reason = ""
+    if line.runs and MAY_HOLD(table, seat, PRESIDENT):
+        reason = BARRED
+    elif line.runs and not is_free and table.state.seats[seat].leisure < FEE:
+        reason = NO_LEISURE
+    if reason:
+        unused(table, seat, line, reason)
+    else:
+        used(table, line)
+    return line.runs and not reason
+
+
+def _present(table: IslandTable, seat: SeatId, is_free: bool) -> None:
+    """CRA-R35 Tell a candidate, and its speech, which is none of those before violence (CRU-P21)."""
+    name = table.state.seats[seat].name
+    if is_free:
+        table.tell(told.Ran(name, 0))
+    for order in orders_of(table, seat, Speech)[:1]:
+        used(table, order)
+        table.tell(told_camp.Spoke(name, order.text))
+
+
+def pay_fee(table: IslandTable, seat: SeatId) -> bool:
+    """CRA-REP-04, CRA-R35 Let a candidate pay, and tell it; being Indigent does not help."""
+    castaway = table.state.seats[seat]
+    if castaway.leisure < FEE:
+        return False
+    lose(castaway, LEISURE, FEE)
+    table.tell(told.Ran(castaway.name, FEE))
+    return True
+
+
+def forget_campaigns(table: IslandTable) -> None:
+    """CRA-REP-03 Nobody runs before a cycle's own candidates have come forward."""
+    state_of(table, Government).campaign = {}
+
+
+def stages(before: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRA-R35 Add the stage of candidates: of the last letters before camp, or of those of work."""
+    if not has_elections(scene):
+        return before
+    stage = Stage(CAMPAIGN, (), hold_campaigns)
+    if scene.book.options.form == FULL:
+        return inserted(before, (stage,), after=TRADE_IS_DONE)
+    return inserted(before, (stage,), before=TRADE)
+
+
+ACTS: tuple[Act, ...] = (CYCLE_OPEN.by(forget_campaigns), COURSE.by(stages))
+"""When there are campaigns."""

@@ -1,0 +1,1 @@
+"""Governmental Socialism (CRA-GSO)."""

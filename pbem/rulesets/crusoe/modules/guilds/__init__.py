@@ -1,0 +1,1 @@
+"""The Guild Oligarchy (CRA-GLD)."""

@@ -1,0 +1,1 @@
+"""Landlords (CRA-LND)."""

@@ -1,0 +1,125 @@
+"""What owners ask in a cycle: told before the turn order is known (CRA-LND-06, 13, 14; CRA-R57, CRA-R59)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.course import DECLARED
+from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Close, RentOrder
+from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.modules.landlords import told
+from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of
+from pbem.rulesets.crusoe.modules.landlords.rents import has_fair_housing, has_rent_control, usual_rent
+from pbem.rulesets.crusoe.stages import Stage, inserted
+
+NOT_YOURS = tr_noop("the path is not yours")
+SAID_BEFORE = tr_noop("an earlier line counts")
+SAME_FOR_ALL = tr_noop("all tenants are asked the same")
+BY_DECREE = tr_noop("the government sets the rents")
+
+
+def publish_terms(table: IslandTable) -> None:
+    """CRA-R57, CRA-R59 Settle what each owner asks of whom in this cycle, path by path, and tell it."""
+    terms = land_of(table).terms
+    for path in table.book.board.paths:
+        owner = landlord_of(table, path)
+        if owner is None:
+            terms.pop(path, None)
+            continue
+        terms[path] = _terms_of(table, path, owner)
+        _tell_terms(table, path, owner)
+    _tell_strangers(table)
+
+
+def tenants_of(scene: Scene, owner: SeatId) -> tuple[SeatId, ...]:
+    """Return whom an owner's terms are for: the others that live in its camp, in seat order."""
+    return tuple(one.id for one in scene.state.living() if one.group == MAIN and one.id != owner)
+
+
+def _terms_of(table: IslandTable, path: str, owner: SeatId) -> dict[SeatId, int | None]:
+    """CRA-LND-06, CRA-R57 Return the terms for a path: by line, as last published, or as is usual.
+
+    A line for one seat goes before one for all.
+    """
+    lines = _lines_for(table, path, owner)
+    last = {} if has_rent_control(table.book) else land_of(table).terms.get(path, {})
+    usual = usual_rent(table.book)
+    terms: dict[SeatId, int | None] = {}
+    for tenant in tenants_of(table, owner):
+        line = lines.get(tenant) or lines.get("")
+        if line is None:
+            terms[tenant] = last.get(tenant, usual)
+        else:
+            terms[tenant] = line.rent if isinstance(line, RentOrder) else None
+    return terms
+
+
+def _lines_for(table: IslandTable, path: str, owner: SeatId) -> dict[SeatId, RentOrder | Close]:
+    """CRA-LND-13, CRA-LND-14 Return an owner's lines for a path, by tenant ("" all): the first for each."""
+    lines: dict[SeatId, RentOrder | Close] = {}
+    for line in orders_of(table, owner, RentOrder, Close):
+        if not isinstance(line, RentOrder | Close) or line.path != path:
+            continue
+        reason = _why_not(table, line) or (SAID_BEFORE if line.seat in lines else "")
+        if reason:
+            unused(table, owner, line, reason)
+        else:
+            lines[line.seat] = line
+            used(table, line)
+    return lines
+
+
+def _why_not(scene: Scene, line: RentOrder | Close) -> str:
+    """CRA-LND-13, CRA-LND-14 Return what a variant has against a line; "" if it has nothing."""
+    if has_rent_control(scene.book) and isinstance(line, RentOrder):
+        return BY_DECREE
+    return SAME_FOR_ALL if has_fair_housing(scene.book) and line.seat else ""
+
+
+def _tell_strangers(table: IslandTable) -> None:
+    """CRA-R59 Tell who wrote terms for a path that is not its."""
+    for castaway in table.state.in_order():
+        for line in orders_of(table, castaway.id, RentOrder, Close):
+            if isinstance(line, RentOrder | Close) and landlord_of(table, line.path) != castaway.id:
+                unused(table, castaway.id, line, NOT_YOURS)
+
+
+def _tell_terms(table: IslandTable, path: str, owner: SeatId) -> None:
+    """Tell what most tenants are asked, then for whom it is something else."""
+    terms = land_of(table).terms[path]
+    if not terms:
+        return
+    counts = Counter(terms.values())
+    most = max(counts.values())
+    usual = min(
+        (rent for rent, number in counts.items() if number == most),
+        key=lambda rent: (rent is None, rent or 0),
+    )
+    _tell_one(table, path, owner, usual, "")
+    for tenant, rent in terms.items():
+        if rent != usual:
+            _tell_one(table, path, owner, rent, tenant)
+
+
+def _tell_one(table: IslandTable, path: str, owner: SeatId, rent: int | None, tenant: SeatId) -> None:
+    """CRA-LND-14 Tell one part of the terms; rents that the government sets are its to tell."""
+    seats, name = table.state.seats, table.book.path(path).name
+    whom = seats[tenant].name if tenant else ""
+    if rent is None:
+        table.tell(told.PathClosed(seats[owner].name, name, whom))
+    elif not has_rent_control(table.book):
+        is_money = table.book.labels.has_money
+        table.tell(told.TermsSet(seats[owner].name, name, rent, is_money, whom))
+
+
+LAND_TERMS = Stage("land_terms", (DECLARE,), publish_terms)
+"""The stage in which owners' terms are settled."""
+
+
+def with_terms(stages: tuple[Stage, ...], scene: Scene) -> tuple[Stage, ...]:
+    """CRA 3.2 Put it behind what the government declares, before the turn order."""
+    return inserted(stages, (LAND_TERMS,), after=DECLARED)

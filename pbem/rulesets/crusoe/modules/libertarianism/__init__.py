@@ -1,0 +1,1 @@
+"""Libertarianism (CRA-LIB)."""

@@ -1,0 +1,151 @@
+"""Accusations of having broken the text of a contract, and judgement on them (CRA-LIB-04, CRA-R107)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS
+from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.hooks import DEBATED
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.camps import is_outside
+from pbem.rulesets.crusoe.modules.libertarianism import told
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import writers
+from pbem.rulesets.crusoe.modules.libertarianism.finding import find
+from pbem.rulesets.crusoe.modules.libertarianism.state import (
+    ACQUITTED,
+    ADMITTED,
+    JUDGED,
+    Accusation,
+    Finding,
+    liberty,
+)
+from pbem.rulesets.crusoe.testing import holds
+
+JUDGEMENT = "judgement"
+"""What judges vote on, as it is called where votes are weighed (CRU-H70)."""
+NO_CONTRACT = tr_noop("there is no such contract in force")
+NO_PARTY = tr_noop("that seat is not bound by it")
+ALL_CLEAR = tr_noop("all its clauses are clear: whether they are kept is found without it")
+ACCUSED_BEFORE = tr_noop("that seat is accused of it already")
+NOT_ACCUSED = tr_noop("you are not accused of breaking it")
+NO_ACCUSATION = tr_noop("nobody was accused of it in time")
+IS_PARTY = tr_noop("you are a party to it")
+OUTSIDE = tr_noop("exiles have no part in it")
+
+
+def read_accusations(table: IslandTable) -> None:
+    """CRA-R107 Put on file who is accused of what, and who admits it."""
+    for seat in writers(table):
+        for line in orders_of(table, seat, Accuse):
+            if reason := _why_not(table, seat, line):
+                unused(table, seat, line, reason)
+            else:
+                _accuse(table, seat, line)
+    for seat in writers(table):
+        for admit in orders_of(table, seat, Admit):
+            _admit(table, seat, admit)
+
+
+def _why_not(table: IslandTable, seat: SeatId, line: Accuse) -> str:
+    """CRA-R107 Return why a seat cannot be accused of something; "" if it can."""
+    agreement = liberty(table).contracts.get(line.id)
+    if is_outside(table, seat):
+        return OUTSIDE
+    if agreement is None or agreement.is_draft:
+        return NO_CONTRACT
+    if line.seat not in agreement.bound:
+        return NO_PARTY
+    if not agreement.text:
+        return ALL_CLEAR
+    is_accused = any((one.id, one.seat) == (line.id, line.seat) for one in liberty(table).accusations)
+    return ACCUSED_BEFORE if is_accused else ""
+
+
+def _accuse(table: IslandTable, seat: SeatId, line: Accuse) -> None:
+    here, seats = liberty(table), table.state.seats
+    used(table, line)
+    here.accusations.append(Accusation(line.id, line.seat, seat, line.text, here.letters))
+    table.tell(told.Accused(seats[seat].name, seats[line.seat].name, line.id, line.text))
+
+
+def _admit(table: IslandTable, seat: SeatId, line: Admit) -> None:
+    """CRA-R107 Who admits is judged by nobody."""
+    theirs = [one for one in liberty(table).accusations if (one.id, one.seat) == (line.id, seat)]
+    if not theirs:
+        unused(table, seat, line, NOT_ACCUSED)
+        return
+    used(table, line)
+    for one in theirs:
+        if not one.is_admitted:
+            one.is_admitted = True
+            table.tell(told.Admitted(table.state.seats[seat].name, line.id))
+
+
+def settle_accusations(table: IslandTable, group: str) -> None:
+    """CRA-LIB-04, CRA-R107 When all have spoken, see who admits, and let the others be judged.
+
+    Accusations that came in these very letters wait for the next government, as no judge could know of them.
+    """
+    if group != MAIN:
+        return
+    here = liberty(table)
+    due = [one for one in here.accusations if one.is_admitted or one.letter < here.letters]
+    here.accusations = [one for one in here.accusations if one not in due]
+    for one in due:
+        how = ADMITTED if one.is_admitted else _judge(table, one)
+        if how == ACQUITTED:
+            here.contracts[one.id].findings.append(Finding(table.state.cycle, one.seat, how))
+        else:
+            find(table, one.id, one.seat, how)
+    _tell_others(table, due)
+
+
+def _judge(table: IslandTable, accusation: Accusation) -> str:
+    """CRA-R107 Count the voices of those that are no parties; without a majority the contract was kept."""
+    parties = liberty(table).contracts[accusation.id].parties
+    judges = [one.id for one in table.state.in_order(MAIN) if one.id not in parties]
+    votes = weights(table, judges, JUDGEMENT)
+    ballots = {seat: _ballot(table, seat, accusation) for seat in judges}
+    cast = sum(votes[seat] for seat, ballot in ballots.items() if ballot is not None)
+    default = sum(votes[seat] for seat, ballot in ballots.items() if ballot)
+    table.tell(told.Tried(table.state.seats[accusation.seat].name, accusation.id, default, cast))
+    return JUDGED if 2 * default > cast else ACQUITTED
+
+
+def _ballot(table: IslandTable, seat: SeatId, accusation: Accusation) -> bool | None:
+    """CRA-R107 Return whether a judge finds a default, by its first line that fits; None if it has none."""
+    named = (accusation.id, accusation.seat)
+    line = first_of(table, seat, Judge, lambda one: (one.id, one.seat) == named)
+    if line is None:
+        return None
+    used(table, line)
+    return line.is_default
+
+
+def _tell_others(table: IslandTable, due: list[Accusation]) -> None:
+    """CRU-P31 Note why lines of judges came to nothing."""
+    named = [(one.id, one.seat) for one in due]
+    for seat in writers(table):
+        for line in orders_of(table, seat, Judge):
+            unused(table, seat, line, _why_no_voice(table, seat, line, (line.id, line.seat) in named))
+
+
+def _why_no_voice(table: IslandTable, seat: SeatId, line: Judge, is_due: bool) -> str:
+    """CRA-LIB-04 Return why a line of a seat does not count, if it has not been used."""
+    if not is_due:
+        return NO_ACCUSATION
+    if is_outside(table, seat):
+        return OUTSIDE
+    if seat in liberty(table).contracts[line.id].parties:
+        return IS_PARTY
+    return A_LINE_BEFORE_COUNTS if holds(table, seat, line.when) else TEST_IS_FALSE
+
+
+ACTS: tuple[Act, ...] = (DEBATED.by(settle_accusations),)
+"""When accusations are settled."""

@@ -1,0 +1,1 @@
+"""Limits of groups, as building blocks (CRA-DSC-01)."""

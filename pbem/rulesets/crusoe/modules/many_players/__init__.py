@@ -1,0 +1,1 @@
+"""More than eight players (CRA-XL)."""

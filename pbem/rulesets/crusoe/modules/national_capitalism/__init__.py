@@ -1,0 +1,1 @@
+"""National Capitalism (CRA-NAT)."""

@@ -1,0 +1,1 @@
+"""The Objectivist Model (CRA-OBJ)."""

@@ -1,0 +1,1 @@
+"""The Paternalistic Economy (CRA-PAT)."""

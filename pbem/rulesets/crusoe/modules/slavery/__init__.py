@@ -1,0 +1,1 @@
+"""Slavery (CRA-SLV)."""

@@ -1,0 +1,109 @@
+"""What masters order at the start of an adjudication: freedom, another master, leave to fight (CRA-R119)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.goods import all_goods, hand_over
+from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import Free, GiveSlave, Permit, SlaveOrder
+from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
+from pbem.rulesets.crusoe.modules.camps import is_outside
+from pbem.rulesets.crusoe.modules.slavery import told
+from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, bind, is_slave, master_of, release
+from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.wording import Said
+
+ATTACK = "ATTACK"
+NOT_YOURS = tr_noop("that seat is not bound to you")
+NO_MASTER = tr_noop("that seat can have nobody bound to it")
+TEST_IS_FALSE = tr_noop("its test is false")
+Bidding: TypeAlias = Free | GiveSlave | Permit
+
+
+def settle_letters(table: IslandTable) -> None:
+    """CRA-R119 Carry out the lines of all seats in turn order, those of each in mail order."""
+    for castaway in table.state.in_order():
+        _settle(table, castaway.id, orders_of(table, castaway.id, Free, GiveSlave, Permit))
+        for line in orders_of(table, castaway.id, SlaveOrder):
+            if master_of(table, line.slave) != castaway.id:
+                unused(table, castaway.id, line, NOT_YOURS)
+
+
+def settle_standing(table: IslandTable) -> None:
+    """CRA-SLV-02, CRA-SLV-03 When a cycle opens, carry out standing lines that had no cause yet."""
+    letters = letters_of(table)
+    for castaway in table.state.in_order():
+        if letters.of(castaway.id).is_standing:
+            lines = orders_of(table, castaway.id, Free, GiveSlave)
+            _settle(table, castaway.id, [line for line in lines if not letters.line(line).is_used])
+
+
+def _settle(table: IslandTable, seat: SeatId, lines: Sequence[object]) -> None:
+    for line in lines:
+        if isinstance(line, Free | GiveSlave) or (isinstance(line, Permit) and line.what == ATTACK):
+            _carry_out(table, seat, line)
+
+
+def _carry_out(table: IslandTable, seat: SeatId, line: Bidding) -> None:
+    """CRA-R119 Do what a line says, if it is about a slave of the writer's."""
+    if reason := _why_not(table, seat, line):
+        unused(table, seat, line, reason)
+        return
+    used(table, line)
+    match line:
+        case Free():
+            _free(table, seat, line.slave, line.basket)
+        case GiveSlave():
+            _hand(table, seat, line.slave, line.seat)
+        case Permit():
+            _permit(table, seat, line.slave, line.target)
+
+
+def _why_not(table: IslandTable, seat: SeatId, line: Bidding) -> str:
+    if not holds(table, seat, line.when):
+        return TEST_IS_FALSE
+    if master_of(table, line.slave) != seat:
+        return NOT_YOURS
+    if isinstance(line, GiveSlave) and not can_be_master(table, line.seat):
+        return NO_MASTER
+    return ""
+
+
+def can_be_master(table: IslandTable, seat: SeatId) -> bool:
+    """CRA-R118 Say whether a seat lives with the others, and is free itself."""
+    return table.state.seats[seat].is_alive and not is_slave(table, seat) and not is_outside(table, seat)
+
+
+def _free(table: IslandTable, master: SeatId, slave: SeatId, basket: Basket) -> None:
+    """CRA-SLV-02 Free a slave, and give it goods, as far as there are any."""
+    release(table, slave)
+    held = all_goods(table.state.seats[master])
+    given = Basket.of({good: min(units, held[good]) for good, units in basket})
+    name = table.state.seats[master].name
+    for receiver, got in hand_over(table, master, slave, given, BOND).items():
+        table.tell(told.Endowed(table.state.seats[receiver].name, Said(got), name))
+
+
+def _hand(table: IslandTable, master: SeatId, slave: SeatId, other: SeatId) -> None:
+    """CRA-SLV-03 Give a slave to another master; no goods go with it."""
+    if other == master:
+        return
+    bind(table, slave, other)
+    names = [table.state.seats[seat].name for seat in (master, slave, other)]
+    table.tell(told.Handed(*names))
+
+
+def _permit(table: IslandTable, master: SeatId, slave: SeatId, target: SeatId) -> None:
+    """CRA-SLV-17 Note whom a slave may fight in this cycle; the two know it."""
+    permission = state_of(table, Bonds).permission
+    for reader in (master, slave):
+        named = permission.setdefault(reader, {}).setdefault(slave, [])
+        if target not in named:
+            named.append(target)

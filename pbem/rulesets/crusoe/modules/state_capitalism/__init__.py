@@ -1,0 +1,1 @@
+"""State Capitalism (CRA-STA)."""

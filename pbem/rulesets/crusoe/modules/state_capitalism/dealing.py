@@ -1,0 +1,138 @@
+"""The commodity subphase of State Capitalism: who has most of a good sells it, for others too (CRA-STA)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.goods import lose
+from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Destroy, Submit
+from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
+from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
+from pbem.rulesets.crusoe.modules.monetary_market.commodity import Contribution
+from pbem.rulesets.crusoe.modules.monetary_market.hooks import POT_RULE
+from pbem.rulesets.crusoe.modules.monetary_market.selling import (
+    hand_on_cuts,
+    market_money,
+    note_units,
+    put_in,
+    sell_good,
+    sellers,
+)
+from pbem.rulesets.crusoe.modules.money.hooks import market_seats
+from pbem.rulesets.crusoe.modules.state_capitalism import told
+from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain
+from pbem.rulesets.crusoe.modules.state_capitalism.paying import pay_for
+from pbem.rulesets.crusoe.modules.state_capitalism.state import StateCapitalism
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, trading
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.scenarios import STATE
+from pbem.rulesets.crusoe.testing import holds
+from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.wording import Said
+
+NOTHING_LEFT = tr_noop("you have none of it to destroy")
+
+
+def open_cycle(table: IslandTable) -> None:
+    """Forget the deals of the cycle before."""
+    state_of(table, StateCapitalism).deals = []
+
+
+def who_may_sell(scene: Scene, group: str, good: str) -> tuple[SeatId, ...] | None:
+    """CRA-STA-01, CRA-R52 Whoever has most of a good, new and kept, may sell it; nobody if there is none."""
+    if scene.state.groups[group].economy != STATE:
+        return None
+    held = {seat: scene.state.seats[seat].amount(good) for seat in market_seats(scene, group)}
+    most = max(held.values(), default=0)
+    return tuple(seat for seat, units in held.items() if most and units == most)
+
+
+def trade_goods(table: IslandTable, group: str) -> None:
+    """CRA-STA-01 to CRA-STA-04 Hold the commodity market, one good after the other, with its deals."""
+    for good in table.book.advanced.elasticity:
+        trade_good(table, group, good)
+    hand_on_cuts(table, group)
+
+
+def trade_good(table: IslandTable, group: str, good: str) -> None:
+    """CRA-R52 to CRA-R55 Settle a good: who may sell, what is put in, deals, price, and what is destroyed."""
+    seats, legal = market_seats(table, group), sellers(table, group, good)
+    others = [seat for seat in seats if seat not in legal]
+    for seat in seats:
+        _destroy(table, seat, good, is_legal=seat in legal)
+    for seat in others:
+        _refuse(table, seat, good)
+    given = put_in(table, good, legal, market_money(table, good))
+    written = Written()
+    deals = trading(table, good, seats, legal, written)
+    bargains = deals.bargains()
+    written.close(table, deals.met)
+    quoted = sell_good(table, good, _with_deals(table, good, given, bargains))
+    if quoted is not None:
+        pay_for(table, good, bargains, quoted.price)
+    for seat in others:
+        _waste(table, seat, good, table.state.seats[seat].hold[good].new)
+
+
+def _with_deals(
+    table: IslandTable, good: str, given: Sequence[Contribution], bargains: Sequence[Bargain]
+) -> list[Contribution]:
+    """CRA-STA-02, CRA-R53 Let sellers put in what they sell for others too: it passes through their hands."""
+    for one in bargains:
+        holder, seller = (table.state.seats[seat].hold[good] for seat in (one.holder, one.seller))
+        holder.new -= one.new
+        holder.kept -= one.kept
+        seller.kept += one.units
+        _tell(table, good, one)
+        HANDED(table, one.holder, one.seller, Basket.one(good, one.units), TRADE)
+    for_others = {one.seat: sum(deal.units for deal in bargains if deal.seller == one.seat) for one in given}
+    put = [Contribution(one.seat, one.new, one.kept + for_others[one.seat]) for one in given]
+    note_units(table, good, sum(one.units for one in put))
+    return put
+
+
+def _tell(table: IslandTable, good: str, one: Bargain) -> None:
+    seats, goods = table.state.seats, Said(Basket.one(good, one.units))
+    seller, holder = seats[one.seller].name, seats[one.holder].name
+    table.tell(told.DealMade(seller, holder, goods, one.terms.price, one.terms.is_percent))
+
+
+def _destroy(table: IslandTable, seat: SeatId, good: str, *, is_legal: bool) -> None:
+    """CRA-STA-04, CRA-R53 Destroy what the lines of a seat say; who may sell must put in what it made."""
+    for line in orders_of(table, seat, Destroy):
+        if line.good != good:
+            continue
+        holding = table.state.seats[seat].hold[good]
+        units = min(line.units, holding.kept if is_legal else holding.total)
+        if not holds(table, seat, line.when, done_lines(table, seat)):
+            unused(table, seat, line, TEST_IS_FALSE)
+        elif not units:
+            unused(table, seat, line, NOTHING_LEFT)
+        else:
+            used(table, line)
+            _waste(table, seat, good, units, new_first=not is_legal)
+
+
+def _refuse(table: IslandTable, seat: SeatId, good: str) -> None:
+    """CRA-STA-01 Note that a seat cannot put in kept units that it may not sell."""
+    for line in orders_of(table, seat, Submit):
+        if line.basket[good] or any(offered == good for offered, _, _ in line.offers):
+            unused(table, seat, line, MAY_NOT_SELL)
+
+
+def _waste(table: IslandTable, seat: SeatId, good: str, units: int, *, new_first: bool = True) -> None:
+    """CRA-R53 Give units back to the bank, and tell it."""
+    if units:
+        castaway = table.state.seats[seat]
+        lose(castaway, good, units, new_first=new_first)
+        table.tell(told_market.Destroyed(castaway.name, Said(Basket.one(good, units))))
+
+
+ACTS: tuple[Act, ...] = (CYCLE_OPEN.by(open_cycle), POT_RULE.by(who_may_sell))
+"""Who may sell."""

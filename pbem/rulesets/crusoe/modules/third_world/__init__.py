@@ -1,0 +1,1 @@
+"""The Third World Country (CRA-TWC)."""

@@ -1,0 +1,125 @@
+"""Imports before the trade, and what the Agent delivers for them after it (CRA-TWC-08, CRA-TWC-09)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import ceil
+
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe import told_work
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
+from pbem.rulesets.crusoe.goods import gain, lose
+from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import Import, SendBack
+from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.modules.third_world import told
+from pbem.rulesets.crusoe.modules.third_world.agents import sack
+from pbem.rulesets.crusoe.modules.third_world.state import country
+from pbem.rulesets.crusoe.stages import Stage
+from pbem.rulesets.crusoe.things import GOODS, Basket
+from pbem.rulesets.crusoe.wording import Named, Said
+
+IMPORTED = "import"
+"""Where such a gain comes from (CRU-H34)."""
+NOT_THE_AGENT = tr_noop("only the Agent imports")
+ALL_SOLD = tr_noop("the bank has none of it")
+
+
+def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:
+    """CRA-TWC-08, CRA-R40 Put imports in front of all trade; the letters of the first step settle them."""
+    if group != MAIN:
+        return steps
+    phases = next((step.phases for step in steps if step.phases), (WORK,))
+    return (Stage(IMPORTED, phases, import_goods), *steps)
+
+
+def import_goods(table: IslandTable) -> None:
+    """CRA-TWC-08 Let the Agent take what it orders, and commit itself; nobody else can."""
+    for castaway in table.state.in_order():
+        if castaway.id == country(table).agent:
+            _import(table, castaway)
+            continue
+        for line in orders_of(table, castaway.id, Import):
+            unused(table, castaway.id, line, NOT_THE_AGENT)
+
+
+def _import(table: IslandTable, agent: Castaway) -> None:
+    line = first_of(table, agent.id, Import)
+    if line is None:
+        return
+    chart = chart_of(table)
+    wanted = Basket.of({good: units for good, units in line.basket if good in chart})
+    goods = Basket.of({good: gain(table, agent.id, good, units, IMPORTED)[1] for good, units in wanted})
+    missed = Said(Basket.of({good: units - goods[good] for good, units in wanted}))
+    if goods:
+        used(table, line)
+        _commit(table, agent, goods)
+    else:
+        unused(table, agent.id, line, ALL_SOLD)
+    if missed:
+        table.tell(told_work.BankShort(agent.name, missed))
+
+
+def _commit(table: IslandTable, agent: Castaway, goods: Basket) -> None:
+    """CRA-TWC-08, CRA-R81 Owe the sum of the prices, rounded up once."""
+    here = country(table)
+    here.commitment = cost_of(chart_of(table), goods)
+    here.imported = {
+        good: here.imported.get(good, 0) + goods[good] for good in (*here.imported, *goods.things)
+    }
+    table.tell(told.Imported(agent.name, Said(goods), here.commitment, Named(here.resource)))
+
+
+def chart_of(scene: Scene) -> Mapping[str, Fraction]:
+    """CRA-TWC-08, CRA-R81 Return what a unit of each good that can be imported costs of the resource."""
+    return scene.book.advanced.third_world.price.get(country(scene).resource, {})
+
+
+def cost_of(chart: Mapping[str, Fraction], goods: Basket) -> int:
+    """CRA-R81 Return what goods cost of the basic resource, in whole units."""
+    return ceil(sum((chart[good] * units for good, units in goods), Fraction()))
+
+
+def settle(table: IslandTable) -> None:
+    """CRA-TWC-09, CRA-TWC-10, CRA-R82 Take what the Agent owes; if it has not enough, sack it."""
+    here = country(table)
+    if not here.commitment:
+        return
+    agent = table.state.seats[here.agent]
+    line = first_of(table, agent.id, SendBack)
+    if line is not None:
+        used(table, line)
+    held = {good: agent.amount(good) for good in GOODS}
+    goods, is_enough = deliveries(
+        chart_of(table), here.resource, here.commitment, held, line.goods if line else ()
+    )
+    for good, units in goods:
+        lose(agent, good, units)
+    if goods:
+        table.tell(told.Delivered(agent.name, Said(goods)))
+    if is_enough:
+        here.commitment = 0
+    else:
+        sack(table)
+
+
+def deliveries(
+    chart: Mapping[str, Fraction],
+    resource: str,
+    commitment: int,
+    held: Mapping[str, int],
+    first: Sequence[str],
+) -> tuple[Basket, bool]:
+    """CRA-TWC-09, CRA-R82 Return what is taken for a commitment, and whether it is worth so much.
+
+    The resource goes first, then goods in the order named, then the dearest, each unit for its price.
+    """
+    taken = {resource: min(held[resource], commitment)}
+    missing = Fraction(commitment - taken[resource])
+    dearest = sorted(chart, key=lambda good: (-chart[good], GOODS.index(good)))
+    for good in dict.fromkeys((*first, *dearest)):
+        if good in chart and missing > 0:
+            taken[good] = min(held[good], ceil(missing / chart[good]))
+            missing -= taken[good] * chart[good]
+    return Basket.of(taken), missing <= 0

@@ -1,0 +1,1 @@
+"""Vegetarians (CRA-VEG)."""

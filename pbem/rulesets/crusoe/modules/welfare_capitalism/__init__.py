@@ -1,0 +1,1 @@
+"""Welfare Capitalism (CRA-WEL)."""

@@ -1,0 +1,78 @@
+"""Welfare: who earns less than the minimum wage gets the rest, untaxed (CRA-WEL-02 to CRA-WEL-05)."""
+
+from __future__ import annotations
+
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
+from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.language.orders import DeclineWelfare
+from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.monetary_market.hooks import TAX_CLAIMS, TAX_SHARES, TAXES_OPEN
+from pbem.rulesets.crusoe.modules.monetary_market.pay import signal_claims
+from pbem.rulesets.crusoe.modules.money.claims import WELFARE, Claim
+from pbem.rulesets.crusoe.modules.money.hooks import market_seats
+from pbem.rulesets.crusoe.modules.money.settling import cash_of
+from pbem.rulesets.crusoe.modules.roles import WELFARE_ROLE
+from pbem.rulesets.crusoe.modules.welfare_capitalism import told
+from pbem.rulesets.crusoe.modules.welfare_capitalism.state import WelfareState
+from pbem.rulesets.crusoe.modules.welfare_capitalism.wage import minimum_wage
+from pbem.rulesets.crusoe.modulestates import state_of
+
+
+def begin(table: IslandTable) -> None:
+    """Forget the minimum wage of the cycle before, and who wanted no welfare then."""
+    welfare = state_of(table, WelfareState)
+    welfare.minimum, welfare.declined = None, []
+
+
+def set_minimum(table: IslandTable, group: str) -> None:
+    """CRA-WEL-01, CRA-WEL-07, CRA-R42 Set the minimum wage, and note who declines to be helped."""
+    welfare = state_of(table, WelfareState)
+    welfare.minimum = minimum_wage(table)
+    table.tell(told.MinimumSet(welfare.minimum))
+    for seat in market_seats(table, group):
+        if line := first_of(table, seat, DeclineWelfare):
+            used(table, line)
+            welfare.declined.append(seat)
+
+
+def entitled(scene: Scene, group: str) -> dict[SeatId, int]:
+    """CRA-WEL-02, CRA-WEL-03, CRA-R43 Return what seats lack of the minimum wage, in turn order."""
+    welfare = state_of(scene, WelfareState)
+    if welfare.minimum is None:
+        return {}
+    pay = signal_claims(scene, group)
+    has = {
+        seat: cash_of(scene, seat) + sum(claim.dollars for claim in pay if claim.receiver == seat)
+        for seat in market_seats(scene, group)
+    }
+    lacking = {seat: welfare.minimum - dollars for seat, dollars in has.items() if may_claim(scene, seat)}
+    return {seat: dollars for seat, dollars in lacking.items() if dollars > 0}
+
+
+def may_claim(scene: Scene, seat: SeatId) -> bool:
+    """CRA-R42, CRA-GEN-06 Say whether a seat has not declined welfare, and is not barred from it."""
+    is_declined = seat in state_of(scene, WelfareState).declined
+    return not is_declined and not MAY_HOLD(scene, seat, WELFARE_ROLE)
+
+
+def claims(found: tuple[Claim, ...], scene: Scene, group: str) -> tuple[Claim, ...]:
+    """CRA-WEL-04 Add welfare to what taxes must pay for."""
+    helped = entitled(scene, group)
+    return (*found, *(Claim(seat, dollars, WELFARE) for seat, dollars in helped.items()))
+
+
+def shares(burden: int, scene: Scene, seat: SeatId) -> int:
+    """CRA-WEL-05 Who gets welfare pays no taxes."""
+    return 0 if seat in entitled(scene, scene.state.seats[seat].group) else burden
+
+
+ACTS: tuple[Act, ...] = (
+    CYCLE_OPEN.by(begin),
+    TAXES_OPEN.by(set_minimum),
+    TAX_CLAIMS.by(claims),
+    TAX_SHARES.by(shares),
+)
+"""What welfare adds to the taxes."""

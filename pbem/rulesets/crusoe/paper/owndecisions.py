@@ -1,0 +1,57 @@
+"""What became of a seat's decisions and motions on the government's tasks (CRA 8, private part)."""
+
+from __future__ import annotations
+
+from pbem.engine.orders import Order
+from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe import told_market
+from pbem.rulesets.crusoe.language.governmentorders import Decide
+from pbem.rulesets.crusoe.language.motionorders import Propose
+from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.modules.government.branches import is_governed
+from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+
+
+def fate_of_decision(chapter: IslandChapter, order: Order, name: str) -> str:
+    """CRA-GOV-02, CRA-R22 Return what came of a decision that counted; "" of any other order.
+
+    One who decides alone sees it in force; a citizen's is a vote.
+    """
+    if not isinstance(order, Decide):
+        return ""
+    decreed = [one for one in of_kind(chapter.events, told.Decreed) if one.task == order.task]
+    if not decreed:
+        return ""
+    is_vote = any((one.task, one.seat) == (order.task, name) for one in of_kind(chapter.events, told.Voted))
+    if is_vote:
+        return tr("counted as your vote; in force is {decree}", decree=decreed[-1].decree)
+    return tr("in force: {decree}", decree=decreed[-1].decree)
+
+
+def fate_of_motion(chapter: IslandChapter, order: Order, name: str) -> str:
+    """CRU-P17, CRA-R22 Return what came of a motion, if it was voted on in this phase of a governed game."""
+    if not is_governed(chapter.before):
+        return tr("posted")
+    number = _number_of(chapter, order, name)
+    carried = of_kind(chapter.events, told_market.Carried)
+    won = next((one for one in carried if one.number and one.number == number), None)
+    if won is not None:
+        return tr("carried, with {votes} of {of} votes", votes=won.votes, of=won.of)
+    return tr("not carried") if number and (carried or _is_decided(chapter, order)) else tr("posted")
+
+
+def _number_of(chapter: IslandChapter, order: Order, name: str) -> int:
+    """Return the number of a seat's own motion; 0 if it was not put to the vote now."""
+    if not isinstance(order, Propose):
+        return 0
+    if order.decree is None:
+        pool = of_kind(chapter.events, told_market.MotionPut)
+        return next((one.number for one in pool if (one.seat, one.text) == (name, str(order.division))), 0)
+    put = of_kind(chapter.events, told.DecreePut)
+    numbers = [one.number for one in put if (one.seat, one.task) == (name, order.task)]
+    return numbers[-1] if numbers else 0
+
+
+def _is_decided(chapter: IslandChapter, order: Order) -> bool:
+    decreed = of_kind(chapter.events, told.Decreed)
+    return isinstance(order, Propose) and any(one.task == order.task for one in decreed)
