@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from ipaddress import ip_address
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, model_validator
 
-from pbem.fields import Fields, WrongField, one_line
+from pbem.fields import Fields, WrongField, is_loopback, one_line
 from pbem.spans import Span
 
 USUAL = "127.0.0.1:9117"
@@ -20,14 +19,6 @@ def _watch_address(text: str) -> str:
     if match is None or not 1 <= int(match[3]) <= 65_535:
         raise ValueError(f"must be a host and a port from 1 to 65535, such as {USUAL}, not {text[:60]!r}.")
     return match[0]
-
-
-def is_this_machine(host: str) -> bool:
-    """Say whether a host is nobody but this very machine; a name but localhost may lead anywhere."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host.casefold() == "localhost"
 
 
 class WatchPlace(Fields):
@@ -44,7 +35,7 @@ class WatchPlace(Fields):
 
     @model_validator(mode="after")
     def _kept_here(self) -> Self:
-        if not self.open_to_others and not is_this_machine(self.host):
+        if not self.open_to_others and not is_loopback(self.host):
             raise WrongField(
                 "address",
                 f"must be of this very machine, such as {USUAL}: no password keeps others from reading; "

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 AT_HAND = 8
 """The positions kept in memory, which no step ever changes."""
+RULES_AT_HAND = 100
+"""The games whose rules are kept in memory: a worker would come by all of them in the end."""
 
 
 class DeskFault(Exception):
@@ -59,11 +61,12 @@ class Desk:
     press: Press | None = field(default=None, repr=False)
     tally: Tally = field(default_factory=Tally, repr=False)
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
-    _positions: dict[int, tuple[int, Position[Any]]] = field(default_factory=dict)
+    _positions: dict[int, tuple[MomentRecord, Position[Any]]] = field(default_factory=dict)
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
         """Return the rules a game is played by, with the options and data files it was made with."""
-        if game.id not in self._opened:
+        opened = self._opened.pop(game.id, None)
+        if opened is None:
             box = BOXES.get(game.ruleset)
             if box is None or box.version != game.version:
                 raise DeskFault(
@@ -72,14 +75,17 @@ class Desk:
                     is_usage=False,
                 )
             options = json.loads(game.options)
-            self._opened[game.id] = box.open(options, completed(box, options, json.loads(game.material)))
-        return self._opened[game.id]
+            opened = box.open(options, completed(box, options, json.loads(game.material)))
+        self._opened[game.id] = opened
+        if len(self._opened) > RULES_AT_HAND:
+            del self._opened[next(iter(self._opened))]
+        return opened
 
     def position(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
         """Return the position at a moment; the newest of some games are kept at hand."""
         kept = self._positions.pop(game.id, None)
-        if kept is None or kept[0] != moment.number:
-            kept = moment.number, self.position_of(game, moment)
+        if kept is None or kept[0] != moment:  # a moment tried out may bear the number of one to come
+            kept = moment, self.position_of(game, moment)
         self._positions[game.id] = kept
         if len(self._positions) > AT_HAND:
             del self._positions[next(iter(self._positions))]

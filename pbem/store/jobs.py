@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from procrastinate import App
     from procrastinate.jobs import Job as QueuedJob
 
-BEAT, TAKE, JUDGE, PRINT, SEND = "beat", "take", "judge", "print", "send"
+BEAT, TAKE, JUDGE, PRINT, SEND = KINDS = "beat", "take", "judge", "print", "send"
 PARTS = 4
 """So many workers may send at once: the posts of one game go through one of them, in their order."""
 FORMAT = "1"
@@ -26,11 +26,15 @@ FORMAT = "1"
 _URGENCY = {BEAT: 9, PRINT: 7, TAKE: 6, JUDGE: 5, SEND: 3}
 _IS_QUEUE = text("SELECT to_regclass('procrastinate_jobs') IS NOT NULL")
 _WAITING = text("SELECT lock FROM procrastinate_jobs WHERE status = 'todo' AND lock = ANY(:locks)")
-_RIGHT = text("DELETE FROM procrastinate_jobs WHERE status = 'failed' AND lock = :lock")
+_RIGHT = text(
+    "DELETE FROM procrastinate_jobs WHERE status = 'failed' AND task_name = :kind AND args->>'about' = :about"
+)
 _COUNTED = text("SELECT status::text, count(*) FROM procrastinate_jobs GROUP BY 1")
 _READY = text(
-    "SELECT count(*) FROM procrastinate_jobs"
-    " WHERE status = 'todo' AND (scheduled_at IS NULL OR scheduled_at <= now())"
+    "SELECT count(*) FROM procrastinate_jobs job"
+    " WHERE status = 'todo' AND queue_name = ANY(:queues) AND (scheduled_at IS NULL OR scheduled_at <= now())"
+    " AND NOT EXISTS (SELECT 1 FROM procrastinate_jobs other WHERE other.lock = job.lock"
+    " AND other.status = 'doing')"
 )
 _WORKERS = text(
     "SELECT count(*) FROM procrastinate_workers WHERE last_heartbeat > now() - interval '1 minute'"
@@ -53,6 +57,11 @@ class Job:
     def lock(self) -> str:
         """Return the name under which only one job is done at a time."""
         return f"{self.kind} {self.about}"
+
+    @property
+    def place(self) -> str:
+        """Return that name as the queue keeps it, where jobs of another pbem's may wait for ever."""
+        return f"{queue_of(self.kind)} {self.about}"
 
 
 @dataclass(frozen=True)
@@ -86,9 +95,9 @@ def has_queue(connection: Connection) -> bool:
 
 def put_jobs(connection: Connection, jobs: Iterable[Job]) -> None:
     """Ask for jobs in an open transaction, but for those that wait already; nothing where none can be put."""
-    wanted = {job.lock: job for job in jobs}
+    wanted = {job.place: job for job in jobs}
     waiting = set(connection.execute(_WAITING, {"locks": list(wanted)}).scalars())
-    left = [job for lock, job in wanted.items() if lock not in waiting]
+    left = [job for place, job in wanted.items() if place not in waiting]
     if not left:
         return
     try:
@@ -106,7 +115,7 @@ def queued(job: Job) -> QueuedJob:
     return QueuedJob(
         id=None,
         queue=queue_of(job.kind),
-        lock=job.lock,
+        lock=job.place,
         queueing_lock=None,
         task_name=job.kind,
         task_kwargs={"about": job.about},
@@ -124,12 +133,16 @@ def _app() -> App:
 
 def came_right(connection: Connection, job: Job) -> None:
     """Forget that a job was dead: it has been done since."""
-    connection.execute(_RIGHT, {"lock": job.lock})
+    connection.execute(_RIGHT, {"kind": job.kind, "about": job.about})
 
 
 def jobs_ready(connection: Connection) -> int:
-    """Count the jobs that may be done now; those that have failed wait a while."""
-    return int(connection.execute(_READY).scalar() or 0)
+    """Count the jobs that may be done now.
+
+    Those that have failed wait a while, and those that another does already wait for that one.
+    """
+    queues = [queue_of(kind) for kind in KINDS]
+    return int(connection.execute(_READY, {"queues": queues}).scalar() or 0)
 
 
 def queue_survey(connection: Connection) -> Queue | None:

@@ -14,6 +14,7 @@ from pbem.store.games import GameFiles
 from pbem.store.jobs import has_queue, put_jobs
 from pbem.store.letters import LetterFiles
 from pbem.store.mailboxes import MailboxFiles
+from pbem.store.overviews import OverviewFiles
 from pbem.store.people import PeopleFiles
 from pbem.store.posts import PostFiles
 from pbem.store.pruning import PruneFiles
@@ -27,6 +28,7 @@ __all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
 
 class Files(
     GameFiles,
+    OverviewFiles,
     PeopleFiles,
     LetterFiles,
     MailboxFiles,

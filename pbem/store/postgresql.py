@@ -21,6 +21,9 @@ ONE_AT_A_TIME = 0x7062656D
 ONE_DAEMON = ONE_AT_A_TIME + 1
 """The number of the lock that a daemon holds while it runs."""
 _TO_CONNECT = 10.0
+_SIGNS_OF_LIFE = {"idle": 30, "interval": 10, "count": 3}
+"""Seconds after which each end asks whether the other is there, and how often: a machine that lost its power
+gives its locks back after a minute, not after hours."""
 UNIQUE = "23505"
 LOCKED = ("55P03", "40001", "40P01")
 NO_DATABASE, READ_ONLY, DISK_FULL = "3D000", ("25006", "42501"), ("53100", "53200")
@@ -78,8 +81,13 @@ class PostgresServer:
 
     def _engine(self, patience: float) -> Engine:
         milliseconds = max(1, int(patience * 1000))
-        options = f"-c lock_timeout={milliseconds} -c timezone=UTC -c client_encoding=UTF8"
-        arguments = {"connect_timeout": max(2, int(patience)), "options": options}
+        said = {"lock_timeout": milliseconds, "timezone": "UTC", "client_encoding": "UTF8"}
+        said |= {f"tcp_keepalives_{name}": number for name, number in _SIGNS_OF_LIFE.items()}
+        arguments = {
+            "connect_timeout": max(2, int(patience)),
+            "options": " ".join(f"-c {name}={value}" for name, value in said.items()),
+            **{f"keepalives_{name}": number for name, number in _SIGNS_OF_LIFE.items()},
+        }
         try:
             engine = create_engine(
                 self.url.set(drivername=DRIVER),

@@ -20,6 +20,9 @@ _ANSWERS = select(func.count()).where(
     col(PostRow.answers).is_not(None),
 )
 
+_REFUSED = col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_not(None)
+"""Posts that were refused for good; asked with the index, for most posts have gone."""
+
 _PART = func.coalesce(col(PostRow.game), 0) % PARTS
 
 
@@ -70,7 +73,7 @@ class PostFiles(Shelf):
 
     def refused_posts(self) -> list[PostRecord]:
         """The posts that a mail server refused for good, oldest first."""
-        return self._find(PostRecord, col(PostRow.refused_at).is_not(None))
+        return self._find(PostRecord, *_REFUSED)
 
     def mark_sent(self, post_id: int, at: datetime) -> None:
         """Note that a post has gone."""
@@ -110,5 +113,5 @@ class PostFiles(Shelf):
             queued=self._number(posts, *waiting),
             failing=self._number(posts, *waiting, col(PostRow.last_fault).is_not(None)),
             shunted=self._number(letters, *still_shunted()),
-            refused=self._number(posts, col(PostRow.refused_at).is_not(None)),
+            refused=self._number(posts, *_REFUSED),
         )

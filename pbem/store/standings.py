@@ -6,11 +6,13 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
+from typing import Any
 
-from sqlalchemy import Select, bindparam, func, select
+from sqlalchemy import Select, exists, select
 from sqlmodel import col
 
 from pbem.store.desk_tables import ActRow
+from pbem.store.overviews import counting_deadline, in_newest, newest_number
 from pbem.store.shelf import Shelf
 from pbem.store.tables import DeadlineRow, GameRow, MomentRow, SeatRow
 
@@ -32,27 +34,28 @@ class Standing:
 
 
 @cache
-def _standings() -> Select[int, str, str, int, datetime, datetime | None, datetime | None]:
-    """The statement that reads the standings of the games that are over, or of those that are not."""
-    of_moment = func.max(col(MomentRow.number)).label("number")
-    newest = select(col(MomentRow.game).label("game"), of_moment).group_by(col(MomentRow.game)).subquery()
-    deadline = (
-        select(func.max(col(DeadlineRow.id)))
-        .where(col(DeadlineRow.game) == newest.c.game, col(DeadlineRow.moment) == newest.c.number)
-        .scalar_subquery()
-    )
+def _standings() -> Select[Any]:
+    """The statement that reads the standings of all games."""
     game, moment, set_for = col(GameRow.id), MomentRow, DeadlineRow
     return (
-        select(
-            *(game, col(GameRow.slug), col(GameRow.config), col(moment.number), col(moment.opened_at)),
-            *(col(set_for.set_at), col(set_for.at)),
+        in_newest(
+            *(col(moment.is_over), game, col(GameRow.slug), col(GameRow.config), col(moment.number)),
+            *(col(moment.opened_at), col(set_for.set_at), col(set_for.at)),
         )
-        .join(newest, newest.c.game == game)
-        .join(moment, (col(moment.game) == game) & (col(moment.number) == newest.c.number))
-        .outerjoin(set_for, col(set_for.id) == deadline)
-        .where(col(moment.is_over) == bindparam("is_over"))
+        .outerjoin(set_for, col(set_for.id) == counting_deadline())
         .order_by(game)
     )
+
+
+@cache
+def _ended() -> Select[Any]:
+    """The statement that reads the standings of the games that are over, and the state of no other."""
+    ended = exists().where(
+        col(MomentRow.game) == col(GameRow.id),
+        col(MomentRow.number) == newest_number(),
+        col(MomentRow.is_over).is_(True),
+    )
+    return _standings().where(ended.correlate(GameRow))
 
 
 class StandingFiles(Shelf):
@@ -64,8 +67,8 @@ class StandingFiles(Shelf):
 
     def standings(self, *, is_over: bool = False) -> list[Standing]:
         """How the games in play stand, oldest first, or those that are over."""
-        rows = self._connection.execute(_standings(), {"is_over": is_over})
-        return [Standing(*row) for row in rows]
+        rows = self._connection.execute(_ended() if is_over else _standings())
+        return [Standing(*row[1:]) for row in rows if row[0] is is_over]
 
     def games_with_seats(self, statuses: Collection[str]) -> frozenset[int]:
         """The ids of the games in which any seat is in one of these ways."""

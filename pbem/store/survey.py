@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
@@ -36,12 +36,15 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 class SurveyFiles(Shelf):
     """What the store knows of times and of posts that wait, without reading all of it."""
 
-    def newest_time(self) -> tuple[datetime, str] | None:
-        """The newest time at which anything was done, and in which table; None in an empty store."""
+    def newest_time(self, last: int | None = None) -> tuple[datetime, str] | None:
+        """The newest time at which anything was done, and in which table; None in an empty store.
+
+        With `last` only so many rows of each table are read, those that were written last.
+        """
         found = [
             (at, table)
             for table, name in TIMES
-            if (at := self._connection.execute(select(func.max(table_named(table).c[name]))).scalar())
+            if (at := self._connection.execute(_newest(table, name, last)).scalar())
         ]
         return max(found) if found else None
 
@@ -93,7 +96,15 @@ class SurveyFiles(Shelf):
 
     def refused_since(self, since: datetime) -> list[PostRecord]:
         """The posts that a mail server refused for good after a time, oldest first."""
-        return self._find(PostRecord, col(PostRow.refused_at) > since)
+        unsent = col(PostRow.sent_at).is_(None)  # by the index: most posts have gone
+        return self._find(PostRecord, unsent, col(PostRow.refused_at) > since)
+
+
+def _newest(table: str, name: str, last: int | None) -> Select[datetime | None]:
+    """Ask for the newest time in a column."""
+    columns = table_named(table).c
+    some = select(columns[name].label("at")).order_by(columns.id.desc()).limit(last).subquery()
+    return select(func.max(some.c.at if last else columns[name]))
 
 
 def _waiting() -> tuple[ColumnElement[bool], ...]:

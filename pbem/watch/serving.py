@@ -11,9 +11,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import BoundedSemaphore, Thread, Timer
 from typing import Any
 
+from pbem.fields import is_loopback
 from pbem.logs import Log
 from pbem.watch.answers import Answer, Pages, brief
-from pbem.watchplace import WatchPlace, is_this_machine
+from pbem.watchplace import WatchPlace
 
 AT_ONCE = 8
 """Whoever comes while so many are being answered is turned away."""
@@ -146,8 +147,8 @@ def _is_ours(host: str) -> bool:
     """Say whether a request was meant for this machine under one of its own names."""
     name = host.strip()
     if name.startswith("["):
-        return is_this_machine(name[1:].partition("]")[0])
-    return is_this_machine(name.partition(":")[0])
+        return is_loopback(name[1:].partition("]")[0])
+    return is_loopback(name.partition(":")[0])
 
 
 @contextmanager

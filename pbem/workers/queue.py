@@ -14,10 +14,9 @@ from procrastinate import jobs as queued
 from procrastinate.exceptions import AlreadyEnqueued, ConnectorException
 from procrastinate.worker import Worker
 
-from pbem.store.jobs import BEAT, JUDGE, PRINT, SEND, TAKE, Job, queue_of
+from pbem.store.jobs import BEAT, KINDS, Job, queue_of
 from pbem.store.jobs import queued as as_queued
 
-KINDS = (BEAT, TAKE, JUDGE, PRINT, SEND)
 MOST_TRIES = 9
 FIRST_WAIT = 3
 """Seconds before the second try; each wait is three times as long, two hours and three quarters in all."""
@@ -91,9 +90,12 @@ def heartbeat_of(every: float) -> float:
 async def ask_for_beat(app: App, every: float = 0.0) -> None:
     """Ask for the beat of this span of so many seconds, unless another worker has; 0: in any case."""
     number, name = (int(time.time() // every), f"every {every:g}") if every else (time.time_ns(), "once")
-    job = as_queued(Job(BEAT)).evolve(queueing_lock=BEAT, task_kwargs={"about": "", "timestamp": number})
+    queue = queue_of(BEAT)
+    job = as_queued(Job(BEAT)).evolve(queueing_lock=queue, task_kwargs={"about": "", "timestamp": number})
     with suppress(AlreadyEnqueued):
-        await app.job_manager.defer_periodic_job(job=job, periodic_id=name, defer_timestamp=number)
+        await app.job_manager.defer_periodic_job(
+            job=job, periodic_id=f"{queue} {name}", defer_timestamp=number
+        )
 
 
 async def keep_beating(app: App, every: float) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.config import Config, read_config, shipped_example
-from pbem.watchplace import is_this_machine
+from pbem.fields import is_loopback
 from pbem.yamlfile import BadFile
 
 GM = "gm: {name: Pat Example, address: pat@example.org}\n"
@@ -89,9 +89,9 @@ def test_mistakes_are_told_in_a_sentence(tmp_path: Path, text: str, said: str) -
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.255.1.2", "::1", "localhost", "LOCALHOST"])
 def test_hosts_of_this_machine(host: str) -> None:
-    assert is_this_machine(host)
+    assert is_loopback(host)
 
 
 @pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "127.evil.example", "localhost.evil", "10.0.0.1"])
 def test_hosts_of_others(host: str) -> None:
-    assert not is_this_machine(host)
+    assert not is_loopback(host)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import random
 import shutil
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -13,6 +15,7 @@ from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import SMTP, default
 from email.utils import format_datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +32,16 @@ from pbem.desk.proof import order_key, tag_text
 from pbem.desk.safety.recover import Loss, Recovered, Recovery, recover
 from pbem.desk.tending import tend
 from pbem.gamefile import read_game
-from pbem.store.opening import create_or_upgrade, open_store
-from tests.desk.office import SEATS, SECRET, START, game_file
+from pbem.store.opening import open_store
+from tests.desk.office import SEATS, SECRET, START, fresh_database, game_file
 
 HOUR = timedelta(hours=1)
 GAMES = {"island": "every friday at 20:00", "atoll": "daily at 21:00", "reef": "days 2 at 19:00"}
+HOURS = (7, 8, 9, 19, 20, 21)
+"""When pbem is at work though no letter comes: at the hours of the deadlines and of the last reminders."""
 KEYS = ("ann", "bob", "chloe")
 PLAYERS: Mapping[str, Mapping[str, object]] = {key: {**SEATS[key], "formats": ["text"]} for key in KEYS}
-END = START + timedelta(days=5)
+END = START + timedelta(days=4)
 _TEXTS = (
     "STAY ALL\n",
     "SPECIES Ants\n",
@@ -87,7 +92,7 @@ class Zine:
             deliver_posts(desk, outbox_of(desk))
 
     def live(self, sendings: Sequence[Sending], since: datetime, until: datetime) -> None:
-        """Live through a time: letters come, each with a beat at once, and there is a beat at each hour."""
+        """Live through a time: letters come, each with a beat at once, and there are beats at `HOURS`."""
         with self.desk() as desk:
             for at in beats(sendings, since, until):
                 self.clock.at = at
@@ -95,6 +100,7 @@ class Zine:
                     if sending.at == at:
                         lay(self.box, sending)
                 self.beat(desk)
+        self.clock.at = until
 
     def mails(self) -> list[bytes]:
         """All mails it has sent."""
@@ -103,9 +109,9 @@ class Zine:
 
 
 def beats(sendings: Sequence[Sending], since: datetime, until: datetime) -> list[datetime]:
-    """The times of the beats behind a time, up to another: at each letter and each full hour."""
-    hours = int((until - START) / HOUR) + 1
-    times = {one.at for one in sendings} | {START + HOUR * number for number in range(hours)}
+    """The times of the beats behind a time, up to another: at each letter and each hour of `HOURS`."""
+    hours = (START + HOUR * number for number in range(int((until - START) / HOUR) + 1))
+    times = {one.at for one in sendings} | {hour for hour in hours if hour.hour in HOURS}
     return sorted(at for at in times if since < at <= until)
 
 
@@ -121,8 +127,17 @@ def lay(box: Path, sending: Sending) -> None:
 
 def make_zine(folder: Path, box: Path, start: datetime = START) -> Zine:
     """Make an installation with games, whose letters come from a Maildir outside of it."""
+    return twin_of(_first(start), folder, box)
+
+
+@cache
+def _first(start: datetime) -> Zine:
+    """An installation at its beginning; made once a process, to be copied."""
+    room = Path(tempfile.mkdtemp(prefix="pbem-drill-"))
+    atexit.register(shutil.rmtree, room, ignore_errors=True)
+    folder, box = room / "zine", room / "box"
     for part in ("new", "cur", "tmp"):
-        (box / part).mkdir(parents=True, exist_ok=True)
+        (box / part).mkdir(parents=True)
         (folder / "mail/out" / part).mkdir(parents=True)
     for name in ("games", "turns", "shunt"):
         (folder / name).mkdir()
@@ -132,7 +147,7 @@ def make_zine(folder: Path, box: Path, start: datetime = START) -> Zine:
         "limits: {letter_bytes: 20000}\n"
     )
     (folder / "config.yaml").write_text(config, "utf-8")
-    create_or_upgrade(f"sqlite:///{folder / 'pbem.db'}")
+    (folder / "pbem.db").write_bytes(fresh_database())
     zine = Zine(folder, box, FixedClock(start))
     with zine.desk() as desk:
         for slug, deadline in GAMES.items():
@@ -170,7 +185,7 @@ def letter(slug: str, seat: str, number: int, at: datetime, words: str, **fields
     return message.as_bytes(policy=SMTP)
 
 
-def schedule(seed: int, number: int = 40) -> list[Sending]:
+def schedule(seed: int, number: int = 20) -> list[Sending]:
     """Letters at odd times: orders, press, nonsense, some twice, away notices, one too large, strangers'."""
     chance = random.Random(seed)
     seconds = sorted(chance.sample(range(60, int((END - START).total_seconds())), number))

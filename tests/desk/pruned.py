@@ -12,6 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 import yaml
+from sqlalchemy import select
 
 from pbem.desk.close import close_game
 from pbem.desk.corrections.history import history, history_lines
@@ -33,6 +34,7 @@ from pbem.gamefile import read_game
 from pbem.post import Post, Refused
 from pbem.store.desk_records import OpeningRecord, OutageRecord, SignupRecord
 from pbem.store.records import BounceRecord, MomentRecord, ObserverRecord, RemarkRecord
+from pbem.store.tables import Row
 from tests.desk.corrections import rows, rule, state
 from tests.desk.office import SEATS, SLUG, START, Office, game_file, office_at, without_pdfs
 from tests.desk.site_games import OVER, no_pdf, play_two
@@ -42,8 +44,9 @@ GAMES = (SLUG, OVER, HELD)
 DAY = timedelta(days=1)
 LONG_AGO = START - timedelta(days=200)
 BROKEN = "BrokenLetterWithoutSense"
-SEATED = ("ann", "bob", "chloe")
-"""Few seats: every page of every round is set and compared many times."""
+LIVING = "chloe"
+SEATED = ("ann", "bob", LIVING)
+"""Few seats, as every page of every round is set and compared many times; one's species lives to the end."""
 
 
 class _Taken:
@@ -63,6 +66,9 @@ def play_three(folder: Path) -> datetime:
         office.clock.at = office.moment().opened_at
         file = read_game(office.config.games / f"{HELD}.yaml", [office.config.games])
         new_game(office.desk, file, "4ee1" * 16)
+        deliver_posts(office.desk, _Taken())
+        office.clock.at += DAY
+        close_game(office.desk, HELD, is_now=True)
         for _ in range(3):
             _play_round(office)
         with office.desk.store.transaction() as files:
@@ -71,7 +77,7 @@ def play_three(folder: Path) -> datetime:
             hold(office.desk, files, game, "The GM is away.")
         _leave_traces(office)
         deliver_posts(office.desk, _Taken())
-        office.come(office.letter("ann", "STAY ALL\n"))
+        office.come(office.letter(LIVING, "STAY ALL\n"))
         return office.clock.at
 
 
@@ -108,7 +114,9 @@ def _leave_traces(office: Office) -> None:
             )
         )
         files.add_bounce(
-            BounceRecord(game=1, seat="chloe", address="c@x", post=None, is_final=True, why="full", at=LONG_AGO)
+            BounceRecord(
+                game=1, seat="chloe", address="c@x", post=None, is_final=True, why="full", at=LONG_AGO
+            )
         )
         files.add_observer(replace(who, code="c1", until=LONG_AGO + DAY))
         files.add_observer(who)
@@ -175,17 +183,21 @@ def looks(office: Office, out: Path) -> dict[str, Any]:
 
 
 def _try(desk: Desk, slug: str) -> list[str]:
-    return shown_difference(try_rerun(desk, slug, None, {"bob": "MODE ALL aggressive\n"}))
+    return shown_difference(try_rerun(desk, slug, None, {LIVING: "MODE ALL aggressive\n"}))
 
 
 def moved(office: Office, there: Desk, out: Path) -> dict[str, Any]:
-    """What an installation tells of games that were exported from one and imported there."""
+    """What an installation tells of games that were exported from another and imported there, as `looks`."""
     found: dict[str, Any] = {}
     for slug in GAMES:
         import_game(there, export_game(office.desk, slug, out / f"{slug}.zip").path)
         with without_pdfs():
             verdict = asdict(verify_game(there, slug))
-        found[slug] = replay(there, slug), history_lines(history(there, slug)), verdict
+        found[slug] = {
+            "replay": replay(there, slug),
+            "verify": verdict,
+            "history": history_lines(history(there, slug)),
+        }
     found["turns"] = tree(there.config.turns)
     return found
 
@@ -198,8 +210,8 @@ def play_on(office: Office) -> list[Post]:
         patch("pbem.desk.ending.packet.as_pdf", no_pdf),
         patch("pbem.desk.ending.packet.bound", no_pdf),
     ):
-        office.come(office.letter("bob", "STAY ALL\n"))
-        rerun(desk, SLUG, None, {"ann": "MODE ALL aggressive\n"}, "My slip.")
+        office.come(office.letter(LIVING, "STAY ALL\n"))
+        rerun(desk, SLUG, None, {LIVING: "MODE ALL aggressive\n"}, "My slip.")
         rule(office, f"AWARD creatures.{min(state(office)['creatures'])}.ap 1")
         office.close()
         for slug, turn in ((HELD, 1), (OVER, 1), (SLUG, 2)):
@@ -213,6 +225,11 @@ def play_on(office: Office) -> list[Post]:
                 if not newest_of(office, slug).is_over:
                     close_game(desk, slug, is_now=True)
         tend(desk)
+    return queued(office)
+
+
+def queued(office: Office) -> list[Post]:
+    """The posts queued since this was last asked, as any installation has them."""
     return [_wherever(office, post) for post in office.posts()]
 
 
@@ -235,6 +252,14 @@ def _wherever(office: Office, post: Post) -> Post:
 def tree(folder: Path) -> dict[str, bytes]:
     """The content of every file of a folder."""
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def values(office: Office, table: str) -> dict[int, dict[str, Any]]:
+    """The rows of a table as values by column."""
+    wanted = Row.metadata.tables[table]
+    with office.desk.store.transaction() as files:
+        found = files._connection.execute(select(wanted)).mappings()
+        return {row["id"]: dict(row) for row in found}
 
 
 def kept_rows(office: Office) -> dict[str, Any]:

@@ -5,32 +5,31 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
 from pbem.clock import FixedClock
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.incoming.shunted import retry, shunted_letter, shunted_letters
-from pbem.desk.pruning.papers import BACKUPS_KEPT
 from pbem.desk.pruning.prune import ages_of, last_pruned, prune, what_may_go
-from pbem.desk.pruning.reaches import before_all, reach_of
-from pbem.desk.safety.backup import FOLDER, write_backup
+from pbem.desk.safety.backup import write_backup
 from pbem.desk.safety.doctor_retention import retention
 from pbem.desk.safety.restore import restore
+from pbem.post import Post
 from pbem.retention import Retention
 from pbem.store.opening import open_store
-from pbem.store.pruning import Round
 from pbem.store.tables import Row
 from tests import postgres
 from tests.desk.corrections import rows
-from tests.desk.office import FOLDERS, SLUG, START, Office, install, no_pdfs, office_at
+from tests.desk.office import FOLDERS, SLUG, START, Office, install, without_pdfs
 from tests.desk.pruned import (
     DAY,
     GAMES,
+    LIVING,
     LONG_AGO,
     MAY_CHANGE,
     MAY_GO,
@@ -41,8 +40,10 @@ from tests.desk.pruned import (
     play_on,
     play_three,
     prune_hard,
+    queued,
     tree,
     twin_of,
+    values,
 )
 from tests.desk.site_games import OVER
 
@@ -53,9 +54,30 @@ FAR = timedelta(days=3000)
 def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, datetime]:
     """An installation with three games and the time at its end; made once, to be copied."""
     folder = tmp_path_factory.mktemp("three") / "zine"
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pbem.desk.publishing.as_pdfs", no_pdfs)
+    with without_pdfs():
         return folder, play_three(folder)
+
+
+@dataclass(frozen=True)
+class Unpruned:
+    """What a twin tells that is never pruned, its archive, and what comes of playing on."""
+
+    looks: dict[str, Any]
+    turns: dict[str, bytes]
+    posts: list[Post]
+    turns_after: dict[str, bytes]
+    rows_after: dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def unpruned(played: tuple[Path, datetime], tmp_path_factory: pytest.TempPathFactory) -> Unpruned:
+    """All that must come out as if nothing had been pruned; asked once of two copies."""
+    folder = tmp_path_factory.mktemp("unpruned")
+    with without_pdfs():
+        with twin_of(played[0], folder / "looks", played[1]) as office:
+            told, turns = looks(office, folder / "out"), tree(office.config.turns)
+        with twin_of(played[0], folder / "plays", played[1]) as office:
+            return Unpruned(told, turns, play_on(office), tree(office.config.turns), kept_rows(office))
 
 
 @pytest.fixture
@@ -72,72 +94,59 @@ def twin(played: tuple[Path, datetime], tmp_path: Path) -> Iterator[Office]:
         yield office
 
 
-def values(office: Office, table: str) -> dict[int, dict[str, Any]]:
-    """The rows of a table as values by column."""
-    wanted = Row.metadata.tables[table]
-    with office.desk.store.transaction() as files:
-        found = files._connection.execute(select(wanted)).mappings()
-        return {row["id"]: dict(row) for row in found}
-
-
-def test_a_pruned_installation_tells_the_same(office: Office, twin: Office, tmp_path: Path) -> None:
+def test_a_pruned_installation_tells_the_same(office: Office, unpruned: Unpruned, tmp_path: Path) -> None:
     """Verify, replay, history, orders, a trial of a correction and the site do not depend on what went."""
     assert prune_hard(office).total.count > 40
-    assert looks(office, tmp_path / "a") == looks(twin, tmp_path / "b")
+    assert looks(office, tmp_path / "out") == unpruned.looks
 
 
-def test_a_pruned_installation_plays_on_the_same(office: Office, twin: Office) -> None:
+def test_a_pruned_installation_plays_on_the_same(office: Office, unpruned: Unpruned) -> None:
     """Letters, corrections, games taken back to their first turn and the next rounds give the same bytes."""
     prune_hard(office)
-    assert play_on(office) == play_on(twin)
+    assert play_on(office) == unpruned.posts
+    assert tree(office.config.turns) == unpruned.turns_after
+    assert kept_rows(office) == unpruned.rows_after
+
+
+def test_pruning_between_all_rounds_changes_nothing(office: Office, twin: Office) -> None:
+    for _ in range(2):
+        prune_hard(office, 1)
+        for one in (office, twin):
+            one.come(one.letter(LIVING, "MOVE ALL N\n"))
+            one.close()
+        assert queued(office) == queued(twin)
     assert tree(office.config.turns) == tree(twin.config.turns)
     assert kept_rows(office) == kept_rows(twin)
 
 
-def test_pruning_between_all_rounds_changes_nothing(office: Office, twin: Office) -> None:
-    for one in (office, twin):
-        for _ in range(3):
-            if one is office:
-                prune_hard(office, 1)
-            one.come(one.letter("ann", "MOVE ALL N\n"))
-            one.close()
-    prune_hard(office, 1)
-    assert play_on(office) == play_on(twin)
-    assert tree(office.config.turns) == tree(twin.config.turns)
-
-
 def test_a_pruned_game_is_exported_and_imported_the_same(
-    office: Office, twin: Office, tmp_path: Path
+    office: Office, unpruned: Unpruned, tmp_path: Path
 ) -> None:
     prune_hard(office)
-    found = []
-    for one, name in ((office, "a"), (twin, "b")):
-        (tmp_path / name).mkdir()
-        config = install(tmp_path / name / "there")
-        (config.games / f"{SLUG}.yaml").unlink()
-        with closing(open_store(config.database_url)) as store:
-            there = Desk(config, store, FixedClock(one.clock.at))
-            found.append(moved(one, there, tmp_path / name))
-    assert found[0] == found[1]
+    config = install(tmp_path / "there")
+    (config.games / f"{SLUG}.yaml").unlink()
+    with closing(open_store(config.database_url)) as store:
+        found = moved(office, Desk(config, store, FixedClock(office.clock.at)), tmp_path)
+    assert found.pop("turns") == unpruned.turns
+    for slug, told in found.items():
+        assert told == {name: unpruned.looks[slug][name] for name in told}
 
 
 def test_a_pruned_installation_is_saved_and_put_back_the_same(
-    office: Office, twin: Office, tmp_path: Path
+    office: Office, unpruned: Unpruned, tmp_path: Path
 ) -> None:
     if postgres.is_wanted():
         pytest.skip("a backup is put back as a file")
     prune_hard(office)
-    found = []
-    for one, name in ((office, "a"), (twin, "b")):
-        made = write_backup(one.desk, tmp_path / f"{name}.zip")
-        restore(made.path, tmp_path / name, one.clock, say=lambda text: None, patience=0.1)
-        for folder in FOLDERS:
-            (tmp_path / name / folder).mkdir(parents=True, exist_ok=True)
-        with office_at(tmp_path / name) as again:
-            again.clock.at, again.desk.chance, again.letters = one.clock.at, one.desk.chance, 900
-            told = looks(again, tmp_path / f"{name}.looks")
-            found.append((told, play_on(again), tree(again.config.turns)))
-    assert found[0] == found[1]
+    made = write_backup(office.desk, tmp_path / "kept.zip")
+    restore(made.path, tmp_path / "again", office.clock, say=lambda text: None, patience=0.1)
+    for folder in FOLDERS:
+        (tmp_path / "again" / folder).mkdir(parents=True, exist_ok=True)
+    with twin_of(tmp_path / "again", tmp_path / "plays", office.clock.at) as again:
+        assert kept_rows(again) == kept_rows(office)
+        assert tree(again.config.turns) == unpruned.turns
+        assert play_on(again) == unpruned.posts
+        assert tree(again.config.turns) == unpruned.turns_after
 
 
 def test_only_what_may_go_goes(office: Office) -> None:
@@ -275,23 +284,9 @@ def test_a_report_is_mailed_again_out_of_the_archive(office: Office, twin: Offic
         one.come(one.letter("ann", "REPORT 1\n"))
         answers.append([post.text for post in one.posts()])
     said = " ".join(" ".join(answers[0]).split())
-    assert "was pruned on 2" in said and "without enclosures" in said
+    assert "was pruned on 15 January 2027" in said and "without enclosures" in said
     assert "pruned" not in " ".join(answers[1])
     assert len(answers[0]) == len(answers[1])
-
-
-def test_three_sound_backups_stay(office: Office) -> None:
-    """Old ones go, oldest first; a damaged one does not count as one of the three."""
-    for _ in range(BACKUPS_KEPT + 3):
-        office.clock.at += DAY
-        write_backup(office.desk)
-    made = sorted((office.config.folder / FOLDER).iterdir())
-    made[-1].write_bytes(b"damaged")
-    (office.config.folder / FOLDER / "mine.zip").write_bytes(b"by hand")
-    office.clock.at += FAR
-    prune_hard(office)
-    left = sorted(path.name for path in (office.config.folder / FOLDER).iterdir())
-    assert left == ["mine.zip", *(path.name for path in made[2:])]
 
 
 def test_the_doctor_tells_what_is_overdue(office: Office) -> None:
@@ -302,28 +297,3 @@ def test_the_doctor_tells_what_is_overdue(office: Office) -> None:
     assert not found.is_well and "pbem prune was never used" in found.says
     prune(office.desk, ages_of(office.desk))
     assert all(one.is_well for one in retention(office.desk))
-
-
-def a_round(number: int, turn: int, day: int, *, is_over: bool = False) -> Round:
-    """A moment of a turn, opened on a day."""
-    return Round(number, turn, START + day * DAY, is_over)
-
-
-def test_how_far_it_reaches() -> None:
-    """Never into the last two turns of a game in play, and never to a moment closed since."""
-    in_play = [a_round(number, number, 7 * number) for number in range(1, 8)]
-    reach = reach_of(1, in_play, START + 1000 * DAY)
-    assert (reach.last, reach.before, reach.is_over) == (4, START + 35 * DAY, False)
-    assert reach_of(1, in_play, START + 20 * DAY).last == 1
-    assert reach_of(1, in_play[:3], START + 1000 * DAY).last == 0
-    over = [*in_play, a_round(8, 8, 56, is_over=True)]
-    assert reach_of(1, over, START + 1000 * DAY).last == 8
-    assert reach_of(1, over, START + 57 * DAY).is_over and not reach_of(1, over, START + 56 * DAY).is_over
-    assert before_all([in_play, over], START + 1000 * DAY) == START + 35 * DAY
-
-
-def test_what_was_taken_back_counts_from_when_it_was_first_opened() -> None:
-    """After a game was taken back to turn 5, all since turn 3 was first opened stays."""
-    taken_back = [a_round(number, number, 7 * number) for number in range(1, 8)] + [a_round(8, 5, 60)]
-    reach = reach_of(1, taken_back, START + 1000 * DAY)
-    assert (reach.last, reach.before) == (2, START + 21 * DAY)

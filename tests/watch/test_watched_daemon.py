@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import dataclass
 from email.message import EmailMessage
 from http.client import HTTPConnection
 from pathlib import Path
@@ -35,8 +36,12 @@ def port() -> int:
 
 @pytest.fixture
 def zine(tmp_path: Path, port: int) -> Path:
-    """An installation that is watched, with letters in the mailbox that hold things nobody else may read."""
-    folder = tmp_path / "zine"
+    """An installation that is watched."""
+    return watched_zine(tmp_path / "zine", port)
+
+
+def watched_zine(folder: Path, port: int) -> Path:
+    """Make an installation that is watched, with letters that hold things nobody else may read."""
     watched = f"watch: {{address: '127.0.0.1:{port}'}}\nlog: json\n"
     config = install(folder, seats=("ann", "bob"), more_config=watched)
     file = config.games / f"{SLUG}.yaml"
@@ -55,14 +60,29 @@ def zine(tmp_path: Path, port: int) -> Path:
     return folder
 
 
-@pytest.fixture
-def daemon(zine: Path) -> Iterator[subprocess.Popen[str]]:
-    """The daemon at work, once it has done a round."""
-    started = start("run", "--in", zine)
+@dataclass(frozen=True)
+class AtWork:
+    """A daemon at work that answers at a port."""
+
+    zine: Path
+    port: int
+    process: subprocess.Popen[str]
+
+    def page(self, path: str) -> tuple[int, str]:
+        """Return the status and the text of a page."""
+        return page(self.port, path)
+
+
+@pytest.fixture(scope="module")
+def daemon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AtWork]:
+    """The daemon of all tests, once it has done a round; the last one ends it."""
+    port = free_port()
+    folder = watched_zine(tmp_path_factory.mktemp("watched") / "zine", port)
+    started = start("run", "--in", folder)
     try:
         assert started.stderr
         next(line for line in started.stderr if "sent." in line)
-        yield started
+        yield AtWork(folder, port, started)
     finally:
         if started.poll() is None:
             started.kill()
@@ -77,60 +97,43 @@ def page(port: int, path: str) -> tuple[int, str]:
         return response.status, response.read().decode()
 
 
-def test_a_daemon_is_watched_and_ends_as_it_did(
-    zine: Path, port: int, daemon: subprocess.Popen[str], run: Run
-) -> None:
+def test_a_daemon_is_watched(daemon: AtWork, run: Run) -> None:
     until = time.monotonic() + 30
-    while (status := page(port, "/health"))[0] != 200 or '"the first' in status[1]:
+    while (status := daemon.page("/health"))[0] != 200 or '"the first' in status[1]:
         assert time.monotonic() < until
-    read = read_exposition(page(port, "/metrics")[1])
+    read = read_exposition(daemon.page("/metrics")[1])
     assert one(read, "pbem_letters_taken_total", verdict="unknown") == 1
     assert one(read, "pbem_games", state="in_play") == 1
     assert one(read, "pbem_mailbox_reached_seconds", mailbox="1") == 0
-    ran = run("health", "--in", zine)
+    ran = run("health", "--in", daemon.zine)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("All is well: ") and ran.out.count("\n") == 1
-    values = json.loads(run("health", "--json", "--in", zine).out)
-    assert (values["status"], values["asked"]) == ("well", f"127.0.0.1:{port}")
-    daemon.send_signal(signal.SIGTERM)
-    told = ended(daemon)
-    assert told.status == 0
-    assert [json.loads(line)["level"] for line in told.err.splitlines()] == ["info", "info"]
-    ran = run("health", "--in", zine)
-    assert (ran.status, "Nobody answers at" in ran.out, ran.err) == (1, True, "")
-    ran = run("health", "--database", "--in", zine)
-    assert (ran.status, ran.out.count("\n")) == (0, 1)
+    values = json.loads(run("health", "--json", "--in", daemon.zine).out)
+    assert (values["status"], values["asked"]) == ("well", f"127.0.0.1:{daemon.port}")
 
 
-def test_nothing_secret_is_on_any_page(zine: Path, port: int, daemon: subprocess.Popen[str]) -> None:
-    pages = [page(port, path)[1] for path in ("/metrics", "/health", "/", f"/{CANARY}")]
+def test_nothing_secret_is_on_any_page(daemon: AtWork) -> None:
+    pages = [daemon.page(path)[1] for path in ("/metrics", "/health", "/", f"/{CANARY}")]
+    zine = daemon.zine
     secrets = [CANARY, *(zine / "keys").read_text().split(), str(zine), "example.org", "example.com"]
     names = ["Ann", "Archer", "Bob", "Baker", "Pat", "@", "carnivore", "Island", "pbem.db"]
     for text in pages:
         for secret in (*secrets, *names):
             assert secret.casefold() not in text.casefold(), secret
-    daemon.send_signal(signal.SIGTERM)
-    assert CANARY not in ended(daemon).err
 
 
-def test_a_port_that_is_taken_ends_it_with_2(zine: Path, tmp_path: Path, port: int, run: Run) -> None:
+def test_a_port_that_is_taken_ends_it_with_2(daemon: AtWork, tmp_path: Path, run: Run) -> None:
     other = tmp_path / "other"
-    install(other, more_config=f"watch: {{address: '127.0.0.1:{port}'}}\n")
-    daemon = start("run", "--in", zine)
-    try:
-        assert daemon.stderr
-        next(line for line in daemon.stderr if "Whoever watches" in line)
-        ran = run("run", "--in", other)
-        assert ran.status == 2
-        assert f"config.yaml, watch.address: nobody can be answered at 127.0.0.1:{port}:" in ran.fault
-        ran = run("run", "--in", zine)  # the same installation twice is told as ever
-        assert (ran.status, "at work here already" in ran.err) == (1, True)
-        ran = run("health", "--in", other)
-        assert (ran.status, "is the pbem of another folder" in ran.out) == (1, True)
-        assert run("run", "--once", "--in", other).status == 0
-    finally:
-        daemon.send_signal(signal.SIGTERM)
-        assert ended(daemon).status == 0
+    address = f"127.0.0.1:{daemon.port}"
+    install(other, more_config=f"watch: {{address: '{address}'}}\n")
+    ran = run("run", "--in", other)
+    assert ran.status == 2
+    assert f"config.yaml, watch.address: nobody can be answered at {address}:" in ran.fault
+    ran = run("run", "--in", daemon.zine)  # the same installation twice is told as ever
+    assert (ran.status, "at work here already" in ran.err) == (1, True)
+    ran = run("health", "--in", other)
+    assert (ran.status, "is the pbem of another folder" in ran.out) == (1, True)
+    assert run("run", "--once", "--in", other).status == 0
 
 
 def test_a_round_alone_is_not_watched_and_its_log_is_json(zine: Path, run: Run) -> None:
@@ -170,12 +173,12 @@ def test_health_of_an_installation_that_is_not_there(tmp_path: Path, zine: Path,
     assert ran.out.startswith("Not all is well: ") and ran.out.count("\n") == 1
 
 
-def test_what_the_documents_name_is_there(port: int, daemon: subprocess.Popen[str]) -> None:
+def test_what_the_documents_name_is_there(daemon: AtWork) -> None:
     text = (ROOT / "docs/operations.md").read_text("utf-8")
     named = set(
         re.findall(r"\b(?:pbem|process)_[a-z_]+(?:_seconds|_bytes|_total)\b|\bpbem_(?:games|posts)\b", text)
     )
-    shown = set(read_exposition(page(port, "/metrics")[1]))
+    shown = set(read_exposition(daemon.page("/metrics")[1]))
     assert named - shown <= {
         "pbem_game_overdue_seconds",
         "pbem_turns_closed_total",
@@ -186,3 +189,14 @@ def test_what_the_documents_name_is_there(port: int, daemon: subprocess.Popen[st
     assert len(rules) == 3
     assert {"alert", "expr", "for", "annotations"} == set(rules[0])
     assert "health" in COMMANDS
+
+
+def test_a_daemon_ends_as_it_did_and_nobody_answers(daemon: AtWork, run: Run) -> None:
+    daemon.process.send_signal(signal.SIGTERM)
+    told = ended(daemon.process)
+    assert (told.status, CANARY in told.err) == (0, False)
+    assert {json.loads(line)["level"] for line in told.err.splitlines()} == {"info"}
+    ran = run("health", "--in", daemon.zine)
+    assert (ran.status, "Nobody answers at" in ran.out, ran.err) == (1, True, "")
+    ran = run("health", "--database", "--in", daemon.zine)
+    assert (ran.status, ran.out.count("\n")) == (0, 1)

@@ -91,8 +91,16 @@ def hall_of(folder: Path, games: int, seats: Sequence[str] = SEATS) -> Iterator[
         desk.store.close()
 
 
+_PBEM = """
+from pbem.cli.main import main
+from tests.desk.office import without_pdfs
+with without_pdfs():
+    main()
+"""
+
+
 def start(hall: Hall, at: datetime = FIRST_DEADLINE) -> subprocess.Popen[str]:
-    """Start a worker as a GM does, whose clock stands still; it beats each second."""
+    """Start a worker as a GM does, whose clock stands still; it beats each second and sets no PDFs."""
     environment = {**os.environ, "PBEM_NOW": at.isoformat(), "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "pbem", "worker", "--every", "1", "--in", str(hall.config.folder)]
+    command = [sys.executable, "-c", _PBEM, "worker", "--every", "1", "--in", str(hall.config.folder)]
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)

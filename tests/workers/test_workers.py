@@ -124,6 +124,9 @@ def test_what_a_killed_worker_leaves_another_does(hall: Hall) -> None:
         files.ask(Job(JUDGE, "island2"))
         hall.desk.store.has_queue = True
     _take_and_die(hall)
+    with hall.desk.store.transaction() as files:
+        files.ask(Job(JUDGE, "island2"))
+    hall.work()  # it does not wait for what another has taken
     hall.let_it_be(FIRST_DEADLINE)
     one = start(hall)
     hall.wait(lambda: ("island2", 1) in hall.outcomes() and not _doing(hall))
@@ -231,9 +234,7 @@ def test_a_letter_that_comes_while_a_game_is_judged_counts(
         published = first(desk, found)
         if found.game.slug == "island1" and not seen:
             seen.append(1)
-            (hall.config.folder / "mail/in/new/late").write_bytes(
-                letter("island1", hall, "bob", "NAME Bees")
-            )
+            (hall.config.folder / "mail/in/new/late").write_bytes(letter("island1", hall, "bob", "NAME Bees"))
             from pbem.desk.boxes import inboxes_of
             from pbem.desk.incoming.receive import collect
 
