@@ -66,11 +66,15 @@ class Writer:
     creature: str
 
 
-def prepare(folder: Path, letters: int) -> None:
-    """Make an installation with enough games, each in its second round, and the letters in its Maildir."""
+def prepare(folder: Path, letters: int, url: str = "") -> None:
+    """Make an installation with enough games, each in its second round, and the letters in its Maildir.
+
+    Its database is in a file, or where `url` says.
+    """
     for name in ("games", "turns", "shunt", "in/new", "in/cur", "in/tmp"):
         (folder / name).mkdir(parents=True)
-    (folder / "config.yaml").write_text(CONFIG, encoding="utf-8")
+    database = f"database: {url}\n" if url else ""
+    (folder / "config.yaml").write_text(CONFIG + database, encoding="utf-8")
     config = read_config(folder)
     create_or_upgrade(config.database_url)
     clock = FixedClock(START)

@@ -84,6 +84,13 @@ class Spent:
 
 def closing(folder: Path, seats: int) -> Spent:
     """Play a game of so many seats to its sixth round, and close that."""
+    with begun(folder, seats) as desk:
+        return close_one(desk, seats)
+
+
+@contextmanager
+def begun(folder: Path, seats: int) -> Iterator[Desk]:
+    """Play a game of so many seats to its sixth round, without its PDFs; the block is given the desk."""
     for name in ("games", "turns", "shunt", "in/new", "in/cur", "in/tmp"):
         (folder / name).mkdir(parents=True)
     (folder / "config.yaml").write_text(CONFIG, encoding="utf-8")
@@ -94,7 +101,7 @@ def closing(folder: Path, seats: int) -> Spent:
         with patch.object(publishing, "as_pdfs", lambda *_, **__: {}):
             for _ in range(BEFORE):
                 close.close_game(desk, SLUG, is_now=True)
-        return _close(desk, seats)
+        yield desk
 
 
 def _game(desk: Desk, seats: int) -> None:
@@ -119,7 +126,7 @@ def _game(desk: Desk, seats: int) -> None:
     new_game(desk, read_game(file, [desk.config.games]), "5eed" * 16)
 
 
-def _close(desk: Desk, seats: int) -> Spent:
+def close_one(desk: Desk, seats: int) -> Spent:
     """Close the deadline with a watch on every stage."""
     spent: dict[str, float] = defaultdict(float)
     with ExitStack() as watched:

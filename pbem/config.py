@@ -13,7 +13,9 @@ from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, 
 from pbem.gametimes import checked_zine
 from pbem.languages.finding import checked_language
 from pbem.mailplaces import AnyInbox, AnyOutbox, ImapPlace, InboxPlace, OutboxPlace, SmtpPlace
+from pbem.retention import KEEP_ALL, Retention
 from pbem.timerules import Zine
+from pbem.watchplace import WatchPlace
 from pbem.yamlfile import BadFile, read_document
 
 CONFIG = "config.yaml"
@@ -80,6 +82,9 @@ class Settings(Fields):
     folders: Folders = _if_left_out({})
     print: Print = _if_left_out({})
     limits: Limits = _if_left_out({})
+    watch: WatchPlace | None = None
+    log: Literal["text", "json"] = "text"
+    retention: Retention = _if_left_out({})
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,8 @@ class Config:
     `zone` is the GM's own, and that of games that name none; `language` is that of games that name none, and
     of what belongs to no game. `trusted_authentication` names the mail
     servers whose Authentication-Results are believed. `zine` has the deadlines that games may share; `site`
-    is the address at which the archive is published, or empty.
+    is the address at which the archive is published, or empty. `watch` is where pbem at work is watched, if
+    anywhere, and `log` how its log is written.
     """
 
     folder: Path
@@ -112,6 +118,9 @@ class Config:
     site: str = ""
     language: str = "en"
     languages: Path | None = None
+    watch: WatchPlace | None = None
+    log: Literal["text", "json"] = "text"
+    retention: Retention = KEEP_ALL
 
 
 def read_config(folder: Path) -> Config:
@@ -150,6 +159,9 @@ def read_config(folder: Path) -> Config:
         site=settings.site or "",
         language=checked_language(document, settings.language, languages),
         languages=languages,
+        watch=settings.watch,
+        log=settings.log,
+        retention=settings.retention,
     )
 
 

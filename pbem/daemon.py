@@ -6,7 +6,7 @@ import fcntl
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC
@@ -20,11 +20,15 @@ from pbem.desk.games import deadline_text
 from pbem.desk.rounds import TROUBLES, Rounds, in_words
 from pbem.logs import WARNING, Log, libraries_in
 from pbem.store.engines import file_of, place_of
+from pbem.store.overviews import GameLook
 from pbem.store.postgresql import PostgresServer
+from pbem.watch.watched import watched
 
 LOCK = ".pbem-run.lock"
 EVERY = 60
 """Seconds between two beats."""
+NAMED = 20
+"""So many games are named in the log when pbem run begins."""
 _END_WATCH = signal.SIGUSR1
 """Wakes the thread that waits for signals, when there is nothing more to wait for."""
 
@@ -49,7 +53,8 @@ class Daemon:
         """
         self.desk.say = self.log.say_once
         since = self.desk.clock.now().isoformat(timespec="seconds")
-        with only_daemon(self.desk.config, since), heeding(self._heard), libraries_in(self.log):
+        watching = watched(self.desk, self.log, None if is_once else self.every)
+        with only_daemon(self.desk.config, since), heeding(self._heard), libraries_in(self.log), watching:
             return self._run(is_once)
 
     def stop(self) -> None:
@@ -126,18 +131,12 @@ class Daemon:
     def _plan(self, is_once: bool) -> str:
         """Return in one line what pbem is about to do."""
         with self.desk.store.transaction() as files:
-            games = [(game, files.moment(game.id)) for game in files.games()]
-            in_play = [(game, moment) for game, moment in games if moment and not moment.is_over]
-            found = [(files.deadline(game.id, moment.number), game) for game, moment in in_play]
-        times = [(one.at, game) for one, game in found if one and one.at]
-        slugs = ", ".join(game.slug for game, _ in in_play)
-        number = f"{len(in_play)} {'game' if len(in_play) == 1 else 'games'}{f' ({slugs})' if slugs else ''}"
+            games = [game for game in files.game_looks() if not game.is_over]
+        number = f"{len(games):,} {'game' if len(games) == 1 else 'games'}{_named(games)}"
         next_one = "no deadline is set."
-        if times:
-            at, game = min(times, key=lambda one: one[0])
-            next_one = (
-                f"the next deadline is that of {game.slug}, {deadline_text(at, self.desk.config.zone)}."
-            )
+        if timed := [(game.at, game.slug) for game in games if game.at]:
+            at, slug = min(timed, key=lambda one: one[0])
+            next_one = f"the next deadline is that of {slug}, {deadline_text(at, self.desk.config.zone)}."
         how = "one round" if is_once else f"a round every {self.every:g} seconds"
         return f"pbem run, {how}: {number}; {next_one} {self._places()}"
 
@@ -145,6 +144,14 @@ class Daemon:
         """Return where letters come from and go to."""
         inboxes = "; ".join(box.place for box in self.desk.config.inbox) or "nowhere"
         return f"Letters come from {inboxes}. Mail goes to {self.desk.config.outbox.place}."
+
+
+def _named(games: Sequence[GameLook]) -> str:
+    """Return the names of games in brackets; of very many only the first ones."""
+    slugs = [game.slug for game in games[:NAMED]]
+    if len(games) > NAMED:
+        slugs.append(f"and {len(games) - NAMED:,} others")
+    return f" ({', '.join(slugs)})" if slugs else ""
 
 
 @contextmanager
@@ -195,7 +202,7 @@ def only_daemon(config: Config, since: str) -> Iterator[None]:
         with _locked([config.folder / LOCK], since), place.alone() as is_alone:
             if not is_alone:
                 raise DeskFault(
-                    f"pbem run is at work on this database already: {place.name}.", is_usage=False
+                    f"pbem run or workers are at work on this database already: {place.name}.", is_usage=False
                 )
             yield
         return

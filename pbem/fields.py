@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 from importlib.resources import files
+from ipaddress import ip_address
 from os.path import normpath
 from pathlib import Path
 from reprlib import repr as shortened
@@ -39,6 +40,7 @@ _EXPECTED = {
     "model_type": "must hold fields of its own, not {}.",
     "dict_type": "must hold fields of its own, not {}.",
     "model_attributes_type": "must hold fields of its own, not {}.",
+    "bool_type": "must be yes or no, not {}.",
     "literal_error": "must be {expected}, not {}.",
     "too_short": "must not be empty.",
     "union_tag_not_found": "is missing.",
@@ -139,8 +141,11 @@ def _folder(info: ValidationInfo) -> Path:
 
 
 def is_loopback(host: str) -> bool:
-    """Say whether a host is this very machine."""
-    return host in ("localhost", "::1") or host.startswith("127.")
+    """Say whether a host is nobody but this very machine; a name but localhost may lead anywhere."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host.casefold() == "localhost"
 
 
 _SITE = re.compile(r"https?://[A-Za-z0-9.\-]+(?::\d{1,5})?(?:/[A-Za-z0-9._~%+\-]+)*/?")

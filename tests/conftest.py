@@ -13,8 +13,10 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.datafiles import read_files_once
 from tests.statements import compile_once
+from tests.unsynced import leave_the_disk_alone
 
 read_files_once()
+leave_the_disk_alone()
 compile_once()
 settings.register_profile(
     "ci",
@@ -58,6 +60,11 @@ DEAREST = (
     "tests/survival/test_survival_invariants.py",
     "tests/desk/test_zine_building.py",
     "tests/test_architecture.py",
+    "tests/workers/test_workers.py",
+    "tests/desk/test_recover.py",
+    "tests/desk/test_recover_by_imap.py",
+    "tests/desk/test_disaster_drill.py",
+    "tests/desk/test_prune.py",
 )
 """The files that take longest, each by one worker so that what its tests share is made once.
 

@@ -78,8 +78,15 @@ class Server:
 
     def stop(self) -> None:
         """End it, whoever is connected."""
+        self._end(signal.SIGINT)
+
+    def crash(self) -> None:
+        """End it at once, as a fault would: it must recover when it starts again."""
+        self._end(signal.SIGQUIT)
+
+    def _end(self, how: signal.Signals) -> None:
         if self.process is not None:
-            self.process.send_signal(signal.SIGINT)
+            self.process.send_signal(how)
             self.process.wait(30)
             self.process = None
 
@@ -125,8 +132,11 @@ def give_database(folder: Path) -> None:
 
 
 @contextmanager
-def running() -> Iterator[Server]:
-    """Run a server of its own until the block ends; it never waits for the disk."""
+def running(*, is_durable: bool = False) -> Iterator[Server]:
+    """Run a server of its own until the block ends; it never waits for the disk unless it is to be durable.
+
+    One that does not wait may forget what was done shortly before it crashes.
+    """
     programs = binaries()
     assert programs is not None
     folder = Path(tempfile.mkdtemp(prefix="pbem-postgres-"))
@@ -136,7 +146,8 @@ def running() -> Iterator[Server]:
         _call(as_user, programs / "initdb", "-D", data, "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
         settings = [
             *("listen_addresses=127.0.0.1", f"port={port}", f"unix_socket_directories={folder}"),
-            *("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"),
+            *(() if is_durable else ("fsync=off", "synchronous_commit=off", "full_page_writes=off")),
+            "max_connections=200",
         ]
         options = [part for setting in settings for part in ("-c", setting)]
         server = Server(folder, port, (*as_user, str(programs / "postgres"), "-D", str(data), *options))

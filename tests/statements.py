@@ -5,11 +5,10 @@ from __future__ import annotations
 from sqlalchemy import Engine
 
 from pbem.store.sqlite import SqliteFile
+from tests.unsynced import unsynced_engine
 
 _FIRST: list[Engine] = []
-
-
-_OWN = SqliteFile.engine
+_OWN = unsynced_engine
 
 
 def engine_like_the_first(place: SqliteFile, patience: float, *, is_upgrade: bool = False) -> Engine:

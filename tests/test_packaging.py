@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SHELL_SCRIPTS = ("script/demo", "script/test", "script/lock", "script/_setup.sh")
+SHELL_SCRIPTS = ("script/demo", "script/drill", "script/test", "script/lock", "script/_setup.sh")
 LOCKS = ("requirements.lock", "requirements-dev.lock")
 
 # put together here so that this file does not hold what it looks for
@@ -86,7 +86,7 @@ def test_shell_scripts_are_sound(script: str) -> None:
         subprocess.run(["shellcheck", "-x", "-P", str(ROOT), str(ROOT / script)], check=True)
 
 
-@pytest.mark.parametrize("script", ["script/demo", "script/test", "script/lock", ".ci/run"])
+@pytest.mark.parametrize("script", ["script/demo", "script/drill", "script/test", "script/lock", ".ci/run"])
 def test_commands_can_be_run(script: str) -> None:
     path = ROOT / script
     assert path.stat().st_mode & 0o111 == 0o111

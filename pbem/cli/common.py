@@ -23,6 +23,8 @@ folder_option = click.option(
     envvar="PBEM_HOME",
     help="The folder of the installation (default: this one, or PBEM_HOME).",
 )
+RECOVERING = ".pbem-recover.json"
+"""Lies in an installation that is not recovered yet; pbem.desk.safety.restore tells more."""
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -31,8 +33,10 @@ def desk_in(folder: Path) -> Iterator[Desk]:
     """Open the desk of an installation."""
     from pbem.clock import clock_from_environment
     from pbem.config import read_config
-    from pbem.desk.desk import desk_of
+    from pbem.desk.desk import DeskFault, desk_of
 
+    if (folder / RECOVERING).exists():
+        raise DeskFault("a recovery was cut short here: give the same pbem recover again first.", False)
     with desk_of(read_config(folder), clock_from_environment(), say, patience()) as desk:
         yield desk
 

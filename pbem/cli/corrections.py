@@ -69,7 +69,7 @@ def ruling_command(
             echo_json({"changes": said}) if as_json else click.echo("\n".join([*said, "Nothing is written."]))
             return
         game = game_named(desk, slug)
-        with desk.at_work(), desk.store.transaction() as files:
+        with desk.at_work(slug), desk.store.transaction() as files:
             done = give_ruling(desk, files, game, wanted, because)
         is_sent = send(desk)
     echo_json({"done": done}) if as_json else click.echo(done)
@@ -123,7 +123,7 @@ def rollback_command(slug: str, turn: str, because: str, is_sure: bool, folder: 
         reason_of(because)
         _asked(f"Take back {'; '.join(titles)}, and tell every player?", is_sure)
         game = game_named(desk, slug)
-        with desk.at_work(), desk.store.transaction() as files:
+        with desk.at_work(slug), desk.store.transaction() as files:
             done = roll_back(desk, files, game, number, because, phase=phase)
         mark_withdrawn(desk)
         is_sent = send(desk)

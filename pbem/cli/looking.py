@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.common import desk_in, echo_json, echo_table, folder_option, json_option
+
+if TYPE_CHECKING:
+    from pbem.desk.safety.glance import Glance
+    from pbem.desk.safety.overview import Overview
 
 
 @click.command("players")
@@ -35,34 +40,68 @@ def players_command(slug: str, with_keys: bool, folder: Path, as_json: bool) -> 
 
 @click.command("status")
 @click.argument("slug", required=False)
+@click.option("--all", "with_all", is_flag=True, help="Show every game in full, however many there are.")
 @folder_option
 @json_option
-def status_command(slug: str | None, folder: Path, as_json: bool) -> None:
+def status_command(slug: str | None, with_all: bool, folder: Path, as_json: bool) -> None:
     """Show at a glance: games, turn, deadline, who has ordered, what waits or went wrong.
 
-    The game whose deadline comes first stands first.
+    The game whose deadline comes first stands first. Of more than 30 games there is an overview: how many of
+    each sort, those that need you, and the next deadlines.
 
     \b
     Example:
       pbem status
+      pbem status island
     """
-    from pbem.cli.shown import game_lines, post_lines
     from pbem.desk.safety.glance import glance
-    from pbem.printing.plain import on_one_line
+    from pbem.desk.safety.overview import is_many, overview
 
     with desk_in(folder) as desk:
+        if not slug and not with_all and is_many(desk):
+            _show_many(overview(desk), as_json)
+            return
         seen = glance(desk, slug)
     if as_json:
-        counts = {name: getattr(seen.post, name) for name in ("queued", "failing", "shunted", "refused")}
-        echo_json({**asdict(seen), "boxes": counts})
-        return
+        echo_json({**asdict(seen), "boxes": _counts(seen)})
+    else:
+        _show_few(seen)
+
+
+def _counts(seen: Glance) -> dict[str, int]:
+    return {name: getattr(seen.post, name) for name in ("queued", "failing", "shunted", "refused")}
+
+
+def _show_few(seen: Glance) -> None:
+    from pbem.cli.shown import game_lines, post_lines
+
     for game in seen.games:
         for line in game_lines(game):
-            click.echo(on_one_line(line) if not line.startswith(" ") else f"  {on_one_line(line.strip())}")
+            _say(line)
     if not seen.games:
         click.echo("No games yet; make one with: pbem new SLUG")
     for line in post_lines(seen):
-        click.echo(on_one_line(line))
+        _say(line)
+
+
+def _show_many(seen: Overview, as_json: bool) -> None:
+    from pbem.cli.shown import post_lines
+    from pbem.cli.shown_many import overview_lines
+
+    if as_json:
+        values = asdict(seen)
+        rest = values.pop("rest")
+        echo_json({**values, "post": rest["post"], "workers": rest["workers"], "boxes": _counts(seen.rest)})
+        return
+    for line in (*overview_lines(seen), *post_lines(seen.rest)):
+        _say(line)
+
+
+def _say(line: str) -> None:
+    """Print a line; text of players is text, whatever it holds."""
+    from pbem.printing.plain import on_one_line
+
+    click.echo(f"  {on_one_line(line.strip())}" if line.startswith(" ") else on_one_line(line))
 
 
 @click.command("report")

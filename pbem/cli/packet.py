@@ -28,7 +28,7 @@ def packet_command(slug: str, folder: Path, as_json: bool) -> None:
     from pbem.desk.ending.packet import make_packet
 
     with desk_in(folder) as desk:
-        with desk.at_work():
+        with desk.at_work(slug):
             packet = make_packet(desk, slug)
         is_sent = send(desk)
     if as_json:

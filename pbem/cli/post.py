@@ -96,7 +96,7 @@ def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
     for place, inbox in boxes:
         progress(f"Taking the letters out of {place} …")
         try:
-            collect(desk, inbox, verdicts)
+            collect(desk, inbox, verdicts, place)
         except (OSError, BadFile) as fault:
             failed += 1
             say(str(fault) if place in str(fault) else f"{place}: {fault}")

@@ -20,7 +20,11 @@ from pbem.cli.common import desk_in, folder_option
     metavar="SECONDS",
     help="Time from one round to the next.",
 )
-@click.option("--json-log", is_flag=True, help="Write the log as JSON, one object a line.")
+@click.option(
+    "--json-log",
+    is_flag=True,
+    help="Write the log as JSON, one object a line, as `log: json` in config.yaml does.",
+)
 @click.option("--once", "is_once", is_flag=True, help="Do one round and end: the line for cron.")
 @click.option(
     "--alive", "is_asked", is_flag=True, help="Only say whether pbem run is at work (status 0) or not (1)."
@@ -44,7 +48,8 @@ def run_command(every: int, json_log: bool, is_once: bool, is_asked: bool, folde
     if is_asked:
         _say_alive(folder)
     with desk_in(folder) as desk:
-        log = Log(_write, desk.clock, desk.config.zone, json_log)
+        is_json = json_log or desk.config.log == "json"
+        log = Log(_write, desk.clock, desk.config.zone, is_json)
         is_well = Daemon(desk, log, folder, every).run(is_once)
     sys.exit(0 if is_well else 1)
 

@@ -22,10 +22,10 @@ def init_command(folder: Path) -> None:
       pbem init ~/zine
     """
     from pbem.config import read_config, write_starter
-    from pbem.store.opening import create_or_upgrade
+    from pbem.desk.upgrading import upgrade
 
     written = write_starter(folder)
-    create_or_upgrade(read_config(folder).database_url)
+    upgrade(read_config(folder))
     for path in written:
         click.echo(f"made {path}")
     click.echo("Now edit config.yaml, put a game into games/, and make it with: pbem new SLUG")
@@ -137,14 +137,17 @@ def copy_command(target: str, source: str | None, folder: Path) -> None:
 def upgrade_command(folder: Path) -> None:
     """Bring the database to the form this pbem needs; nothing is lost.
 
+    Where pbem run or workers are at work, it is done beside them if they can go on with what it makes; else
+    nothing is changed, and pbem says that they must be ended first.
+
     \b
     Example:
       pbem db upgrade
     """
     from pbem.config import read_config
-    from pbem.store.opening import create_or_upgrade
+    from pbem.desk.upgrading import upgrade
 
-    steps = create_or_upgrade(read_config(folder).database_url)
+    steps = upgrade(read_config(folder))
     for step in steps:
         click.echo(step)
     click.echo("The database is up to date." if not steps else "Done.")

@@ -51,12 +51,23 @@ def post_lines(seen: Glance) -> Iterator[str]:
     for place, at in post.inboxes.items():
         if at:
             yield f"Letters last taken out of {place}: {_ago(seen, at)}"
+    who = "pbem worker" if seen.workers else "pbem run"
     if post.run and _seconds(seen, post.run) > RUN_SILENT:
-        yield f"pbem run is NOT RUNNING since {_ago(seen, post.run)}"
+        yield f"{who} is NOT RUNNING since {_ago(seen, post.run)}"
     elif post.run:
-        yield f"pbem run was at work {_ago(seen, post.run)}"
+        yield f"{who} was at work {_ago(seen, post.run)}"
+    yield from _workers_lines(seen)
     if post.clock:
         yield f"The CLOCK was set back: {post.clock}; pbem doctor tells more"
+
+
+def _workers_lines(seen: Glance) -> Iterator[str]:
+    if seen.workers is None:
+        return
+    found = seen.workers
+    yield f"Workers at work: {found.at_work}; jobs waiting: {found.waiting}, being done: {found.doing}"
+    for one in found.failed:
+        yield f"A job FAILS: {one.job}, tried {one.tries} times, last {_ago(seen, one.at)}; the log says why"
 
 
 def _seconds(seen: Glance, at: str) -> float:

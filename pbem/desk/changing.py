@@ -218,7 +218,7 @@ def change_game(desk: Desk, plan: Plan, is_now_too: bool = False) -> Plan:
     The present deadline stays, unless `is_now_too`. Players are told where deadlines change.
     """
     slug = plan.game.slug
-    with desk.at_work():
+    with desk.at_work(slug):
         now = planned(desk, slug)
         if now.changes != plan.changes:
             raise DeskFault(f"{slug}: its file was changed meanwhile; nothing was changed. Please try again.")

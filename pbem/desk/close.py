@@ -40,7 +40,8 @@ from pbem.store.records import (
 class OnDesk:
     """All that is on file for a game when its deadline is closed.
 
-    `kept` are the seeds of moments that are judged again, `notices` what stands at the head of the reports.
+    `kept` are the seeds of moments that are judged again, `notices` what stands at the head of the reports,
+    `newest_letter` is the last of the game that was taken.
     """
 
     game: GameRecord
@@ -50,11 +51,12 @@ class OnDesk:
     deadline: DeadlineRecord | None
     kept: tuple[KeptSeed, ...] = ()
     notices: Notices = no_notices
+    newest_letter: int = 0
 
 
 def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
     """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off."""
-    with desk.at_work():
+    with desk.at_work(slug):
         if not is_now:
             with desk.store.transaction() as files:
                 refuse_held(files, slug)
@@ -91,6 +93,7 @@ def look(desk: Desk, files: Files, slug: str) -> OnDesk:
         files.filings(game.id),
         files.deadline(game.id, moment.number),
         notices=headlines(desk, files, game, moment),
+        newest_letter=files.newest_letter(game.id),
     )
 
 
@@ -105,8 +108,10 @@ def _check_due(desk: Desk, found: OnDesk, is_now: bool) -> None:
 
 def judge_and_publish(desk: Desk, found: OnDesk) -> list[Published]:
     """Judge the moments one after the other; the reports name the deadline that follows the last."""
-    judged = judged_moments(desk, found)
-    return publish_judged(desk, found, judged, deadline_after(desk, found, judged[-1]))
+    with desk.tally.spending("judging"):
+        judged = judged_moments(desk, found)
+    with desk.tally.spending("reports"):
+        return publish_judged(desk, found, judged, deadline_after(desk, found, judged[-1]))
 
 
 def publish_judged(
@@ -176,11 +181,16 @@ def papers_at(found: OnDesk, place: int) -> dict[SeatId, OnFile]:
 
 
 def _record(desk: Desk, found: OnDesk, published: list[Published]) -> bool:
-    """Put it all on file in one transaction; False if a letter was filed since we looked."""
+    """Put it all on file in one transaction; False if a letter was taken since we looked.
+
+    Any letter: it may have brought orders, or given up a seat, or changed where a report goes.
+    """
     game, number = found.game, found.moment.number
     with desk.store.transaction() as files:
         newest = files.moment(game.id)
-        if newest is None or newest.number != number or len(files.filings(game.id)) != len(found.filings):
+        is_same = newest is not None and newest.number == number
+        is_same = is_same and len(files.filings(game.id)) == len(found.filings)
+        if not is_same or files.newest_letter(game.id) != found.newest_letter:
             return False
         record_closing(desk, files, found, published)
     return True

@@ -23,6 +23,8 @@ from pbem.store.records import BounceRecord, GameRecord, PostRecord
 from pbem.yamlfile import BadFile
 
 MINUTE = timedelta(minutes=1)
+AT_ONCE = 200
+"""So many posts are read at a time; each that was tried waits no more, or is to be tried later."""
 WAITS = (MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE)
 LONGEST_WAIT = timedelta(hours=12)
 PATIENCE = timedelta(days=5)
@@ -53,11 +55,14 @@ class Delivered:
     trouble: str = ""
 
 
-def deliver_posts(desk: Desk, outbox: Outbox) -> Delivered:
-    """Send what is due, oldest first, until all was tried, the minute is full or the outbox fails."""
+def deliver_posts(desk: Desk, outbox: Outbox, part: int | None = None) -> Delivered:
+    """Send what is due, oldest first, until all was tried, the minute is full or the outbox fails.
+
+    `part` is that of one who sends beside others, each the posts of other games.
+    """
     fates: Counter[Fate] = Counter()
     tried: set[int] = set()
-    while due := _due(desk, tried):
+    while due := _due(desk, tried, part):
         for number, record in enumerate(due):
             left = len(due) - number
             if _is_minute_full(desk):
@@ -76,10 +81,11 @@ def _delivered(fates: Counter[Fate], waiting: int = 0, trouble: str = "") -> Del
     return Delivered(fates[Fate.SENT], fates[Fate.FAILED], fates[Fate.REFUSED], waiting, trouble)
 
 
-def _due(desk: Desk, tried: set[int]) -> list[PostRecord]:
-    """Return what may be tried now, also notes to the GM that were written meanwhile."""
+def _due(desk: Desk, tried: set[int], part: int | None) -> list[PostRecord]:
+    """Return some of what may be tried now, also notes to the GM that were written meanwhile."""
     with desk.store.transaction() as files:
-        return [post for post in files.unsent(now=desk.clock.now()) if post.id not in tried]
+        waiting = files.unsent(AT_ONCE, desk.clock.now(), part)
+        return [post for post in waiting if post.id not in tried]
 
 
 def _is_minute_full(desk: Desk) -> bool:

@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from pbem.clock import Clock
 from pbem.config import Config
-from pbem.desk.lock import PATIENCE, only_one
+from pbem.desk.lock import PATIENCE, WAITING, Busy, only_one
 from pbem.engine.ruleset import Moment as GameMoment
 from pbem.engine.ruleset import Position, Ruleset
 from pbem.mail.dkim import Lookup, txt_record
@@ -20,9 +21,15 @@ from pbem.rulesets import BOXES
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
 from pbem.store.records import GameRecord, MomentRecord
+from pbem.watch.tally import Tally
+
+if TYPE_CHECKING:
+    from pbem.printing.pdfs import Press
 
 AT_HAND = 8
 """The positions kept in memory, which no step ever changes."""
+RULES_AT_HAND = 100
+"""The games whose rules are kept in memory: a worker would come by all of them in the end."""
 
 
 class DeskFault(Exception):
@@ -39,7 +46,10 @@ def silent(text: str) -> None:
 
 @dataclass
 class Desk:
-    """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys."""
+    """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys.
+
+    `press` sets pages where this machine's processors are not to, as workers do for each other.
+    """
 
     config: Config
     store: Store
@@ -48,12 +58,15 @@ class Desk:
     patience: float = PATIENCE
     chance: Callable[[int], bytes] = field(default=secrets.token_bytes, repr=False)
     lookup: Lookup = field(default=txt_record, repr=False)
+    press: Press | None = field(default=None, repr=False)
+    tally: Tally = field(default_factory=Tally, repr=False)
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
-    _positions: dict[int, tuple[int, Position[Any]]] = field(default_factory=dict)
+    _positions: dict[int, tuple[MomentRecord, Position[Any]]] = field(default_factory=dict)
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
         """Return the rules a game is played by, with the options and data files it was made with."""
-        if game.id not in self._opened:
+        opened = self._opened.pop(game.id, None)
+        if opened is None:
             box = BOXES.get(game.ruleset)
             if box is None or box.version != game.version:
                 raise DeskFault(
@@ -62,14 +75,17 @@ class Desk:
                     is_usage=False,
                 )
             options = json.loads(game.options)
-            self._opened[game.id] = box.open(options, completed(box, options, json.loads(game.material)))
-        return self._opened[game.id]
+            opened = box.open(options, completed(box, options, json.loads(game.material)))
+        self._opened[game.id] = opened
+        if len(self._opened) > RULES_AT_HAND:
+            del self._opened[next(iter(self._opened))]
+        return opened
 
     def position(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
         """Return the position at a moment; the newest of some games are kept at hand."""
         kept = self._positions.pop(game.id, None)
-        if kept is None or kept[0] != moment.number:
-            kept = moment.number, self.position_of(game, moment)
+        if kept is None or kept[0] != moment:  # a moment tried out may bear the number of one to come
+            kept = moment, self.position_of(game, moment)
         self._positions[game.id] = kept
         if len(self._positions) > AT_HAND:
             del self._positions[next(iter(self._positions))]
@@ -82,15 +98,45 @@ class Desk:
         return Position(GameMoment(moment.turn, moment.phase), state, moment.is_over)
 
     @contextmanager
-    def at_the_outbox(self) -> Iterator[None]:
-        """Keep other pbem processes from sending the same posts; letters may come in meanwhile."""
-        with only_one(self.config.folder / ".pbem-outbox.lock", self.say, self.patience):
+    def at_the_outbox(self, part: int | None = None) -> Iterator[None]:
+        """Keep other pbem processes from sending the same posts; letters may come in meanwhile.
+
+        With a part, others may send those of other parts.
+        """
+        whole = ".pbem-outbox.lock"
+        if part is None or self.store.locks is None:
+            with self._held(whole):
+                yield
+            return
+        with self._held(whole, is_shared=True), self._held(f"{whole} {part}"):
             yield
 
     @contextmanager
-    def at_work(self) -> Iterator[None]:
-        """Keep other pbem processes waiting while something is done that must not be done twice at once."""
-        with only_one(self.config.folder / ".pbem.lock", self.say, self.patience):
+    def at_work(self, about: str = "") -> Iterator[None]:
+        """Keep other pbem processes waiting while something is done that must not be done twice at once.
+
+        `about` is a game's slug, or whatever else it is about: with a server's database, on which many are
+        at work, others may see to other things meanwhile. Without it they all wait.
+        """
+        whole = ".pbem.lock"
+        if not about or self.store.locks is None:
+            with self._held(whole):
+                yield
+            return
+        with self._held(whole, is_shared=True), self._held(f"{whole} {about}"):
+            yield
+
+    @contextmanager
+    def _held(self, name: str, *, is_shared: bool = False) -> Iterator[None]:
+        """Hold a lock: of the database's server where it is on one, else of the installation's folder."""
+        locks = self.store.locks
+        if locks is None:
+            with only_one(self.config.folder / name, self.say, self.patience):
+                yield
+            return
+        with locks.held(name, partial(self.say, WAITING), self.patience, is_shared=is_shared) as is_held:
+            if not is_held:
+                raise Busy("another pbem is at work here; try again when it is done.")
             yield
 
 

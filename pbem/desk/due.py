@@ -69,8 +69,10 @@ def _is_early(desk: Desk, due: Due) -> bool:
     if times.early is False or desk.clock.now() < _earliest(due, times.early_after):
         return False
     ready = frozenset(seat for seat, paper in due.papers.items() if paper.is_ready)
+    if not ready:
+        return False
     if times.early:
-        return bool(ready) and ready >= must_order(due)
+        return ready >= must_order(due)
     return rules.is_early(rules.book, rules.view(rules.book, position.state, None), ready)
 
 

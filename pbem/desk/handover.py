@@ -11,6 +11,7 @@ from email.utils import parseaddr
 from pathlib import Path
 
 from pbem.config import CONFIG, Config, Gm, read_config
+from pbem.desk.chances import lay_seed
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.games import deadline_text, order_words
 from pbem.desk.incoming.asked import address_fault
@@ -120,6 +121,7 @@ def hand_over(desk: Desk, plan: Handover, address: str | None = None) -> Config:
         config = read_config(desk.config.folder)
         new = replace(desk, config=config)
         with new.store.transaction() as files:
+            lay_seed(new, files, is_anew=True)
             for game in plan.games:
                 with spoken(config, game):
                     _give_key(new, files, game, plan)

@@ -1,4 +1,7 @@
-"""One pbem at a time: a lock on the installation, which the system gives back when a process dies."""
+"""One pbem at a time: a lock on the installation, which the system gives back when a process dies.
+
+Where the database is on a server, its own locks are taken (`pbem/store/serverlocks.py`).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+WAITING = "Another pbem is at work here; waiting for it."
 PATIENCE = 60.0
 """Seconds a second pbem waits for the first."""
 
@@ -39,6 +43,6 @@ def _acquire(number: int, path: Path, say: Callable[[str], None], patience: floa
             if time.monotonic() >= end:
                 raise Busy(f"another pbem is at work here ({path}); try again when it is done.") from None
             if not has_said:
-                say("Another pbem is at work here; waiting for it.")
+                say(WAITING)
                 has_said = True
             time.sleep(0.05)

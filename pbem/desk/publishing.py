@@ -255,7 +255,7 @@ def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report], 
     """PDFs last, several at a time; without Pango the turn goes on and the GM is told."""
     enclosed = {name: ((OUTCOME, _outcome_file(published, name).read_bytes()),) for name in reports}
     try:
-        pages = as_pdfs(reports, style, enclosed)
+        pages = as_pdfs(reports, style, enclosed, desk.press)
     except NoPango as missing:
         desk.say(f"No PDF could be written: {missing}")
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -20,7 +20,8 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
 from pbem.desk.proof import without_keys
-from pbem.desk.tending import tend
+from pbem.desk.publishing import Published
+from pbem.desk.tending import done, early_errands, late_errands, tend, tend_game
 from pbem.desk.times.outages import (
     RUN,
     about,
@@ -97,7 +98,7 @@ class Rounds:
         self.boxes = inboxes_of(self.desk)
         self._pauses.clear()
         self.log.forget()
-        self._do(LOOKING, lambda: end_forgotten(self.desk))
+        self.do(LOOKING, lambda: end_forgotten(self.desk))
 
     def close_boxes(self) -> None:
         """Close the lines that mailboxes hold open."""
@@ -108,30 +109,31 @@ class Rounds:
     def go(self) -> bool:
         """Do everything once, as far as nobody wants to stop; say whether all went well."""
         self._failed = 0
-        for doing, step, place in self._steps():
+        for doing, step, place in self.desk.tally.measured(self._steps(), lambda: self._failed):
             if self.is_stopping():
                 break
-            self._do(doing, step, place)
+            self.do(doing, step, place)
         return not self._failed
 
     def wait(self, nudge: Event, seconds: float) -> None:
         """Wait for a letter, a nudge or the end of the time; mailboxes that failed are left alone."""
         inboxes = [inbox for place, inbox in self.boxes if not self._pauses.get(place, Pause()).failures]
         self._failed = 0
-        self._do(WAITING, lambda: wait_for_letters(inboxes, nudge, seconds))
+        self.do(WAITING, lambda: wait_for_letters(inboxes, nudge, seconds))
         if self._failed:
             nudge.wait(BREATH)
 
     def _steps(self) -> Iterator[Step]:
-        yield NOTING, self._wake, ""
+        yield NOTING, self.wake, ""
         for place, inbox in self.boxes:
-            yield TAKING, partial(self._take, place, inbox), place
+            yield TAKING, partial(self.take, place, inbox), place
         yield TENDING, self._tend, ""
-        yield SENDING, self._deliver, ""
-        yield NOTING, partial(note_pulse, self.desk, RUN, self.details), ""
+        yield SENDING, self.deliver, ""
+        yield NOTING, self.note_round, ""
 
-    def _do(self, doing: str, step: Callable[[], None], place: str = "") -> None:
-        """Do a step; what fails is told, and the next step is done all the same."""
+    def do(self, doing: str, step: Callable[[], None], place: str = "") -> bool:
+        """Do a step and say whether it went well; what fails is told, and the next is done all the same."""
+        failed = self._failed
         try:
             step()
         except TROUBLES as fault:
@@ -141,24 +143,31 @@ class Rounds:
             self._failed += 1
             self.log.mistake(f"While {doing.format(place=place)}", fault)
             self._tell_mistake(doing, place)
+        return self._failed == failed
 
-    def _wake(self) -> None:
+    def note_round(self) -> None:
+        """Note that a round is done."""
+        note_pulse(self.desk, RUN, self.details)
+
+    def wake(self) -> None:
+        """Note that pbem is at work, and say so if that is news."""
         with self.desk.store.transaction() as files:
-            self.log.games = frozenset(game.slug for game in files.games())
+            self.log.games = frozenset(files.slugs())
         outage = note_at_work(self.desk, self.details)
         if outage and outage.until:
             self.log.say(
                 f"pbem run was not at work for {about(outage.until - outage.since)}; it catches up now."
             )
 
-    def _take(self, place: str, inbox: Inbox) -> None:
+    def take(self, place: str, inbox: Inbox) -> None:
+        """Take the letters out of a mailbox, unless it has failed a short while ago."""
         now = self.desk.clock.now()
         pause, verdicts = self._pauses.setdefault(place, Pause()), Counter[str]()
         if not pause.is_over(now):
             self._failed += 1
             return
         try:
-            collect(self.desk, inbox, verdicts)
+            collect(self.desk, inbox, verdicts, place)
         except (OSError, BadFile) as fault:
             self._miss(place, pause, in_words(fault))
         else:
@@ -178,18 +187,31 @@ class Rounds:
         note_unreachable(self.desk, place, why, is_watched=True)
 
     def _tend(self) -> None:
-        for one in tend(self.desk):
+        self._say_closed(tend(self.desk))
+
+    def tend_game(self, slug: str) -> None:
+        """Close one game, if it is due."""
+        self._say_closed(tend_game(self.desk, slug))
+
+    def do_errands(self) -> None:
+        """Do what is done for all games at once."""
+        for fault in done(self.desk, (*early_errands(), *late_errands())):
+            raise fault
+
+    def _say_closed(self, published: Sequence[Published]) -> None:
+        for one in published:
             self.log.say(
                 f"{one.title} is closed; the reports are in {one.folder}.", game=one.folder.parent.name
             )
 
-    def _deliver(self) -> None:
+    def deliver(self, part: int | None = None) -> None:
+        """Send what waits, or one part beside others who send, unless that failed a short while ago."""
         pause = self._pauses.setdefault(OUTBOX, Pause())
         if not pause.is_over(self.desk.clock.now()):
             self._failed += 1
             return
-        with self.desk.at_the_outbox(), closing(outbox_of(self.desk)) as outbox:
-            delivered = deliver_posts(self.desk, outbox)
+        with self.desk.at_the_outbox(part), closing(outbox_of(self.desk)) as outbox:
+            delivered = deliver_posts(self.desk, outbox, part)
         if delivered.trouble:
             self._failed += 1
             pause.lengthen(self.desk.clock.now())

@@ -1,9 +1,13 @@
-"""Tending the games: at each heartbeat every game gets what is due, and none can keep another waiting."""
+"""Tending the games: at each heartbeat every game gets what is due, and none can keep another waiting.
+
+pbem run does it all in one round; where workers are at work each game is a job of its own, done by the same
+functions.
+"""
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pbem.desk.close import close_at_work
 from pbem.desk.defects import hold_for_defect
@@ -19,6 +23,9 @@ Check = Callable[[Desk, Files, Due], str]
 
 A check may write within the transaction: another deadline, a hold, a letter to the GM.
 """
+
+Errand = Callable[[Desk], None]
+"""Something that is done for all games at once."""
 
 
 def checks() -> tuple[Check, ...]:
@@ -37,46 +44,58 @@ def tend(desk: Desk) -> list[Published]:
     A game that can't be adjudicated is held with all its data and the GM told; all others go on. A mistake of
     ours anywhere else is raised when everything else is done.
     """
+    faults = done(desk, early_errands())
+    published: list[Published] = []
+    for slug in games_to_tend(desk):
+        try:
+            published += tend_game(desk, slug)
+        except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
+            faults.append(fault)
+    for one in [*faults, *done(desk, late_errands())]:
+        raise one
+    return published
+
+
+def early_errands() -> tuple[Errand, ...]:
+    """Return what is done for all games before any is closed."""
     from pbem.desk.corrections.withdrawn import mark_withdrawn
-    from pbem.desk.ending.packet import send_packets
-    from pbem.desk.fair.reveal import reveal_ended
     from pbem.desk.ownwords import tell_of_languages
     from pbem.desk.players.reminders import remind
     from pbem.desk.signup.signups import close_openings
     from pbem.desk.times.holds import end_holds
 
-    faults = [
-        _done(desk, errand)
-        for errand in (tell_of_languages, end_holds, remind, close_openings, mark_withdrawn)
-    ]
+    return tell_of_languages, end_holds, remind, close_openings, mark_withdrawn
+
+
+def late_errands() -> tuple[Errand, ...]:
+    """Return what is done for all games behind the closing of those that are due."""
+    from pbem.desk.ending.packet import send_packets
+    from pbem.desk.fair.reveal import reveal_ended
+
+    return reveal_ended, send_packets
+
+
+def games_to_tend(desk: Desk) -> list[str]:
+    """Return the slugs of the games that may be closed now: those due, then those where a seat is READY."""
     with desk.store.transaction() as files:
-        slugs = [slug for slug, _ in files.due(desk.clock.now())]
-        held = {hold.game for hold in files.open_holds()}
-        slugs += [game.slug for game in files.games() if game.slug not in slugs and game.id not in held]
-    published: list[Published] = []
-    for slug in slugs:
-        try:
-            published += _tended(desk, slug)
-        except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
-            faults.append(fault)
-    faults += [_done(desk, errand) for errand in (reveal_ended, send_packets)]
-    for one in filter(None, faults):
-        raise one
-    return published
+        due = [slug for slug, _ in files.due(desk.clock.now())]
+        return [*due, *(slug for slug in files.where_ready() if slug not in due)]
 
 
-def _done(desk: Desk, errand: Callable[[Desk], None]) -> Exception | None:
-    """Do an errand that must not keep the games from being closed; return what went wrong.
+def done(desk: Desk, errands: Iterable[Errand]) -> list[Exception]:
+    """Do errands that must not keep the games from being closed; return what went wrong.
 
     What is wrong with the database stops everything.
     """
-    try:
-        errand(desk)
-    except Exception as fault:
-        if is_trouble(fault) and not isinstance(fault, OSError):
-            raise
-        return fault
-    return None
+    faults = []
+    for errand in errands:
+        try:
+            errand(desk)
+        except Exception as fault:
+            if is_trouble(fault) and not isinstance(fault, OSError):
+                raise
+            faults.append(fault)
+    return faults
 
 
 def is_trouble(fault: Exception) -> bool:
@@ -84,10 +103,10 @@ def is_trouble(fault: Exception) -> bool:
     return isinstance(fault, OSError | Busy) or type(fault).__module__.startswith("pbem.store")
 
 
-def _tended(desk: Desk, slug: str) -> list[Published]:
+def tend_game(desk: Desk, slug: str) -> list[Published]:
     """Close a game if it is due now; our own mistakes hold this game and no other."""
     try:
-        with desk.at_work():
+        with desk.at_work(slug):
             why = why_not_now(desk, slug)
             if why is None:
                 return close_at_work(desk, slug)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from functools import partial
 from threading import Event
 
@@ -122,6 +122,30 @@ class ImapInbox:
             return self._seen(session, session.select(self._folder))
         finally:
             session.close()
+
+    def waiting(self) -> list[int]:
+        """The numbers of the letters that `arrivals` would yield now; nothing is taken or put on record."""
+        selected = self._line.begin()
+        self._validity = selected.validity
+        before = past(self._marks, self.mailbox, selected, self._first)
+        return [*before.old(self._search), *before.fresh(self._search)]
+
+    def since(self, day: date) -> list[int]:
+        """The numbers of all letters of the folder that the server got on this day or later."""
+        self._validity = self._line.begin().validity
+        return self._search("SINCE", day)
+
+    def arrived(self, uids: Sequence[int]) -> dict[int, tuple[datetime, frozenset[str]]]:
+        """When the server got these letters, and their flags, in this order; for what was listed just now."""
+        parts = [uids[start : start + _AT_ONCE] for start in range(0, len(uids), _AT_ONCE)]
+        found: dict[int, tuple[datetime, frozenset[str]]] = {}
+        for part in parts:
+            found |= self._line.run(partial(Session.arrived, uids=part))
+        return {uid: found[uid] for uid in uids if uid in found}
+
+    def letter(self, uid: int) -> ImapLetter | None:
+        """The letter of this number, None if another program removed it; for what was listed just now."""
+        return next(self._letters([uid]), None)
 
     def close(self) -> None:
         """Hang up; another call connects again."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from threading import Event
 
 from imapclient import IMAPClient
@@ -81,6 +81,16 @@ class Session:
         except Denied:
             return {}
         return {uid: size for uid, size in told.items() if isinstance(size, int)}
+
+    def arrived(self, uids: Sequence[int]) -> dict[int, tuple[datetime, frozenset[str]]]:
+        """When the server got these letters, and their flags; those that are gone are left out."""
+        with in_words(self._place, "asking when letters came"):
+            answer = self._client.fetch(list(uids), ["INTERNALDATE", "FLAGS"])
+        return {
+            uid: (items[b"INTERNALDATE"].astimezone(), frozenset(flag.decode() for flag in items[b"FLAGS"]))
+            for uid, items in answer.items()
+            if b"INTERNALDATE" in items
+        }
 
     def piece(self, uid: int, start: int, length: int) -> bytes | None:
         """A stretch of a letter, empty behind its end; None if the letter is no longer there."""

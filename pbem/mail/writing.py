@@ -7,6 +7,7 @@ import re
 from datetime import UTC, datetime
 from email.charset import QP, Charset
 from email.encoders import encode_base64
+from email.generator import BytesGenerator
 from email.header import Header
 from email.message import Message
 from email.mime.base import MIMEBase
@@ -14,6 +15,7 @@ from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
 from email.policy import compat32
 from email.utils import format_datetime, parseaddr, quote
+from io import BytesIO
 
 from pbem.engine.tongue import tr
 from pbem.mail.pages import answerable_page, is_for_browsers, reading_page
@@ -22,6 +24,7 @@ from pbem.mail.sorting import OWN_MARK
 from pbem.post import Enclosure, Post
 
 _POLICY = compat32.clone(linesep="\r\n")
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _FIELD_NAME = re.compile(r"^[A-Za-z][A-Za-z0-9-]{0,60}$")
 _DOMAIN = r"@[A-Za-z0-9.\-\[\]:]{1,255}$"
 _ADDRESS = re.compile(r"^[!-;=?A-~]{1,64}" + _DOMAIN)
@@ -41,7 +44,17 @@ def compose(post: Post, sender: str, is_wider: bool = False) -> bytes:
         message[name] = value
     for name, value in post.headers:
         _add(message, name, value)
-    return message.as_bytes(policy=_POLICY)
+    written = BytesIO()
+    _Writer(written, mangle_from_=False, policy=_POLICY).flatten(message)
+    return written.getvalue()
+
+
+class _Writer(BytesGenerator):
+    """Writes what `as_bytes` of a message does, but each part in one step, not line by line."""
+
+    def _write_lines(self, lines: str) -> None:
+        if lines:
+            self.write(self._NL.join(_LINE_END.split(lines)))  # type: ignore[attr-defined]
 
 
 def bracketed(message_id: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -49,15 +49,38 @@ def halves(report: Report) -> tuple[Report | None, Report]:
     return replace(report, sections=own), for_all
 
 
+@dataclass(frozen=True)
+class Galley:
+    """All that pages are set from: nothing else is known of them, so that anybody can set them anywhere."""
+
+    page: str
+    pictures: dict[str, str | bytes]
+    css: str
+
+    def as_pages(self) -> bytes:
+        """The pages as a PDF file; NoPango where they cannot be set."""
+        return pages_of(self.page, self.pictures, self.css)
+
+
 def as_joined(own: Report | None, shared: bytes, style: Style, attachments: Attachments) -> bytes:
     """The pages of one reader bound before those for all, which have been set already."""
+    return joined(None if own is None else as_alone(own, style), shared, attachments)
+
+
+def joined(own: bytes | None, shared: bytes, attachments: Attachments) -> bytes:
+    """Pages of one reader, where there are any, bound before those for all."""
     if own is None:
         return bound([Part(shared)], attachments)
-    return bound([Part(as_alone(own, style), tr(OWN_PAGES)), Part(shared, tr(ALL_PAGES))], attachments)
+    return bound([Part(own, tr(OWN_PAGES)), Part(shared, tr(ALL_PAGES))], attachments)
 
 
 def as_alone(report: Report, style: Style) -> bytes:
     """All sections of the report as a PDF file to which nothing is attached."""
+    return galley_of(report, style).as_pages()
+
+
+def galley_of(report: Report, style: Style) -> Galley:
+    """What all sections of the report are set from."""
     easel = Easel(style)
     parts = [(anchor, section, easel.section(section, anchor)) for anchor, section in anchored(report)]
     page = rendered(
@@ -70,7 +93,7 @@ def as_alone(report: Report, style: Style) -> bytes:
         sort=sort_of(style),
         for_print=True,
     )
-    return pages_of(page, easel.pictures, print_style("print.css", style))
+    return Galley(page, easel.pictures, str(print_style("print.css", style)))
 
 
 def print_style(name: str, style: Style = OWN_STYLE) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -20,7 +20,7 @@ from pbem.engine.report import Report
 from pbem.engine.tongue import Tongue, speaking, tongue
 from pbem.printing.fonts import cut_fonts, take_fonts
 from pbem.printing.joining import Attachments
-from pbem.printing.pdf import as_alone, as_joined, form_files, halves
+from pbem.printing.pdf import Galley, as_alone, as_joined, form_files, galley_of, halves, joined
 from pbem.printing.scratch import scratch, share
 from pbem.printing.style import OWN_STYLE, Style
 
@@ -28,20 +28,26 @@ NOTHING: Mapping[str, Attachments] = {}
 Halves = tuple[Report | None, Report]
 Key = tuple[Report, tuple[int, ...]]
 P = ParamSpec("P")
+Press = Callable[[Sequence[Galley]], list[bytes]]
+"""Sets pages, wherever it does: as many files as it was given, in their order."""
 
 
 def as_pdfs(
     reports: Mapping[str, Report],
     style: Style = OWN_STYLE,
     attachments: Mapping[str, Attachments] = NOTHING,
+    press: Press | None = None,
 ) -> dict[str, bytes]:
     """Return the PDF of each report; NoPango where WeasyPrint cannot run.
 
-    `attachments` are by the names of the reports. Behind a seat's own pages follow those of the public
+    `attachments` are by the names of the reports. A `press` sets all pages in the place of this machine's
+    processors; the files are the same. Behind a seat's own pages follow those of the public
     report as they stand, where that is among the reports and holds all that they share.
     """
     halved = {name: _halves(report, reports.values()) for name, report in reports.items()}
     enclosed = {name: (*attachments.get(name, ()), *form_files(report)) for name, report in reports.items()}
+    if press is not None:
+        return _at_press(press, halved, style, enclosed)
     spoken = _handed_on(tongue()) if len(reports) > 1 else b""
     pool = _pool(os.getpid()) if spoken else None
     if pool is not None:
@@ -78,6 +84,20 @@ def _by_workers(
         for name, (own, shared) in halved.items()
     }
     return {name: job.result() for name, job in jobs.items()}
+
+
+def _at_press(
+    press: Press, halved: Mapping[str, Halves], style: Style, enclosed: Mapping[str, Attachments]
+) -> dict[str, bytes]:
+    once = _once(halved)
+    own = {name: part for name, (part, _) in halved.items() if part is not None}
+    made = press([galley_of(report, style) for report in (*once.values(), *own.values())])
+    ready = dict(zip(once, made, strict=False))
+    alone = dict(zip(own, made[len(once) :], strict=True))
+    return {
+        name: joined(alone.get(name), ready[_key(shared)], enclosed[name])
+        for name, (_, shared) in halved.items()
+    }
 
 
 def _handed_on(spoken: Tongue) -> bytes:

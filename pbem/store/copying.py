@@ -12,10 +12,11 @@ from urllib.parse import quote
 from sqlalchemy import select
 
 from pbem.store import faults
-from pbem.store.engines import PATIENCE, connected, file_of, is_file, plain_faults
+from pbem.store.engines import PATIENCE, connected, file_of, is_file, place_of, plain_faults
 from pbem.store.sqlite import SqliteFile
 from pbem.store.tables import Row
 from pbem.store.transfer import copy_all
+from pbem.store.upgrading import found_version
 
 MOST_FAULTS = 5
 """How many faults of one database are told: of a damaged one there may be thousands."""
@@ -35,7 +36,8 @@ def database_files(url: str) -> list[Path]:
 def copy_database(url: str, to: Path) -> None:
     """Write a database as it stands at one moment to a new SQLite file of its owner's alone.
 
-    Nobody has to wait while a file is copied; while rows of a server are, changes do.
+    Nobody has to wait while a file is copied; while rows of a server are, changes do. StoreFault for one of
+    a newer pbem: this one does not know all that is in it.
     """
     os.close(os.open(to, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     to.chmod(0o600)
@@ -45,7 +47,13 @@ def copy_database(url: str, to: Path) -> None:
         if is_file(url):
             with _opened(file_of(url)) as source:
                 source.backup(copy)
+                _check_known(to, url)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, until somebody works with it
+
+
+def _check_known(copy: Path, url: str) -> None:
+    with connected(f"sqlite:///{copy}") as connection:
+        found_version(connection, place_of(url).name)
 
 
 def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import insert, or_, select, update
+from sqlalchemy import Select, bindparam, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
@@ -19,12 +22,23 @@ from pbem.store.desk_records import (
     SignupRecord,
 )
 from pbem.store.desk_tables import ActRow, ApprovalRow, HoldRow, OpeningRow, OutageRow, PulseRow, SignupRow
-from pbem.store.shelf import Shelf
+from pbem.store.shelf import Shelf, table_of
 from pbem.store.tables import FilingRow, GameRow, MomentRow
 
 CHANGEABLE = frozenset({"title", "zone", "deadline_rule", "config"})
 CARRIED = ("orders", "kept", "posted", "add", "cancel", "ready", "wait")
 """Kinds of filing that go over to the moment that takes another's place; press was delivered already."""
+
+
+_HOLD = tuple(each.name for each in fields(HoldRecord))
+
+
+@cache
+def _held() -> Select[Any]:
+    """The statement that reads the holds of a game which have not ended; it is asked at every letter."""
+    columns = table_of(HoldRecord).c
+    where = (columns.game == bindparam("game"), columns.ended_at.is_(None))
+    return select(*(columns[name] for name in _HOLD)).where(*where).order_by(columns.id)
 
 
 class DeskFiles(Shelf):
@@ -73,10 +87,11 @@ class DeskFiles(Shelf):
 
     def open_holds(self, game_id: int | None = None) -> list[HoldRecord]:
         """The holds that have not ended, of one game or of all, oldest first."""
-        where: list[ColumnElement[bool]] = [col(HoldRow.ended_at).is_(None)]
-        if game_id is not None:
-            where.append(col(HoldRow.game) == game_id)
-        return self._find(HoldRecord, *where)
+        if game_id is None:
+            return self._find(HoldRecord, col(HoldRow.ended_at).is_(None))
+        return [
+            HoldRecord(**dict(zip(_HOLD, row, strict=True))) for row in self._run(_held(), {"game": game_id})
+        ]
 
     def holds(self, game_id: int) -> list[HoldRecord]:
         """All holds a game was under, oldest first."""

@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from pbem.store import faults
 from pbem.store.postgresql import PostgresServer
+from pbem.store.serverlocks import ServerLocks
 from pbem.store.sqlite import SqliteFile
 
 PATIENCE = 30.0  # seconds to wait for another's transaction
@@ -33,6 +34,9 @@ class Place(Protocol):
 
     def engine(self, patience: float, *, is_upgrade: bool = False) -> Engine:
         """Return connections, every transaction of which is alone at work from its start."""
+
+    def locks(self) -> ServerLocks | None:
+        """Return the locks that a server keeps; None where those of the machine serve."""
 
     def finish_upgrade(self, connection: Connection) -> None:
         """Look whether all is sound after an upgrade."""

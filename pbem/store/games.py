@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy import func, select
 from sqlmodel import col
 
-from pbem.store.desk_tables import HoldRow
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, GameRow, MomentRow, OutcomeRow, SeatRow
+from pbem.store.tables import MomentRow, OutcomeRow, SeatRow
 
 
 class GameFiles(Shelf):
@@ -110,34 +109,3 @@ class GameFiles(Shelf):
     def deadlines(self, game_id: int) -> list[DeadlineRecord]:
         """Every deadline ever set in a game, as they were set."""
         return self._all(DeadlineRecord, game=game_id)
-
-    def due(self, now: datetime) -> list[tuple[str, int]]:
-        """Slug and moment number of every game in play whose deadline has come, the earliest first.
-
-        Games that are held are not among them.
-        """
-        wanted = (
-            select(col(GameRow.slug), col(MomentRow.number))
-            .where(col(MomentRow.game) == col(GameRow.id), col(MomentRow.is_over).is_(False))
-            .where(tuple_(col(MomentRow.game), col(MomentRow.number)).in_(_newest_moments()))
-            .where(col(DeadlineRow.game) == col(MomentRow.game))
-            .where(col(DeadlineRow.moment) == col(MomentRow.number))
-            .where(col(DeadlineRow.id).in_(_counting_deadlines()), col(DeadlineRow.at) <= now)
-            .where(col(GameRow.id).not_in(_held()))
-            .order_by(col(DeadlineRow.at), col(GameRow.slug))
-        )
-        return [(row[0], row[1]) for row in self._connection.execute(wanted)]
-
-
-def _held() -> Select[int]:
-    return select(col(HoldRow.game)).where(col(HoldRow.ended_at).is_(None))
-
-
-def _newest_moments() -> Select[int, int]:
-    game = col(MomentRow.game)
-    return select(game, func.max(col(MomentRow.number))).group_by(game)
-
-
-def _counting_deadlines() -> Select[int | None]:
-    newest = func.max(col(DeadlineRow.id))
-    return select(newest).group_by(col(DeadlineRow.game), col(DeadlineRow.moment))

@@ -107,6 +107,10 @@ class LetterFiles(Shelf):
         """The last letter that was proved to be a seat's; what the GM typed for it is none."""
         return self._the(LetterRecord, by=("-id",), game=game_id, seat=seat, sort="person")
 
+    def newest_letter(self, game_id: int) -> int:
+        """The number of the last letter that was taken for a game; 0 before the first."""
+        return self._counted("letter", "max id", game=game_id)
+
     def add_filing(self, filing: FilingRecord) -> int:
         """Put one thing on file and return the number the store gives it within its game."""
         last = self._counted("filing", "max number", game=filing.game)

@@ -11,10 +11,14 @@ from pbem.store import faults
 from pbem.store.desk_files import DeskFiles
 from pbem.store.engines import PATIENCE, Place, place_of, plain_faults
 from pbem.store.games import GameFiles
+from pbem.store.jobs import has_queue, put_jobs
 from pbem.store.letters import LetterFiles
 from pbem.store.mailboxes import MailboxFiles
+from pbem.store.overviews import OverviewFiles
 from pbem.store.people import PeopleFiles
 from pbem.store.posts import PostFiles
+from pbem.store.pruning import PruneFiles
+from pbem.store.standings import StandingFiles
 from pbem.store.survey import SurveyFiles
 from pbem.store.upgrading import check_version, check_writing, create_or_upgrade
 from pbem.store.whole import WholeFiles
@@ -22,26 +26,45 @@ from pbem.store.whole import WholeFiles
 __all__ = ["Files", "Store", "create_or_upgrade", "open_store"]
 
 
-class Files(GameFiles, PeopleFiles, LetterFiles, MailboxFiles, PostFiles, DeskFiles, WholeFiles, SurveyFiles):
+class Files(
+    GameFiles,
+    OverviewFiles,
+    PeopleFiles,
+    LetterFiles,
+    MailboxFiles,
+    PostFiles,
+    DeskFiles,
+    WholeFiles,
+    SurveyFiles,
+    StandingFiles,
+    PruneFiles,
+):
     """Everything the store keeps, open for the length of one transaction."""
 
 
 class Store:
     """The database of one pbem; one process may use it from several threads."""
 
-    def __init__(self, engine: Engine, place: Place) -> None:
+    def __init__(self, engine: Engine, place: Place, *, has_queue: bool = False) -> None:
         self._engine = engine
-        self._place = place
+        self.place = place
+        self.has_queue = has_queue
+        self.locks = place.locks()
 
     @contextmanager
     def transaction(self) -> Iterator[Files]:
         """Open the files; what was added is kept when the block ends, or nothing where it raises."""
-        with plain_faults(self._place), self._engine.begin() as connection:
-            yield Files(connection)
+        with plain_faults(self.place), self._engine.begin() as connection:
+            files = Files(connection)
+            yield files
+            if self.has_queue and files.asked:
+                put_jobs(connection, files.asked)
 
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
+        if self.locks:
+            self.locks.close()
 
 
 def open_store(url: str, *, patience: float = PATIENCE) -> Store:
@@ -54,7 +77,8 @@ def open_store(url: str, *, patience: float = PATIENCE) -> Store:
         with plain_faults(place), engine.begin() as connection:
             check_version(connection, place.name)
             check_writing(connection)
+            is_queue = has_queue(connection)
     except BaseException:
         engine.dispose()
         raise
-    return Store(engine, place)
+    return Store(engine, place, has_queue=is_queue)

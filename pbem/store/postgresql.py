@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError, NoSuchModuleError
 
 from pbem.store import faults
 from pbem.store.faults import AlreadyKept, StoreFault
+from pbem.store.serverlocks import ServerLocks
 
 DRIVER = "postgresql+psycopg"
 ONE_AT_A_TIME = 0x7062656D
@@ -20,6 +21,9 @@ ONE_AT_A_TIME = 0x7062656D
 ONE_DAEMON = ONE_AT_A_TIME + 1
 """The number of the lock that a daemon holds while it runs."""
 _TO_CONNECT = 10.0
+_SIGNS_OF_LIFE = {"idle": 30, "interval": 10, "count": 3}
+"""Seconds after which each end asks whether the other is there, and how often: a machine that lost its power
+gives its locks back after a minute, not after hours."""
 UNIQUE = "23505"
 LOCKED = ("55P03", "40001", "40P01")
 NO_DATABASE, READ_ONLY, DISK_FULL = "3D000", ("25006", "42501"), ("53100", "53200")
@@ -53,6 +57,11 @@ class PostgresServer:
         return f"{self.url.database} at {self.url.host or 'this machine'}{port}"
 
     @property
+    def conninfo(self) -> str:
+        """Return the address as the driver itself takes it."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+    @property
     def is_there(self) -> bool:
         """Say that a server is asked only when it is connected to."""
         return True
@@ -72,8 +81,13 @@ class PostgresServer:
 
     def _engine(self, patience: float) -> Engine:
         milliseconds = max(1, int(patience * 1000))
-        options = f"-c lock_timeout={milliseconds} -c timezone=UTC -c client_encoding=UTF8"
-        arguments = {"connect_timeout": max(2, int(patience)), "options": options}
+        said = {"lock_timeout": milliseconds, "timezone": "UTC", "client_encoding": "UTF8"}
+        said |= {f"tcp_keepalives_{name}": number for name, number in _SIGNS_OF_LIFE.items()}
+        arguments = {
+            "connect_timeout": max(2, int(patience)),
+            "options": " ".join(f"-c {name}={value}" for name, value in said.items()),
+            **{f"keepalives_{name}": number for name, number in _SIGNS_OF_LIFE.items()},
+        }
         try:
             engine = create_engine(
                 self.url.set(drivername=DRIVER),
@@ -90,11 +104,17 @@ class PostgresServer:
 
         return engine
 
+    def locks(self) -> ServerLocks:
+        """Return the locks that this server keeps."""
+        engine = self._engine(_TO_CONNECT).execution_options(isolation_level="AUTOCOMMIT")
+        return ServerLocks(engine, self.fault)
+
     @contextmanager
-    def alone(self) -> Iterator[bool]:
+    def alone(self, *, is_shared: bool = False) -> Iterator[bool]:
         """Be the only daemon at this database while a block runs; False if another is there.
 
-        The server gives the place back when it ends or the connection does; StoreFault if it is not there.
+        Workers share the place with other workers. The server gives the place back when it ends or the
+        connection does; StoreFault if it is not there.
         """
         engine = self._engine(_TO_CONNECT)
         try:
@@ -103,7 +123,8 @@ class PostgresServer:
             except DBAPIError as error:
                 raise self.fault(error.orig) or error from error
             with connection:
-                taken = text("SELECT pg_try_advisory_lock(:number)")
+                kind = "_shared" if is_shared else ""
+                taken = text(f"SELECT pg_try_advisory_lock{kind}(:number)")
                 yield bool(connection.execute(taken, {"number": ONE_DAEMON}).scalar())
         finally:
             engine.dispose()

@@ -8,6 +8,8 @@ from sqlalchemy import bindparam, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
+from pbem.store.jobs import PARTS, SEND, Job
+from pbem.store.pruning import still_shunted
 from pbem.store.records import Counts, PostRecord
 from pbem.store.shelf import Shelf
 from pbem.store.tables import LetterRow, PostRow
@@ -18,6 +20,24 @@ _ANSWERS = select(func.count()).where(
     col(PostRow.answers).is_not(None),
 )
 
+_REFUSED = col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_not(None)
+"""Posts that were refused for good; asked with the index, for most posts have gone."""
+
+_PART = func.coalesce(col(PostRow.game), 0) % PARTS
+
+
+def part_of(game: int | None) -> int:
+    """Return the part of the outbox in which a game's posts wait; those of no game are in the first."""
+    return (game or 0) % PARTS
+
+
+def _waiting(now: datetime | None) -> list[ColumnElement[bool]]:
+    """Posts that wait; with a time only those that may be tried then."""
+    waiting: list[ColumnElement[bool]] = [col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)]
+    if now is not None:
+        waiting.append(or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now))
+    return waiting
+
 
 class PostFiles(Shelf):
     """What the store knows of posts."""
@@ -27,22 +47,33 @@ class PostFiles(Shelf):
         if self._counted("post", message_id=post.message_id):
             return False
         self._add(post)
+        self.ask(Job(SEND, str(part_of(post.game))))
         return True
 
     def post(self, message_id: str) -> PostRecord | None:
         """The post of this Message-ID, sent or not."""
         return self._the(PostRecord, message_id=message_id)
 
-    def unsent(self, limit: int | None = None, now: datetime | None = None) -> list[PostRecord]:
-        """The posts that wait, in the order they were queued; with `now` only those that may be tried."""
-        where: list[ColumnElement[bool]] = [col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)]
-        if now is not None:
-            where.append(or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now))
+    def unsent(
+        self, limit: int | None = None, now: datetime | None = None, part: int | None = None
+    ) -> list[PostRecord]:
+        """The posts that wait, in the order they were queued; with `now` only those that may be tried.
+
+        `part` is that of one who sends beside others: see `part_of`.
+        """
+        where = _waiting(now)
+        if part is not None:
+            where.append(_PART.in_([part]))
         return self._find(PostRecord, *where, by=(col(PostRow.queued_at),), limit=limit)
+
+    def parts_waiting(self, now: datetime) -> list[int]:
+        """The parts of the outbox in which posts wait that may be tried."""
+        found = self._connection.execute(select(_PART).distinct().where(*_waiting(now)))
+        return sorted(row[0] for row in found)
 
     def refused_posts(self) -> list[PostRecord]:
         """The posts that a mail server refused for good, oldest first."""
-        return self._find(PostRecord, col(PostRow.refused_at).is_not(None))
+        return self._find(PostRecord, *_REFUSED)
 
     def mark_sent(self, post_id: int, at: datetime) -> None:
         """Note that a post has gone."""
@@ -81,6 +112,6 @@ class PostFiles(Shelf):
         return Counts(
             queued=self._number(posts, *waiting),
             failing=self._number(posts, *waiting, col(PostRow.last_fault).is_not(None)),
-            shunted=self._number(letters, col(LetterRow.verdict) == "shunted"),
-            refused=self._number(posts, col(PostRow.refused_at).is_not(None)),
+            shunted=self._number(letters, *still_shunted()),
+            refused=self._number(posts, *_REFUSED),
         )

@@ -22,6 +22,7 @@ from pbem.store.desk_records import (
     PulseRecord,
     SignupRecord,
 )
+from pbem.store.jobs import Job, Queue, came_right, jobs_ready, queue_survey
 from pbem.store.prepared import prepared
 from pbem.store.records import (
     AbsenceRecord,
@@ -127,6 +128,23 @@ class Shelf:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+        self.asked: dict[Job, None] = {}
+
+    def ask(self, job: Job) -> None:
+        """Ask for a job when the transaction ends, if there are workers to do it."""
+        self.asked[job] = None
+
+    def came_right(self, job: Job) -> None:
+        """Forget that a job was dead: it has been done since."""
+        came_right(self._connection, job)
+
+    def jobs_ready(self) -> int:
+        """How many jobs may be done now."""
+        return jobs_ready(self._connection)
+
+    def queue(self) -> Queue | None:
+        """What workers are about; None where there never were any."""
+        return queue_survey(self._connection)
 
     def _add(self, record: Record, **more: Value) -> int:
         """Insert the record and return its id; `more` are columns the record does not show."""

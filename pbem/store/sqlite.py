@@ -73,6 +73,9 @@ class SqliteFile:
 
         return engine
 
+    def locks(self) -> None:
+        """Return nothing: whoever uses a file is on its machine, and takes that machine's locks."""
+
     def finish_upgrade(self, connection: Connection) -> None:
         """Look whether all rows that others name are there."""
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:

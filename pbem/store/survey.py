@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from sqlalchemy import func, or_, select, update
+from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
 from sqlmodel import col
 
@@ -36,12 +36,15 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 class SurveyFiles(Shelf):
     """What the store knows of times and of posts that wait, without reading all of it."""
 
-    def newest_time(self) -> tuple[datetime, str] | None:
-        """The newest time at which anything was done, and in which table; None in an empty store."""
+    def newest_time(self, last: int | None = None) -> tuple[datetime, str] | None:
+        """The newest time at which anything was done, and in which table; None in an empty store.
+
+        With `last` only so many rows of each table are read, those that were written last.
+        """
         found = [
             (at, table)
             for table, name in TIMES
-            if (at := self._connection.execute(select(func.max(table_named(table).c[name]))).scalar())
+            if (at := self._connection.execute(_newest(table, name, last)).scalar())
         ]
         return max(found) if found else None
 
@@ -62,6 +65,20 @@ class SurveyFiles(Shelf):
         held = update(PostRow).where(*where).values(try_at=NEVER, last_fault=because)
         return self._connection.execute(held).rowcount
 
+    def posts_held(self) -> list[PostRecord]:
+        """The posts that are held, in the order they were queued."""
+        return self._find(PostRecord, *_waiting(), _is_held(), by=(col(PostRow.queued_at),))
+
+    def count_one_as_sent(self, post_id: int, at: datetime) -> None:
+        """Note that a post that is held had gone at that time."""
+        this = update(PostRow).where(col(PostRow.id) == post_id)
+        self._connection.execute(this.values(sent_at=at, try_at=None, last_fault=None))
+
+    def free_post(self, post_id: int) -> None:
+        """Let a post that is held go out with the next ones."""
+        this = update(PostRow).where(col(PostRow.id) == post_id)
+        self._connection.execute(this.values(try_at=None, last_fault=None))
+
     def free_posts(self) -> int:
         """Let the posts that are held go out with the next ones; return how many."""
         free = update(PostRow).where(*_waiting(), _is_held()).values(try_at=None, last_fault=None)
@@ -79,7 +96,15 @@ class SurveyFiles(Shelf):
 
     def refused_since(self, since: datetime) -> list[PostRecord]:
         """The posts that a mail server refused for good after a time, oldest first."""
-        return self._find(PostRecord, col(PostRow.refused_at) > since)
+        unsent = col(PostRow.sent_at).is_(None)  # by the index: most posts have gone
+        return self._find(PostRecord, unsent, col(PostRow.refused_at) > since)
+
+
+def _newest(table: str, name: str, last: int | None) -> Select[datetime | None]:
+    """Ask for the newest time in a column."""
+    columns = table_named(table).c
+    some = select(columns[name].label("at")).order_by(columns.id.desc()).limit(last).subquery()
+    return select(func.max(some.c.at if last else columns[name]))
 
 
 def _waiting() -> tuple[ColumnElement[bool], ...]:

@@ -13,8 +13,9 @@ from pbem.store import (
 )
 from pbem.store.engines import connected, place_of
 from pbem.store.rawrows import AT_ONCE, go_on_counting
+from pbem.store.readable import VERSION_TABLE
 from pbem.store.tables import Row
-from pbem.store.upgrading import VERSION_TABLE, check_version, create_or_upgrade
+from pbem.store.upgrading import check_version, create_or_upgrade, found_version
 
 Told = Callable[[str, int], None]
 
@@ -31,6 +32,7 @@ def copy_all(source: str, target: str, tell: Told = lambda table, rows: None) ->
     _check_empty(target)
     create_or_upgrade(target)
     with connected(source) as read, connected(target) as write:
+        found_version(read, place.name)  # what a newer pbem has added would be left out
         check_version(read, place.name)
         copied: dict[str, int] = {}
         for table in Row.metadata.sorted_tables:

@@ -170,7 +170,8 @@ def test_the_nearest_word_is_offered(tmp_path: Path, text: str, near: str) -> No
 def test_a_file_without_fields(tmp_path: Path, text: str) -> None:
     assert fault_of(tmp_path, text).endswith(
         "config.yaml: the file must hold fields such as gm, address, reply_address, zone, language, zine, "
-        "site, database, inbox, outbox, trusted_authentication, folders, print, limits."
+        "site, database, inbox, outbox, trusted_authentication, folders, print, limits, "
+        "watch, log, retention."
     )
 
 

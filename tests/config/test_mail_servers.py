@@ -68,6 +68,18 @@ def test_a_server_of_this_very_machine_needs_neither_tls_nor_login(tmp_path: Pat
         "localhost:25", "", 60,
     )  # fmt: skip
     assert smtp_of(tmp_path, "kind: smtp, host: '::1', security: none, user: p, password_env: X").user == "p"
+    assert (
+        smtp_of(tmp_path, "kind: smtp, host: 127.0.0.3, security: none, user: p, password_env: X").port
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    "host", ["127.example.org", "127.0.0.1.example.org", "localhost.example.org", "10.0.0.1"]
+)
+def test_a_host_that_only_begins_like_this_machine_is_none(tmp_path: Path, host: str) -> None:
+    with pytest.raises(BadFile, match="security"):
+        smtp_of(tmp_path, f"kind: smtp, host: {host}, security: none, user: p, password_env: X")
 
 
 def test_the_password_is_asked_for_when_it_is_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What is shipped to run the daemon by: the systemd unit and the container file."""
+"""What is shipped to run the daemon and workers by: the systemd units and the container file."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-UNIT, CONTAINER = ROOT / "script/pbem.service", ROOT / "script/Containerfile"
+UNIT, WORKER = ROOT / "script/pbem.service", ROOT / "script/pbem-worker@.service"
+CONTAINER = ROOT / "script/Containerfile"
 
 
-def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+@pytest.mark.parametrize("unit", [UNIT, WORKER], ids=lambda unit: unit.stem)
+def test_systemd_understands_the_unit(unit: Path, tmp_path: Path) -> None:
     if not shutil.which("systemd-analyze"):
         pytest.skip("there is no systemd-analyze on this machine")
     program = shutil.which("true")
     assert program
-    copy = tmp_path / "pbem.service"
+    copy = tmp_path / unit.name.replace("@", "@1")
     copy.write_text(
-        UNIT.read_text("utf-8").replace("/usr/local/lib/pbem/bin/pbem", program), encoding="utf-8"
+        unit.read_text("utf-8").replace("/usr/local/lib/pbem/bin/pbem", program), encoding="utf-8"
     )
     done = subprocess.run(
         ["systemd-analyze", "--man=no", "verify", str(copy)], capture_output=True, text=True, check=False
@@ -30,11 +32,25 @@ def test_systemd_understands_the_unit(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_unit_spares_the_workers_and_restarts_after_a_failure() -> None:
-    lines = UNIT.read_text("utf-8").splitlines()
+@pytest.mark.parametrize("unit", [UNIT, WORKER], ids=lambda unit: unit.stem)
+def test_the_unit_spares_the_workers_and_restarts_after_a_failure(unit: Path) -> None:
+    lines = unit.read_text("utf-8").splitlines()
     assert {"KillMode=mixed", "Restart=on-failure", "NoNewPrivileges=yes", "ProtectSystem=strict"} <= set(
         lines
     )
+
+
+def test_workers_are_shut_in_as_the_daemon_is_and_take_its_place() -> None:
+    alone, beside = (
+        {line for line in unit.read_text("utf-8").splitlines() if "=" in line and not line.startswith("#")}
+        for unit in (UNIT, WORKER)
+    )
+    apart = ("Description=", "After=", "ExecStart=", "ExecReload=")
+    assert {line for line in alone - beside if not line.startswith(apart)} == set()
+    assert {line for line in beside - alone if not line.startswith(apart)} == {
+        "Conflicts=pbem.service",
+        "StartLimitIntervalSec=0",
+    }
 
 
 def test_the_container_has_every_package_that_pbem_needs() -> None:

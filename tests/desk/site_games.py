@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from unittest.mock import patch
@@ -59,12 +59,12 @@ class Played:
         return self.folder / "turns"
 
 
-def play_two(folder: Path) -> Played:
-    """Play a game that runs, with a round taken back, and one that is over."""
-    config = install(folder)
-    _write_over(folder)
+def play_two(folder: Path, seats: Sequence[str] = tuple(SEATS)) -> Played:
+    """Play a game that runs, with a round taken back, and one that is over; `ann` and `chloe` are in both."""
+    config = install(folder, seats=seats)
+    _write_over(folder, seats)
     with office_at(folder, config) as office:
-        keys = [office.seat(seat).order_key for seat in SEATS]
+        keys = [office.seat(seat).order_key for seat in seats]
         office.close()
         office.come(office.letter("ann", LETTER))
         office.close()
@@ -77,14 +77,14 @@ def play_two(folder: Path) -> Played:
         tend(office.desk)
         office.close()
         keys += _play_over(office)
-    addresses = [str(seat["address"]) for seat in SEATS.values()]
+    addresses = [str(SEATS[seat]["address"]) for seat in seats]
     return Played(folder, (*PRIVATE_WORDS, *keys, *addresses, "pat@example.org", SECRET))
 
 
-def _write_over(folder: Path) -> None:
-    seats = {seat: dict(values) for seat, values in SEATS.items()}
-    seats["chloe"]["name"] = HOSTILE.replace("\u202e", "")
-    values = yaml.safe_load(game_file({"rounds": 2}, "every friday at 20:00", seats))
+def _write_over(folder: Path, seats: Sequence[str]) -> None:
+    seated = {seat: dict(SEATS[seat]) for seat in seats}
+    seated["chloe"]["name"] = HOSTILE.replace("\u202e", "")
+    values = yaml.safe_load(game_file({"rounds": 2}, "every friday at 20:00", seated))
     values["title"] = "Atoll & <Co>"
     text = yaml.safe_dump(values, sort_keys=False, allow_unicode=True)
     (folder / "games" / f"{OVER}.yaml").write_text(text, encoding="utf-8")

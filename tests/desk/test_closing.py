@@ -104,7 +104,7 @@ def test_a_letter_filed_while_we_judge_is_judged_too(office: Office, monkeypatch
 def come_in_between(office: Office, letter: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Receive a letter while the desk is at work, as another machine would at the same database."""
     other = Desk(office.config, office.desk.store, office.clock)
-    monkeypatch.setattr(Desk, "at_work", lambda self: open_door())
+    monkeypatch.setattr(Desk, "at_work", lambda *_: open_door())
     office.desk, desk = other, office.desk
     office.come(letter)
     office.desk = desk

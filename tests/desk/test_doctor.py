@@ -14,6 +14,7 @@ from pbem.desk.safety import doctor_machine
 from pbem.desk.safety.backup import write_backup
 from pbem.desk.safety.doctor import examine, integrity_faults
 from pbem.desk.safety.finding import Finding
+from pbem.desk.safety.restore import RECOVERING
 from pbem.printing.pdf import NoPango
 from pbem.store.desk_records import HoldRecord
 from pbem.store.records import LetterRecord
@@ -237,3 +238,11 @@ def test_a_mailbox_that_is_gone_is_told_unless_mail_is_left_out(sound: Office) -
     sound.inbox.rename(sound.inbox.with_name("gone"))
     assert "does not exist" in wrong(sound)["inbox"].says
     assert "inbox" not in names(looked(sound, with_mail=False))
+
+
+def test_a_recovery_that_was_cut_short_is_told(sound: Office) -> None:
+    mark = sound.config.folder / RECOVERING
+    mark.write_text('{"backup": "", "aside": []}', "utf-8")
+    assert list(wrong(sound)) == ["recovery"] and "pbem recover" in wrong(sound)["recovery"].mend
+    (sound.config.folder / "config.yaml").unlink()
+    assert list(wrong(sound)) == ["recovery", "config"]

@@ -34,7 +34,7 @@ def played(make_office: MakeOffice) -> Office:
     """An office whose game has seen letters, a round and a letter again."""
     office = make_office()
     assert office.config.database_url.startswith("postgresql+psycopg://")
-    office.write("ann", "SPECIES Ants\n")
+    office.write("ann", "NAME Ants\n")
     office.close()
     office.write("bob", "STANDING\nSTAY ALL\nEND\nMOVE \0 ALL\n")
     office.close()

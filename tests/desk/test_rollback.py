@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pbem.desk.corrections.replay import replay
+from pbem.desk.corrections.rerun import try_rerun
 from pbem.desk.corrections.rollback import rolled_back_titles, turn_named
 from pbem.desk.corrections.withdrawn import WITHDRAWN
 from pbem.desk.desk import DeskFault
@@ -238,3 +239,11 @@ def test_any_turns_played_again_unchanged_are_the_same(
         assert came_of(outcomes(office)[number - 1]) == first
         assert moments(office)[-1].state == after
         assert all(one.differences == () for one in replay(office.desk, SLUG))
+
+
+def test_what_was_only_tried_is_never_played_on_from(played: Office) -> None:
+    """A moment that a trial has judged bears the number of one to come, and is not that one."""
+    try_rerun(played.desk, SLUG, None, {"ann": "STAY ALL\n"})
+    back(played, 1)
+    played.close()
+    assert (played.moment().turn, played.moment().phase) == (2, "season")

@@ -17,6 +17,8 @@ from store_records import a_game, a_letter
 from pbem.store import upgrading
 from pbem.store.faults import StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
+from pbem.store.sqlite import SqliteFile
+from tests.unsynced import OWN
 
 NOBODY = 65534
 
@@ -55,9 +57,12 @@ def test_no_database_yet_and_none_is_made_by_looking(tmp_path: Path) -> None:
     assert "no database" in str(refusal(tmp_path / "empty.db"))
 
 
-def test_a_new_database_is_for_its_owner_only_and_kept_safe(file: Path, store: Store) -> None:
+def test_a_new_database_is_for_its_owner_only_and_kept_safe(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    with store.transaction() as files:
+    monkeypatch.setattr(SqliteFile, "engine", OWN)
+    with closing(open_store(f"sqlite:///{file}", patience=5)) as store, store.transaction() as files:
         asked = {
             name: files._connection.exec_driver_sql(f"PRAGMA {name}").scalar()
             for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")

@@ -236,3 +236,13 @@ def test_a_database_is_not_copied_into_itself(url: str, store: Store) -> None:
     filled(store)
     with pytest.raises(StoreFault, match="not empty"):
         copy_all(url, url)
+
+
+def test_a_machine_that_is_gone_keeps_its_locks_for_a_minute_only(store: Store) -> None:
+    """The server asks whether whoever holds them is there; a power cut would keep others for hours."""
+    with store.transaction() as files:
+        asked = [
+            int(files._connection.exec_driver_sql(f"SHOW tcp_keepalives_{name}").scalar() or 0)
+            for name in ("idle", "interval", "count")
+        ]
+    assert asked[0] + asked[1] * asked[2] == 60

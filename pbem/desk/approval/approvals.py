@@ -202,7 +202,7 @@ def approve_game(desk: Desk, slug: str) -> tuple[str, list[Published]]:
     from pbem.desk.players.keys import seat_of
     from pbem.desk.tending import why_not_now
 
-    with desk.at_work():
+    with desk.at_work(slug):
         with desk.store.transaction() as files:
             game, _ = seat_of(desk, files, slug, GM)
             said = approve(desk, files, game)
@@ -216,7 +216,7 @@ def accept_for_game(desk: Desk, slug: str, seat: str) -> str:
     """Let late letters count for the GM at the desk."""
     from pbem.desk.players.keys import seat_of
 
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game, _ = seat_of(desk, files, slug, GM)
         return accept_late(desk, files, game, seat)
 

@@ -59,7 +59,7 @@ def _rerun(again: Again, published: tuple[Published, ...] = ()) -> Rerun:
 def rerun(desk: Desk, slug: str, turn: int | None, texts: Mapping[SeatId, str], because: str) -> Rerun:
     """Judge the last deadline again and mail the corrected reports; nothing is done where nothing changes."""
     reason, game = reason_of(because), game_named(desk, slug)
-    with desk.at_work():
+    with desk.at_work(slug):
         while True:
             with desk.store.transaction() as files:
                 again = judged_again(desk, files, game, turn, texts)

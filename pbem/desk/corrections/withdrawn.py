@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.desk.corrections.editions import details_of, editing_acts
+from pbem.desk.corrections.editions import RERUN, ROLLBACK, RULING, details_of, editing_acts
 from pbem.desk.corrections.telling import correction_told
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
@@ -25,7 +25,8 @@ def mark_withdrawn(desk: Desk) -> None:
     It is done after the transaction that withdraws them, so that no notice says what did not happen.
     """
     with desk.store.transaction() as files:
-        marked = [(game, *found) for game in files.games() for found in _withdrawn(files, game)]
+        games = [files.game_by_id(one) for one in sorted(files.games_with_acts((RULING, ROLLBACK, RERUN)))]
+        marked = [(game, *found) for game in games if game for found in _withdrawn(files, game)]
     for game, act, moment, moments in marked:
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, moment.edition)
         if folder.is_dir() and not (folder / WITHDRAWN).exists():

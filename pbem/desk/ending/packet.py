@@ -49,17 +49,15 @@ class Packet:
 
 def send_packets(desk: Desk) -> None:
     """Make and mail the packet of every game whose players have had their time for statements."""
+    now = desk.clock.now()
     with desk.store.transaction() as files:
-        ended = [game for game in files.games() if _is_due(desk, files, game)]
-    for game in ended:
-        make_packet(desk, game.slug)
-
-
-def _is_due(desk: Desk, files: Files, game: GameRecord) -> bool:
-    moment, now = files.moment(game.id), desk.clock.now()
-    if moment is None or not moment.is_over or files.has_act(packet_mark(game, moment)):
-        return False
-    return packet_due(moment) <= now <= moment.opened_at + LATEST
+        over = files.standings(is_over=True)
+        due = [one for one in over if packet_due(one.opened_at) <= now <= one.opened_at + LATEST]
+        marks = {packet_mark(one.slug, one.moment): one.slug for one in due}
+        made = files.marks_on_file(list(marks))
+    for mark, slug in marks.items():
+        if mark not in made:
+            make_packet(desk, slug)
 
 
 def make_packet(desk: Desk, slug: str) -> Packet:
@@ -165,7 +163,7 @@ def _mail(
     kept: Sequence[Path],
 ) -> int:
     """Queue the packet to everybody who holds a seat or watches; once for each end of the game."""
-    mark = packet_mark(game, moment)
+    mark = packet_mark(game.slug, moment.number)
     says = f"The closing packet of {game.slug} was made."
     act = ActRecord(
         game=game.id,

@@ -16,7 +16,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
-from pbem.store.records import GameRecord, MomentRecord
+from pbem.store.records import GameRecord
 
 STATEMENT, PACKET = "statement", "packet"
 """The kinds of act."""
@@ -27,14 +27,14 @@ WAITS = timedelta(days=14)
 HOW = tr_noop("Write STATEMENT: on a line, your text below it, and END on a line behind it.")
 
 
-def packet_due(moment: MomentRecord) -> datetime:
-    """Return when the closing packet of a game goes out that ended with this moment."""
-    return moment.opened_at + WAITS
+def packet_due(ended_at: datetime) -> datetime:
+    """Return when the closing packet of a game goes out that ended then."""
+    return ended_at + WAITS
 
 
-def packet_mark(game: GameRecord, moment: MomentRecord) -> str:
+def packet_mark(slug: str, moment: int) -> str:
     """Return the mark of the act that a packet was made; a game that ends again has another."""
-    return f"packet.{game.slug}.{moment.number}"
+    return f"packet.{slug}.{moment}"
 
 
 def take_statement(errand: Errand, block: Block, letter_id: int) -> Section:
@@ -42,7 +42,7 @@ def take_statement(errand: Errand, block: Block, letter_id: int) -> Section:
     heading = tr("Statement")
     if errand.is_gm:
         return Section(heading, wrapped(tr("A statement is a player's; what the GM has to say is press.")))
-    if errand.files.has_act(packet_mark(errand.game, errand.moment)):
+    if errand.files.has_act(packet_mark(errand.game.slug, errand.moment.number)):
         return Section(heading, wrapped(tr("The closing packet is out: it takes no statements any more.")))
     try:
         text, notes = cleaned(block, care_of(errand))
@@ -67,7 +67,7 @@ def _becomes(errand: Errand, text: str) -> str:
         return tr(
             "It is kept sealed until the game is over, for its closing packet. A later one replaces it."
         )
-    until = deadline_text(packet_due(errand.moment), errand.seat.zone)
+    until = deadline_text(packet_due(errand.moment.opened_at), errand.seat.zone)
     return tr(
         "It is kept for the closing packet ({until}); until then a later one takes its place.", until=until
     )

@@ -22,10 +22,12 @@ CORRECTIONS = ("ruling", "rollback", "rerun")
 def reveal_ended(desk: Desk) -> None:
     """Open every game that is over and not opened yet; a close that was cut short is made up for."""
     with desk.store.transaction() as files:
-        games = [game for game in files.games() if _is_over(files, game)]
-        closed = [game for game in games if not files.has_act(_mark(files, game))]
+        over = {_mark_of(one.slug, one.moment): one.slug for one in files.standings(is_over=True)}
+        opened = files.marks_on_file(list(over))
+        closed = [files.game(slug) for mark, slug in over.items() if mark not in opened]
     for game in closed:
-        reveal(desk, game)
+        if game:
+            reveal(desk, game)
 
 
 def reveal(desk: Desk, game: GameRecord) -> None:
@@ -49,15 +51,14 @@ def reveal(desk: Desk, game: GameRecord) -> None:
         )
 
 
-def _is_over(files: Files, game: GameRecord) -> bool:
-    moment = files.moment(game.id)
-    return moment is not None and moment.is_over
-
-
 def _mark(files: Files, game: GameRecord) -> str:
     """Return the mark of the act: a game that was taken back and ends again is opened again."""
     moment = files.moment(game.id)
-    return f"seal.{game.slug}.opened.{moment.number if moment else 0}"
+    return _mark_of(game.slug, moment.number if moment else 0)
+
+
+def _mark_of(slug: str, moment: int) -> str:
+    return f"seal.{slug}.opened.{moment}"
 
 
 def game_opened(files: Files, game: GameRecord) -> OpenedGame:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 
 from pbem.desk.approval.late import count_in_time, is_late_now
+from pbem.desk.chances import drawing_for
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.bounces import note_bounce
 from pbem.desk.incoming.errand import Errand, Sender
@@ -59,7 +60,7 @@ def _take(
         if files.letter_seen(letter.message_id, letter.digest):
             note_origin(desk, files, origin, None)
             return Verdict("duplicate")
-        verdict, letter_id = _taken(desk, files, letter, raw, stamp)
+        verdict, letter_id = _taken(drawing_for(desk, files, letter.digest), files, letter, raw, stamp)
         note_origin(desk, files, origin, letter_id)
         return verdict
 

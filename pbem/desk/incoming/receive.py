@@ -26,13 +26,16 @@ CALM = (50_000, 20, 100)
 """How many new objects make Python search for circular litter while letters are taken."""
 
 
-def collect(desk: Desk, inbox: Inbox, verdicts: Counter[str] | None = None) -> Counter[str]:
+def collect(
+    desk: Desk, inbox: Inbox, verdicts: Counter[str] | None = None, place: str = "letters"
+) -> Counter[str]:
     """Receive every letter of an inbox; return how many came to what, counted as it goes in `verdicts`.
 
-    It stops at a letter that can't be put on record, for to go on would be to pass it over.
+    `place` names the inbox: nobody else takes its letters meanwhile. It stops at a letter that can't be put
+    on record, for to go on would be to pass it over.
     """
     verdicts = Counter() if verdicts is None else verdicts
-    with desk.at_work(), _calmly():
+    with desk.at_work(f"mailbox {place}"), _calmly():
         for arrival in inbox.arrivals():
             verdicts[receive(desk, arrival).word] += 1
     return verdicts

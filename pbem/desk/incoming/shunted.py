@@ -14,6 +14,7 @@ from pbem.desk.mailing import message_id, read_post
 from pbem.desk.proof import without_keys
 from pbem.mail.reading import read_letter
 from pbem.store.opening import Files
+from pbem.store.pruning import letter_pruned_at, post_pruned_at
 from pbem.store.records import LetterRecord
 
 SHUNTED = "shunted"
@@ -46,13 +47,21 @@ class Retried:
 def shunted_letters(desk: Desk) -> list[Shunted]:
     """Return the shunted letters, oldest first."""
     with desk.store.transaction() as files:
-        return [_shown(desk, files, record) for record in files.letters(verdict=SHUNTED)[::-1]]
+        return [_shown(desk, files, record) for record in files.shunted_kept()]
 
 
 def shunted_letter(desk: Desk, letter_id: int) -> Shunted:
-    """Return one of them; DeskFault names those there are."""
+    """Return one of them; DeskFault names those there are, or says since when it is not kept any more."""
     found = {one.id: one for one in shunted_letters(desk)}
     if letter_id not in found:
+        with desk.store.transaction() as files:
+            letter = files.letter(letter_id)
+        at = letter_pruned_at(letter) if letter else None
+        if letter and at and letter.verdict == SHUNTED:
+            raise DeskFault(
+                f"letter {letter_id} came on {letter.received_at:%Y-%m-%d} and was pruned on {at:%Y-%m-%d}: "
+                "its game was over."
+            )
         ids = ", ".join(map(str, found)) or "none"
         raise DeskFault(f"there is no shunted letter {letter_id}; shunted letters: {ids}.")
     return found[letter_id]
@@ -60,7 +69,10 @@ def shunted_letter(desk: Desk, letter_id: int) -> Shunted:
 
 def _shown(desk: Desk, files: Files, record: LetterRecord) -> Shunted:
     note = files.post(message_id(desk, "gm", f"shunt.{record.id}"))
-    told = without_keys(read_post(desk, note.content).text) if note else ""
+    pruned_at = post_pruned_at(note) if note else None
+    told = f"What the GM was told was pruned on {pruned_at:%Y-%m-%d}." if pruned_at else ""
+    if note and not pruned_at:
+        told = without_keys(read_post(desk, note.content).text)
     return Shunted(
         id=record.id,
         sender=record.sender,

@@ -46,7 +46,7 @@ PLAINLY = Typing()
 
 def type_orders(desk: Desk, slug: str, key: SeatId, text: str, how: Typing = PLAINLY) -> Typed:
     """Take orders that the GM has typed for a seat, and return what is to be said of them."""
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game, seat = seat_of(desk, files, slug, key)
         return file_typed(desk, files, game, seat, text, how)
 

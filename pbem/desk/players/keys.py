@@ -41,7 +41,7 @@ def answer_new_key(errand: Errand, _: dict[str, str], letter_id: int) -> Section
 
 def give_new_key(desk: Desk, slug: str, key: str) -> SeatRecord:
     """Change a seat's key for the GM, and queue the letter that brings it."""
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game, seat = seat_of(desk, files, slug, key)
         seat = replace(seat, order_key=change_key(desk, files, game, seat, "changed by the GM", None))
         changes = [one for one in files.seat_changes(game.id, key) if one.field == "order_key"]

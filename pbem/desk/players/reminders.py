@@ -5,6 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from pbem.desk.defects import hold_for_defect
 from pbem.desk.desk import Desk
@@ -14,6 +15,7 @@ from pbem.desk.lock import Busy
 from pbem.desk.mailing import queue
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.digest import tell_digest
+from pbem.desk.players.holders import VACANT
 from pbem.desk.players.nmr import nmrs_in_a_row
 from pbem.desk.players.rollcall import RollCall, roll_call
 from pbem.desk.players.standby import look_after_calls
@@ -29,6 +31,7 @@ from pbem.spans import shown_span
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, SeatRecord
+from pbem.store.standings import Standing
 
 QUIET = timedelta(hours=1)
 """So soon after a report nobody is reminded."""
@@ -37,11 +40,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 def remind(desk: Desk) -> None:
     """Remind those who have sent nothing, and go on with call-ups; a game that fails is held alone."""
-    with desk.store.transaction() as files:
-        failed = {hold.game for hold in files.open_holds() if hold.kind == "defect"}
-        games = [game for game in files.games() if game.id not in failed]
-        slugs = [game.slug for game in games if not files.is_over(game.id)]
-    for slug in slugs:
+    for slug in _to_look_at(desk):
         try:
             with desk.store.transaction() as files:
                 game = files.game(slug)
@@ -58,18 +57,56 @@ def remind(desk: Desk) -> None:
             hold_for_defect(desk, slug, traceback.format_exc())
 
 
+def _to_look_at(desk: Desk) -> list[str]:
+    """Return the games where a reminder is due that has not gone out, or a seat is free."""
+    now = desk.clock.now()
+    with desk.store.transaction() as files:
+        failed = {hold.game for hold in files.open_holds() if hold.kind == "defect"}
+        in_play = [one for one in files.standings() if one.game not in failed]
+        free = files.games_with_seats(VACANT)
+        marks = {one.slug: mark for one in in_play if (mark := _mark_due(one, now)) is not None}
+        noted = files.marks_on_file(list(marks.values()))
+    waiting = {slug for slug, mark in marks.items() if mark not in noted}
+    return [one.slug for one in in_play if one.slug in waiting or one.game in free]
+
+
+def _mark_due(one: Standing, now: datetime) -> str | None:
+    """Return the mark of the reminder that is due in a game, if one is; "" where its rules are damaged."""
+    if one.at is None or one.set_at is None:
+        return None
+    try:
+        times = _times(one.config)
+    except ValueError:
+        return ""  # it is looked at by itself, and held
+    before = reminder_due(times, one.opened_at, one.set_at, one.at, now)
+    return None if before is None else _mark(one.slug, one.moment, one.at, before)
+
+
+@lru_cache(maxsize=64)  # asked for all games at each beat
+def _times(config: str) -> tuple[timedelta, ...]:
+    return people_rules(config).reminder_times
+
+
+def _mark(slug: str, moment: int, at: datetime, before: timedelta) -> str:
+    return f"reminder.{_about(slug, moment, at)}.{before // MINUTE}"
+
+
+def _about(slug: str, moment: int, at: datetime) -> str:
+    return f"{slug}.{moment}.{at:%Y%m%dT%H%M}"
+
+
 def remind_game(desk: Desk, files: Files, game: GameRecord) -> None:
     """Send the reminder of a game that is due now, if any is and it has not gone out yet."""
     moment = files.moment(game.id)
     deadline = files.deadline(game.id, moment.number) if moment else None
     if moment is None or deadline is None or deadline.at is None:
         return
-    times, now = people_rules(game.config).reminder_times, desk.clock.now()
+    times, now = _times(game.config), desk.clock.now()
     before = reminder_due(times, moment.opened_at, deadline.set_at, deadline.at, now)
     if before is None:
         return
-    about = f"{game.slug}.{moment.number}.{deadline.at:%Y%m%dT%H%M}"
-    mark = f"reminder.{about}.{before // MINUTE}"
+    about = _about(game.slug, moment.number, deadline.at)
+    mark = _mark(game.slug, moment.number, deadline.at, before)
     if files.has_act(mark):
         return
     call = roll_call(desk, files, game, moment)

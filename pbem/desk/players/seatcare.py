@@ -89,7 +89,7 @@ def carry_out_order(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord
 @contextmanager
 def at_seat(desk: Desk, slug: str, key: str) -> Iterator[tuple[Files, GameRecord, SeatRecord]]:
     """Open a player's seat for a change, in one transaction; DeskFault names the seats there are."""
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game, seat = seat_of(desk, files, slug, key)
         if seat.key == GM:
             raise DeskFault("gm is the GM's own seat: config.yaml says who and where the GM is.")

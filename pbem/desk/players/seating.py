@@ -119,7 +119,7 @@ def _tell_returned(errand: Errand, letter_id: int) -> None:
 
 def give_back(desk: Desk, slug: str, key: str) -> str:
     """Give a free seat back to its last player for the GM; DeskFault if the seat is held."""
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game, seat = seat_of(desk, files, slug, key)
         return return_seat(desk, files, game, seat)
 

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from pbem.config import CONFIG, Config
+from pbem.desk.chances import lay_seed
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.safety.bundles import Packing, is_harmless, packed
 from pbem.mailplaces import Server
@@ -45,6 +46,8 @@ def write_backup(desk: Desk, path: Path | None = None, keep: int | None = None) 
     """
     path = _place(desk, path, keep)
     made_at = desk.clock.now()
+    with desk.store.transaction() as files:
+        lay_seed(desk, files)
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".pbem-backup-") as spare:
         copy = Path(spare) / DATABASE
         about = {

@@ -10,11 +10,12 @@ from pbem.config import Config, read_config
 from pbem.desk.checking import check_mail
 from pbem.desk.desk import Desk, desk_of
 from pbem.desk.safety.finding import Finding, well, wrong
+from pbem.desk.safety.restore import RECOVERING
 from pbem.desk.safety.rights import close_places, open_places
 from pbem.store.copying import database_faults, database_files
 from pbem.store.engines import file_of, is_file, place_of
 from pbem.store.faults import StoreFault
-from pbem.store.upgrading import known_versions
+from pbem.store.upgrading import version_at
 from pbem.yamlfile import BadFile
 
 _SHOWN = 3
@@ -28,8 +29,9 @@ def examine(
         config = read_config(folder)
     except BadFile as fault:
         why = "Without its settings nothing of an installation can be used."
-        return [wrong("config", str(fault), why, f"edit {folder / 'config.yaml'}, or use --in FOLDER.")]
-    found = [well("config", f"{config.folder / 'config.yaml'} can be read.")]
+        mend = f"edit {folder / 'config.yaml'}, or use --in FOLDER."
+        return [*_recovery(folder), wrong("config", str(fault), why, mend)]
+    found = [*_recovery(folder), well("config", f"{config.folder / 'config.yaml'} can be read.")]
     found += [*_rights(config, is_mending), *_machine(config, clock), *_database(config)]
     if any(one.what == "database" and not one.is_well for one in found):
         return found  # what stands in a damaged database can be anything
@@ -49,6 +51,14 @@ def integrity_faults(desk: Desk) -> tuple[str, ...]:
     return database_faults(desk.config.database_url)
 
 
+def _recovery(folder: Path) -> Iterator[Finding]:
+    """Say that a recovery was begun here and never ended."""
+    if (folder / RECOVERING).exists():
+        says = "A recovery was begun here and is not done."
+        why = "Letters that came since the backup may be missing, and most commands refuse to work."
+        yield wrong("recovery", says, why, "give the same pbem recover again: it begins anew.")
+
+
 def _machine(config: Config, clock: Clock) -> Iterator[Finding]:
     from pbem.desk.safety.doctor_machine import disk, paper, time_zones
 
@@ -58,9 +68,13 @@ def _machine(config: Config, clock: Clock) -> Iterator[Finding]:
 
 
 def _desk(desk: Desk, with_mail: bool) -> Iterator[Finding]:
+    from pbem.desk.safety.atwork import workers
     from pbem.desk.safety.doctor_games import games_and_posts
+    from pbem.desk.safety.doctor_retention import retention
 
     yield from games_and_posts(desk)
+    yield from retention(desk)
+    yield from workers(desk)
     if with_mail:
         yield from _mail(desk)
 
@@ -104,7 +118,7 @@ def _database(config: Config) -> Iterator[Finding]:
         yield wrong("database", f"{file} is damaged: {'; '.join(faults)}.", why, mend)
         return
     size = sum(path.stat().st_size for path in files) / 1e6
-    yield well("database", f"{file} is sound: {size:.1f} MB, version {known_versions()[-1]}.")
+    yield well("database", f"{file} is sound: {size:.1f} MB, version {_version(config.database_url)}.")
 
 
 def _server(url: str) -> Iterator[Finding]:
@@ -113,7 +127,14 @@ def _server(url: str) -> Iterator[Finding]:
         why = "Games, letters and posts are in it."
         yield wrong("database", "; ".join(faults), why, "do what the sentence says; ask who runs the server.")
         return
-    yield well("database", f"{name} answers, version {known_versions()[-1]}.")
+    yield well("database", f"{name} answers, version {_version(url)}.")
+
+
+def _version(url: str) -> str:
+    try:
+        return version_at(url)
+    except StoreFault:  # what is wrong with it is told when it is opened
+        return "unknown"
 
 
 def _mail(desk: Desk) -> Iterator[Finding]:

@@ -73,6 +73,7 @@ def time_zones(config: Config, clock: Clock) -> Finding:
     released, place = zone_data()
     now: datetime = clock.now().astimezone(ZoneInfo(config.zone))
     still = " PBEM_NOW makes the clock stand still." if os.environ.get("PBEM_NOW") else ""
+    still = still or (" PBEM_CLOCK makes the clock run faster." if os.environ.get("PBEM_CLOCK") else "")
     says = f"It is {now:%A %-d %B %Y, %H:%M} in {config.zone}; the zones are those of {released}.{still}"
     year = _ZONES_OF.match(released)
     if year and now.year - int(year[1]) >= OLD_YEARS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,6 +14,7 @@ from pbem.desk.incoming.bounces import bounced_seats
 from pbem.desk.incoming.manners import seats_away
 from pbem.desk.players.absences import is_excused
 from pbem.desk.posting import postings_in
+from pbem.desk.safety.atwork import WorkersStatus, workers_status
 from pbem.engine.ruleset import Played, Position, Ruleset
 from pbem.engine.settle import settled
 from pbem.store.opening import Files
@@ -21,6 +22,8 @@ from pbem.store.records import Counts, GameRecord, MomentRecord, PostRecord, Sea
 
 LATELY = timedelta(days=60)
 """How long a refused post is shown: a game's rounds are closer together."""
+LAST = 1000
+"""So many rows of each table are looked at for a clock that was set back; pbem doctor looks at all."""
 _UNITS = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", timedelta(minutes=1)))
 
 
@@ -85,11 +88,12 @@ class PostStatus:
 
 @dataclass(frozen=True)
 class Glance:
-    """The status of all games, the next deadline first, and of the post."""
+    """The status of all games, the next deadline first, of the post, and of workers where there are some."""
 
     at: str
     games: tuple[GameStatus, ...]
     post: PostStatus
+    workers: WorkersStatus | None = None
 
 
 def glance(desk: Desk, slug: str | None = None) -> Glance:
@@ -98,7 +102,12 @@ def glance(desk: Desk, slug: str | None = None) -> Glance:
         game_named(desk, slug)
     with desk.store.transaction() as files:
         games = [status_of(desk, files, game) for game in files.games() if slug in (None, game.slug)]
-        return Glance(_iso(desk.clock.now()) or "", tuple(sorted(games, key=_urgency)), _post(desk, files))
+        return replace(glance_at_post(desk, files), games=tuple(sorted(games, key=_urgency)))
+
+
+def glance_at_post(desk: Desk, files: Files) -> Glance:
+    """Return the status of the post and of workers, without any game's."""
+    return Glance(_iso(desk.clock.now()) or "", (), _post(desk, files), workers_status(files))
 
 
 def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:
@@ -214,7 +223,7 @@ def how_long(span: timedelta) -> str:
 
 
 def _post(desk: Desk, files: Files) -> PostStatus:
-    counts, newest, now = files.counts(), files.newest_time(), desk.clock.now()
+    counts, newest, now = files.counts(), files.newest_time(LAST), desk.clock.now()
     pulses = {pulse.name: pulse.at for pulse in files.pulses()}
     is_set_back = newest and newest[0] > now + timedelta(minutes=5)
     return PostStatus(

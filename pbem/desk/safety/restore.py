@@ -25,6 +25,8 @@ from pbem.yamlfile import BadFile
 HELD = "held: it waited in a backup or an export, and may have gone since"
 RUN_LOCK = ".pbem-run.lock"
 LOCKS = (".pbem.lock", ".pbem-outbox.lock")
+RECOVERING = ".pbem-recover.json"
+"""Lies in an installation as long as a recovery is under way, or was cut short."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +53,17 @@ def restore(
     is_sending: bool = False,
     say: Callable[[str], None],
     patience: float = PATIENCE,
+    is_recovering: bool = False,
 ) -> Restored:
     """Restore a backup into a folder; with `is_over` the folder's own files are kept aside first.
 
-    Posts that waited are held unless they are to be sent, and so are games whose deadline has come since.
+    Posts that waited are held unless they are to be sent, and so are games whose deadline has come since;
+    but no game is where the letters are about to be taken again: `is_recovering`.
     """
     with opened(path, WHAT) as bundle:
         targets = _targets(bundle, folder)
         folder = folder.absolute()
-        is_used = folder.is_dir() and any(folder.iterdir())
+        is_used = is_in_use(folder)
         if is_used and not is_over:
             raise DeskFault(
                 f"{folder} is not empty; with --yes its own files are kept aside, and the backup's put in."
@@ -71,12 +75,19 @@ def restore(
                 locks.enter_context(_nobody_else(folder, say, patience))
             spare = Path(tempfile.mkdtemp(dir=folder, prefix=".restoring-"))
             try:
-                restored = _prepared(bundle, spare, folder, clock, is_sending)
+                restored = _prepared(bundle, spare, folder, clock, is_sending, is_recovering)
                 aside = _put_in_place(spare, folder, targets, clock.now())
             finally:
                 shutil.rmtree(spare, ignore_errors=True)
+    if not is_recovering:
+        (folder / RECOVERING).unlink(missing_ok=True)
     make_folders(read_config(folder))
     return replace(restored, aside=aside)
+
+
+def is_in_use(folder: Path) -> bool:
+    """Say whether a folder holds anything; the mark of a recovery that was begun does not count."""
+    return folder.is_dir() and any(each.name != RECOVERING for each in folder.iterdir())
 
 
 def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
@@ -119,7 +130,9 @@ def _nobody_else(folder: Path, say: Callable[[str], None], patience: float) -> I
         yield
 
 
-def _prepared(bundle: Bundle, spare: Path, folder: Path, clock: Clock, is_sending: bool) -> Restored:
+def _prepared(
+    bundle: Bundle, spare: Path, folder: Path, clock: Clock, is_sending: bool, is_recovering: bool
+) -> Restored:
     """Unpack beside, bring the database up to date and hold what must be held; nothing is in use yet."""
     for name, member in bundle.members.items():
         bundle.copy(name, spare / name, _rights(name, member.mode))
@@ -133,7 +146,7 @@ def _prepared(bundle: Bundle, spare: Path, folder: Path, clock: Clock, is_sendin
     made_at = str(bundle.about.get("made_at", ""))
     with closing(open_store(url)) as store, store.transaction() as files:
         held = 0 if is_sending else files.hold_posts(HELD)
-        games = tuple(_held_games(files, clock.now(), made_at))
+        games = () if is_recovering else tuple(_held_games(files, clock.now(), made_at))
         says = f"Restored from the backup of {made_at}."
         files.add_act(ActRecord(game=None, kind="restore", says=says, at=clock.now()))
     return Restored(folder, made_at, held, games, elsewhere=tuple(_elsewhere(bundle, folder)))

@@ -182,7 +182,7 @@ Act = Callable[[Files, GameRecord], str]
 def act_on(desk: Desk, slug: str, act: Act) -> str:
     """Do what the GM asks about a game's time, in one transaction, and return what was done."""
     game_named(desk, slug)
-    with desk.at_work(), desk.store.transaction() as files:
+    with desk.at_work(slug), desk.store.transaction() as files:
         game = files.game(slug)
         assert game
         return act(files, game)

@@ -111,7 +111,8 @@ def end_holds(desk: Desk) -> None:
     """End the holds whose time is up; a game for which that fails is held, and all others go on."""
     with desk.store.transaction() as files:
         ripe = [(one.game, one.id) for one in files.open_holds() if _is_ripe(files, one, desk.clock.now())]
-        slugs = {game.id: game.slug for game in files.games()}
+        games = [files.game_by_id(game_id) for game_id, _ in ripe]
+        slugs = {game.id: game.slug for game in games if game}
     for game_id, hold_id in ripe:
         try:
             _end_hold(desk, game_id, hold_id)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer, queue_answer
@@ -18,9 +19,11 @@ from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
 from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import tr, tr_noop, trn, trp
+from pbem.languages.dates import day_without_weekday
 from pbem.post import Post
 from pbem.printing.archive import moment_folder
-from pbem.store.records import MomentRecord
+from pbem.store.pruning import post_pruned_at
+from pbem.store.records import MomentRecord, PostRecord
 
 MOST_TOLD = 300
 """Events that one answer to WHY holds."""
@@ -39,15 +42,16 @@ def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
     except NoSuchTurn as none:
         return Section(tr("Report"), wrapped(str(none)))
     post = _kept_post(errand, past)
+    pruned = _pruned(errand, past)
     if post is None and past:
         post = _archived_post(errand, past)
     if post is None:
-        return Section(tr("Report"), wrapped(tr("There is no report to be sent yet.")))
+        return Section(tr("Report"), wrapped(pruned or tr("There is no report to be sent yet.")))
     due = past.due if past else 1
     again = replace(
         post,
         message_id=message_id(errand.desk, errand.game.slug, due, "again", errand.seat.key, letter_id),
-        text=_note(errand, past) + post.text,
+        text=_note(errand, past, pruned) + post.text,
     )
     return Section(tr("Report"), wrapped(_announced(errand, past)), again)
 
@@ -58,11 +62,29 @@ def _announced(errand: Errand, past: Past | None) -> str:
     return tr("The report of {title} comes to you in a mail of its own.", title=errand.title_of(past.last))
 
 
+def _kept(errand: Errand, past: Past | None) -> PostRecord | None:
+    what = (past.due, "report") if past else (1, "welcome")
+    return errand.files.post(message_id(errand.desk, errand.game.slug, *what, errand.seat.key))
+
+
+def _pruned(errand: Errand, past: Past | None) -> str:
+    """Say of a mail that is not kept any more since when; of a report the archive has the text."""
+    kept = _kept(errand, past)
+    at = post_pruned_at(kept) if kept else None
+    if at is None:
+        return ""
+    day = day_without_weekday(at.astimezone(ZoneInfo(errand.seat.zone)).date())
+    if past is None:
+        return tr("The mail that bade you welcome was pruned on {day}; it is not kept any more.", day=day)
+    return tr(
+        "The mail in which it first came was pruned on {day}: you get its text, without enclosures.", day=day
+    )
+
+
 def _kept_post(errand: Errand, past: Past | None) -> Post | None:
     """Return the post as it was sent to the seat, the welcome before there is any report."""
-    what = (past.due, "report") if past else (1, "welcome")
-    kept = errand.files.post(message_id(errand.desk, errand.game.slug, *what, errand.seat.key))
-    if kept is None:
+    kept = _kept(errand, past)
+    if kept is None or post_pruned_at(kept):
         return None
     post = read_post(errand.desk, kept.content)
     there = tuple(one for one in post.enclosures if one.path.is_file())
@@ -87,13 +109,14 @@ def _archived(errand: Errand, moment: MomentRecord) -> str:
     return (folder / name).read_text(encoding="utf-8")
 
 
-def _note(errand: Errand, past: Past | None) -> str:
-    """Say above an old report that it is old, so that nobody orders by it."""
-    if past is None or past.due == errand.moment.number:
-        return ""
-    title = errand.title_of(past.last)
-    said = tr("As you asked: the report of {title} once more. It is not the last one.", title=title)
-    return f"{wrapped(said)}\n\n"
+def _note(errand: Errand, past: Past | None, pruned: str) -> str:
+    """Say above an old report that it is old, so that nobody orders by it, and what is kept of it."""
+    said = [pruned] if pruned else []
+    if past and past.due != errand.moment.number:
+        title = errand.title_of(past.last)
+        told = tr("As you asked: the report of {title} once more. It is not the last one.", title=title)
+        said.insert(0, told)
+    return f"{wrapped(' '.join(said))}\n\n" if said else ""
 
 
 def send_again(errand: Errand, post: Post, answers: int | None) -> None:

@@ -10,6 +10,7 @@ revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
 branch_labels = ${repr(branch_labels)}
 depends_on = ${repr(depends_on)}
+# READABLE_BY = ${repr(down_revision)}: if the step only adds what the pbem before need not know (readable.py)
 
 
 def upgrade() -> None:

@@ -18,7 +18,7 @@ GAMES = 20
 """Games of each pair at night."""
 PARTS = 100
 """In how many parts they are played, so that several processes can share them."""
-SAMPLE = 40
+SAMPLE = 24
 """Games of the usual run: one each of pairs that a fixed seed draws."""
 
 

@@ -1,0 +1,1 @@
+"""What may go of an installation, and letting it go."""

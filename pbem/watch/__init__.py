@@ -1,0 +1,1 @@
+"""Watching pbem at work: numbers for Prometheus, and whether all is well."""

@@ -1,0 +1,76 @@
+"""Asking how pbem is: the process at work, at the address where it is watched, or else the database."""
+
+from __future__ import annotations
+
+import json
+from contextlib import closing
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException
+from typing import Any
+
+from pbem.clock import Clock
+from pbem.config import Config
+from pbem.spans import parse_span
+from pbem.watch.health import health_from_outside, mark_of
+from pbem.watch.lookout import Lookout
+from pbem.watchplace import WatchPlace
+
+PATIENCE = 20.0
+"""Seconds that an answer may take."""
+_MOST_BYTES = 100_000
+_ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where one that listens everywhere is asked."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was heard: whether all is well, in a sentence, and all of it as JSON values."""
+
+    is_well: bool
+    sentence: str
+    values: dict[str, object]
+
+
+def ask(config: Config, clock: Clock, is_database: bool = False) -> Told:
+    """Ask the process at work if there is an address to ask it at, else the database."""
+    if config.watch and not is_database:
+        return _ask_at_work(config, config.watch)
+    with closing(Lookout(config.database_url, clock)) as lookout:
+        limit = parse_span((config.watch or WatchPlace()).overdue)
+        health = health_from_outside(lookout, limit, is_plain=True)
+    return Told(
+        health.is_well,
+        health.sentence,
+        {**health.values(), "sentence": health.sentence, "asked": "the database"},
+    )
+
+
+def _ask_at_work(config: Config, place: WatchPlace) -> Told:
+    try:
+        values = _answer(place)
+    except (OSError, HTTPException, TimeoutError) as fault:
+        why = getattr(fault, "strerror", None) or type(fault).__name__
+        return _bad(f"Nobody answers at {place.address} ({why}): pbem is not at work.")
+    except ValueError:
+        return _bad(f"What answers at {place.address} is not pbem.")
+    if values.get("installation") != mark_of(config.folder):
+        return _bad(f"What answers at {place.address} is the pbem of another folder.")
+    is_well, sentence = values.get("status") == "well", str(values.get("sentence"))
+    return Told(is_well, sentence, {**values, "asked": place.address})
+
+
+def _answer(place: WatchPlace) -> dict[str, Any]:
+    """Return what the process at work says; no proxy is asked, whatever the environment names."""
+    connection = HTTPConnection(_ANYWHERE.get(place.host, place.host), place.port, timeout=PATIENCE)
+    with closing(connection):
+        connection.request("GET", "/health")
+        body = connection.getresponse().read(_MOST_BYTES)
+    values = json.loads(body)
+    if not isinstance(values, dict) or "status" not in values:
+        raise ValueError
+    return values
+
+
+def _bad(reason: str) -> Told:
+    sentence = f"Not all is well: {reason}"
+    return Told(False, sentence, {"status": "wrong", "reasons": [reason], "sentence": sentence})

@@ -1,0 +1,106 @@
+"""An installation with several games on a PostgreSQL server, and workers at it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from pbem.clock import FixedClock
+from pbem.config import Config
+from pbem.desk.desk import Desk
+from pbem.desk.games import new_game
+from pbem.gamefile import read_game
+from pbem.logs import Log
+from pbem.store.opening import open_store
+from pbem.workers.work import Work
+from tests.desk.office import FIRST_DEADLINE, SECRET, START, install
+
+SEATS = ("ann", "bob", "dinesh")
+
+
+@dataclass
+class Hall:
+    """Games by their slugs, all due at the first deadline; `lines` is what workers in this process logged."""
+
+    desk: Desk
+    clock: FixedClock
+    slugs: tuple[str, ...]
+    lines: list[str] = field(default_factory=list)
+
+    @property
+    def config(self) -> Config:
+        """The installation's settings."""
+        return self.desk.config
+
+    def work(self) -> None:
+        """Be a worker in this process until nothing is left to do."""
+        desk = Desk(self.config, open_store(self.config.database_url), self.clock)
+        try:
+            Work(desk, Log(self.lines.append, self.clock), self.config.folder, 1.0).run(is_once=True)
+        finally:
+            desk.store.close()
+
+    def let_it_be(self, at: datetime) -> None:
+        """Let the time go by until then, in which pbem was at work."""
+        self.clock.at = at
+        with self.desk.store.transaction() as files:
+            for pulse in files.pulses():
+                files.set_pulse(pulse.name, at, pulse.details)
+
+    def outcomes(self) -> list[tuple[str, int]]:
+        """The slug and the number of every moment that was judged, as often as it was."""
+        with self.desk.store.transaction() as files:
+            games = files.games()
+            return [(game.slug, one.moment) for game in games for one in files.outcomes(game.id)]
+
+    def sent(self) -> list[bytes]:
+        """All mails that were sent, in the order of their names."""
+        folder = self.config.folder / "mail/out/new"
+        return [file.read_bytes() for file in sorted(folder.iterdir())]
+
+    def wait(self, is_so: Callable[[], bool], seconds: float = 60) -> None:
+        """Wait until something is so."""
+        end = time.monotonic() + seconds
+        while not is_so():
+            assert time.monotonic() < end, "it never came"
+            time.sleep(0.05)
+
+
+@contextmanager
+def hall_of(folder: Path, games: int, seats: Sequence[str] = SEATS) -> Iterator[Hall]:
+    """Make an installation with so many games; on a server if the environment says so."""
+    config = install(folder, seats=seats)
+    text = (config.games / "island.yaml").read_text("utf-8")
+    clock = FixedClock(START)
+    desk = Desk(config, open_store(config.database_url), clock)
+    slugs = tuple(f"island{number}" for number in range(1, games + 1))
+    try:
+        for slug in slugs:
+            file = config.games / f"{slug}.yaml"
+            file.write_text(text.replace("The Island", f"The {slug}"), "utf-8")
+            new_game(desk, read_game(file, [config.games], zone=config.zone), SECRET)
+        yield Hall(desk, clock, slugs)
+    finally:
+        desk.store.close()
+
+
+_PBEM = """
+from pbem.cli.main import main
+from tests.desk.office import without_pdfs
+with without_pdfs():
+    main()
+"""
+
+
+def start(hall: Hall, at: datetime = FIRST_DEADLINE) -> subprocess.Popen[str]:
+    """Start a worker as a GM does, whose clock stands still; it beats each second and sets no PDFs."""
+    environment = {**os.environ, "PBEM_NOW": at.isoformat(), "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", _PBEM, "worker", "--every", "1", "--in", str(hall.config.folder)]
+    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
