@@ -257,14 +257,13 @@ def test_the_same_game_twice_gives_the_same_bytes(key: str) -> None:
 
 
 @BOX
-@pytest.mark.parametrize("hashes", ["1", "77"])
-def test_another_process_gives_the_same_bytes(key: str, hashes: str) -> None:
+def test_another_process_gives_the_same_bytes(key: str) -> None:
     """Python shuffles its sets anew in every process; nobody may notice."""
     code = f"from tests.test_every_ruleset import digest; print(digest({key!r}, 'twice'))"
     run = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": hashes},
+        env={**os.environ, "PYTHONHASHSEED": "77"},
         capture_output=True,
         text=True,
         check=True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,11 @@ JOIN deadline ON deadline.id =
      (SELECT max(id) FROM deadline d WHERE d.game = outcome.game AND d.moment = outcome.moment)
 WHERE outcome.closed_at > %(start)s ORDER BY 1
 """
+POSTS = """
+SELECT message_id, sent_at, queued_at, game.slug FROM post LEFT JOIN game ON game.id = post.game
+WHERE refused_at IS NULL
+"""
+"""Every post, when it was sent and queued, and whose game it is about."""
 _REPORTS = """
 SELECT game.slug, count(DISTINCT post.seat) FROM post JOIN game ON game.id = post.game
 WHERE post.queued_at > %s AND post.message_id LIKE '%%report%%' AND post.seat <> 'gm' GROUP BY 1
@@ -41,7 +46,6 @@ class Judgement:
     repeats: int
     archive: str
     faults: tuple[str, ...] = ()
-    differing: tuple[str, ...] = field(default=(), compare=False)
 
 
 def judged(url: str, folder: Path, plan: Plan, sendings: Sequence[Sending], taken: Path) -> Judgement:
@@ -50,8 +54,7 @@ def judged(url: str, folder: Path, plan: Plan, sendings: Sequence[Sending], take
         rows = connection.execute(_CLOSED, {"start": START}).fetchall()
         reports = {row[0]: row[1] for row in connection.execute(_REPORTS, (START,))}
         letters = Counter(row[0] for row in connection.execute("SELECT message_id FROM letter"))
-        posts = connection.execute("SELECT message_id, sent_at FROM post WHERE queued_at > %s", (START,))
-        queued = {row[0]: row[1] for row in posts}
+        queued = {row[0]: row[1] for row in connection.execute(POSTS) if plan.is_within(row[2], row[3])}
     mails = (
         Counter(line.split()[0] for line in taken.read_text().splitlines()) if taken.exists() else Counter()
     )

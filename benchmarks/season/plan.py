@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import cached_property
 
 START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 """When the season begins by its own clock: a Tuesday."""
@@ -42,7 +43,7 @@ class Plan:
         """Return when the last deadline of the season has passed."""
         return START + WARM_UP + timedelta(hours=self.hours)
 
-    @property
+    @cached_property
     def due(self) -> int:
         """Return how many games are due by the end."""
         if self.is_at_once:
@@ -55,6 +56,15 @@ class Plan:
             return START
         offset = WEEK * (number + 1) / self.games
         return START + WARM_UP + timedelta(minutes=int(offset / timedelta(minutes=1)))
+
+    def is_within(self, queued_at: datetime, slug: str | None) -> bool:
+        """Say whether a post belongs to the season: queued by its end, or one of its own games."""
+        return queued_at > START and (queued_at <= self.end or slug in self.names)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Return the games that are due."""
+        return frozenset(slug for slug, _ in self.slugs())
 
     def slugs(self) -> Iterator[tuple[str, datetime]]:
         """Yield the games that are due, with their deadlines."""

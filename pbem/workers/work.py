@@ -7,6 +7,9 @@ import os
 import signal
 import socket
 import threading
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -48,17 +51,12 @@ class Work:
         """
         place = server_of(self.desk)
         self.desk.say = self.log.say_once
-        with place.alone(is_shared=True) as is_welcome:
-            if not is_welcome:
-                raise DeskFault(
-                    f"pbem run is at work on this database: {place.name}. End it first: workers do its work.",
-                    is_usage=False,
-                )
+        with _beside_others(place):
             make_tables(place.conninfo)
-            self.desk.store.has_queue = True
-            watching = watched(self.desk, self.log, None if is_once else self.every, is_shared=True)
-            with heeding(self._heard), libraries_in(self.log), watching:
-                self._work(place, is_once)
+        self.desk.store.has_queue = True
+        watching = watched(self.desk, self.log, None if is_once else self.every, is_shared=True)
+        with heeding(self._heard), libraries_in(self.log), watching:
+            self._work(place, is_once)
 
     def stop(self) -> None:
         """End after the job at hand."""
@@ -82,8 +80,9 @@ class Work:
         try:
             while not self._stop.is_set():
                 try:
-                    app = app_at(place.conninfo, bench.do, bench.give_up)
-                    asyncio.run(self._until_nothing_is_left(app) if is_once else self._until_stopped(app))
+                    with _beside_others(place):  # anew whenever the server has forgotten who is there
+                        app = app_at(place.conninfo, bench.do, bench.give_up)
+                        run_apart(self._until_nothing_is_left(app) if is_once else self._until_stopped(app))
                 except (ConnectorException, *TROUBLES) as fault:
                     self.log.say_once(_plainly(fault, place), WARNING)
                     self._stop.wait(BREATH)
@@ -123,6 +122,24 @@ class Work:
     def _are_jobs_ready(self) -> bool:
         with self.desk.store.transaction() as files:
             return files.jobs_ready() > 0
+
+
+def run_apart(work: Coroutine[None, None, None]) -> None:
+    """Run it in a thread of its own, whatever runs in this one; signals come to another."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        thread.submit(asyncio.run, work).result()
+
+
+@contextmanager
+def _beside_others(place: PostgresServer) -> Iterator[None]:
+    """Be one of the workers at a database; DeskFault where `pbem run` is at work on it."""
+    with place.alone(is_shared=True) as is_welcome:
+        if not is_welcome:
+            raise DeskFault(
+                f"pbem run is at work on this database: {place.name}. End it first: workers do its work.",
+                is_usage=False,
+            )
+        yield
 
 
 async def _running(worker: Worker) -> None:

@@ -404,7 +404,7 @@ def test_a_reveal_that_was_cut_short_is_made_up_for(played_out: Path, tmp_path: 
         assert record.read_bytes() == before
     with office_at(folder) as office, pytest.MonkeyPatch.context() as patch:
         record.unlink()
-        patch.setattr("pbem.desk.fair.reveal._mark", lambda files, game: "another mark")
+        patch.setattr("pbem.desk.fair.reveal._mark_of", lambda slug, moment: "another mark")
         tend(office.desk)
         assert record.read_bytes() == before
 

@@ -20,7 +20,9 @@ from pbem.clock import FastClock
 from pbem.daemon import Daemon
 from pbem.desk.proof import tag_text
 from pbem.logs import Log
+from pbem.store.engines import place_of
 from pbem.store.opening import create_or_upgrade
+from pbem.store.postgresql import PostgresServer
 from tests import postgres
 from tests.desk.office import FIRST_DEADLINE
 from tests.mail.mailserver import HOST, Clerk, free_port
@@ -113,6 +115,10 @@ def test_chaos_changes_nothing(
     time.sleep(1)
     sink.start()
     hall.wait(lambda: is_done(hall))
+    place = place_of(hall.config.database_url)
+    assert isinstance(place, PostgresServer)
+    with place.alone() as is_alone:
+        assert not is_alone  # the server, which had forgotten them, knows them again
     for one in crew:
         one.send_signal(signal.SIGTERM)
     said = [one.communicate(timeout=30)[1] for one in crew]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from pbem.store.engines import place_of
 from pbem.store.jobs import JUDGE, Job
 from pbem.store.postgresql import PostgresServer
 from pbem.workers.queue import app_at, ask_for_beat
+from pbem.workers.work import run_apart
 from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
 from tests.workers.hall import Hall, hall_of
@@ -68,7 +68,7 @@ def test_a_beat_that_another_pbem_has_left_does_not_keep_ours_away(
 
     for format in ("0", "1"):
         monkeypatch.setattr(jobs, "FORMAT", format)
-        asyncio.run(ask())
+        run_apart(ask())
     with hall.desk.store.transaction() as files:
         queue = files.queue()
         assert queue and (queue.waiting, files.jobs_ready()) == (2, 1)
