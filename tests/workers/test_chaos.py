@@ -87,11 +87,10 @@ def hall(
         text = file.read_text("utf-8").replace("{kind: maildir, path: mail/out}", smtp)
         file.write_text(f"{text}database: {url}\n", "utf-8")
 
-    with monkeypatch.context() as own:
-        own.setenv("PBEM_TEST_DATABASE", "postgresql")
-        own.setattr(postgres, "give_database", give_database)
-        with hall_of(tmp_path / "pbem", GAMES, SEATS) as hall:
-            yield hall
+    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
+    monkeypatch.setattr(postgres, "give_database", give_database)
+    with hall_of(tmp_path / "pbem", GAMES, SEATS) as hall:
+        yield hall
 
 
 def test_chaos_changes_nothing(
