@@ -26,6 +26,7 @@ from tests.crusoe.players import POLICIES, Strategy
 
 Rules: TypeAlias = Ruleset[Book, Island, IslandView]
 Play: TypeAlias = Callable[[Rules, Position[Island], Mapping[SeatId, Sheet], Dice], Outcome[Island]]
+Told: TypeAlias = tuple[Position[Island], Mapping[SeatId, Sheet], Outcome[Island]]
 BOX = BOXES["crusoe"]
 PLAYERS: dict[str, Strategy] = {**POLICIES, "nonsense": nonsense}
 POSTED = ("PROPOSE", "WITHDRAW", "SPEECH")
@@ -92,13 +93,18 @@ class Match:
 
     def deadlines(self, play: Play = adjudicate) -> Iterator[tuple[Position[Island], Outcome[Island]]]:
         """Play to the end; yield each position with what came of it."""
+        for position, _, outcome in self.told(play):
+            yield position, outcome
+
+    def told(self, play: Play = adjudicate) -> Iterator[Told]:
+        """Do the same, and yield besides what each seat had on file."""
         chance = random.Random(self.seed)
         position = self.first()
         while not position.is_over:
             filed = self.filed(self.letters(position, chance)) | self.of_the_gm(position, chance)
             sheets = settle(self.rules, position, filed)
             outcome = play(self.rules, position, sheets, Dice(f"{self.seed} {position.moment}"))
-            yield position, outcome
+            yield position, sheets, outcome
             position = outcome.position
 
     def first(self) -> Position[Island]:

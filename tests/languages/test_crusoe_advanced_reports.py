@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 
 import pbem
-from pbem.engine.dice import Dice
-from pbem.engine.events import SeatId
-from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
+from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import read_catalog, texts
-from pbem.rulesets.crusoe.island import PROGRAM, Island
+from pbem.rulesets.crusoe.island import PROGRAM
 from pbem.rulesets.crusoe.language import ballotslots
 from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
@@ -24,9 +22,9 @@ from pbem.rulesets.crusoe.paper.cuttables import GROUND
 from pbem.rulesets.crusoe.paper.names import TASKS
 from pbem.rulesets.crusoe.paper.states import kept
 from tests.crusoe.advanced.anygames import ANYBODY, BRAWLER, CLICKER, AnyMatch
-from tests.crusoe.matches import Rules, cast_of, opened
+from tests.crusoe.matches import Rules, Told, cast_of, opened
 from tests.languages.pseudo import Pseudo, outside
-from tests.languages.test_crusoe_reports import WORD, Told, known, said
+from tests.languages.test_crusoe_reports import WORD, known, said
 
 GERMAN = Path(pbem.__file__).parent / "languages" / "de"
 WRITERS = (ANYBODY, BRAWLER, "citizen", CLICKER, ANYBODY)
@@ -111,16 +109,7 @@ def _opened(name: str) -> Rules:
 
 def _game(rules: Rules, seed: str) -> Iterator[Told]:
     """A game of seats that write anything, with what each of them had on file."""
-    filed: list[Mapping[SeatId, Sheet]] = []
-
-    def play(
-        rules: Rules, position: Position[Island], sheets: Mapping[SeatId, Sheet], dice: Dice
-    ) -> Outcome[Island]:
-        filed.append(sheets)
-        return adjudicate(rules, position, sheets, dice)
-
-    for position, outcome in AnyMatch(rules, cast_of(WRITERS), seed).deadlines(play):
-        yield position, filed[-1], outcome
+    return AnyMatch(rules, cast_of(WRITERS), seed).told()
 
 
 def _typed(rules: Rules, told: Told) -> set[str]:

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
 
 import pytest
 
-from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event
 from pbem.engine.options import options_of
 from pbem.engine.report import Report
-from pbem.engine.ruleset import NO_SHEET, Outcome, Position, Sheet, adjudicate
+from pbem.engine.ruleset import NO_SHEET
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
 from pbem.printing.text import as_text
 from pbem.rulesets.crusoe import told_letters, told_market
 from pbem.rulesets.crusoe.book import Options
-from pbem.rulesets.crusoe.island import Island
 from tests.chapters import report_of
-from tests.crusoe.matches import Match, Rules, cast_of, opened
+from tests.crusoe.matches import Match, Rules, Told, cast_of, opened
 from tests.crusoe.players import POLICIES
 from tests.languages.pseudo import PSEUDO, outside
 from tests.languages.test_survival_reports import texts
@@ -39,21 +36,11 @@ TYPED = """
     fruit protein goods signals anything plain speared market Friday moon token TAB A game CRU
 """
 """Words of the order language, and what letters say."""
-Told: TypeAlias = tuple[Position[Island], Mapping[SeatId, Sheet], Outcome[Island]]
 
 
 def game(rules: Rules, seed: str) -> Iterator[Told]:
     """A game of scripted players, with what each of them had on file."""
-    filed: list[Mapping[SeatId, Sheet]] = []
-
-    def play(
-        rules: Rules, position: Position[Island], sheets: Mapping[SeatId, Sheet], dice: Dice
-    ) -> Outcome[Island]:
-        filed.append(sheets)
-        return adjudicate(rules, position, sheets, dice)
-
-    for position, outcome in Match(rules, CAST, seed, deals=0.7).deadlines(play):
-        yield position, filed[-1], outcome
+    return Match(rules, CAST, seed, deals=0.7).told()
 
 
 def said(rules: Rules, told: Told) -> Iterator[str]:
