@@ -23,7 +23,8 @@ PARTS = 4
 """So many workers may send at once: the posts of one game go through one of them, in their order."""
 FORMAT = "1"
 """Part of the names of queues: workers of a pbem that knows other jobs do not take these."""
-_URGENCY = {BEAT: 9, PRINT: 7, TAKE: 6, JUDGE: 5, SEND: 3}
+_URGENCY = {BEAT: 9, PRINT: 7, TAKE: 6, SEND: 5, JUDGE: 3}
+"""What is done first: mails before games, or no receipt would go out until a rush of deadlines is over."""
 _IS_QUEUE = text("SELECT to_regclass('procrastinate_jobs') IS NOT NULL")
 _WAITING = text("SELECT lock FROM procrastinate_jobs WHERE status = 'todo' AND lock = ANY(:locks)")
 _RIGHT = text(

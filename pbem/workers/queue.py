@@ -17,9 +17,11 @@ from procrastinate.worker import Worker
 from pbem.store.jobs import BEAT, KINDS, Job, queue_of
 from pbem.store.jobs import queued as as_queued
 
-MOST_TRIES = 9
-FIRST_WAIT = 3
-"""Seconds before the second try; each wait is three times as long, two hours and three quarters in all."""
+MOST_TRIES = 20
+"""So often a job is tried, in an hour and a quarter, before the GM is told."""
+FIRST_WAIT, LONGEST_WAIT = 3, 300
+"""Seconds before the second try, and between any two: what was mended is noticed soon, for the job keeps its
+place meanwhile."""
 HEARTBEAT = 10.0
 """Seconds between two signs of life of a worker, at most; one that gives none for three of them is dead."""
 Do = Callable[[Job], None]
@@ -33,7 +35,13 @@ class Patience(BaseRetryStrategy):
         """Return when a job that has failed is tried again; None if it has been tried often enough."""
         if job.task_name == BEAT or job.attempts + 1 >= MOST_TRIES:
             return None
-        return RetryDecision(retry_in={"seconds": int(FIRST_WAIT * 3**job.attempts)})
+        return RetryDecision(retry_in={"seconds": wait_after(job.attempts)})
+
+
+def wait_after(tries: int) -> int:
+    """Return the seconds to wait after one try more than these: ever longer, up to a limit."""
+    wait: int = FIRST_WAIT * 3 ** min(tries, 9)
+    return min(wait, LONGEST_WAIT)
 
 
 def app_at(conninfo: str, do: Do, give_up: GiveUp) -> App:

@@ -13,20 +13,15 @@ from pbem.store.jobs import JUDGE, Job
 from pbem.store.postgresql import PostgresServer
 from pbem.workers.queue import app_at, ask_for_beat
 from pbem.workers.work import run_apart
-from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
 from tests.workers.hall import Hall, hall_of
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
-]
+pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+def hall(tmp_path: Path, on_a_server: None) -> Iterator[Hall]:
     """Two games; one round of a worker is done, and then they are due."""
-    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
     with hall_of(tmp_path / "pbem", 2) as hall, without_pdfs():
         hall.work()
         hall.let_it_be(FIRST_DEADLINE)

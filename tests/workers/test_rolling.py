@@ -18,15 +18,11 @@ from pbem.desk.desk import DeskFault
 from pbem.desk.upgrading import upgrade
 from pbem.store import upgrading
 from pbem.store.upgrading import version_at
-from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
 from tests.tomorrow import steps_of_tomorrow
 from tests.workers.hall import Hall, hall_of
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
-]
+pytestmark = pytest.mark.postgres
 SEATS = ("ann", "dinesh")
 
 
@@ -91,9 +87,8 @@ def be_a_worker(folder: Path, log: Path, steps: Path | None) -> None:
 
 
 @pytest.fixture
-def shop(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shop]:
+def shop(request: pytest.FixtureRequest, tmp_path: Path, on_a_server: None) -> Iterator[Shop]:
     """As many games as a test says, all due at the first deadline."""
-    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
     with hall_of(tmp_path / "pbem", getattr(request, "param", 1), SEATS) as hall:
         shop = Shop(hall)
         yield shop

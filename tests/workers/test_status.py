@@ -13,19 +13,14 @@ from pbem.desk.safety.atwork import WorkersStatus
 from pbem.desk.safety.doctor import examine
 from pbem.desk.safety.glance import glance
 from pbem.store.jobs import JUDGE, Job
-from tests import postgres
 from tests.workers.hall import Hall, hall_of
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
-]
+pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_a_server: None) -> Iterator[Hall]:
     """A game that a worker looks after."""
-    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
     monkeypatch.setattr(doctor_machine, "as_pdf", lambda *_, **__: b"%PDF")
     with hall_of(tmp_path / "pbem", 1, ["ann", "bob"]) as hall:
         yield hall

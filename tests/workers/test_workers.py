@@ -13,29 +13,19 @@ from pbem.daemon import Daemon
 from pbem.desk.desk import Desk, DeskFault
 from pbem.logs import Log
 from pbem.store.engines import place_of
-from pbem.store.jobs import JUDGE, Job
+from pbem.store.jobs import JUDGE, SEND, TAKE, Job
 from pbem.store.opening import open_store
 from pbem.store.postgresql import PostgresServer
 from pbem.workers.bench import Bench, NotDone
 from pbem.workers.work import Work
-from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
 from tests.workers.hall import Hall, hall_of, start
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
-]
-
-
-@pytest.fixture(autouse=True)
-def on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give every installation its database on the server."""
-    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
+pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
+def hall(tmp_path: Path, on_a_server: None) -> Iterator[Hall]:
     """Three games that are due at the first deadline."""
     with hall_of(tmp_path / "pbem", 3) as hall, without_pdfs():
         yield hall
@@ -136,6 +126,11 @@ def test_what_a_killed_worker_leaves_another_does(hall: Hall) -> None:
 
 def _take_and_die(hall: Hall) -> None:
     """Do what a worker does that takes a job, and then no more."""
+    assert _next_job(hall)
+
+
+def _next_job(hall: Hall) -> str:
+    """Take the job that is next, as a worker that has not been heard of for an hour; return its kind."""
     import psycopg
 
     address = hall.config.database_url.replace("+psycopg", "")
@@ -145,8 +140,11 @@ def _take_and_die(hall: Hall) -> None:
             " VALUES (now() - interval '1 hour') RETURNING id"
         ).fetchone()
         assert worker
-        taken = connection.execute("SELECT id FROM procrastinate_fetch_job_v2(NULL, %s)", worker).fetchone()
-        assert taken and taken[0] is not None
+        taken = connection.execute(
+            "SELECT task_name FROM procrastinate_fetch_job_v2(NULL, %s)", worker
+        ).fetchone()
+    assert taken and taken[0]
+    return str(taken[0])
 
 
 def _doing(hall: Hall) -> int:
@@ -159,7 +157,7 @@ def _doing(hall: Hall) -> int:
 def test_a_job_that_fails_for_good_is_shown_until_it_succeeds(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is tried nine times, then the GM is told and pbem status lists it; success takes it away."""
+    """It is tried many times, then the GM is told and pbem status lists it; success takes it away."""
     monkeypatch.setattr("pbem.workers.queue.MOST_TRIES", 1)
     hall.let_it_be(FIRST_DEADLINE)
 
@@ -180,18 +178,32 @@ def test_a_job_that_fails_for_good_is_shown_until_it_succeeds(
     assert queue and queue.dead == () and len(hall.outcomes()) == 3
 
 
-def test_tries_come_ever_more_slowly() -> None:
-    """Three seconds, nine, and so on: not quite three hours in all."""
+def test_a_job_that_fails_never_waits_long() -> None:
+    """What is mended is noticed within five minutes; after more than an hour in vain the GM is told."""
     from procrastinate.jobs import Job as Queued
 
-    from pbem.workers.queue import MOST_TRIES, Patience
+    from pbem.workers.queue import MOST_TRIES, Patience, wait_after
 
-    def wait(attempts: int, task: str = JUDGE) -> bool:
-        job = Queued(id=1, queue="q", lock=None, queueing_lock=None, task_name=task, attempts=attempts)
+    waits = [wait_after(tries) for tries in range(MOST_TRIES - 1)]
+    assert waits[:6] == [3, 9, 27, 81, 243, 300] and max(waits) == 300
+    assert 3600 < sum(waits) < 2 * 3600
+
+    def is_tried_again(tries: int, kind: str = JUDGE) -> bool:
+        job = Queued(id=1, queue="q", lock=None, queueing_lock=None, task_name=kind, attempts=tries)
         return Patience().get_retry_decision(exception=NotDone(), job=job) is not None
 
-    assert [wait(tries) for tries in range(MOST_TRIES)] == [True] * (MOST_TRIES - 1) + [False]
-    assert not wait(0, "beat")
+    assert [is_tried_again(tries) for tries in range(MOST_TRIES)] == [True] * len(waits) + [False]
+    assert not is_tried_again(0, "beat")
+
+
+def test_mails_do_not_wait_until_all_games_are_judged(hall: Hall) -> None:
+    """A receipt is on its way before the rush of a deadline is over, and letters before either."""
+    hall.work()
+    hall.desk.store.has_queue = True
+    with hall.desk.store.transaction() as files:
+        for job in (Job(JUDGE, "island1"), Job(SEND, "0"), Job(TAKE, "nowhere")):
+            files.ask(job)
+    assert [_next_job(hall) for _ in range(3)] == [TAKE, SEND, JUDGE]
 
 
 def test_workers_and_pbem_run_keep_out_of_each_others_way(hall: Hall) -> None:
@@ -210,7 +222,7 @@ def test_workers_and_pbem_run_keep_out_of_each_others_way(hall: Hall) -> None:
 
 def test_workers_need_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the database in a file they say so."""
-    monkeypatch.delenv("PBEM_TEST_DATABASE")
+    monkeypatch.delenv("PBEM_TEST_DATABASE", raising=False)
     with hall_of(tmp_path / "pbem", 0) as hall:
         desk = Desk(hall.config, open_store(hall.config.database_url), hall.clock)
         with pytest.raises(DeskFault, match="workers need a database of a PostgreSQL server") as fault:

@@ -13,20 +13,15 @@ from pbem.desk.safety.glance import glance
 from pbem.desk.safety.overview import overview
 from pbem.store.jobs import JUDGE, SEND, Job
 from pbem.workers.bench import Bench
-from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
 from tests.workers.hall import Hall, hall_of
 
-pytestmark = [
-    pytest.mark.postgres,
-    pytest.mark.skipif(postgres.binaries() is None, reason="PostgreSQL is not installed"),
-]
+pytestmark = pytest.mark.postgres
 
 
 @pytest.fixture
-def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, on_a_server: None) -> Iterator[Hall]:
     """Two games on a server that are due at the first deadline, and that workers cannot judge."""
-    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
     monkeypatch.setattr("pbem.workers.queue.MOST_TRIES", 1)
     monkeypatch.setattr(Bench, "_judge", lambda bench, about: False)
     with hall_of(tmp_path / "pbem", 2) as hall, without_pdfs():

@@ -1,0 +1,15 @@
+"""A PostgreSQL server for the tests of workers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests import postgres
+
+
+@pytest.fixture
+def on_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every installation its database on the server; skip the test where there is none."""
+    if postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed")
+    monkeypatch.setenv("PBEM_TEST_DATABASE", "postgresql")
