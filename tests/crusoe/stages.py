@@ -57,6 +57,7 @@ class Eyes:
     def __init__(self, watcher: Watcher) -> None:
         self._watcher = watcher
         self._told = 0
+        self._watched: dict[stages.Stage, stages.Stage] = {}
 
     def module(self) -> Module:
         """Return the module that wraps all stages; it comes last, and changes nothing."""
@@ -71,7 +72,9 @@ class Eyes:
         return tuple(map(self._on, found))
 
     def _on(self, stage: stages.Stage) -> stages.Stage:
-        return replace(stage, play=self._watching(stage.key, stage.play))
+        if stage not in self._watched:
+            self._watched[stage] = replace(stage, play=self._watching(stage.key, stage.play))
+        return self._watched[stage]
 
     def _watching(self, key: str, play: Callable[[IslandTable], None]) -> Callable[[IslandTable], None]:
         def watching(table: IslandTable) -> None:

@@ -57,10 +57,11 @@ def pause(table: IslandTable, phase: str) -> None:
 def run(table: IslandTable) -> None:
     """Play stages from the one that is due, until one waits for letters or the game is over."""
     island = table.state
-    at_hand = _at_hand(table)
+    stages = course(table)
+    at_hand = _at_hand(table, stages)
     first = True
     while not table.is_over:
-        stage = _due(table)
+        stage = _due(table, stages)
         phase = phase_of(held_phases(table), stage)
         if stage.applies(table):
             if not first and _must_wait(table, stage, phase, at_hand):
@@ -75,22 +76,21 @@ def run(table: IslandTable) -> None:
                 return
         first = False
         at_hand = "" if stage.opens else at_hand
-        island.stage = "" if table.is_over else _next(table, stage)
+        stages = course(table)
+        island.stage = "" if table.is_over else _next(stages, stage)
 
 
-def _at_hand(table: IslandTable) -> str:
+def _at_hand(table: IslandTable, stages: tuple[Stage, ...]) -> str:
     """Return the phase whose letters are read: behind a pause that of the stages before the one due."""
     phase = table.moment.phase
     if phase not in ASIDES:
         return phase
-    held, due = held_phases(table), _due(table).key
-    keys = [stage.key for stage in course(table)]
-    passed = course(table)[: keys.index(due) + 1]
+    held, due = held_phases(table), _due(table, stages).key
+    passed = stages[: [stage.key for stage in stages].index(due) + 1]
     return next((found for stage in reversed(passed) if (found := phase_of(held, stage))), "")
 
 
-def _due(table: IslandTable) -> Stage:
-    stages = course(table)
+def _due(table: IslandTable, stages: tuple[Stage, ...]) -> Stage:
     key = table.state.stage
     found = next((stage for stage in stages if stage.key == key), None)
     return found or stage_for(table, table.moment.phase)
@@ -102,9 +102,9 @@ def stage_for(scene: Scene, phase: str) -> Stage:
     return next(stage for stage in course(scene) if phase_of(held, stage) == phase)
 
 
-def _next(table: IslandTable, stage: Stage) -> str:
+def _next(stages: tuple[Stage, ...], stage: Stage) -> str:
     """Return the stage that follows; the first of the next cycle behind the last."""
-    keys = [one.key for one in course(table)]
+    keys = [one.key for one in stages]
     place = keys.index(stage.key) + 1
     return keys[place] if place < len(keys) else keys[0]
 

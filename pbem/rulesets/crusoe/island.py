@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Protocol, Self, TypeAlias
+from typing import Protocol, TypeAlias
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.rulesets.crusoe.book import Book
@@ -26,13 +26,6 @@ LETTERS_OF_A_CYCLE = 100
 """Where phases may be held again in a cycle, turns are counted 100 x cycle + how often one was."""
 
 
-class Lasting:
-    """A value that never changes, so that copies of the state share it."""
-
-    def __deepcopy__(self, memo: dict[int, object]) -> Self:
-        return self
-
-
 @dataclass
 class Group:
     """A group of seats with its economy; `violence` says what its scenario allows."""
@@ -42,7 +35,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Question(Lasting):
+class Question:
     """An open vote: what task is decided for which group, and the motions so far."""
 
     id: str
@@ -52,7 +45,7 @@ class Question(Lasting):
 
 
 @dataclass(frozen=True)
-class Result(Lasting):
+class Result:
     """How the game ended: rescued, unrescued (the last cycle is over), dead; what each has at the end.
 
     `final` is by seat, diamonds included; `winners` those who have won.
@@ -65,7 +58,7 @@ class Result(Lasting):
 
 
 @dataclass(frozen=True)
-class Record(Lasting):
+class Record:
     """A line of the history for the charts, at the end of a cycle.
 
     `food` and `water` are what living seats held of them before they ate, `members` how many they were.
@@ -123,7 +116,7 @@ class Island:
 
     def copy(self) -> Island:
         """Return a copy that can be changed by itself."""
-        return deepcopy(self)
+        return copied(self)
 
     @property
     def turn(self) -> int:

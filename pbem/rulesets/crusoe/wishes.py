@@ -97,9 +97,6 @@ class Motion:
     author: SeatId
     division: Division
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Motion:
-        return self
-
 
 @dataclass(frozen=True)
 class Penalty:

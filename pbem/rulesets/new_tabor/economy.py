@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.rulesets.new_tabor.book import ANYONE, OUTER, Book, Options
-from pbem.rulesets.new_tabor.copying import copied
 from pbem.rulesets.new_tabor.producer import Goods, Parts, Producer, Want, no_goods, no_parts
 
 SETUP, VOTE, ROUND, SETTLE, CHARITY = "setup", "vote", "round", "settle", "charity"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.selling import dump_goods
 from pbem.rulesets.crusoe.modules.monetary_market.stages import (
@@ -12,7 +13,6 @@ from pbem.rulesets.crusoe.modules.monetary_market.stages import (
     economy,
     first_cash,
     from_wholesale,
-    step,
 )
 from pbem.rulesets.crusoe.modules.money import told
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats

@@ -8,13 +8,13 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Invest
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.market.exchanging import exchange_money
-from pbem.rulesets.crusoe.market.steps import key_of
+from pbem.rulesets.crusoe.market.steps import key_of, step
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import add_dollars, add_shares, firms_of
 from pbem.rulesets.crusoe.modules.corporations.profits import divide_profits
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.monetary_market.stages import DISCARD, RETAILING, step
+from pbem.rulesets.crusoe.modules.monetary_market.stages import DISCARD, RETAILING
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from functools import lru_cache
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Rules, Statements
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -125,7 +125,7 @@ def present(scene: Scene, *, with_criteria: bool = True) -> Settings:
 
     Conditions are not asked for the values that conditions read.
     """
-    settings = deepcopy(state_of(scene, Government).settings)
+    settings = copied(state_of(scene, Government).settings)
     for task in scene.book.tasks:
         decree = decree_of(scene, task)
         if is_programmed(scene, task) or isinstance(decree, Statements | Assigned | None):

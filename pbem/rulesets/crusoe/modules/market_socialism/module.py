@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.market_socialism import facts, vault
 from pbem.rulesets.crusoe.modules.market_socialism.shop import open_shop
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.modules.monetary_market.stages import (
     economy,
     first_cash,
     retail,
-    step,
 )
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM
 

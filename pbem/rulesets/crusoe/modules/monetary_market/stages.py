@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.hooks import TRADE_STEPS
 from pbem.rulesets.crusoe.island import BIDS, CAMP, MARKET, RETAIL, WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.market.exchanging import exchange, exchange_again
-from pbem.rulesets.crusoe.market.steps import key_of
+from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.monetary_market.buying import close_good, open_wholesale, sell_pot
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.modules.money.settling import discard_money
 from pbem.rulesets.crusoe.modules.money.settling import first_cash as have_first_cash
 from pbem.rulesets.crusoe.modules.settings.government import SIGNAL_PAY
 from pbem.rulesets.crusoe.phaselist import FULL
-from pbem.rulesets.crusoe.stages import Stage, always
+from pbem.rulesets.crusoe.stages import Stage
 
 Steps: TypeAlias = tuple[Stage, ...]
 SELLING = (MARKET, CAMP, WORK)
@@ -41,23 +41,6 @@ def economy(id: str, steps: Callable[[Book, str], Steps]) -> Act:
         return (*before, *steps(scene.book, group)) if is_its_own else before
 
     return TRADE_STEPS.by(trade_steps)
-
-
-def step(
-    key: str,
-    group: str,
-    phases: tuple[str, ...],
-    play: Callable[[IslandTable, str], None],
-    applies: Callable[[Scene], bool] = always,
-    *,
-    again: bool = False,
-) -> Stage:
-    """Return a trade step of a group as a stage."""
-
-    def played(table: IslandTable) -> None:
-        play(table, group)
-
-    return Stage(key_of(key, group), phases, played, applies, again=again)
 
 
 def of_taxed_market(book: Book, group: str) -> Steps:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 
+from pbem.engine.copying import copied
 from pbem.rulesets.crusoe.modules.program import outcome as done
 from pbem.rulesets.crusoe.modules.program.acting import WAYS
 from pbem.rulesets.crusoe.modules.program.box_run import BoxRun, Conduct, WaitsForRuling
@@ -61,10 +61,10 @@ def run(
 
 def begun(program: Program, settings: Settings) -> Settings:
     """Return a copy of settings in which every KEEP variable of a program has a value."""
-    copied = deepcopy(settings)
+    own = copied(settings)
     for keep in program.keeps:
-        copied.keep.setdefault(keep.name, keep.value)
-    return copied
+        own.keep.setdefault(keep.name, keep.value)
+    return own
 
 
 def _heap(tasks: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pbem.engine.options import numbers, option, section, sections
 from pbem.rulesets.crusoe.things import GOODS
@@ -79,13 +80,21 @@ class Government:
 
     def branch(self, task: str) -> Branch | None:
         """CRA-HYB-01 Return what decides a task, its level and dice filled in; None if nothing does."""
-        found = self.tasks.get(task, self.default)
-        if found is None:
-            return None
+        return self._own.get(task, self._usual)
+
+    @cached_property
+    def _own(self) -> Mapping[str, Branch]:
+        return {task: self._filled(branch) for task, branch in self.tasks.items()}
+
+    @cached_property
+    def _usual(self) -> Branch | None:
+        return None if self.default is None else self._filled(self.default)
+
+    def _filled(self, branch: Branch) -> Branch:
         return replace(
-            found,
-            level=self.level if found.level is None else found.level,
-            dice=self.dice if found.dice is None else found.dice,
+            branch,
+            level=self.level if branch.level is None else branch.level,
+            dice=self.dice if branch.dice is None else branch.dice,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.stages import (
     COMMODITY,
@@ -11,7 +12,6 @@ from pbem.rulesets.crusoe.modules.monetary_market.stages import (
     economy,
     first_cash,
     from_wholesale,
-    step,
 )
 from pbem.rulesets.crusoe.modules.state_capitalism import dealing
 from pbem.rulesets.crusoe.modules.state_capitalism.dealing import trade_goods

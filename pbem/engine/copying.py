@@ -1,4 +1,4 @@
-"""Copies of the state, which a form makes by the hundred to rehearse claims and trades upon."""
+"""Copies of a state: one for each deadline, and hundreds where a form rehearses claims and trades."""
 
 from __future__ import annotations
 
