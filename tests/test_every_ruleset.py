@@ -84,14 +84,17 @@ def open_with(box: Box, options: Mapping[str, object]) -> Rules:
     return box.open(options, {**materials, **box.prepare(options, materials, len(PLAYERS), Dice("made"))})
 
 
-def any_text(rules: Rules, position: Position[Any], seat: SeatId, chance: random.Random) -> str:
-    """Return a letter: nothing, the form as it stands, or that with some examples from the help."""
-    sort = chance.randrange(3)
-    if sort == 0:
-        return ""
-    form = rules.form(rules.book, rules.view(rules.book, position.state, seat), seat)
+def any_letters(rules: Rules, position: Position[Any], seat: SeatId, chance: random.Random) -> Filed:
+    """Return letters: each nothing, the form as it stands, or that with some examples from the help."""
     examples = [example for kind in rules.grammar.kinds for example in kind.examples]
-    return "\n".join([*form, *(chance.sample(examples, 3) if sort == 2 else ())])
+    form: list[str] = []
+    texts: list[str] = []
+    for sort in (chance.randrange(3) for _ in range(3)):
+        if sort and not form:
+            form = [*rules.form(rules.book, rules.view(rules.book, position.state, seat), seat)]
+        more = chance.sample(examples, 3) if sort == 2 else ()
+        texts.append("\n".join([*form, *more]) if sort else "")
+    return Filed(fresh=texts[0], ahead=texts[1], standing=texts[2])
 
 
 def game(rules: Rules, seed: str, moments: int = MOST_MOMENTS) -> Iterator[Deadline]:
@@ -99,14 +102,7 @@ def game(rules: Rules, seed: str, moments: int = MOST_MOMENTS) -> Iterator[Deadl
     chance = random.Random(seed)
     position = rules.first(PLAYERS)
     for number in range(moments):
-        filed = {
-            player.seat: Filed(
-                fresh=any_text(rules, position, player.seat, chance),
-                ahead=any_text(rules, position, player.seat, chance),
-                standing=any_text(rules, position, player.seat, chance),
-            )
-            for player in PLAYERS
-        }
+        filed = {player.seat: any_letters(rules, position, player.seat, chance) for player in PLAYERS}
         sheets = settle(rules, position, filed)
         outcome = adjudicate(rules, position, sheets, Dice(f"{seed} {number}"))
         yield Deadline(position, sheets, outcome)

@@ -15,6 +15,8 @@ _ON, _OFF = ("yes", "on", "true"), ("no", "off", "false")
 
 def changed(options: Options, rules: Mapping[str, str]) -> Options:
     """Return options with those that contracts have changed; the values are as `readable` found them."""
+    if not rules:
+        return options
     return replace(options, **{name: read_value(name, value) for name, value in rules.items()})  # type: ignore[arg-type]
 
 

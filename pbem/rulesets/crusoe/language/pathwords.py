@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, ambiguous, did_you_mean
 from pbem.rulesets.crusoe.book import Path
@@ -46,6 +48,7 @@ def is_path(words: Words) -> bool:
     return bool(whole_path(words)[0]) or bool(words.peek() and _part(words.peek(), _paths(words)))
 
 
+@lru_cache(4096)
 def squeezed(name: str) -> str:
     """Return a name as it is compared: small letters, without blanks, quotation marks and the like."""
     return "".join(letter for letter in name.casefold() if letter.isalnum())
