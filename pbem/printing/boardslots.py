@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pbem.printing.boardpen import Pen
 
@@ -13,6 +14,7 @@ _WAYS = 4
 
 Point = tuple[float, float]
 Span = tuple[float, float]
+Outlines = tuple[tuple[Point, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -36,30 +38,36 @@ def box_slots(x: float, y: float, wide: float, high: float, pen: Pen) -> tuple[S
     return tuple(Slot(x + padding, first + line * pen.leading, room) for line in range(count))
 
 
-def outline_slots(outlines: Sequence[Sequence[Point]], pen: Pen) -> list[tuple[Slot, ...]]:
+def outline_slots(outlines: Sequence[Sequence[Point]], pen: Pen) -> tuple[tuple[Slot, ...], ...]:
     """The lines that fit between outlines, such as those of a ring, those on the left first.
 
     There are some ways to lay the lines, beginning higher or lower; the one with most room comes first.
+    They are worked out once for a space, which has the same outlines in every turn and for every reader.
     """
+    return _ways(tuple(map(tuple, outlines)), pen.size, pen.leading)
+
+
+@lru_cache(512)
+def _ways(outlines: Outlines, size: float, leading: float) -> tuple[tuple[Slot, ...], ...]:
     heights = [y for outline in outlines for _, y in outline]
     top, foot = min(heights), max(heights)
-    ways = [_laid(outlines, pen, top + shift * pen.leading / _WAYS, foot) for shift in range(_WAYS)]
-    return sorted(ways, key=lambda slots: -sum(slot.width for slot in slots))
+    laid = [_laid(outlines, size, leading, top + shift * leading / _WAYS, foot) for shift in range(_WAYS)]
+    return tuple(sorted(laid, key=lambda slots: -sum(slot.width for slot in slots)))
 
 
-def _laid(outlines: Sequence[Sequence[Point]], pen: Pen, top: float, foot: float) -> tuple[Slot, ...]:
+def _laid(outlines: Outlines, size: float, leading: float, top: float, foot: float) -> tuple[Slot, ...]:
     slots = []
-    line = top + ABOVE * pen.size
-    while line + BELOW * pen.size <= foot:
-        for left, right in _spans(outlines, line - ABOVE * pen.size, line + BELOW * pen.size):
-            padding = 0.16 * pen.size
-            if right - left - 2 * padding > 0.9 * pen.size:
+    line = top + ABOVE * size
+    while line + BELOW * size <= foot:
+        for left, right in _spans(outlines, line - ABOVE * size, line + BELOW * size):
+            padding = 0.16 * size
+            if right - left - 2 * padding > 0.9 * size:
                 slots.append(Slot(left + padding, line, right - left - 2 * padding))
-        line += pen.leading
+        line += leading
     return tuple(slots)
 
 
-def _spans(outlines: Sequence[Sequence[Point]], top: float, foot: float) -> list[Span]:
+def _spans(outlines: Outlines, top: float, foot: float) -> list[Span]:
     """Where a strip from `top` to `foot` lies within the outlines all its height."""
     step = (foot - top) / (_SAMPLES - 1)
     common = _chords(outlines, top + 1e-3)
@@ -68,11 +76,11 @@ def _spans(outlines: Sequence[Sequence[Point]], top: float, foot: float) -> list
     return common
 
 
-def _chords(outlines: Sequence[Sequence[Point]], y: float) -> list[Span]:
+def _chords(outlines: Outlines, y: float) -> list[Span]:
     """Where a level line lies within the outlines, the inner ones being holes."""
     crossings = []
     for outline in outlines:
-        for (x1, y1), (x2, y2) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        for (x1, y1), (x2, y2) in zip(outline, (*outline[1:], outline[0]), strict=True):
             if (y1 <= y) != (y2 <= y):
                 crossings.append(x1 + (y - y1) * (x2 - x1) / (y2 - y1))
     crossings.sort()
