@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ _RULESETS = Path(__file__).parents[2] / "pbem" / "rulesets"
 _PICTURES = (HexMap, TrackBoard, RingBoard)
 
 
+@cache
 def example_games() -> dict[str, tuple[str, dict[str, object]]]:
     """The ruleset and options of every example with a hex map, and of each ruleset that makes its own."""
     found = {name: game for name, game in _examples().items() if _draws(game[0], "HexMap")}
@@ -39,11 +41,13 @@ def example_games() -> dict[str, tuple[str, dict[str, object]]]:
     return found
 
 
+@cache
 def board_games() -> dict[str, tuple[str, dict[str, object]]]:
     """The ruleset and options of every example that is played on tracks or rings."""
     return {name: game for name, game in _examples().items() if _draws(game[0], "TrackBoard", "RingBoard")}
 
 
+@cache
 def _examples() -> dict[str, tuple[str, dict[str, object]]]:
     found: dict[str, tuple[str, dict[str, object]]] = {}
     for file in sorted(_EXAMPLES.glob("*.yaml")):
@@ -53,6 +57,7 @@ def _examples() -> dict[str, tuple[str, dict[str, object]]]:
     return found
 
 
+@cache
 def _draws(key: str, *kinds: str) -> bool:
     """Whether a ruleset makes a picture of one of these kinds, as its source says."""
     files = (_RULESETS / key).rglob("*.py")

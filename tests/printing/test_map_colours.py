@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import combinations
 from math import dist
 
@@ -50,6 +51,7 @@ _TOLD_APART = 12.0
 """The distance in CIELAB of colours that are told apart at a glance, also when not side by side."""
 
 
+@cache
 def shipped_grounds() -> dict[str, tuple[Ground, ...]]:
     """The grounds of all maps of example games, and those of the samples."""
     found: dict[str, tuple[Ground, ...]] = {"samples": GROUNDS}
