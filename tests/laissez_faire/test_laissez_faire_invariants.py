@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.ruleset import Outcome
@@ -49,6 +49,7 @@ def test_whole_games_keep_the_invariants(seed: int) -> None:
     assert list(outcomes(whole_game(seed)))
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.integers(0, 1_000_000))
 def test_crowded_circuits_keep_the_invariants(seed: int) -> None:
     """Brief 9: where titles are sold and built on, guests sit everywhere and contracts clash."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.engine.ruleset import Moment, Outcome, Position
@@ -66,6 +66,7 @@ def test_whole_games_keep_the_invariants(seed: int) -> None:
     assert list(outcomes(whole_game(seed)))
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(st.integers(0, 1_000_000))
 def test_crowded_belts_keep_the_invariants(seed: int) -> None:
     """Brief 9: where asteroids are crowded, debts run and colonies starve, whatever Fate brings."""
