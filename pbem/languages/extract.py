@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 _SAYS = ("tr", "tr_noop", "trn", "trp")
+_MAY_SAY = re.compile(rf"\b(?:{'|'.join(_SAYS)})\s*\(|\bsays\s*:")
+"""What stands in the source of any file that says something."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +47,9 @@ def part_of(file: str) -> str:
     return names[0] if len(names) > 1 else "common"
 
 
-def all_said() -> list[Said]:
-    """Return every text of the program and of the templates that came with it, file by file."""
+@cache
+def all_said() -> tuple[Said, ...]:
+    """Return every text of the program and of the templates that came with it, file by file; read once."""
     from pbem.printing.templates import shipped_folder
 
     found: list[Said] = []
@@ -55,11 +60,13 @@ def all_said() -> list[Said]:
     for file in sorted(folder.rglob("*.jinja")):
         name = f"templates/{file.relative_to(folder).as_posix()}"
         found += said_in_template(file.read_text(encoding="utf-8"), name)
-    return found
+    return tuple(found)
 
 
 def said_in_code(source: str, name: str) -> list[Said]:
     """Return the texts of a Python file: arguments of `tr` and its kin, and what events say."""
+    if not _MAY_SAY.search(source):
+        return []
     found = [said for node in ast.walk(ast.parse(source)) for said in _of_node(node, name)]
     return sorted(found, key=lambda said: said.line)
 
