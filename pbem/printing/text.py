@@ -17,6 +17,9 @@ from pbem.printing.textmap import map_lines
 from pbem.printing.texttable import table_lines
 
 WIDTH = 72
+HARD_BLANK = "\N{NO-BREAK SPACE}"
+MOST_INDENTED = 24
+"""No line of prose begins further in than this."""
 _SET = Once[str]()
 
 
@@ -79,7 +82,13 @@ def _block(block: Block) -> Iterator[str]:
 
 def _prose(text: str) -> Iterator[str]:
     for line in printable(text).split("\n"):
-        yield from wrapped(line, WIDTH) if line.strip() else [""]
+        yield from wrapped(line, WIDTH, *_indents(line)) if line.strip() else [""]
+
+
+def _indents(line: str) -> tuple[str, str]:
+    """What the further lines and the first one begin with: blanks that do not break, in front, are kept."""
+    hard = min(len(line) - len(line.lstrip(HARD_BLANK)), MOST_INDENTED)
+    return (" " * (hard + 4), " " * hard) if hard else ("", "")
 
 
 def _facts(pairs: tuple[tuple[str, str], ...]) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.engine.words import Why
 from tests.crusoe.clerk import Clerk
 
 DEAD = {"status": "dead", "cause": "thirst", "died": 1}
@@ -73,6 +74,26 @@ def test_exchanges(line: str, said: str) -> None:
 def test_two_rounds() -> None:
     """CRU-P16 Of two rounds of exchange the second may be left."""
     assert Clerk("market", {"market_rounds": 2}).stored("LEAVE") == ["LEAVE"]
+    quick = {"scenario": "quick", "form": "compact", "market_rounds": 2}
+    assert Clerk("market", quick).stored("LEAVE") == ["LEAVE"]
+
+
+@pytest.mark.parametrize("scenario", ["capitalism", "communism", "traditional", "national_capitalism"])
+def test_compact_games_have_no_second_round(scenario: str) -> None:
+    """CRU-P15, CRU-P16 One letter settles the only round, however many are wished: none can be left."""
+    clerk = Clerk("camp", {"scenario": scenario, "form": "compact", "market_rounds": 2})
+    said = "Goods are exchanged once in a cycle: there is no second round to leave."
+    assert clerk.refused("LEAVE") == [said]
+
+
+@pytest.mark.parametrize("rounds", [("market", "exchange_2"), ("market", "exchange")])
+def test_only_the_second_round_can_be_left(rounds: tuple[str, str]) -> None:
+    """CRU-P15 In the second round nothing is left to stay away from."""
+    phase, stage = rounds
+    told = Clerk(phase, {"market_rounds": 2}, stage=stage).complaints("LEAVE")
+    late = "This is the last round of exchange in this cycle: there is none left to stay away from."
+    expected = [(late, Why.NOT_NOW)] if stage == "exchange_2" else []
+    assert [(str(one), one.why) for one in told] == expected
 
 
 def test_neighbours() -> None:

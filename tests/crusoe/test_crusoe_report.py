@@ -114,4 +114,4 @@ def test_points_from_all_sources_add_up_to_the_running_total() -> None:
     made = report_on(opened, position, outcome, None, sheets["anna"])
     table = printed(made, "Where the points came from")
     for place, seat in enumerate(outcome.position.state.seats.values(), 1):
-        assert sum(int(row[place]) for row in cells(table)) == seat.vp
+        assert sum(int(row[place].replace("−", "-")) for row in cells(table)) == seat.vp

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.pictures import Chart
+from pbem.printing.charttable import chart_table
 from pbem.rulesets.crusoe import told_camp as camp
 from pbem.rulesets.crusoe import told_cycle as cycle
 from pbem.rulesets.crusoe import told_market as market
@@ -217,7 +218,7 @@ def test_meals_points_and_what_keeps() -> None:
     )
     found = tables([*needs_blocks(chapter(events), events)])
     assert cells(found["Meals"]) == [("Anna", "2", "3", "1", "", "", "", "4", "1", "Malnourished")]
-    assert titles(found["Points"])[6] == "prejudice"
+    assert titles(found["Points"])[6] == "Prejudice"
     assert cells(found["Points"]) == [("Anna", "0", "+1", "-4", "+2", "-1", "-1", "-2", "-3", "-5")]
     assert cells(found["What keeps"]) == [("Anna", "egg", "2, 6", "1 of 2")]
     assert "fish 1, apple 1–5, egg 1–5, banana 1, grape 1–3" in found["What keeps"].note
@@ -232,6 +233,7 @@ def test_the_rescue_dice_and_the_pool_with_its_chances() -> None:
     assert cells(table) == [("Anna", "4"), ("Bob", "3"), ("Carol", "2")]
     chart, chances = pool_blocks(seen(pool={"top40": 18, "military": 3, "cb": 2}))
     assert isinstance(chart, Chart) and dict(chart.limits) == {"Mean of the dice": 10.5, "All sixes": 18}
+    assert [column.title for column in chart_table(chart).columns] == ["Frequency", "Signals"]
     rows = cells(tables([chances])["The chance of a rescue, if no signal is added"])
     assert rows == [
         ("Top 40", "4, 5, 6", "18", "certain"),

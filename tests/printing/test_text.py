@@ -74,6 +74,15 @@ def test_line_breaks_of_a_paragraph_are_kept() -> None:
     assert "\none\ntwo\n" in page(Paragraph("one\ntwo"))
 
 
+def test_blanks_that_do_not_break_keep_a_line_indented() -> None:
+    """As in HTML; what is too long for the line goes on four columns further in."""
+    hard = "\N{NO-BREAK SPACE}"
+    text = page(Paragraph(f"IF rain\n{hard * 2}THEN wait {'long ' * 14}\n{hard * 60}deep\n{hard}\nEND"))
+    *_, first, second, third, fourth, _, last, end = text.split("\n")
+    assert (first, second[:11], third[:10]) == ("IF rain", "  THEN wait", "      long")
+    assert len(second) <= 72 and fourth == f"{' ' * 24}deep" and (last, end) == ("END", "")
+
+
 def test_wide_letters_count_twice_and_combining_marks_nothing() -> None:
     assert columns("漢字e\u0301🦖") == 7
     assert list(wrapped("漢字 漢字 漢字", 9)) == ["漢字 漢字", "漢字"]

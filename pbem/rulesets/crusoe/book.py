@@ -246,6 +246,11 @@ class Book:
         return self.options.scenario == QUICK
 
     @property
+    def trades_twice(self) -> bool:
+        """CRU-P16 Say whether goods are exchanged twice; compact games have no letters for a second round."""
+        return self.options.market_rounds > 1 and (self.is_quick or self.options.form == "full")
+
+    @property
     def last_cycle(self) -> int:
         """CRU-126 Return the last cycle: the option's, or the tables' where that is left as it is."""
         cycles = self.options.cycles

@@ -7,7 +7,7 @@ from pbem.rulesets.crusoe.camp.invoking import may_violence_anywhere
 from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, GOV_BEFORE_STAGE, VIOLENCE_STAGE
 from pbem.rulesets.crusoe.cycle import close_cycle, deal_turn_order, declare, open_cycle, pack_up
 from pbem.rulesets.crusoe.flow import ASIDES, TRADE
-from pbem.rulesets.crusoe.hooks import COURSE, PHASES, TRADE_DONE, TRADE_STEPS, Words
+from pbem.rulesets.crusoe.hooks import COURSE, DECLARES, PHASES, TRADE_DONE, TRADE_STEPS, Words
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
     ATTITUDE,
@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.island import (
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates
 from pbem.rulesets.crusoe.needs.rescue import check_rescue
-from pbem.rulesets.crusoe.phaselist import FULL, phases_of_game
+from pbem.rulesets.crusoe.phaselist import FULL, has_decrees, phases_of_game
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.work.healing import WORK_DONE_STAGE
 from pbem.rulesets.crusoe.work.paths import PATHS_STAGE
@@ -50,7 +50,7 @@ def phases_of_cycle(held: Words, scene: Scene) -> Words:
     options, of_trade = scene.book.options, _phases_of_trade(scene)
     is_full = options.form == FULL
     wanted = {
-        DECLARE: is_full or scene.state.cycle == 1,
+        DECLARE: (is_full or scene.state.cycle == 1) and _is_declared(scene),
         WORK: True,
         SHARE: options.share_phase and SHARE in of_trade,
         MARKET: is_full and MARKET in of_trade,
@@ -61,6 +61,11 @@ def phases_of_cycle(held: Words, scene: Scene) -> Words:
         **dict.fromkeys(ASIDES, True),
     }
     return (*held, *(phase for phase in of_game if wanted.get(phase)))
+
+
+def _is_declared(scene: Scene) -> bool:
+    """CRA 3.1 Say whether somebody has something to declare; letters that are awaited go on being so."""
+    return has_decrees(scene.book) or scene.state.phase == DECLARE or DECLARES(False, scene)
 
 
 def _phases_of_trade(scene: Scene) -> tuple[str, ...]:

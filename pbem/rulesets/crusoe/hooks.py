@@ -74,6 +74,9 @@ CYCLE_OPEN: Station[[IslandTable]] = Station("CRU-H02", "the start of a cycle")
 DECLARED: Station[[IslandTable]] = Station("CRU-H07", "before the turn order is dealt")
 ORDER_DEALT: Station[[IslandTable]] = Station("CRU-H03", "right after the turn order is dealt")
 PHASES: Fold[Words, [Scene]] = Fold("CRU-H04", "the phases with letters of this cycle, in order")
+DECLARES: Fold[bool, [Scene]] = Fold(
+    "CRU-H04b", "whether any owner sets terms before the turn order is dealt"
+)
 COURSE: Fold[tuple[Stage, ...], [Scene]] = Fold("CRU-H04a", "the stages of the cycle, in order")
 VERBS: Fold[Words, [Scene, str, SeatId]] = Fold("CRU-H05", "the verbs a phase accepts from a seat")
 COMMANDER: Decision[SeatId, [Scene, SeatId, str]] = Decision("CRU-H06", "whose orders decide for a seat")

@@ -49,10 +49,14 @@ def has_program(book: Book) -> bool:
 
 
 def has_declarations(book: Book) -> bool:
-    """CRA 3.1 Say whether anything is declared before the turn order is dealt."""
+    """CRA 3.1 Say whether anything is ever declared before the turn order is dealt."""
+    return has_decrees(book) or book.of(Landlords) is not None or book.of(Corporations) is not None
+
+
+def has_decrees(book: Book) -> bool:
+    """CRA 3.1 Say whether somebody decrees anything before the turn order is dealt."""
     branches = branches_of(book.tasks, book.options.government)
-    decided = any(
+    return any(
         task in (*CYCLE_TASKS, PATH_ASSIGNMENT) and branch.type != BUREAUCRACY
         for task, branch in branches.items()
     )
-    return decided or book.of(Landlords) is not None or book.of(Corporations) is not None

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 
+SECOND_ROUNDS = ("exchange_2", "retail_2")
+"""CRU-P16 The steps in which goods are exchanged for the second time in a cycle."""
+
 
 def always(scene: Scene) -> bool:
     """Say that a stage is played in every cycle."""

@@ -88,3 +88,10 @@ def test_a_secret_attitude_is_told_to_its_seat_alone() -> None:
         assert f"Attitude: {ATTITUDES[held.attitude[seat]]}" in own
         assert own.count("Attitude:") == 1
     assert not any(word in text(opened) for word in ATTITUDES.values())
+
+
+def test_the_lines_of_a_program_keep_their_indentation() -> None:
+    """CRA-BUR-01 In plain text too its statements stand further in than the box they are in."""
+    opened = rules(scenario="governmental_socialism", government={"default": {"type": "bureaucracy"}})
+    box = "BOX 14 FOR distribute\n  SHARE ALL AMONG PLAYERS NEED\nEND BOX\n"
+    assert box in as_text(start_report(opened))

@@ -7,7 +7,8 @@ import pytest
 from pbem.desk.letters import is_talk
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Complaint
-from pbem.rulesets.crusoe.language.orders import grammar_of, orders_of_phase
+from pbem.rulesets.crusoe.language.orders import GRAMMAR, grammar_of, orders_of_phase
+from pbem.rulesets.crusoe.language.talk import WISHES, words_of_orders
 from tests.crusoe.advanced.ordergames import GAMES
 from tests.crusoe.clerk import Clerk
 
@@ -27,6 +28,11 @@ TALK = (
     "Please find my orders below.",
     "All the best",
     "Decline with thanks",
+    "Propose a toast to the ladies.",
+    "Drink to our health!",
+    "Decide wisely, folks",
+    "Vote wisely.",
+    "Work hard everyone",
 )
 
 
@@ -68,7 +74,31 @@ def test_orders_stay_orders(line: str, said: str) -> None:
     assert [str(one) for one in complaints(line, "pool", "market")] == [said]
 
 
-@pytest.mark.parametrize("line", ["Take spidr 3 > water", "BID fish 1@25, 2@30", "Path antt"])
+SLIPS = (
+    "Take spidr 3 > water",
+    "BID fish 1@25, 2@30",
+    "Path antt",
+    "Give 3 fish to Bob, thanks",
+    "Vote M1 with thanks",
+    "Propose need, cheers",
+    "Propose labur, cheers",
+    "Keep all, thanks",
+    "Propose a toast to Bob",
+    "Propose evenn with love",
+    "Drink watter with joy",
+    "propose a toast",
+    "Propose a toast at 9",
+    "VOTE WISELY",
+)
+
+
+@pytest.mark.parametrize("line", SLIPS)
 def test_slips_in_orders_are_no_talk(line: str) -> None:
-    """A slip in an order of the game is told as such."""
+    """A slip in an order of the game is told as such, with thanks behind it too."""
     assert not any(is_talk(one) for one in complaints(line, "classes", "market"))
+
+
+def test_words_of_wishes_are_no_words_of_orders() -> None:
+    """No order of any game holds a word by which a line is known for a wish."""
+    assert len(words_of_orders(GRAMMAR.kinds)) > 100
+    assert not [*filter(WISHES.search, words_of_orders(GRAMMAR.kinds))]

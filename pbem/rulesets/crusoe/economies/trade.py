@@ -26,9 +26,8 @@ Steps: TypeAlias = tuple[Stage, ...]
 
 def exchanges(book: Book, group: str) -> Steps:
     """CRU-180, CRU-P16 Free exchange, held twice if it is wished and the market has letters of its own."""
-    has_market = book.is_quick or book.options.form == "full"
-    is_held_again = has_market and book.options.market_rounds > 1
-    return (steps.exchange(group), steps.exchange_again(group)) if is_held_again else (steps.exchange(group),)
+    first = steps.exchange(group)
+    return (first, steps.exchange_again(group)) if book.trades_twice else (first,)
 
 
 def of_socialism(book: Book, group: str) -> Steps:

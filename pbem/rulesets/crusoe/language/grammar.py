@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
-from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of
+from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
@@ -131,7 +131,12 @@ class IslandGrammar(Grammar):
 
     def _is_politeness(self, line: Line, lexicon: Lexicon, fault: Fault) -> bool:
         """Say whether a line with a fault begins or ends as letters do, and is no order in any phase."""
-        if not (closes_letter(line.text) or is_small(line.text.split()[0])):
+        text, here = line.text, crusoe(lexicon)
+        if not (
+            is_small(text.split()[0])
+            or closes_letter(text, self.kinds, here)
+            or wishes(text, self.kinds, here)
+        ):
             return False
         if fault.why is Why.NOT_NOW:
             return not self.read([line], lexicon, strictly=False).orders

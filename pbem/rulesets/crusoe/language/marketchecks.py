@@ -5,10 +5,11 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import MAY_TRADE
-from pbem.rulesets.crusoe.language.legality import Faults, no, sentence
+from pbem.rulesets.crusoe.language.legality import Faults, no, not_now, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.penaltychecks import extra_reasons
 from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
+from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 
 
@@ -37,9 +38,12 @@ def offer_faults(here: IslandLexicon, gives: Basket, takes: Basket, seats: tuple
 
 
 def leave_faults(here: IslandLexicon) -> Faults:
-    """CRU-P15 Yield why there is no second round to stay away from."""
-    if here.book.options.market_rounds < 2:
+    """CRU-P15, CRU-P16 Yield why there is no second round to stay away from."""
+    if not here.book.trades_twice:
         yield no(tr("Goods are exchanged once in a cycle: there is no second round to leave."))
+    elif here.known and here.known.stage.partition("@")[0] in SECOND_ROUNDS:
+        last = tr("This is the last round of exchange in this cycle: there is none left to stay away from.")
+        yield not_now(last)
 
 
 def _alike(gives: Basket, takes: Basket) -> Faults:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
-from pbem.rulesets.crusoe.island import MARKET, RETAIL, IslandTable
+from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.marketorders import Give, Leave, Offer
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
@@ -22,7 +22,7 @@ def exchange(table: IslandTable, group: str) -> None:
     """CRU-038, CRU-180, CRU-P16 Hold the market of a group, or the first round of it."""
     table.state.market_round = 1
     _hold(open_floor(table, group))
-    if table.book.options.market_rounds > 1 and table.moment.phase in (MARKET, RETAIL):
+    if table.book.trades_twice:
         _go_back(table, group)
 
 

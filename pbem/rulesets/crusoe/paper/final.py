@@ -98,7 +98,8 @@ def source_table(view: IslandView) -> Table:
         for name, source in zip(names, _SOURCES, strict=True)
     ]
     rows += [
-        Row((tr(row), *(points(_extra(one, row)) for one in view.seats.values()))) for row in _modules(view)
+        Row((titled(row), *(points(_extra(one, row)) for one in view.seats.values())))
+        for row in _modules(view)
     ]
     columns = (Column(tr("Points from")), *(Column(one.name, True) for one in view.seats.values()))
     return Table(tr("Where the points came from"), columns, tuple(rows))

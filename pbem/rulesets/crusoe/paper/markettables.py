@@ -46,8 +46,8 @@ def exchange_tables(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[T
 def _exchanges(chapter: IslandChapter, deals: Sequence[market.Traded]) -> Iterator[Table]:
     for round in dict.fromkeys(deal.round for deal in deals):
         rows = [_deal_row(chapter, place, deal) for place, deal in enumerate(deals, 1) if deal.round == round]
-        is_first = chapter.book.options.market_rounds == 1
-        title = tr("Exchanges") if is_first else tr("Exchanges of round {round}", round=round)
+        is_one_of_two = chapter.book.trades_twice
+        title = tr("Exchanges of round {round}", round=round) if is_one_of_two else tr("Exchanges")
         titles = (
             trp("exchange", "Giver"),
             trp("exchange", "Gives"),

@@ -60,7 +60,7 @@ def score_table(
     """CRU-139 Return the points of the cycle, row by row of the score sheet."""
     rows_of_modules = list(dict.fromkeys(event.row.key for event in extra))
     base = (tr("Leisure"), titled(WATER), tr("Food"), tr("Types"), tr("Satisfaction"))
-    titles = (*base, *map(tr, rows_of_modules), tr("Penalty"), tr("Cycle total"), tr("Running total"))
+    titles = (*base, *map(titled, rows_of_modules), tr("Penalty"), tr("Cycle total"), tr("Running total"))
     rows = tuple(_score_row(chapter, one, rows_of_modules, extra) for one in scored)
     return Table(tr("Points"), (Column(tr("Seat")), *(Column(title, True) for title in titles)), rows)
 

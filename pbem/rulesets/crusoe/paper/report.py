@@ -14,6 +14,7 @@ from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.charts import cycle_charts
 from pbem.rulesets.crusoe.paper.final import final_sections, opened_sections
 from pbem.rulesets.crusoe.paper.head import head
+from pbem.rulesets.crusoe.paper.minus import printed
 from pbem.rulesets.crusoe.paper.names import SCENARIO_NAMES as SCENARIO_NAMES
 from pbem.rulesets.crusoe.paper.pathmap import path_map
 from pbem.rulesets.crusoe.paper.private import private_sections
@@ -45,7 +46,7 @@ def report(chapter: IslandChapter) -> Report:
         chapter.masthead.game,
         title_of(chapter.book, chapter.moment),
         tuple(head(chapter)),
-        tuple(sections),
+        tuple(map(printed, sections)),
         reader=seat.name if seat else "",
         seat=seat.id if seat else "",
     )

@@ -56,7 +56,7 @@ def pool_chart(view: IslandView) -> Chart:
     return Chart(
         tr("The pool of signals"),
         tuple(map(titled, SIGNALS)),
-        (Series(tr("signals"), tuple(view.island.pool[signal] for signal in SIGNALS)),),
+        (Series(tr("Signals"), tuple(view.island.pool[signal] for signal in SIGNALS)),),
         Plot.BARS,
         tr("Frequency"),
         tr("signals"),

@@ -8,7 +8,7 @@ from pbem.engine.report import Block, Row, Table
 from pbem.engine.report import Column as TableColumn
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway, Column
-from pbem.rulesets.crusoe.paper.words import points
+from pbem.rulesets.crusoe.paper.words import points, titled
 from pbem.rulesets.crusoe.view import IslandView
 
 _ROWS: tuple[tuple[str, Callable[[Column], int]], ...] = (
@@ -36,7 +36,7 @@ def score_sheet(view: IslandView, seat: Castaway) -> Table:
     columns = [seat.sheet.get(cycle) for cycle in cycles_of(view)]
     modules = list(dict.fromkeys(row for column in columns if column for row, _ in column.extra))
     rows = [_row(tr(title), columns, value) for title, value in _ROWS]
-    rows += [_row(tr(title), columns, _extra(title)) for title in modules]
+    rows += [_row(titled(title), columns, _extra(title)) for title in modules]
     rows += [_row(tr(title), columns, value) for title, value in _LAST]
     running = tuple(str(column.running) if column else "" for column in columns)
     heads = (TableColumn(tr("Cycle")), *(TableColumn(str(cycle), True) for cycle in cycles_of(view)))

@@ -7,6 +7,7 @@ from pbem.rulesets.crusoe.hooks import (
     BATTLE_MODS,
     COURSE,
     CYCLE_OPEN,
+    DECLARES,
     EXPERIENCE,
     EXTRAS,
     FACT,
@@ -30,6 +31,7 @@ MODULE = Module(
     "ownership",
     (
         CYCLE_OPEN.by(salaries.open_cycle),
+        DECLARES.by(terms.has_stockholders),
         COURSE.by(terms.with_terms),
         PATH_COST.by(terms.path_cost),  # step I
         PATH_ENTERED.by(terms.owe_charge),

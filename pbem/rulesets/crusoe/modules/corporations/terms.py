@@ -17,6 +17,7 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     rate_of,
     shares_in,
     shares_of,
+    stockholders,
     weights,
 )
 from pbem.rulesets.crusoe.modules.corporations.state import CHARGE, SALARY, Rate
@@ -87,6 +88,11 @@ def path_charge(scene: Scene, seat: SeatId, path: str) -> int:
 def path_cost(cost: int, scene: Scene, seat: SeatId, path: str) -> int:
     """CRU-H13a, CRA-R59 Entering a path costs its charge, beside any rent."""
     return cost + path_charge(scene, seat, path)
+
+
+def has_stockholders(declares: bool, scene: Scene) -> bool:
+    """CRA-COR-06, CRA-R70 Terms are set where anybody has shares."""
+    return declares or any(stockholders(scene, path) for path in scene.book.board.paths)
 
 
 FIRM_TERMS = Stage("firm_terms", (DECLARE,), decide_terms)

@@ -8,6 +8,7 @@ from pbem.rulesets.crusoe.hooks import (
     BATTLE_DICE,
     COURSE,
     CYCLE_OPEN,
+    DECLARES,
     EXTRAS,
     FACT,
     HAND_EXTRA,
@@ -33,6 +34,7 @@ MODULE = Module(
     (
         SETUP.by(drawing.draw_land),
         CYCLE_OPEN.by(leases.open_cycle),
+        DECLARES.by(terms.has_landlords),
         COURSE.by(terms.with_terms),
         MAY_ENTER.by(rents.may_enter),  # step I
         PATH_COST.by(rents.path_cost),

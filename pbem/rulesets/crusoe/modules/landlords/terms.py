@@ -116,6 +116,11 @@ def _tell_one(table: IslandTable, path: str, owner: SeatId, rent: int | None, te
         table.tell(told.TermsSet(seats[owner].name, name, rent, is_money, whom))
 
 
+def has_landlords(declares: bool, scene: Scene) -> bool:
+    """CRA-R59 Terms are set where any path belongs to a seat."""
+    return declares or any(landlord_of(scene, path) for path in scene.book.board.paths)
+
+
 LAND_TERMS = Stage("land_terms", (DECLARE,), publish_terms)
 """The stage in which owners' terms are settled."""
 

@@ -97,6 +97,5 @@ def discard(group: str) -> Stage:
 def retail(book: Book, group: str) -> Steps:
     """CRA-MM-28, CRU-P16 Return the exchange of neighbours, held twice if it is wished."""
     first = step(RETAIL_STEP, group, RETAILING, exchange)
-    if book.options.form != FULL or book.options.market_rounds < 2:
-        return (first,)
-    return (first, step(RETAIL_AGAIN, group, RETAILING, exchange_again, again=True))
+    again = step(RETAIL_AGAIN, group, RETAILING, exchange_again, again=True)
+    return (first, again) if book.trades_twice else (first,)
