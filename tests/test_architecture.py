@@ -161,9 +161,7 @@ def test_rules_neither_read_the_clock_nor_write_files(file: Path) -> None:
     """Chance, time and files come as parameters; `id` and `hash` differ from run to run."""
     calls = [node.func for node in nodes_of(file) if isinstance(node, ast.Call)]
     called = {func.id for func in calls if isinstance(func, ast.Name)}
-    shadowed = {
-        arg.arg for node in nodes_of(file) if isinstance(node, ast.arguments) for arg in node.args
-    }
+    shadowed = {arg.arg for node in nodes_of(file) if isinstance(node, ast.arguments) for arg in node.args}
     assert (called - shadowed).isdisjoint(IMPURE_NAMES)
     methods = {func.attr for func in calls if isinstance(func, ast.Attribute)}
     assert methods.isdisjoint({"now", "today", "utcnow", "read_text", "write_text", "urandom"})
