@@ -89,10 +89,21 @@ def tree_of(file: Path) -> ast.Module:
     return ast.parse(file.read_text(encoding="utf-8"))
 
 
-def imports_of(file: Path) -> Iterator[str]:
+@cache
+def nodes_of(file: Path) -> tuple[ast.AST, ...]:
+    """All nodes of the syntax tree of a file."""
+    return tuple(ast.walk(tree_of(file)))
+
+
+@cache
+def imports_of(file: Path) -> tuple[str, ...]:
     """The full names of all modules that a file imports, wherever it does."""
+    return tuple(_imports_of(file))
+
+
+def _imports_of(file: Path) -> Iterator[str]:
     package = file.relative_to(ROOT).with_suffix("").parts[:-1]
-    for node in ast.walk(tree_of(file)):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -148,11 +159,9 @@ def test_a_ruleset_knows_no_other_ruleset(file: Path) -> None:
 @over(PURE)
 def test_rules_neither_read_the_clock_nor_write_files(file: Path) -> None:
     """Chance, time and files come as parameters; `id` and `hash` differ from run to run."""
-    calls = [node.func for node in ast.walk(tree_of(file)) if isinstance(node, ast.Call)]
+    calls = [node.func for node in nodes_of(file) if isinstance(node, ast.Call)]
     called = {func.id for func in calls if isinstance(func, ast.Name)}
-    shadowed = {
-        arg.arg for node in ast.walk(tree_of(file)) if isinstance(node, ast.arguments) for arg in node.args
-    }
+    shadowed = {arg.arg for node in nodes_of(file) if isinstance(node, ast.arguments) for arg in node.args}
     assert (called - shadowed).isdisjoint(IMPURE_NAMES)
     methods = {func.attr for func in calls if isinstance(func, ast.Attribute)}
     assert methods.isdisjoint({"now", "today", "utcnow", "read_text", "write_text", "urandom"})
@@ -180,7 +189,7 @@ def ordered_by(node: ast.AST) -> list[ast.expr]:
 @over(PURE)
 def test_nothing_is_iterated_in_the_order_of_a_set(file: Path) -> None:
     """The order of a set differs from run to run; lists and tables keep theirs."""
-    loops = [loop for node in ast.walk(tree_of(file)) for loop in ordered_by(node)]
+    loops = [loop for node in nodes_of(file) for loop in ordered_by(node)]
     assert [ast.unparse(loop) for loop in loops if is_a_set(loop)] == []
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +14,8 @@ import pytest
 
 import pbem
 from pbem.cli.main import main
-from tests.desk.office import SECRET, install, no_pdfs
+from tests.desk.office import SECRET, install, no_pdfs, without_pdfs
+from tests.forked import Forked, fork_pbem
 
 NOW = "2026-12-01T12:00:00+00:00"
 LATER = "2026-12-04T20:00:00+00:00"
@@ -72,21 +72,16 @@ def surroundings(**more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": root, "PBEM_NOW": NOW, **more}
 
 
-def start(*arguments: object, **more: str) -> subprocess.Popen[str]:
-    """Start pbem in a process of its own."""
-    return subprocess.Popen(
-        command(*arguments),
-        env=surroundings(**more),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+def start(*arguments: object, **more: str) -> Forked:
+    """Start pbem as a process of its own that sets no PDFs."""
+    with without_pdfs():
+        return fork_pbem([str(one) for one in arguments], surroundings(**more))
 
 
-def ended(started: subprocess.Popen[str]) -> Ran:
+def ended(started: Forked) -> Ran:
     """Wait for a process."""
     out, err = started.communicate(timeout=120)
-    return Ran(started.returncode, out, err)
+    return Ran(started.wait(), out, err)
 
 
 @pytest.fixture

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
 
 import pytest
 
 import pbem
 from pbem.cli.main import COMMANDS
-from tests.cli.conftest import Run, ended, start
+from tests.cli.conftest import Run, command, surroundings
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, "db upgrade"])
@@ -72,6 +73,8 @@ def test_wrong_usage_ends_in_2(run: Run, arguments: tuple[str, ...]) -> None:
 
 
 def test_pbem_runs_as_a_module() -> None:
-    ran = ended(start("--version"))
-    assert (ran.status, ran.err) == (0, "")
-    assert pbem.__version__ in ran.out
+    ran = subprocess.run(
+        command("--version"), env=surroundings(), capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert pbem.__version__ in ran.stdout

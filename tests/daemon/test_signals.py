@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,6 +22,7 @@ from pbem.mail.outboxes import MaildirOutbox
 from tests.cli.conftest import Ran, Run, ended, run, start
 from tests.desk.office import FIRST_DEADLINE, SLUG, install, no_pdfs, office_at
 from tests.e2e import crashes
+from tests.forked import Forked
 
 __all__ = ["run"]
 STEPS = ("collect", "tend", "deliver_posts")
@@ -101,7 +101,7 @@ def test_a_second_ctrl_c_ends_it_at_once(zine: Path) -> None:
 
 
 @contextmanager
-def running(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
+def running(folder: Path, *arguments: str) -> Iterator[Forked]:
     """Have `pbem run` at work, and end it by SIGTERM if nobody else does."""
     started = start("run", "--in", folder, *arguments)
     try:
@@ -112,7 +112,7 @@ def running(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
             ended(started)
 
 
-def line_with(started: subprocess.Popen[str], words: str) -> str:
+def line_with(started: Forked, words: str) -> str:
     """The next line of the log that has these words."""
     assert started.stderr
     for line in started.stderr:
@@ -121,7 +121,7 @@ def line_with(started: subprocess.Popen[str], words: str) -> str:
     raise AssertionError(f"the log ended without: {words}")
 
 
-def stopped(started: subprocess.Popen[str]) -> Ran:
+def stopped(started: Forked) -> Ran:
     """End the daemon as systemd does."""
     started.send_signal(signal.SIGTERM)
     return ended(started)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import re
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.e2e.test_real_servers import BEGIN, CLOSE, NOON, Zine, reply, zine
+from tests.forked import Forked, fork_pbem
 from tests.mail.dovecot import PASSWORD
 
 __all__ = ["zine"]
 pytestmark = [pytest.mark.slow, pytest.mark.dovecot]
 
 
-def running(zine: Zine, now: str) -> subprocess.Popen[str]:
+def running(zine: Zine, now: str) -> Forked:
     """Start pbem run."""
-    command = [sys.executable, "-m", "pbem", "run"]
-    return subprocess.Popen(command, env=zine.environment(now), stderr=subprocess.PIPE, text=True)
+    return fork_pbem(["run"], zine.environment(now))
 
 
-def end(daemon: subprocess.Popen[str]) -> str:
+def end(daemon: Forked) -> str:
     """End it, and return its log."""
     daemon.send_signal(signal.SIGTERM)
     _, log = daemon.communicate(timeout=60)
@@ -33,7 +31,7 @@ def end(daemon: subprocess.Popen[str]) -> str:
 
 
 @pytest.fixture
-def daemon(zine: Zine) -> Iterator[subprocess.Popen[str]]:
+def daemon(zine: Zine) -> Iterator[Forked]:
     """The daemon at work on the day before the deadline, with a game made."""
     with (zine.folder / "games/island.yaml").open("a", encoding="utf-8") as file:
         file.write("people: {outage: play, silence: play, reminders: []}\n")  # this clock leaps
@@ -53,7 +51,7 @@ def wait_for_answers(zine: Zine, number: int) -> None:
         time.sleep(0.2)
 
 
-def test_a_letter_wakes_it_and_the_log_holds_no_secrets(zine: Zine, daemon: subprocess.Popen[str]) -> None:
+def test_a_letter_wakes_it_and_the_log_holds_no_secrets(zine: Zine, daemon: Forked) -> None:
     welcome = zine.mail("welcome", "ann@example.com")
     for number, words in enumerate(("KIND carnivore", "NAME Grobbles\nPRESS TO all:\nHush!\nEND"), start=1):
         zine.box.deliver([reply(welcome, words, number)])

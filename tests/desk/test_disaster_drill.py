@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import subprocess
-import sys
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from pbem.desk.safety.backup import write_backup
 from pbem.desk.safety.recover import Loss
 from tests.desk.drill import END, Zine, by_id, make_zine, recovered, rows, schedule, tree, twin_of
 from tests.desk.office import START
+from tests.forked import forking_for_others
 from tests.postgres import on_a_file
 
 pytestmark = on_a_file
@@ -58,9 +58,9 @@ def test_after_a_loss_everything_is_as_it_would_have_been(tmp_path: Path, seed: 
 @pytest.mark.slow
 def test_the_script_loses_nothing() -> None:
     """It is what a GM runs: POSIX sh, and each command a process of its own."""
-    root = Path(pbem.__file__).parents[1]
-    environment = {**os.environ, "PBEM": f"{sys.executable} -m pbem", "PYTHONPATH": str(root)}
-    script = str(root / "script/drill")
-    done = subprocess.run([script], env=environment, capture_output=True, text=True, check=False)
+    script = str(Path(pbem.__file__).parents[1] / "script/drill")
+    with forking_for_others() as command:
+        environment = {**os.environ, "PBEM": command}
+        done = subprocess.run([script], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "nothing was lost" in done.stdout

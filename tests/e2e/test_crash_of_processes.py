@@ -16,7 +16,7 @@ import pbem
 from tests.desk.office import FIRST_DEADLINE
 from tests.e2e.crashes import collect_all, fresh, left_in, prepare
 
-KILLS = 3
+KILLS = 2
 pytestmark = pytest.mark.slow
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-import pbem
 from pbem.mail.accounts import Security
-from tests.desk.office import SEATS, game_file
+from tests.desk.office import SEATS, game_file, without_pdfs
+from tests.forked import fork_pbem
 from tests.mail.dovecot import PASSWORD, Box, running
 from tests.mail.mailserver import Clerk, MailServer, mail_server
 
@@ -51,15 +49,14 @@ class Zine:
             "PBEM_NOW": now,
             "PBEM_HOME": str(self.folder),
             "PBEM_IMAP_PASSWORD": PASSWORD,
-            "PYTHONPATH": str(Path(pbem.__file__).parents[1]),
         }
 
     def run(self, now: str, *arguments: str) -> str:
         """Run a command that succeeds, and return what it prints."""
-        command = [sys.executable, "-m", "pbem", *arguments]
-        done = subprocess.run(command, env=self.environment(now), capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        process = fork_pbem(arguments, self.environment(now))
+        printed, complaints = process.communicate()
+        assert process.returncode == 0, complaints
+        return printed
 
     def mails(self) -> dict[str, EmailMessage]:
         """All mails the SMTP server took, by Message-ID; each came once."""
@@ -80,8 +77,8 @@ class Zine:
 
 @pytest.fixture
 def zine(tmp_path: Path) -> Iterator[Zine]:
-    """A new installation with a game file, an IMAP box with TLS and an SMTP server."""
-    with running() as dovecot, mail_server(Clerk()) as server:
+    """A new installation with a game file, an IMAP box with TLS and an SMTP server; it sets no PDFs."""
+    with running() as dovecot, mail_server(Clerk()) as server, without_pdfs():
         box = dovecot.box()
         for name in ("games", "turns", "shunt"):
             (tmp_path / name).mkdir()
@@ -163,8 +160,7 @@ def test_a_round_through_imap_and_smtp(zine: Zine) -> None:
 @contextmanager
 def watching(zine: Zine) -> Iterator[None]:
     """Have `pbem collect --watch` at work, and end it by SIGTERM: it finishes with status 0."""
-    command = [sys.executable, "-m", "pbem", "collect", "--watch"]
-    process = subprocess.Popen(command, env=zine.environment(NOON), stderr=subprocess.PIPE, text=True)
+    process = fork_pbem(["collect", "--watch"], zine.environment(NOON))
     try:
         yield
     finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -20,6 +19,7 @@ import yaml
 from pbem.cli.main import COMMANDS
 from tests.cli.conftest import Run, ended, run, start
 from tests.desk.office import SLUG, install, office_at
+from tests.forked import Forked
 from tests.postgres import free_port, on_a_file
 from tests.watch.prometheus import one, read_exposition
 
@@ -66,7 +66,7 @@ class AtWork:
 
     zine: Path
     port: int
-    process: subprocess.Popen[str]
+    process: Forked
 
     def page(self, path: str) -> tuple[int, str]:
         """Return the status and the text of a page."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -20,7 +18,8 @@ from pbem.gamefile import read_game
 from pbem.logs import Log
 from pbem.store.opening import open_store
 from pbem.workers.work import Work
-from tests.desk.office import FIRST_DEADLINE, SECRET, START, install
+from tests.desk.office import FIRST_DEADLINE, SECRET, START, install, without_pdfs
+from tests.forked import Forked, fork_pbem
 
 SEATS = ("ann", "bob", "dinesh")
 
@@ -91,16 +90,8 @@ def hall_of(folder: Path, games: int, seats: Sequence[str] = SEATS) -> Iterator[
         desk.store.close()
 
 
-_PBEM = """
-from pbem.cli.main import main
-from tests.desk.office import without_pdfs
-with without_pdfs():
-    main()
-"""
-
-
-def start(hall: Hall, at: datetime = FIRST_DEADLINE) -> subprocess.Popen[str]:
-    """Start a worker as a GM does, whose clock stands still; it beats each second and sets no PDFs."""
-    environment = {**os.environ, "PBEM_NOW": at.isoformat(), "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", _PBEM, "worker", "--every", "1", "--in", str(hall.config.folder)]
-    return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+def start(hall: Hall, at: datetime = FIRST_DEADLINE) -> Forked:
+    """Start a worker, whose clock stands still; it beats each second and sets no PDFs."""
+    words = ["worker", "--every", "1", "--in", str(hall.config.folder)]
+    with without_pdfs():
+        return fork_pbem(words, {**os.environ, "PBEM_NOW": at.isoformat()})
