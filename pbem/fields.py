@@ -181,7 +181,7 @@ DatabaseUrl = Annotated[str, AfterValidator(_database)]
 class Fields(BaseModel):
     """Fields by their names; one not known is a mistake."""
 
-    model_config = ConfigDict(strict=True, frozen=True, validate_default=True)
+    model_config = ConfigDict(strict=True, frozen=True, validate_default=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod
