@@ -1,6 +1,6 @@
 """`python -m pbem`."""
 
-from pbem.cli.main import main
+from pbem.cli.starting import start
 
 if __name__ == "__main__":
-    main()
+    start()

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from pbem.engine.sheet import MOST_LINES
+from pbem.engine.lengths import MOST_LINES
 from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, Zone, between, checked
 from pbem.gametimes import checked_zine
 from pbem.languages.finding import checked_language

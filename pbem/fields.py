@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
-from importlib.resources import files
+from functools import cache
+from importlib.util import find_spec
 from ipaddress import ip_address
 from os.path import normpath
 from pathlib import Path
@@ -83,8 +84,16 @@ def _host(name: str) -> str:
     return name
 
 
+@cache
+def _zones() -> tuple[str, ...]:
+    """Return the names of all time zones, from the package that brings them."""
+    package = find_spec("tzdata")
+    assert package and package.origin
+    return tuple(Path(package.origin).with_name("zones").read_text("utf-8").split())
+
+
 def _zone(name: str) -> str:
-    zones = files("tzdata").joinpath("zones").read_text("utf-8").split()
+    zones = _zones()
     if name not in zones:
         city = "/" + name.casefold().replace(" ", "_")
         meant = next((zone for zone in zones if zone.casefold().endswith(city)), name)
@@ -181,7 +190,7 @@ DatabaseUrl = Annotated[str, AfterValidator(_database)]
 class Fields(BaseModel):
     """Fields by their names; one not known is a mistake."""
 
-    model_config = ConfigDict(strict=True, frozen=True, validate_default=True)
+    model_config = ConfigDict(strict=True, frozen=True, validate_default=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod

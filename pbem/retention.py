@@ -74,5 +74,5 @@ class Retention(Fields):
         return {kind: age for kind, age in found.items() if age is not None}
 
 
-KEEP_ALL = Retention()
+KEEP_ALL = Retention.model_construct()
 """What counts where config.yaml says nothing."""

@@ -7,7 +7,6 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 import click
-import yaml
 
 if TYPE_CHECKING:
     from pbem.config import Config
@@ -77,6 +76,8 @@ def _box(ruleset: str | None) -> Box:
 
 def _given(settings: Iterable[str]) -> dict[str, object]:
     """Return options written as name=value."""
+    import yaml
+
     given: dict[str, object] = {}
     for one in settings:
         name, sign, value = one.partition("=")
@@ -91,6 +92,8 @@ def _given(settings: Iterable[str]) -> dict[str, object]:
 
 def _content(box: Box, slug: str, seats: int, options: object) -> str:
     """Return the game file behind its heading; its seats are players on paper until they are named."""
+    import yaml
+
     content = {
         "title": f"{box.title}: {slug}",
         "ruleset": box.key,

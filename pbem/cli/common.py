@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pbem.cli.starting import started
+
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
 
@@ -38,6 +40,7 @@ def desk_in(folder: Path) -> Iterator[Desk]:
     if (folder / RECOVERING).exists():
         raise DeskFault("a recovery was cut short here: give the same pbem recover again first.", False)
     with desk_of(read_config(folder), clock_from_environment(), say, patience()) as desk:
+        started()
         yield desk
 
 

@@ -11,8 +11,8 @@ import click
 from pbem.cli.common import desk_in, echo_json, echo_table, folder_option, json_option
 
 if TYPE_CHECKING:
-    from pbem.desk.safety.glance import Glance
     from pbem.desk.safety.overview import Overview
+    from pbem.desk.safety.postglance import Glance
 
 
 @click.command("players")
@@ -54,13 +54,14 @@ def status_command(slug: str | None, with_all: bool, folder: Path, as_json: bool
       pbem status
       pbem status island
     """
-    from pbem.desk.safety.glance import glance
     from pbem.desk.safety.overview import is_many, overview
 
     with desk_in(folder) as desk:
         if not slug and not with_all and is_many(desk):
             _show_many(overview(desk), as_json)
             return
+        from pbem.desk.safety.glance import glance
+
         seen = glance(desk, slug)
     if as_json:
         echo_json({**asdict(seen), "boxes": _counts(seen)})

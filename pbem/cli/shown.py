@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pbem.desk.safety.glance import GameStatus, Glance
+    from pbem.desk.safety.glance import GameStatus
+    from pbem.desk.safety.postglance import Glance
 
 RUN_SILENT = 45 * 60
 """Seconds after which the daemon counts as not running; it beats at least every half hour."""
@@ -75,7 +76,7 @@ def _seconds(seen: Glance, at: str) -> float:
 
 
 def _ago(seen: Glance, at: str) -> str:
-    from pbem.desk.safety.glance import left_until
+    from pbem.desk.safety.postglance import left_until
 
     then = datetime.fromisoformat(at)
     return f"{then:%Y-%m-%d %H:%M} UTC ({left_until(then, datetime.fromisoformat(seen.at))})"

@@ -13,17 +13,14 @@ from typing import TYPE_CHECKING, Any
 from pbem.clock import Clock
 from pbem.config import Config
 from pbem.desk.lock import PATIENCE, WAITING, Busy, only_one
-from pbem.engine.ruleset import Moment as GameMoment
-from pbem.engine.ruleset import Position, Ruleset
 from pbem.mail.dkim import Lookup, txt_record
-from pbem.materials import completed
-from pbem.rulesets import BOXES
 from pbem.store.engines import PATIENCE as STORE_PATIENCE
 from pbem.store.opening import Store, open_store
 from pbem.store.records import GameRecord, MomentRecord
 from pbem.watch.tally import Tally
 
 if TYPE_CHECKING:
+    from pbem.engine.ruleset import Position, Ruleset
     from pbem.printing.pdfs import Press
 
 AT_HAND = 8
@@ -65,6 +62,9 @@ class Desk:
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
         """Return the rules a game is played by, with the options and data files it was made with."""
+        from pbem.materials import completed  # with the rules, which not every command needs
+        from pbem.rulesets import BOXES
+
         opened = self._opened.pop(game.id, None)
         if opened is None:
             box = BOXES.get(game.ruleset)
@@ -93,9 +93,11 @@ class Desk:
 
     def position_of(self, game: GameRecord, moment: MomentRecord) -> Position[Any]:
         """Return the position at any moment, such as a closed one; it is not kept at hand."""
+        from pbem.engine.ruleset import Moment, Position
+
         rules = self.rules(game)
         state = rules.load(rules.book, json.loads(moment.state))
-        return Position(GameMoment(moment.turn, moment.phase), state, moment.is_over)
+        return Position(Moment(moment.turn, moment.phase), state, moment.is_over)
 
     @contextmanager
     def at_the_outbox(self, part: int | None = None) -> Iterator[None]:

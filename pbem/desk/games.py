@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
-from pbem.deadlines import shown
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.fair.chain import keep_card, lay_card
 from pbem.desk.proof import order_key
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
+from pbem.desk.until import deadline_text as deadline_text  # many ask for it here
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Player, Position, Ruleset
@@ -162,11 +160,6 @@ def open_moment(
             replaces=replaces,
         )
     )
-
-
-def deadline_text(deadline: datetime | None, zone: str) -> str:
-    """Return a deadline in the reader's zone, or that the GM closes by hand."""
-    return shown(deadline, ZoneInfo(zone)) if deadline else tr("when the GM closes the round")
 
 
 def now_and_deadline(title: str, deadline: str) -> str:

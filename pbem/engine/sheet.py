@@ -21,6 +21,7 @@ from pbem.engine.blocks import (
     sorted_lines,
     without_comment,
 )
+from pbem.engine.lengths import MOST_LINES
 from pbem.engine.orders import Line, no_order
 from pbem.engine.paper import Block, Paper
 from pbem.engine.tongue import tr, trn
@@ -28,8 +29,6 @@ from pbem.engine.words import Complaint, Why
 
 _CLOSING = re.compile(r"kind(est)?\s+regards\b", re.IGNORECASE)  # politeness, not an order of kind
 _WORDS = ("ADD", "CANCEL", "READY", "WAIT", "TEST")
-MOST_LINES = 2000
-"""More order lines than this in one letter are not read, unless the GM allows fewer."""
 
 
 @dataclass

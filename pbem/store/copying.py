@@ -13,8 +13,8 @@ from sqlalchemy import select
 
 from pbem.store import faults
 from pbem.store.engines import PATIENCE, connected, file_of, is_file, place_of, plain_faults
+from pbem.store.plain import PLAIN
 from pbem.store.sqlite import SqliteFile
-from pbem.store.tables import Row
 from pbem.store.transfer import copy_all
 from pbem.store.upgrading import found_version
 
@@ -81,7 +81,7 @@ def _faults_of_server(url: str) -> tuple[str, ...]:
     """What a server says when it is asked for a row of each table; what rows point to it watches itself."""
     try:
         with connected(url) as connection:
-            for table in Row.metadata.sorted_tables:
+            for table in PLAIN.values():
                 connection.execute(select(table).limit(1))
     except faults.StoreFault as fault:
         return (str(fault),)

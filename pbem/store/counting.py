@@ -8,15 +8,13 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Select, and_, case, exists, func, select
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
 from pbem.store.copying import database_files
-from pbem.store.desk_tables import ApprovalRow, HoldRow, PulseRow
 from pbem.store.engines import is_file
+from pbem.store.plain import APPROVAL, DEADLINE, GAME, HOLD, LETTER, MOMENT, OUTCOME, POST, PULSE
 from pbem.store.pruning import still_shunted
 from pbem.store.readers import Reader
 from pbem.store.survey import NEVER
-from pbem.store.tables import DeadlineRow, GameRow, LetterRow, MomentRow, OutcomeRow, PostRow
 
 SHUNTED, RETRIED = "shunted", "retried"
 
@@ -78,7 +76,7 @@ class Counted:
 def count_all(reader: Reader, url: str, now: datetime) -> Counted:
     """Count everything in one transaction that keeps nobody waiting; `url` is where the reader reads."""
     with reader.reading() as connection:
-        letters = _by(connection, select(col(LetterRow.verdict), func.count()).group_by("verdict"))
+        letters = _by(connection, select(LETTER.c.verdict, func.count()).group_by("verdict"))
         return Counted(
             _games(connection, now),
             _posts(connection),
@@ -91,13 +89,13 @@ def count_all(reader: Reader, url: str, now: datetime) -> Counted:
 
 
 _CLOSED = (
-    select(col(GameRow.ruleset), func.count())
-    .join_from(OutcomeRow, GameRow, col(OutcomeRow.game) == col(GameRow.id))
-    .group_by(col(GameRow.ruleset))
+    select(GAME.c.ruleset, func.count())
+    .join_from(OUTCOME, GAME, OUTCOME.c.game == GAME.c.id)
+    .group_by(GAME.c.ruleset)
 )
 
 
-_WAITING = select(func.count()).select_from(LetterRow).where(*still_shunted())
+_WAITING = select(func.count()).select_from(LETTER).where(*still_shunted())
 """The shunted letters that are still to be taken or looked at; one that was pruned waits no more."""
 
 
@@ -129,57 +127,57 @@ def _games(connection: Connection, now: datetime) -> CountedGames:
 
 def _standings(now: datetime) -> Select[str, str | None, bool, datetime | None, bool, bool]:
     """Ask for every game's newest moment and the deadline that counts; for the config of those due only."""
-    game, number = col(MomentRow.game), col(MomentRow.number)
-    newest = select(func.max(number)).where(game == col(GameRow.id)).correlate(GameRow).scalar_subquery()
+    game, number = MOMENT.c.game, MOMENT.c.number
+    newest = select(func.max(number)).where(game == GAME.c.id).correlate(GAME).scalar_subquery()
     counting = (
-        select(func.max(col(DeadlineRow.id)))
-        .where(col(DeadlineRow.game) == game, col(DeadlineRow.moment) == number)
-        .correlate(MomentRow)
+        select(func.max(DEADLINE.c.id))
+        .where(DEADLINE.c.game == game, DEADLINE.c.moment == number)
+        .correlate(MOMENT)
         .scalar_subquery()
     )
-    at = col(DeadlineRow.at)
+    at = DEADLINE.c.at
     return (
         select(
-            col(GameRow.slug),
-            case((at <= now, col(GameRow.config))).label("config"),
-            col(MomentRow.is_over),
+            GAME.c.slug,
+            case((at <= now, GAME.c.config)).label("config"),
+            MOMENT.c.is_over,
             at,
             _is_held().label("is_held"),
             _is_asked(now).label("is_asked"),
         )
-        .join_from(GameRow, MomentRow, and_(game == col(GameRow.id), number == newest))
-        .outerjoin(DeadlineRow, col(DeadlineRow.id) == counting)
-        .order_by(at, col(GameRow.slug))
+        .join_from(GAME, MOMENT, and_(game == GAME.c.id, number == newest))
+        .outerjoin(DEADLINE, DEADLINE.c.id == counting)
+        .order_by(at, GAME.c.slug)
     )
 
 
 def _is_held() -> ColumnElement[bool]:
-    return exists().where(col(HoldRow.game) == col(GameRow.id), col(HoldRow.ended_at).is_(None))
+    return exists().where(HOLD.c.game == GAME.c.id, HOLD.c.ended_at.is_(None))
 
 
 def _is_asked(now: datetime) -> ColumnElement[bool]:
     """Say whether the GM's approval is waited for, and the time for the answer is not up."""
     return exists().where(
-        col(ApprovalRow.game) == col(GameRow.id),
-        col(ApprovalRow.moment) == col(MomentRow.number),
-        col(ApprovalRow.released_at).is_(None),
-        col(ApprovalRow.until) > now,
+        APPROVAL.c.game == GAME.c.id,
+        APPROVAL.c.moment == MOMENT.c.number,
+        APPROVAL.c.released_at.is_(None),
+        APPROVAL.c.until > now,
     )
 
 
 def _posts(connection: Connection) -> CountedPosts:
     """Count the posts; of those that were sent, which are most, only the index is read."""
-    refused, held = col(PostRow.refused_at).is_not(None), col(PostRow.try_at) >= NEVER
+    refused, held = POST.c.refused_at.is_not(None), POST.c.try_at >= NEVER
     kind = case(
         (refused, "refused"),
         (held, "held"),
-        (col(PostRow.last_fault).is_not(None), "failing"),
+        (POST.c.last_fault.is_not(None), "failing"),
         else_="waiting",
     ).label("kind")
-    wanted = select(kind, func.count(), func.min(col(PostRow.queued_at)))
-    rows = connection.execute(wanted.where(col(PostRow.sent_at).is_(None)).group_by("kind")).all()
+    wanted = select(kind, func.count(), func.min(POST.c.queued_at))
+    rows = connection.execute(wanted.where(POST.c.sent_at.is_(None)).group_by("kind")).all()
     numbers = {row[0]: row[1] for row in rows}
-    sent = select(func.count()).select_from(PostRow).where(col(PostRow.sent_at).is_not(None))
+    sent = select(func.count()).select_from(POST).where(POST.c.sent_at.is_not(None))
     return CountedPosts(
         waiting=numbers.get("waiting", 0),
         failing=numbers.get("failing", 0),
@@ -191,7 +189,7 @@ def _posts(connection: Connection) -> CountedPosts:
 
 
 def _pulses(connection: Connection) -> dict[str, tuple[datetime, str]]:
-    wanted = select(col(PulseRow.name), col(PulseRow.at), col(PulseRow.details)).order_by(col(PulseRow.name))
+    wanted = select(PULSE.c.name, PULSE.c.at, PULSE.c.details).order_by(PULSE.c.name)
     return {row[0]: (row[1], row[2]) for row in connection.execute(wanted)}
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy import Select, bindparam, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
 from pbem.store.desk_records import (
     ActRecord,
@@ -21,9 +20,8 @@ from pbem.store.desk_records import (
     PulseRecord,
     SignupRecord,
 )
-from pbem.store.desk_tables import ActRow, ApprovalRow, HoldRow, OpeningRow, OutageRow, PulseRow, SignupRow
+from pbem.store.plain import ACT, APPROVAL, FILING, GAME, HOLD, MOMENT, OPENING, OUTAGE, PULSE, SIGNUP
 from pbem.store.shelf import Shelf, table_of
-from pbem.store.tables import FilingRow, GameRow, MomentRow
 
 CHANGEABLE = frozenset({"title", "zone", "deadline_rule", "config"})
 CARRIED = ("orders", "kept", "posted", "add", "cancel", "ready", "wait")
@@ -48,11 +46,11 @@ class DeskFiles(Shelf):
         """Change one field of a game, and keep what it was."""
         if field not in CHANGEABLE:
             raise ValueError(f"a game's {field} does not change")
-        this = col(GameRow.id) == game_id
-        before = self._one(getattr(GameRow, field), this)
+        this = GAME.c.id == game_id
+        before = self._one(GAME.c[field], this)
         if before is None:
             raise ValueError(f"there is no game {game_id}")
-        self._connection.execute(update(GameRow).where(this).values({field: value}))
+        self._connection.execute(update(GAME).where(this).values({field: value}))
         self._add(
             GameChangeRecord(game=game_id, field=field, before=str(before), after=value, why=why, at=at)
         )
@@ -63,19 +61,19 @@ class DeskFiles(Shelf):
 
     def withdraw_moment(self, game_id: int, number: int, at: datetime) -> None:
         """Note that a moment was taken back; it stays on file."""
-        this = (col(MomentRow.game) == game_id, col(MomentRow.number) == number)
-        self._connection.execute(update(MomentRow).where(*this).values(withdrawn_at=at))
+        this = (MOMENT.c.game == game_id, MOMENT.c.number == number)
+        self._connection.execute(update(MOMENT).where(*this).values(withdrawn_at=at))
 
     def carry_filings(self, game_id: int, before: int, after: int, kinds: tuple[str, ...] = CARRIED) -> None:
         """File the orders of one moment for the moment that takes its place, in the same order."""
-        of = (col(FilingRow.game) == game_id, col(FilingRow.moment) == before)
-        wanted = select(FilingRow.__table__).where(*of, col(FilingRow.kind).in_(kinds))  # type: ignore[attr-defined]
+        of = (FILING.c.game == game_id, FILING.c.moment == before)
+        wanted = select(FILING).where(*of, FILING.c.kind.in_(kinds))
         last = self._counted("filing", "max number", game=game_id)
-        rows = self._connection.execute(wanted.order_by(col(FilingRow.number))).mappings().all()
+        rows = self._connection.execute(wanted.order_by(FILING.c.number)).mappings().all()
         for number, row in enumerate(rows, last + 1):
             values = {**row, "moment": after, "number": number}
             del values["id"]
-            self._connection.execute(insert(FilingRow).values(values))
+            self._connection.execute(insert(FILING).values(values))
 
     def add_hold(self, hold: HoldRecord) -> int:
         """Hold a game and return the hold's id."""
@@ -88,7 +86,7 @@ class DeskFiles(Shelf):
     def open_holds(self, game_id: int | None = None) -> list[HoldRecord]:
         """The holds that have not ended, of one game or of all, oldest first."""
         if game_id is None:
-            return self._find(HoldRecord, col(HoldRow.ended_at).is_(None))
+            return self._find(HoldRecord, HOLD.c.ended_at.is_(None))
         return [
             HoldRecord(**dict(zip(_HOLD, row, strict=True))) for row in self._run(_held(), {"game": game_id})
         ]
@@ -99,7 +97,7 @@ class DeskFiles(Shelf):
 
     def end_hold(self, hold_id: int, ended_by: str, at: datetime) -> None:
         """Note that a hold has ended, and how."""
-        this = update(HoldRow).where(col(HoldRow.id) == hold_id)
+        this = update(HOLD).where(HOLD.c.id == hold_id)
         self._connection.execute(this.values(ended_at=at, ended_by=ended_by))
 
     def add_act(self, act: ActRecord) -> bool:
@@ -118,12 +116,12 @@ class DeskFiles(Shelf):
     ) -> list[ActRecord]:
         """The acts of a game, or those of no game, of one kind and moment or of all, oldest first."""
         where: list[ColumnElement[bool]] = [
-            col(ActRow.game) == game_id if game_id is not None else col(ActRow.game).is_(None)
+            ACT.c.game == game_id if game_id is not None else ACT.c.game.is_(None)
         ]
         if kind is not None:
-            where.append(col(ActRow.kind) == kind)
+            where.append(ACT.c.kind == kind)
         if moment is not None:
-            where.append(col(ActRow.moment) == moment)
+            where.append(ACT.c.moment == moment)
         return self._find(ActRecord, *where)
 
     def add_approval(self, approval: ApprovalRecord) -> int:
@@ -136,12 +134,12 @@ class DeskFiles(Shelf):
 
     def release(self, approval_id: int, by: str, at: datetime) -> None:
         """Note that a moment may be adjudicated, and by whom."""
-        this = update(ApprovalRow).where(col(ApprovalRow.id) == approval_id)
+        this = update(APPROVAL).where(APPROVAL.c.id == approval_id)
         self._connection.execute(this.values(released_at=at, released_by=by))
 
     def set_pulse(self, name: str, at: datetime, details: str = "") -> None:
         """Note that something works; what was noted before is forgotten."""
-        this = update(PulseRow).where(col(PulseRow.name) == name)
+        this = update(PULSE).where(PULSE.c.name == name)
         if not self._connection.execute(this.values(at=at, details=details)).rowcount:
             self._add(PulseRecord(name=name, at=at, details=details))
 
@@ -159,16 +157,16 @@ class DeskFiles(Shelf):
 
     def end_outage(self, outage_id: int, at: datetime) -> None:
         """Note that an outage is over."""
-        this = update(OutageRow).where(col(OutageRow.id) == outage_id)
+        this = update(OUTAGE).where(OUTAGE.c.id == outage_id)
         self._connection.execute(this.values(until=at))
 
     def open_outages(self) -> list[OutageRecord]:
         """The outages that are not over, oldest first."""
-        return self._find(OutageRecord, col(OutageRow.until).is_(None))
+        return self._find(OutageRecord, OUTAGE.c.until.is_(None))
 
     def outages_since(self, since: datetime) -> list[OutageRecord]:
         """The outages that were not over at a time, oldest first."""
-        return self._find(OutageRecord, or_(col(OutageRow.until).is_(None), col(OutageRow.until) > since))
+        return self._find(OutageRecord, or_(OUTAGE.c.until.is_(None), OUTAGE.c.until > since))
 
     def add_opening(self, opening: OpeningRecord) -> int:
         """Keep a game that is to be made, and return the opening's id."""
@@ -184,21 +182,21 @@ class DeskFiles(Shelf):
 
     def openings(self) -> list[OpeningRecord]:
         """The openings that have not ended, oldest first."""
-        return self._find(OpeningRecord, col(OpeningRow.ended_at).is_(None))
+        return self._find(OpeningRecord, OPENING.c.ended_at.is_(None))
 
     def end_opening(self, opening_id: int, by: str, at: datetime) -> None:
         """Note that nobody can sign up any more, and why."""
-        this = update(OpeningRow).where(col(OpeningRow.id) == opening_id)
+        this = update(OPENING).where(OPENING.c.id == opening_id)
         self._connection.execute(this.values(ended_at=at, ended_by=by))
 
     def extend_opening(self, opening_id: int, until: datetime) -> None:
         """Let people sign up for longer."""
-        this = update(OpeningRow).where(col(OpeningRow.id) == opening_id)
+        this = update(OPENING).where(OPENING.c.id == opening_id)
         self._connection.execute(this.values(until=until))
 
     def signups_since(self, since: datetime) -> list[SignupRecord]:
         """The sign-ups for all openings after a time, oldest first."""
-        return self._find(SignupRecord, col(SignupRow.at) > since)
+        return self._find(SignupRecord, SIGNUP.c.at > since)
 
     def add_signup(self, signup: SignupRecord) -> int:
         """Keep a sign-up and return its id."""
@@ -216,4 +214,4 @@ class DeskFiles(Shelf):
         """Change a sign-up's name or wishes, or note that it was confirmed or withdrawn."""
         if not values.keys() <= {"name", "wishes", "confirmed_at", "withdrawn_at"}:
             raise ValueError(f"a sign-up's {', '.join(values)} does not change")
-        self._connection.execute(update(SignupRow).where(col(SignupRow.id) == signup_id).values(values))
+        self._connection.execute(update(SIGNUP).where(SIGNUP.c.id == signup_id).values(values))

@@ -140,3 +140,7 @@ class SignupRow(Row, table=True):
     at: datetime
     confirmed_at: datetime | None
     withdrawn_at: datetime | None
+
+
+DECLARED = Row.metadata
+"""Every table with all that ties it to others, those of `tables` among them."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import func, select
-from sqlmodel import col
 
+from pbem.store.plain import MOMENT, OUTCOME, SEAT
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import MomentRow, OutcomeRow, SeatRow
 
 
 class GameFiles(Shelf):
@@ -33,8 +32,8 @@ class GameFiles(Shelf):
 
     def is_over(self, game_id: int) -> bool:
         """Whether the newest moment of the game is its last."""
-        newest = select(col(MomentRow.is_over)).where(col(MomentRow.game) == game_id)
-        return bool(self._connection.execute(newest.order_by(col(MomentRow.number).desc()).limit(1)).scalar())
+        newest = select(MOMENT.c.is_over).where(MOMENT.c.game == game_id)
+        return bool(self._connection.execute(newest.order_by(MOMENT.c.number.desc()).limit(1)).scalar())
 
     def add_seat(self, seat: SeatRecord) -> int:
         """Keep a seat and return its id."""
@@ -42,8 +41,8 @@ class GameFiles(Shelf):
 
     def seats(self, game_id: int) -> list[SeatRecord]:
         """The seats of a game in seating order, without the GM's own."""
-        of_game = (col(SeatRow.game) == game_id, col(SeatRow.place) > 0)
-        return self._find(SeatRecord, *of_game, by=(col(SeatRow.place),))
+        of_game = (SEAT.c.game == game_id, SEAT.c.place > 0)
+        return self._find(SeatRecord, *of_game, by=(SEAT.c.place,))
 
     def seat_by_key(self, game_id: int, key: str) -> SeatRecord | None:
         """The seat of this id, such as "ann"."""
@@ -56,9 +55,9 @@ class GameFiles(Shelf):
         """
         if not address:
             return []
-        games_then_places = (col(SeatRow.game), col(SeatRow.place))
-        at_it = func.lower(col(SeatRow.address)) == func.lower(address)
-        return self._find(SeatRecord, at_it, col(SeatRow.place) > 0, by=games_then_places)
+        games_then_places = (SEAT.c.game, SEAT.c.place)
+        at_it = func.lower(SEAT.c.address) == func.lower(address)
+        return self._find(SeatRecord, at_it, SEAT.c.place > 0, by=games_then_places)
 
     def add_moment(self, moment: MomentRecord) -> int:
         """Keep a new position and return its id."""
@@ -80,9 +79,9 @@ class GameFiles(Shelf):
 
     def next_edition(self, game_id: int, turn: int, phase: str) -> int:
         """The edition that a moment of this turn and phase has if it is adjudicated now: 1 the first time."""
-        same = (col(MomentRow.game) == game_id, col(MomentRow.turn) == turn, col(MomentRow.phase) == phase)
-        closed = select(col(OutcomeRow.moment)).where(col(OutcomeRow.game) == game_id)
-        return self._number(func.count(col(MomentRow.id)), *same, col(MomentRow.number).in_(closed)) + 1
+        same = (MOMENT.c.game == game_id, MOMENT.c.turn == turn, MOMENT.c.phase == phase)
+        closed = select(OUTCOME.c.moment).where(OUTCOME.c.game == game_id)
+        return self._number(func.count(MOMENT.c.id), *same, MOMENT.c.number.in_(closed)) + 1
 
     def add_outcome(self, outcome: OutcomeRecord) -> int:
         """Keep how a moment was adjudicated, once only, and return its id."""

@@ -7,45 +7,44 @@ from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
+from pbem.store.plain import FILING, LETTER
 from pbem.store.records import FilingRecord, LetterRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import FilingRow, LetterRow
 
 _LETTERS_FROM = select(func.count()).where(
-    *(col(getattr(LetterRow, name)) == bindparam(name) for name in ("game", "seat", "moment")),
-    col(LetterRow.verdict) != "test",
+    *(LETTER.c[name] == bindparam(name) for name in ("game", "seat", "moment")),
+    LETTER.c.verdict != "test",
 )
 
 
 def _is_any(*kinds: str) -> ColumnElement[bool]:
-    return or_(*(col(FilingRow.kind) == kind for kind in kinds))
+    return or_(*(FILING.c.kind == kind for kind in kinds))
 
 
-_IN_TIME = or_(col(FilingRow.is_late).is_(False), col(FilingRow.moment) != bindparam("moment"))
+_IN_TIME = or_(FILING.c.is_late.is_(False), FILING.c.moment != bindparam("moment"))
 """What came too late for the moment asked about does not count for it, but may for later ones."""
 
 
 def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
     """The number of a seat's last filing of these kinds, of each kind and round, or of all `together`."""
-    same = [col(FilingRow.game) == bindparam("game"), col(FilingRow.seat) == bindparam("seat"), _IN_TIME]
-    now = [col(FilingRow.moment) == bindparam("moment")] if at_once else []
-    last = select(func.max(col(FilingRow.number))).where(*same, *now, _is_any(*kinds))
-    return last if together else last.group_by(col(FilingRow.kind), col(FilingRow.about))
+    same = [FILING.c.game == bindparam("game"), FILING.c.seat == bindparam("seat"), _IN_TIME]
+    now = [FILING.c.moment == bindparam("moment")] if at_once else []
+    last = select(func.max(FILING.c.number)).where(*same, *now, _is_any(*kinds))
+    return last if together else last.group_by(FILING.c.kind, FILING.c.about)
 
 
 _SINCE = func.coalesce(_last("orders", "cancel", together=True, at_once=True).scalar_subquery(), 0)
 _CANCELLED = func.coalesce(_last("cancel", together=True, at_once=True).scalar_subquery(), 0)
-_NUMBER = col(FilingRow.number)
+_NUMBER = FILING.c.number
 _THAT_COUNT = (
-    col(FilingRow.game) == bindparam("game"),
-    col(FilingRow.seat) == bindparam("seat"),
+    FILING.c.game == bindparam("game"),
+    FILING.c.seat == bindparam("seat"),
     _IN_TIME,
     or_(
         _NUMBER.in_(_last("standing", "ahead", together=False, at_once=False)),
         and_(
-            col(FilingRow.moment) == bindparam("moment"),
+            FILING.c.moment == bindparam("moment"),
             or_(
                 and_(_is_any("orders", "add", "cancel"), _NUMBER >= _SINCE),
                 and_(_is_any("kept"), _NUMBER > _CANCELLED),
@@ -82,21 +81,21 @@ class LetterFiles(Shelf):
         """The letters, newest first, of one game or all, with one verdict or any."""
         where = []
         if game_id is not None:
-            where.append(col(LetterRow.game) == game_id)
+            where.append(LETTER.c.game == game_id)
         if verdict is not None:
-            where.append(col(LetterRow.verdict) == verdict)
-        return self._find(LetterRecord, *where, by=(col(LetterRow.id).desc(),), limit=limit)
+            where.append(LETTER.c.verdict == verdict)
+        return self._find(LetterRecord, *where, by=(LETTER.c.id.desc(),), limit=limit)
 
     def raw_letter(self, letter_id: int) -> bytes | None:
         """The letter as it came, where it was kept whole."""
-        wanted = select(col(LetterRow.raw)).where(col(LetterRow.id) == letter_id)
+        wanted = select(LETTER.c.raw).where(LETTER.c.id == letter_id)
         return self._connection.execute(wanted).scalar()
 
     def set_aside(self, letter_id: int) -> None:
         """Take a shunted letter out of the count, so that it can be received once more; its row stays."""
-        row = col(LetterRow.id) == letter_id
-        away = {"verdict": "retried", "digest": col(LetterRow.digest) + f" retried {letter_id}"}
-        self._connection.execute(update(LetterRow).where(row).values(away))
+        row = LETTER.c.id == letter_id
+        away = {"verdict": "retried", "digest": LETTER.c.digest + f" retried {letter_id}"}
+        self._connection.execute(update(LETTER).where(row).values(away))
 
     def letters_from(self, game_id: int, seat: str, moment: int) -> int:
         """How many letters a seat has sent in a moment, refused ones too, but no tests."""

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from sqlalchemy import func, select
-from sqlmodel import col
 
+from pbem.store.plain import ARRIVAL, BOUNCE, REMARK
 from pbem.store.records import BounceRecord, RemarkRecord
 from pbem.store.shelf import Shelf, table_named
-from pbem.store.tables import ArrivalRow, BounceRow, RemarkRow
 
 
 class MailboxFiles(Shelf):
@@ -25,13 +24,13 @@ class MailboxFiles(Shelf):
 
     def last_arrival(self, mailbox: str, validity: int | None = None) -> tuple[int, int, datetime] | None:
         """Validity, highest uid and time of what was last taken from a mailbox; None if nothing ever was."""
-        where = [col(ArrivalRow.mailbox) == mailbox]
+        where = [ARRIVAL.c.mailbox == mailbox]
         if validity is not None:
-            where.append(col(ArrivalRow.validity) == validity)
+            where.append(ARRIVAL.c.validity == validity)
         wanted = (
-            select(col(ArrivalRow.validity), col(ArrivalRow.uid), col(ArrivalRow.at))
+            select(ARRIVAL.c.validity, ARRIVAL.c.uid, ARRIVAL.c.at)
             .where(*where)
-            .order_by(col(ArrivalRow.at).desc(), col(ArrivalRow.uid).desc())
+            .order_by(ARRIVAL.c.at.desc(), ARRIVAL.c.uid.desc())
             .limit(1)
         )
         row = self._connection.execute(wanted).first()
@@ -39,15 +38,15 @@ class MailboxFiles(Shelf):
 
     def highest_uid(self, mailbox: str, validity: int) -> int:
         """The highest uid taken from a mailbox under this validity; 0 if none was."""
-        of_box = (col(ArrivalRow.mailbox) == mailbox, col(ArrivalRow.validity) == validity)
-        return self._number(func.max(col(ArrivalRow.uid)), *of_box)
+        of_box = (ARRIVAL.c.mailbox == mailbox, ARRIVAL.c.validity == validity)
+        return self._number(func.max(ARRIVAL.c.uid), *of_box)
 
     def arrivals_taken(self, mailbox: str, validity: int, uids: Iterable[int]) -> frozenset[int]:
         """Those of these uids that were taken already; at most some hundreds are asked about."""
-        wanted = select(col(ArrivalRow.uid)).where(
-            col(ArrivalRow.mailbox) == mailbox,
-            col(ArrivalRow.validity) == validity,
-            col(ArrivalRow.uid).in_(list(uids)),
+        wanted = select(ARRIVAL.c.uid).where(
+            ARRIVAL.c.mailbox == mailbox,
+            ARRIVAL.c.validity == validity,
+            ARRIVAL.c.uid.in_(list(uids)),
         )
         return frozenset(self._connection.execute(wanted).scalars())
 
@@ -59,9 +58,9 @@ class MailboxFiles(Shelf):
         """The posts that came back, oldest first, of one game or seat or of all."""
         where = []
         if game_id is not None:
-            where.append(col(BounceRow.game) == game_id)
+            where.append(BOUNCE.c.game == game_id)
         if seat is not None:
-            where.append(col(BounceRow.seat) == seat)
+            where.append(BOUNCE.c.seat == seat)
         return self._find(BounceRecord, *where)
 
     def add_remark(self, remark: RemarkRecord) -> int:
@@ -72,7 +71,7 @@ class MailboxFiles(Shelf):
         """The remarks on a game's seats or on all, of one kind or of any, oldest first."""
         where = []
         if game_id is not None:
-            where.append(col(RemarkRow.game) == game_id)
+            where.append(REMARK.c.game == game_id)
         if kind is not None:
-            where.append(col(RemarkRow.kind) == kind)
+            where.append(REMARK.c.kind == kind)
         return self._find(RemarkRecord, *where)

@@ -8,13 +8,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import ScalarSelect, Select, and_, bindparam, exists, func, select
-from sqlalchemy.orm import Mapped
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
-from pbem.store.desk_tables import ApprovalRow, HoldRow
+from pbem.store.plain import APPROVAL, DEADLINE, FILING, GAME, HOLD, MOMENT
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, FilingRow, GameRow, MomentRow
 
 
 @dataclass(frozen=True)
@@ -35,53 +32,53 @@ class GameLook:
 
 def newest_number() -> ScalarSelect[int]:
     """Ask for the number of a game's newest moment, by the index: of those before it nothing is read."""
-    of_game = col(MomentRow.game) == col(GameRow.id)
-    return select(func.max(col(MomentRow.number))).where(of_game).correlate(GameRow).scalar_subquery()
+    of_game = MOMENT.c.game == GAME.c.id
+    return select(func.max(MOMENT.c.number)).where(of_game).correlate(GAME).scalar_subquery()
 
 
 def counting_deadline() -> ScalarSelect[int | None]:
     """Ask for the id of the deadline that counts for a moment: the last that was set."""
     of_moment = (
-        col(DeadlineRow.game) == col(MomentRow.game),
-        col(DeadlineRow.moment) == col(MomentRow.number),
+        DEADLINE.c.game == MOMENT.c.game,
+        DEADLINE.c.moment == MOMENT.c.number,
     )
-    return select(func.max(col(DeadlineRow.id))).where(*of_moment).correlate(MomentRow).scalar_subquery()
+    return select(func.max(DEADLINE.c.id)).where(*of_moment).correlate(MOMENT).scalar_subquery()
 
 
 def is_held() -> ColumnElement[bool]:
     """Ask whether a game is held."""
-    held = exists().where(col(HoldRow.game) == col(GameRow.id), col(HoldRow.ended_at).is_(None))
-    return held.correlate(GameRow)
+    held = exists().where(HOLD.c.game == GAME.c.id, HOLD.c.ended_at.is_(None))
+    return held.correlate(GAME)
 
 
-def in_newest(*columns: Mapped[Any]) -> Select[Any]:
+def in_newest(*columns: ColumnElement[Any]) -> Select[Any]:
     """Ask for something of every game and its newest moment.
 
     They are joined so that a database begins with the games, never with all moments there ever were.
     """
-    of_game = col(MomentRow.game) == col(GameRow.id)
-    newest = and_(of_game, col(MomentRow.number) == newest_number())
-    return select(*columns).join_from(GameRow, MomentRow, newest, isouter=True)
+    of_game = MOMENT.c.game == GAME.c.id
+    newest = and_(of_game, MOMENT.c.number == newest_number())
+    return select(*columns).join_from(GAME, MOMENT, newest, isouter=True)
 
 
 @cache
 def _looks() -> Select[Any]:
     of_moment = (
-        col(ApprovalRow.game) == col(MomentRow.game),
-        col(ApprovalRow.moment) == col(MomentRow.number),
+        APPROVAL.c.game == MOMENT.c.game,
+        APPROVAL.c.moment == MOMENT.c.number,
     )
-    asked = select(func.max(col(ApprovalRow.id))).where(*of_moment).correlate(MomentRow).scalar_subquery()
-    waits = and_(col(ApprovalRow.id) == asked, col(ApprovalRow.released_at).is_(None))
-    game, moment = GameRow, MomentRow
+    asked = select(func.max(APPROVAL.c.id)).where(*of_moment).correlate(MOMENT).scalar_subquery()
+    waits = and_(APPROVAL.c.id == asked, APPROVAL.c.released_at.is_(None))
+    game, moment = GAME.c, MOMENT.c
     return (
         in_newest(
-            *(col(game.id), col(game.slug), col(game.title), col(game.ruleset)),
-            *(col(moment.number), col(moment.turn), col(moment.phase), col(moment.is_over)),
-            *(col(DeadlineRow.at), col(ApprovalRow.until)),
+            *(game.id, game.slug, game.title, game.ruleset),
+            *(moment.number, moment.turn, moment.phase, moment.is_over),
+            *(DEADLINE.c.at, APPROVAL.c.until),
         )
-        .outerjoin(DeadlineRow, col(DeadlineRow.id) == counting_deadline())
-        .outerjoin(ApprovalRow, waits)
-        .order_by(col(game.id))
+        .outerjoin(DEADLINE, DEADLINE.c.id == counting_deadline())
+        .outerjoin(APPROVAL, waits)
+        .order_by(game.id)
     )
 
 
@@ -91,23 +88,23 @@ def _past_deadline() -> Select[Any]:
 
     What is compared is looked up for each game: no database begins with all deadlines there ever were.
     """
-    of_newest = (col(DeadlineRow.game) == col(GameRow.id), col(DeadlineRow.moment) == newest_number())
-    last = select(col(DeadlineRow.at)).where(*of_newest).order_by(col(DeadlineRow.id).desc()).limit(1)
-    at = last.correlate(GameRow).scalar_subquery()
-    of_game = col(MomentRow.game) == col(GameRow.id)
-    newest = select(col(MomentRow.is_over)).where(of_game).order_by(col(MomentRow.number).desc()).limit(1)
-    is_over = newest.correlate(GameRow).scalar_subquery()
-    wanted = select(col(GameRow.slug), newest_number(), is_over, at)
+    of_newest = (DEADLINE.c.game == GAME.c.id, DEADLINE.c.moment == newest_number())
+    last = select(DEADLINE.c.at).where(*of_newest).order_by(DEADLINE.c.id.desc()).limit(1)
+    at = last.correlate(GAME).scalar_subquery()
+    of_game = MOMENT.c.game == GAME.c.id
+    newest = select(MOMENT.c.is_over).where(of_game).order_by(MOMENT.c.number.desc()).limit(1)
+    is_over = newest.correlate(GAME).scalar_subquery()
+    wanted = select(GAME.c.slug, newest_number(), is_over, at)
     return wanted.where(at <= bindparam("now"), ~is_held())
 
 
 @cache
 def _where_ready() -> Select[str]:
     """The statement that reads in which games, held ones apart, a seat is READY."""
-    of_newest = (col(FilingRow.game) == col(GameRow.id), col(FilingRow.moment) == newest_number())
-    ready = select(func.count()).where(*of_newest, col(FilingRow.kind) == "ready")
-    number = ready.correlate(GameRow).scalar_subquery()
-    return select(col(GameRow.slug)).where(number > 0, ~is_held()).order_by(col(GameRow.slug))
+    of_newest = (FILING.c.game == GAME.c.id, FILING.c.moment == newest_number())
+    ready = select(func.count()).where(*of_newest, FILING.c.kind == "ready")
+    number = ready.correlate(GAME).scalar_subquery()
+    return select(GAME.c.slug).where(number > 0, ~is_held()).order_by(GAME.c.slug)
 
 
 class OverviewFiles(Shelf):

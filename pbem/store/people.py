@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from sqlalchemy import update
-from sqlmodel import col
 
+from pbem.store.plain import ABSENCE, OBSERVER, REQUEST, SEAT, SEAT_CHANGE
 from pbem.store.records import (
     AbsenceRecord,
     ConfirmationRecord,
@@ -15,13 +15,6 @@ from pbem.store.records import (
     SeatChangeRecord,
 )
 from pbem.store.shelf import Shelf
-from pbem.store.tables import (
-    AbsenceRow,
-    ObserverRow,
-    RequestRow,
-    SeatChangeRow,
-    SeatRow,
-)
 
 SECRET_FIELDS = frozenset({"order_key"})
 """Fields of a seat whose values are not kept in the record of its changes."""
@@ -37,11 +30,11 @@ class PeopleFiles(Shelf):
         """Change one field of a seat, and keep what it was."""
         if field not in CHANGEABLE:
             raise ValueError(f"a seat's {field} does not change")
-        this = (col(SeatRow.game) == game_id, col(SeatRow.key) == key)
-        before = self._one(getattr(SeatRow, field), *this)
+        this = (SEAT.c.game == game_id, SEAT.c.key == key)
+        before = self._one(SEAT.c[field], *this)
         if before is None:
             raise ValueError(f"there is no seat {key}")
-        self._connection.execute(update(SeatRow).where(*this).values({field: value}))
+        self._connection.execute(update(SEAT).where(*this).values({field: value}))
         kept = ("", "") if field in SECRET_FIELDS else (str(before), value)
         self._add(
             SeatChangeRecord(
@@ -58,9 +51,9 @@ class PeopleFiles(Shelf):
 
     def seat_changes(self, game_id: int, seat: str | None = None) -> list[SeatChangeRecord]:
         """The changes of a game's seats, or of one, as they were made."""
-        where = [col(SeatChangeRow.game) == game_id]
+        where = [SEAT_CHANGE.c.game == game_id]
         if seat is not None:
-            where.append(col(SeatChangeRow.seat) == seat)
+            where.append(SEAT_CHANGE.c.seat == seat)
         return self._find(SeatChangeRecord, *where)
 
     def add_request(self, request: RequestRecord) -> int:
@@ -77,14 +70,14 @@ class PeopleFiles(Shelf):
 
     def requests(self, game_id: int, kind: str | None = None) -> list[RequestRecord]:
         """The requests of a game, of one kind or of all, oldest first."""
-        where = [col(RequestRow.game) == game_id]
+        where = [REQUEST.c.game == game_id]
         if kind is not None:
-            where.append(col(RequestRow.kind) == kind)
+            where.append(REQUEST.c.kind == kind)
         return self._find(RequestRecord, *where)
 
     def requests_since(self, since: datetime) -> list[RequestRecord]:
         """The requests of all games after a time, oldest first."""
-        return self._find(RequestRecord, col(RequestRow.at) > since)
+        return self._find(RequestRecord, REQUEST.c.at > since)
 
     def confirmations(self, request_id: int) -> list[ConfirmationRecord]:
         """How far a request is confirmed."""
@@ -104,9 +97,9 @@ class PeopleFiles(Shelf):
 
     def absences(self, game_id: int, seat: str | None = None) -> list[AbsenceRecord]:
         """The absences of a game, or of one seat, as they were written; the last one written counts."""
-        where = [col(AbsenceRow.game) == game_id]
+        where = [ABSENCE.c.game == game_id]
         if seat is not None:
-            where.append(col(AbsenceRow.seat) == seat)
+            where.append(ABSENCE.c.seat == seat)
         return self._find(AbsenceRecord, *where)
 
     def add_observer(self, observer: ObserverRecord) -> int:
@@ -115,7 +108,7 @@ class PeopleFiles(Shelf):
 
     def observers(self, game_id: int) -> list[ObserverRecord]:
         """Those who read a game's public reports now."""
-        return self._find(ObserverRecord, col(ObserverRow.game) == game_id, col(ObserverRow.until).is_(None))
+        return self._find(ObserverRecord, OBSERVER.c.game == game_id, OBSERVER.c.until.is_(None))
 
     def observer_by_code(self, code: str) -> ObserverRecord | None:
         """The observer of this code, an ended one too."""
@@ -123,5 +116,5 @@ class PeopleFiles(Shelf):
 
     def end_observer(self, observer_id: int, at: datetime) -> None:
         """Note that an observer wants no more reports."""
-        this = update(ObserverRow).where(col(ObserverRow.id) == observer_id)
+        this = update(OBSERVER).where(OBSERVER.c.id == observer_id)
         self._connection.execute(this.values(until=at))

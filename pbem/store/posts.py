@@ -6,24 +6,23 @@ from datetime import datetime
 
 from sqlalchemy import bindparam, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
 from pbem.store.jobs import PARTS, SEND, Job
+from pbem.store.plain import LETTER, POST
 from pbem.store.pruning import still_shunted
 from pbem.store.records import Counts, PostRecord
 from pbem.store.shelf import Shelf
-from pbem.store.tables import LetterRow, PostRow
 
 _ANSWERS = select(func.count()).where(
-    col(PostRow.address) == bindparam("address"),
-    col(PostRow.queued_at) > bindparam("since"),
-    col(PostRow.answers).is_not(None),
+    POST.c.address == bindparam("address"),
+    POST.c.queued_at > bindparam("since"),
+    POST.c.answers.is_not(None),
 )
 
-_REFUSED = col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_not(None)
+_REFUSED = POST.c.sent_at.is_(None), POST.c.refused_at.is_not(None)
 """Posts that were refused for good; asked with the index, for most posts have gone."""
 
-_PART = func.coalesce(col(PostRow.game), 0) % PARTS
+_PART = func.coalesce(POST.c.game, 0) % PARTS
 
 
 def part_of(game: int | None) -> int:
@@ -33,9 +32,9 @@ def part_of(game: int | None) -> int:
 
 def _waiting(now: datetime | None) -> list[ColumnElement[bool]]:
     """Posts that wait; with a time only those that may be tried then."""
-    waiting: list[ColumnElement[bool]] = [col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)]
+    waiting: list[ColumnElement[bool]] = [POST.c.sent_at.is_(None), POST.c.refused_at.is_(None)]
     if now is not None:
-        waiting.append(or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now))
+        waiting.append(or_(POST.c.try_at.is_(None), POST.c.try_at <= now))
     return waiting
 
 
@@ -64,7 +63,7 @@ class PostFiles(Shelf):
         where = _waiting(now)
         if part is not None:
             where.append(_PART.in_([part]))
-        return self._find(PostRecord, *where, by=(col(PostRow.queued_at),), limit=limit)
+        return self._find(PostRecord, *where, by=(POST.c.queued_at,), limit=limit)
 
     def parts_waiting(self, now: datetime) -> list[int]:
         """The parts of the outbox in which posts wait that may be tried."""
@@ -85,9 +84,9 @@ class PostFiles(Shelf):
 
     def note_trouble(self, fault: str, now: datetime) -> None:
         """Note why the posts that may be tried now have to wait; it was no try of their own."""
-        may_be_tried = or_(col(PostRow.try_at).is_(None), col(PostRow.try_at) <= now)
-        these = (col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None), may_be_tried)
-        self._connection.execute(update(PostRow).where(*these).values(last_fault=fault))
+        may_be_tried = or_(POST.c.try_at.is_(None), POST.c.try_at <= now)
+        these = (POST.c.sent_at.is_(None), POST.c.refused_at.is_(None), may_be_tried)
+        self._connection.execute(update(POST).where(*these).values(last_fault=fault))
 
     def mark_refused(self, post_id: int, fault: str, at: datetime) -> None:
         """Note that a post was refused for good, and why."""
@@ -95,23 +94,23 @@ class PostFiles(Shelf):
 
     def sent_since(self, since: datetime) -> int:
         """How many posts have gone after a time."""
-        return self._number(func.count(col(PostRow.id)), col(PostRow.sent_at) > since)
+        return self._number(func.count(POST.c.id), POST.c.sent_at > since)
 
     def answers_to(self, address: str, since: datetime) -> int:
         """How many answers to letters were queued for an address, as it is written, since a time."""
         return int(self._run(_ANSWERS, {"address": address, "since": since})[0][0])
 
     def _note(self, post_id: int, **values: datetime | str | None) -> None:
-        this = update(PostRow).where(col(PostRow.id) == post_id)
-        self._connection.execute(this.values(tries=col(PostRow.tries) + 1, **values))
+        this = update(POST).where(POST.c.id == post_id)
+        self._connection.execute(this.values(tries=POST.c.tries + 1, **values))
 
     def counts(self) -> Counts:
         """Count what waits for the mail or for the GM."""
-        waiting = (col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None))
-        posts, letters = func.count(col(PostRow.id)), func.count(col(LetterRow.id))
+        waiting = (POST.c.sent_at.is_(None), POST.c.refused_at.is_(None))
+        posts, letters = func.count(POST.c.id), func.count(LETTER.c.id)
         return Counts(
             queued=self._number(posts, *waiting),
-            failing=self._number(posts, *waiting, col(PostRow.last_fault).is_not(None)),
+            failing=self._number(posts, *waiting, POST.c.last_fault.is_not(None)),
             shunted=self._number(letters, *still_shunted()),
             refused=self._number(posts, *_REFUSED),
         )

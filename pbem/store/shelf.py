@@ -9,75 +9,20 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Executable, Select, Table, bindparam, func, insert, select
 from sqlalchemy.sql import ColumnElement, roles
-from sqlmodel import col
 
-from pbem.store import desk_tables  # noqa: F401 - the tables are known by their names
-from pbem.store.desk_records import (
-    ActRecord,
-    ApprovalRecord,
-    GameChangeRecord,
-    HoldRecord,
-    OpeningRecord,
-    OutageRecord,
-    PulseRecord,
-    SignupRecord,
-)
 from pbem.store.jobs import Job, Queue, came_right, jobs_ready, queue_survey
+from pbem.store.plain import PLAIN, TABLE_NAMES
 from pbem.store.prepared import prepared
-from pbem.store.records import (
-    AbsenceRecord,
-    BounceRecord,
-    ConfirmationRecord,
-    DeadlineRecord,
-    FilingRecord,
-    GameRecord,
-    LetterRecord,
-    MomentRecord,
-    ObserverRecord,
-    OutcomeRecord,
-    PostRecord,
-    Record,
-    RemarkRecord,
-    RequestRecord,
-    SeatChangeRecord,
-    SeatRecord,
-)
-from pbem.store.tables import Row
+from pbem.store.records import Record
 
 R = TypeVar("R", bound=Record)
 Value = str | int | bytes | None
 Rank = roles.ExpressionElementRole[object]
 
-TABLE_NAMES: Mapping[type[Record], str] = {
-    GameRecord: "game",
-    SeatRecord: "seat",
-    MomentRecord: "moment",
-    DeadlineRecord: "deadline",
-    LetterRecord: "letter",
-    FilingRecord: "filing",
-    OutcomeRecord: "outcome",
-    PostRecord: "post",
-    SeatChangeRecord: "seat_change",
-    BounceRecord: "bounce",
-    RemarkRecord: "remark",
-    RequestRecord: "request",
-    ConfirmationRecord: "confirmation",
-    AbsenceRecord: "absence",
-    ObserverRecord: "observer",
-    GameChangeRecord: "game_change",
-    HoldRecord: "hold",
-    ActRecord: "act",
-    ApprovalRecord: "approval",
-    PulseRecord: "pulse",
-    OutageRecord: "outage",
-    OpeningRecord: "opening",
-    SignupRecord: "signup",
-}
-
 
 def table_named(name: str) -> Table:
     """The table of this name."""
-    return Row.metadata.tables[name]
+    return PLAIN[name]
 
 
 def table_of(kind: type[Record]) -> Table:
@@ -190,9 +135,9 @@ class Shelf:
         names = _NAMES[kind]
         return [kind(**dict(zip(names, row, strict=True))) for row in self._run(wanted, values)]
 
-    def _one(self, wanted: object, *where: ColumnElement[bool]) -> object:
+    def _one(self, wanted: ColumnElement[Any], *where: ColumnElement[bool]) -> object:
         """Read one value; None where there is none."""
-        return self._connection.execute(select(col(wanted)).where(*where)).scalar()
+        return self._connection.execute(select(wanted).where(*where)).scalar()
 
     def _number(self, wanted: ColumnElement[int], *where: ColumnElement[bool]) -> int:
         """Read one number, such as a count; 0 where there is none."""

@@ -9,12 +9,10 @@ from functools import cache
 from typing import Any
 
 from sqlalchemy import Select, exists, select
-from sqlmodel import col
 
-from pbem.store.desk_tables import ActRow
 from pbem.store.overviews import counting_deadline, in_newest, newest_number
+from pbem.store.plain import ACT, DEADLINE, GAME, MOMENT, SEAT
 from pbem.store.shelf import Shelf
-from pbem.store.tables import DeadlineRow, GameRow, MomentRow, SeatRow
 
 AT_ONCE = 1_000
 """So many values are looked up at a time."""
@@ -36,13 +34,13 @@ class Standing:
 @cache
 def _standings() -> Select[Any]:
     """The statement that reads the standings of all games."""
-    game, moment, set_for = col(GameRow.id), MomentRow, DeadlineRow
+    game, moment, set_for = GAME.c.id, MOMENT.c, DEADLINE.c
     return (
         in_newest(
-            *(col(moment.is_over), game, col(GameRow.slug), col(GameRow.config), col(moment.number)),
-            *(col(moment.opened_at), col(set_for.set_at), col(set_for.at)),
+            *(moment.is_over, game, GAME.c.slug, GAME.c.config, moment.number),
+            *(moment.opened_at, set_for.set_at, set_for.at),
         )
-        .outerjoin(set_for, col(set_for.id) == counting_deadline())
+        .outerjoin(DEADLINE, set_for.id == counting_deadline())
         .order_by(game)
     )
 
@@ -51,11 +49,11 @@ def _standings() -> Select[Any]:
 def _ended() -> Select[Any]:
     """The statement that reads the standings of the games that are over, and the state of no other."""
     ended = exists().where(
-        col(MomentRow.game) == col(GameRow.id),
-        col(MomentRow.number) == newest_number(),
-        col(MomentRow.is_over).is_(True),
+        MOMENT.c.game == GAME.c.id,
+        MOMENT.c.number == newest_number(),
+        MOMENT.c.is_over.is_(True),
     )
-    return _standings().where(ended.correlate(GameRow))
+    return _standings().where(ended.correlate(GAME))
 
 
 class StandingFiles(Shelf):
@@ -63,7 +61,7 @@ class StandingFiles(Shelf):
 
     def slugs(self) -> list[str]:
         """The names of all games, oldest first."""
-        return list(self._connection.execute(select(col(GameRow.slug)).order_by(col(GameRow.id))).scalars())
+        return list(self._connection.execute(select(GAME.c.slug).order_by(GAME.c.id)).scalars())
 
     def standings(self, *, is_over: bool = False) -> list[Standing]:
         """How the games in play stand, oldest first, or those that are over."""
@@ -72,12 +70,12 @@ class StandingFiles(Shelf):
 
     def games_with_seats(self, statuses: Collection[str]) -> frozenset[int]:
         """The ids of the games in which any seat is in one of these ways."""
-        found = select(col(SeatRow.game)).where(col(SeatRow.status).in_(sorted(statuses)))
+        found = select(SEAT.c.game).where(SEAT.c.status.in_(sorted(statuses)))
         return frozenset(self._connection.execute(found).scalars())
 
     def games_with_acts(self, kinds: Collection[str]) -> frozenset[int]:
         """The ids of the games about which an act of one of these kinds is on file."""
-        found = select(col(ActRow.game)).where(col(ActRow.kind).in_(sorted(kinds))).distinct()
+        found = select(ACT.c.game).where(ACT.c.kind.in_(sorted(kinds))).distinct()
         return frozenset(game for game in self._connection.execute(found).scalars() if game is not None)
 
     def marks_on_file(self, marks: Sequence[str]) -> frozenset[str]:
@@ -87,5 +85,5 @@ class StandingFiles(Shelf):
     def _marks(self, marks: Sequence[str]) -> Iterator[str]:
         for first in range(0, len(marks), AT_ONCE):
             some = marks[first : first + AT_ONCE]
-            found = select(col(ActRow.mark)).where(col(ActRow.mark).in_(some))
+            found = select(ACT.c.mark).where(ACT.c.mark.in_(some))
             yield from (mark for mark in self._connection.execute(found).scalars() if mark)

@@ -6,11 +6,10 @@ from datetime import UTC, datetime
 
 from sqlalchemy import Select, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
-from sqlmodel import col
 
+from pbem.store.plain import FILING, POST
 from pbem.store.records import FilingRecord, PostRecord
 from pbem.store.shelf import Shelf, table_named
-from pbem.store.tables import FilingRow, PostRow
 
 TIMES = (
     ("game", "made_at"),
@@ -50,54 +49,54 @@ class SurveyFiles(Shelf):
 
     def oldest_waiting(self) -> datetime | None:
         """When the oldest post was queued that waits and is not held."""
-        wanted = select(func.min(col(PostRow.queued_at))).where(*_waiting(), ~_is_held())
+        wanted = select(func.min(POST.c.queued_at)).where(*_waiting(), ~_is_held())
         return self._connection.execute(wanted).scalar()
 
     def held_posts(self) -> int:
         """How many posts are held until the GM says what becomes of them."""
-        return self._number(func.count(col(PostRow.id)), *_waiting(), _is_held())
+        return self._number(func.count(POST.c.id), *_waiting(), _is_held())
 
     def hold_posts(self, because: str, game_id: int | None = None) -> int:
         """Hold the posts that wait, of one game or of all, until the GM says so; return how many."""
         where = [*_waiting(), ~_is_held()]
         if game_id is not None:
-            where.append(col(PostRow.game) == game_id)
-        held = update(PostRow).where(*where).values(try_at=NEVER, last_fault=because)
+            where.append(POST.c.game == game_id)
+        held = update(POST).where(*where).values(try_at=NEVER, last_fault=because)
         return self._connection.execute(held).rowcount
 
     def posts_held(self) -> list[PostRecord]:
         """The posts that are held, in the order they were queued."""
-        return self._find(PostRecord, *_waiting(), _is_held(), by=(col(PostRow.queued_at),))
+        return self._find(PostRecord, *_waiting(), _is_held(), by=(POST.c.queued_at,))
 
     def count_one_as_sent(self, post_id: int, at: datetime) -> None:
         """Note that a post that is held had gone at that time."""
-        this = update(PostRow).where(col(PostRow.id) == post_id)
+        this = update(POST).where(POST.c.id == post_id)
         self._connection.execute(this.values(sent_at=at, try_at=None, last_fault=None))
 
     def free_post(self, post_id: int) -> None:
         """Let a post that is held go out with the next ones."""
-        this = update(PostRow).where(col(PostRow.id) == post_id)
+        this = update(POST).where(POST.c.id == post_id)
         self._connection.execute(this.values(try_at=None, last_fault=None))
 
     def free_posts(self) -> int:
         """Let the posts that are held go out with the next ones; return how many."""
-        free = update(PostRow).where(*_waiting(), _is_held()).values(try_at=None, last_fault=None)
+        free = update(POST).where(*_waiting(), _is_held()).values(try_at=None, last_fault=None)
         return self._connection.execute(free).rowcount
 
     def count_as_sent(self, at: datetime) -> int:
         """Note of the posts that are held that they had gone; return how many."""
-        sent = update(PostRow).where(*_waiting(), _is_held()).values(sent_at=at, try_at=None)
+        sent = update(POST).where(*_waiting(), _is_held()).values(sent_at=at, try_at=None)
         return self._connection.execute(sent).rowcount
 
     def papers(self, game_id: int, moment: int) -> list[FilingRecord]:
         """What may be in force at a moment, in order: all filed for it, and what is kept from before."""
-        kept = or_(col(FilingRow.moment) == moment, col(FilingRow.kind).in_(KEPT))
-        return self._find(FilingRecord, col(FilingRow.game) == game_id, kept, by=(col(FilingRow.number),))
+        kept = or_(FILING.c.moment == moment, FILING.c.kind.in_(KEPT))
+        return self._find(FilingRecord, FILING.c.game == game_id, kept, by=(FILING.c.number,))
 
     def refused_since(self, since: datetime) -> list[PostRecord]:
         """The posts that a mail server refused for good after a time, oldest first."""
-        unsent = col(PostRow.sent_at).is_(None)  # by the index: most posts have gone
-        return self._find(PostRecord, unsent, col(PostRow.refused_at) > since)
+        unsent = POST.c.sent_at.is_(None)  # by the index: most posts have gone
+        return self._find(PostRecord, unsent, POST.c.refused_at > since)
 
 
 def _newest(table: str, name: str, last: int | None) -> Select[datetime | None]:
@@ -108,8 +107,8 @@ def _newest(table: str, name: str, last: int | None) -> Select[datetime | None]:
 
 
 def _waiting() -> tuple[ColumnElement[bool], ...]:
-    return col(PostRow.sent_at).is_(None), col(PostRow.refused_at).is_(None)
+    return POST.c.sent_at.is_(None), POST.c.refused_at.is_(None)
 
 
 def _is_held() -> ColumnElement[bool]:
-    return func.coalesce(col(PostRow.try_at) >= NEVER, False)
+    return func.coalesce(POST.c.try_at >= NEVER, False)

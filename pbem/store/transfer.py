@@ -7,14 +7,10 @@ from itertools import islice
 
 from sqlalchemy import Connection, Table, insert, inspect, select, table, text
 
-from pbem.store import (
-    desk_tables,  # noqa: F401 - the tables are known by their names
-    faults,
-)
+from pbem.store import faults
 from pbem.store.engines import connected, place_of
 from pbem.store.rawrows import AT_ONCE, go_on_counting
 from pbem.store.readable import VERSION_TABLE
-from pbem.store.tables import Row
 from pbem.store.upgrading import check_version, create_or_upgrade, found_version
 
 Told = Callable[[str, int], None]
@@ -26,6 +22,8 @@ def copy_all(source: str, target: str, tell: Told = lambda table, rows: None) ->
     The source must be up to date and is held meanwhile; the target is made or upgraded first. `tell` is
     called behind each table. StoreFault if the target holds anything, and then nothing is changed.
     """
+    from pbem.store.desk_tables import DECLARED  # takes a while to load
+
     place = place_of(source)
     if not place.is_there:
         raise faults.no_database(place.name)
@@ -35,7 +33,7 @@ def copy_all(source: str, target: str, tell: Told = lambda table, rows: None) ->
         found_version(read, place.name)  # what a newer pbem has added would be left out
         check_version(read, place.name)
         copied: dict[str, int] = {}
-        for table in Row.metadata.sorted_tables:
+        for table in DECLARED.sorted_tables:
             copied[table.name] = _copy_table(read, write, table)
             tell(table.name, copied[table.name])
         return copied

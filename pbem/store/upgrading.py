@@ -13,8 +13,8 @@ from sqlalchemy import Connection, inspect, text
 
 from pbem.store import faults
 from pbem.store.engines import PATIENCE, Place, connected, place_of, plain_faults
+from pbem.store.plain import PLAIN
 from pbem.store.readable import CONSTANT, VERSION_TABLE, note_reader, noted_reader, oldest_reader
-from pbem.store.tables import Row
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -71,7 +71,7 @@ def check_version(connection: Connection, place: str) -> None:
         raise faults.no_database(place)
     if mark != newest and not _is_readable(connection, mark):
         raise faults.older(place, _known(mark, place), newest)
-    missing = sorted(set(Row.metadata.tables) - set(inspect(connection).get_table_names()))
+    missing = sorted(set(PLAIN) - set(inspect(connection).get_table_names()))
     if missing:
         raise faults.half_made(place, f"it has no table {missing[0]}")
 

@@ -13,8 +13,9 @@ from itertools import islice
 from sqlalchemy.exc import IntegrityError
 
 from pbem.store.engines import file_of
+from pbem.store.plain import TABLE_NAMES
 from pbem.store.rawrows import Raw, put_raw
-from pbem.store.shelf import TABLE_NAMES, Shelf, table_named, table_of
+from pbem.store.shelf import Shelf, table_named, table_of
 from pbem.store.sqlite import UNIQUE
 
 _REQUESTS = "SELECT id FROM request WHERE game = :game"

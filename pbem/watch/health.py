@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from pbem import __version__
-from pbem.desk.safety.glance import how_long
-from pbem.desk.times.outages import RUN, TARDY
+from pbem.desk.safety.postglance import how_long
+from pbem.desk.times.pulses import RUN, TARDY
 from pbem.engine.events import counted as numbered
 from pbem.store.counting import Counted
 from pbem.watch.lookout import SILENT, Lookout, Overdue, overdue_games

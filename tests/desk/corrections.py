@@ -11,8 +11,8 @@ from sqlalchemy import select
 from pbem.desk.corrections.rollback import roll_back
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.corrections.withdrawn import mark_withdrawn
+from pbem.store.desk_tables import DECLARED
 from pbem.store.records import GameRecord, MomentRecord, OutcomeRecord
-from pbem.store.tables import Row
 from tests.desk.office import SLUG, Office
 
 BECAUSE = "The kill of last round was overlooked."
@@ -76,5 +76,5 @@ def rows(office: Office) -> dict[str, dict[int, tuple[Any, ...]]]:
     """Every row of every table, by its id."""
     with office.desk.store.transaction() as files:
         run = files._connection.execute
-        tables = Row.metadata.sorted_tables
+        tables = DECLARED.sorted_tables
         return {one.name: {row.id: tuple(row) for row in run(select(one))} for one in tables}

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from pbem.desk.games import new_game
 from pbem.gamefile import read_game
 from pbem.post import Post
-from pbem.store.tables import GameRow
+from pbem.store.plain import GAME
 from tests.desk.office import SLUG, Office
 
 ZOE = "zoe@example.net"
@@ -67,4 +67,4 @@ def second_game(office: Office, slug: str = "atoll") -> None:
 def set_mail_rules(office: Office, **rules: object) -> None:
     """Give the game other rules of the mail."""
     with office.desk.store.transaction() as files:
-        files._connection.execute(update(GameRow).values(config=json.dumps({"mail": rules})))
+        files._connection.execute(update(GAME).values(config=json.dumps({"mail": rules})))

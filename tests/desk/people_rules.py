@@ -12,7 +12,7 @@ from sqlalchemy import update
 from pbem.desk.tending import tend
 from pbem.post import Post
 from pbem.store.desk_records import ActRecord, HoldRecord
-from pbem.store.tables import GameRow
+from pbem.store.plain import GAME
 from tests.desk.office import Office
 from tests.desk.people_letters import answers, reply, stranger, to
 
@@ -23,7 +23,7 @@ def set_people(office: Office, times: Mapping[str, object] | None = None, /, **r
     """Give the game other rules of people, and of times."""
     config = json.dumps({"people": rules, "times": dict(times or {})})
     with office.desk.store.transaction() as files:
-        files._connection.execute(update(GameRow).values(config=config))
+        files._connection.execute(update(GAME).values(config=config))
 
 
 def beat(office: Office, at: datetime | None = None) -> list[Post]:

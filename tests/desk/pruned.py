@@ -33,8 +33,8 @@ from pbem.desk.times.holds import hold
 from pbem.gamefile import read_game
 from pbem.post import Post, Refused
 from pbem.store.desk_records import OpeningRecord, OutageRecord, SignupRecord
+from pbem.store.desk_tables import DECLARED
 from pbem.store.records import BounceRecord, MomentRecord, ObserverRecord, RemarkRecord
-from pbem.store.tables import Row
 from tests.desk.corrections import rows, rule, state
 from tests.desk.office import SEATS, SLUG, START, Office, game_file, office_at, without_pdfs
 from tests.desk.site_games import OVER, no_pdf, play_two
@@ -256,7 +256,7 @@ def tree(folder: Path) -> dict[str, bytes]:
 
 def values(office: Office, table: str) -> dict[int, dict[str, Any]]:
     """The rows of a table as values by column."""
-    wanted = Row.metadata.tables[table]
+    wanted = DECLARED.tables[table]
     with office.desk.store.transaction() as files:
         found = files._connection.execute(select(wanted)).mappings()
         return {row["id"]: dict(row) for row in found}

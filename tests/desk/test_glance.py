@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pbem.desk.desk import DeskFault
 from pbem.desk.games import new_game
-from pbem.desk.safety.glance import GameStatus, glance, how_long, left_until
+from pbem.desk.safety.glance import GameStatus, glance
+from pbem.desk.safety.postglance import how_long, left_until
 from pbem.gamefile import read_game
 from pbem.store.desk_records import ApprovalRecord, HoldRecord
 from tests.desk.office import SLUG, START, WEEK, Office

@@ -21,8 +21,8 @@ from pbem.desk.safety.doctor_retention import retention
 from pbem.desk.safety.restore import restore
 from pbem.post import Post
 from pbem.retention import Retention
+from pbem.store.desk_tables import DECLARED
 from pbem.store.opening import open_store
-from pbem.store.tables import Row
 from tests import postgres
 from tests.desk.corrections import rows
 from tests.desk.office import FOLDERS, SLUG, START, Office, install, without_pdfs
@@ -151,7 +151,7 @@ def test_a_pruned_installation_is_saved_and_put_back_the_same(
 
 def test_only_what_may_go_goes(office: Office) -> None:
     """No row but those of notes; no column but texts and addresses; one act of the installation's."""
-    before = {table: values(office, table) for table in Row.metadata.tables}
+    before = {table: values(office, table) for table in DECLARED.tables}
     turns = tree(office.config.turns)
     prune_hard(office)
     for table, kept in before.items():
@@ -167,7 +167,7 @@ def test_only_what_may_go_goes(office: Office) -> None:
                 name for id, row in kept.items() for name, value in row.items() if after[id][name] != value
             }
             assert changed <= MAY_CHANGE.get(table, set()), table
-    assert set(UNTOUCHED) | set(MAY_CHANGE) | set(MAY_GO) | {"act"} == set(Row.metadata.tables)
+    assert set(UNTOUCHED) | set(MAY_CHANGE) | set(MAY_GO) | {"act"} == set(DECLARED.tables)
     assert tree(office.config.turns) == turns
 
 

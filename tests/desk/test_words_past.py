@@ -6,11 +6,10 @@ import json
 
 import pytest
 from sqlalchemy import update
-from sqlmodel import col
 
 from pbem.casefile import statements
 from pbem.post import Post
-from pbem.store.tables import OutcomeRow
+from pbem.store.plain import OUTCOME
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
 
@@ -212,7 +211,7 @@ def test_what_is_private_is_told_to_its_seat_and_the_gm_only(later: Office) -> N
         outcome = files.outcome(1, 3)
         assert outcome
         events = json.dumps([*json.loads(outcome.events), secret])
-        files._connection.execute(update(OutcomeRow).where(col(OutcomeRow.moment) == 3).values(events=events))
+        files._connection.execute(update(OUTCOME).where(OUTCOME.c.moment == 3).values(events=events))
     assert "pearl" not in later.write("ann", "WHY\n")
     assert "pearl" in later.write("bob", "WHY\n")
     assert "pearl" in later.answer(later.letter("gm", "WHY\n", From="pat@example.org")).text

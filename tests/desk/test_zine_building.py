@@ -217,7 +217,7 @@ def test_built_again_it_is_the_same_whatever_the_clock_says(island: Office) -> N
 def test_games_of_rules_that_are_not_there_are_left_out_with_a_sentence(
     island: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.desk.desk.BOXES", {})
+    monkeypatch.setattr("pbem.rulesets.BOXES", {})
     island.desk._opened.clear()
     made = built(island)
     (remark,) = made.remarks

@@ -28,8 +28,9 @@ import pbem.store
 from pbem.desk.filed import on_file
 from pbem.store.faults import AlreadyKept
 from pbem.store.opening import Files, Store
+from pbem.store.plain import TABLE_NAMES
 from pbem.store.records import Counts, Record
-from pbem.store.shelf import TABLE_NAMES, table_of
+from pbem.store.shelf import table_of
 
 
 @pytest.mark.parametrize("kind", list(TABLE_NAMES), ids=lambda kind: kind.__name__)
@@ -158,25 +159,25 @@ def test_rows_must_point_to_rows_that_are_there(store: Store) -> None:
 
 
 CHANGES = {
-    "_note": "PostRow",
-    "hold_posts": "PostRow",
-    "free_posts": "PostRow",
-    "count_as_sent": "PostRow",
-    "note_trouble": "PostRow",
-    "change_seat": "SeatRow",
-    "end_observer": "ObserverRow",
-    "set_aside": "LetterRow",
-    "change_game": "GameRow",
-    "withdraw_moment": "MomentRow",
-    "end_hold": "HoldRow",
-    "release": "ApprovalRow",
-    "set_pulse": "PulseRow",
-    "end_outage": "OutageRow",
-    "end_opening": "OpeningRow",
-    "extend_opening": "OpeningRow",
-    "change_signup": "SignupRow",
-    "free_post": "PostRow",
-    "count_one_as_sent": "PostRow",
+    "_note": "POST",
+    "hold_posts": "POST",
+    "free_posts": "POST",
+    "count_as_sent": "POST",
+    "note_trouble": "POST",
+    "change_seat": "SEAT",
+    "end_observer": "OBSERVER",
+    "set_aside": "LETTER",
+    "change_game": "GAME",
+    "withdraw_moment": "MOMENT",
+    "end_hold": "HOLD",
+    "release": "APPROVAL",
+    "set_pulse": "PULSE",
+    "end_outage": "OUTAGE",
+    "end_opening": "OPENING",
+    "extend_opening": "OPENING",
+    "change_signup": "SIGNUP",
+    "free_post": "POST",
+    "count_one_as_sent": "POST",
     "_emptied": "old.table",
     "prune_shunted": "letter",
     "prune_signups": "signup",

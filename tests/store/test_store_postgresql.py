@@ -13,11 +13,11 @@ from sqlalchemy import select
 from store_records import a_filing, a_letter, a_post, a_started_game
 
 from pbem.store.copying import copy_database, database_faults
+from pbem.store.desk_tables import DECLARED
 from pbem.store.engines import place_of
 from pbem.store.faults import AlreadyKept, StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
 from pbem.store.postgresql import PostgresServer
-from pbem.store.tables import Row
 from pbem.store.transfer import copy_all
 from tests.postgres import Server, binaries, running, shared
 
@@ -57,7 +57,7 @@ def rows_of(url: str) -> dict[str, list[tuple[object, ...]]]:
     engine = place_of(url).engine(5)
     try:
         with engine.begin() as connection:
-            tables = Row.metadata.sorted_tables
+            tables = DECLARED.sorted_tables
             return {
                 table.name: [tuple(row) for row in connection.execute(select(table).order_by(table.c.id))]
                 for table in tables

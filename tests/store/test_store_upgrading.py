@@ -15,11 +15,11 @@ from store_records import a_game, a_seat, a_started_game
 
 from pbem.desk.proof import order_key
 from pbem.store import upgrading
+from pbem.store.desk_tables import DECLARED
 from pbem.store.faults import StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
 from pbem.store.records import Counts
 from pbem.store.sqlite import SqliteFile
-from pbem.store.tables import Row
 
 STEP = '''"""{title}"""
 import sqlalchemy as sa
@@ -75,14 +75,14 @@ def refusal(file: Path) -> StoreFault:
 
 def test_the_migrations_make_the_very_tables_of_the_code(store: Store) -> None:
     with store._engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), Row.metadata) == []
-        assert len(Row.metadata.tables) == 24
+        assert compare_metadata(MigrationContext.configure(connection), DECLARED) == []
+        assert len(DECLARED.tables) == 24
 
 
 def test_the_comparison_would_see_a_missing_column(file: Path) -> None:
     run(file, "ALTER TABLE post DROP COLUMN last_fault")
     with closing(open_store(f"sqlite:///{file}")) as store, store._engine.connect() as connection:
-        [difference] = compare_metadata(MigrationContext.configure(connection), Row.metadata)
+        [difference] = compare_metadata(MigrationContext.configure(connection), DECLARED)
     assert difference[0] == "add_column"
 
 

@@ -15,7 +15,7 @@ from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.mailing import message_id
 from pbem.desk.pruning.papers import loose_letters, old_backups, remove, size_of
 from pbem.desk.pruning.reaches import before_all, reach_of
-from pbem.desk.safety.glance import LATELY
+from pbem.desk.safety.postglance import LATELY
 from pbem.desk.times.outages import LOOKED_BACK, inbox_name
 from pbem.retention import KINDS
 from pbem.store.desk_records import ActRecord

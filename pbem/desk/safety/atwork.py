@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.desk.desk import Desk
 from pbem.desk.safety.finding import Finding, well, wrong
-from pbem.desk.times.outages import RUN
+from pbem.desk.times.pulses import RUN
 from pbem.engine.events import counted
 from pbem.store.opening import Files
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from pbem.desk.desk import Desk
 from pbem.desk.safety.backup import PULSE as BACKUP
 from pbem.desk.safety.finding import Finding, well, wrong
-from pbem.desk.safety.glance import how_long, refused_lately
+from pbem.desk.safety.postglance import how_long, refused_lately
 from pbem.engine.events import counted
 from pbem.printing.archive import moment_folder
 from pbem.rulesets import BOXES

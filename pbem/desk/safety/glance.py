@@ -1,10 +1,9 @@
-"""The status at a glance: every game, who has ordered, and what waits or went wrong in the post."""
+"""The status at a glance: every game, and who has ordered; what waits in the post is told with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from pbem.desk.desk import Desk, game_named
@@ -14,17 +13,11 @@ from pbem.desk.incoming.bounces import bounced_seats
 from pbem.desk.incoming.manners import seats_away
 from pbem.desk.players.absences import is_excused
 from pbem.desk.posting import postings_in
-from pbem.desk.safety.atwork import WorkersStatus, workers_status
+from pbem.desk.safety.postglance import Glance, glance_at_post, left_until, told
 from pbem.engine.ruleset import Played, Position, Ruleset
 from pbem.engine.settle import settled
 from pbem.store.opening import Files
-from pbem.store.records import Counts, GameRecord, MomentRecord, PostRecord, SeatRecord
-
-LATELY = timedelta(days=60)
-"""How long a refused post is shown: a game's rounds are closer together."""
-LAST = 1000
-"""So many rows of each table are looked at for a clock that was set back; pbem doctor looks at all."""
-_UNITS = (("day", timedelta(days=1)), ("hour", timedelta(hours=1)), ("minute", timedelta(minutes=1)))
+from pbem.store.records import Counts, GameRecord, MomentRecord, SeatRecord
 
 
 @dataclass(frozen=True)
@@ -57,45 +50,6 @@ class GameStatus:
     approval: str = ""
 
 
-@dataclass(frozen=True)
-class RefusedPost:
-    """A post that was refused for good, to somebody who was not heard from since."""
-
-    whose: str
-    game: str | None
-    seat: str | None
-    address: str
-    why: str
-    at: str
-
-
-@dataclass(frozen=True)
-class PostStatus:
-    """What waits in the post; `inboxes` is when letters could last be taken out of each."""
-
-    queued: int
-    failing: int
-    shunted: int
-    refused: int
-    held: int
-    oldest: str | None
-    refusals: tuple[RefusedPost, ...]
-    run: str | None
-    backup: str | None
-    inboxes: dict[str, str | None]
-    clock: str
-
-
-@dataclass(frozen=True)
-class Glance:
-    """The status of all games, the next deadline first, of the post, and of workers where there are some."""
-
-    at: str
-    games: tuple[GameStatus, ...]
-    post: PostStatus
-    workers: WorkersStatus | None = None
-
-
 def glance(desk: Desk, slug: str | None = None) -> Glance:
     """Return the status of one game or of all."""
     if slug:
@@ -103,11 +57,6 @@ def glance(desk: Desk, slug: str | None = None) -> Glance:
     with desk.store.transaction() as files:
         games = [status_of(desk, files, game) for game in files.games() if slug in (None, game.slug)]
         return replace(glance_at_post(desk, files), games=tuple(sorted(games, key=_urgency)))
-
-
-def glance_at_post(desk: Desk, files: Files) -> Glance:
-    """Return the status of the post and of workers, without any game's."""
-    return Glance(_iso(desk.clock.now()) or "", (), _post(desk, files), workers_status(files))
 
 
 def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:
@@ -121,10 +70,6 @@ def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Cou
 
 def _urgency(status: GameStatus) -> tuple[bool, bool, str, str]:
     return status.is_over, status.deadline_at is None, status.deadline_at or "", status.slug
-
-
-def _iso(at: datetime | None) -> str | None:
-    return at.isoformat(timespec="seconds") if at else None
 
 
 def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
@@ -154,7 +99,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         absent=_absent(desk, files, game, seats, at),
         dropped=tuple(f"{seat.key}: {seat.status}" for seat in dropped),
         ready=tuple(seat.key for seat in seats if seat.key in papers and papers[seat.key].is_ready),
-        deadline_at=_iso(at),
+        deadline_at=told(at),
         left=left_until(at, desk.clock.now()) if at else "",
         held="" if moment.is_over else _held(files, game),
         approval=_approval(files, game, moment),
@@ -205,60 +150,3 @@ def _approval(files: Files, game: GameRecord, moment: MomentRecord) -> str:
     """Say until when the GM's word is waited for, if the GM was asked."""
     asked = None if moment.is_over else files.approval(game.id, moment.number)
     return deadline_text(asked.until, game.zone) if asked and asked.released_at is None else ""
-
-
-def left_until(at: datetime, now: datetime) -> str:
-    """Return how long it is until a time, or since: in 2 days 3 hours; 40 minutes ago."""
-    return f"in {how_long(at - now)}" if at > now else f"{how_long(now - at)} ago"
-
-
-def how_long(span: timedelta) -> str:
-    """Return a length of time in its two largest units: 2 days 3 hours."""
-    parts = []
-    for name, unit in _UNITS:
-        number, span = divmod(span, unit)
-        if number:
-            parts.append(f"{number} {name}{'' if number == 1 else 's'}")
-    return " ".join(parts[:2]) or "less than a minute"
-
-
-def _post(desk: Desk, files: Files) -> PostStatus:
-    counts, newest, now = files.counts(), files.newest_time(LAST), desk.clock.now()
-    pulses = {pulse.name: pulse.at for pulse in files.pulses()}
-    is_set_back = newest and newest[0] > now + timedelta(minutes=5)
-    return PostStatus(
-        counts.queued,
-        counts.failing,
-        counts.shunted,
-        counts.refused,
-        held=files.held_posts(),
-        oldest=_iso(files.oldest_waiting()),
-        refusals=tuple(refused_lately(desk, files)),
-        run=_iso(pulses.get("run")),
-        backup=_iso(pulses.get("backup")),
-        inboxes={box.place: _iso(pulses.get(f"inbox {box.place}")) for box in desk.config.inbox},
-        clock=f"a {newest[1]} on record is of {_iso(newest[0])}" if newest and is_set_back else "",
-    )
-
-
-def refused_lately(desk: Desk, files: Files) -> list[RefusedPost]:
-    """Return the last post refused for each person who has not written since, and has that address still."""
-    last = {(one.game, one.seat, one.address): one for one in files.refused_since(desk.clock.now() - LATELY)}
-    return [found for post in last.values() for found in _refused(files, post)]
-
-
-def _refused(files: Files, post: PostRecord) -> Iterator[RefusedPost]:
-    game = files.game_by_id(post.game) if post.game is not None else None
-    seat = files.seat_by_key(game.id, post.seat) if game and post.seat else None
-    at = post.refused_at
-    assert at
-    if game and seat:
-        heard = files.last_letter(game.id, seat.key)
-        is_elsewhere = bool(seat.place) and seat.address.casefold() != post.address.casefold()
-        if is_elsewhere or (heard and heard.received_at > at):
-            return
-    whose = f"{seat.name} ({seat.key}) of {game.slug}" if game and seat else post.address
-    why = post.last_fault or "no reason was given"
-    yield RefusedPost(
-        whose, game.slug if game else None, post.seat, post.address, why, at.isoformat(timespec="seconds")
-    )

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pbem.desk.desk import Desk
-from pbem.desk.games import deadline_text
 from pbem.desk.players.holders import VACANT
-from pbem.desk.safety.glance import Glance, glance_at_post, left_until
+from pbem.desk.safety.postglance import Glance, glance_at_post, left_until
+from pbem.desk.until import deadline_text
 from pbem.store.desk_records import HoldRecord
 from pbem.store.overviews import GameLook
 

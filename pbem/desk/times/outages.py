@@ -11,6 +11,8 @@ from pbem.desk.due import Due
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
+from pbem.desk.times.pulses import RUN as RUN
+from pbem.desk.times.pulses import TARDY
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.tongue import tr
 from pbem.peoplerules import people_rules
@@ -20,11 +22,8 @@ from pbem.store.opening import Files
 
 LONG = timedelta(hours=1)
 """An outage counts if it lasts longer, and if it ends less than so long before a deadline."""
-TARDY = timedelta(minutes=10)
-"""A round may take so long before pbem run passes for dead."""
 LOOKED_BACK = timedelta(days=60)
 DAY = timedelta(days=1)
-RUN = "run"
 Span = tuple[datetime, datetime]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from alembic import context
 
-from pbem.store.tables import Row
+from pbem.store.desk_tables import DECLARED
 
 connection = context.config.attributes["connection"]
 context.configure(
     connection=connection,
-    target_metadata=Row.metadata,
+    target_metadata=DECLARED,
     render_as_batch=connection.dialect.name == "sqlite",
 )
 with context.begin_transaction():
