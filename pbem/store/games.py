@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 
-from pbem.store.plain import MOMENT, OUTCOME, SEAT
+from pbem.store.plain import GAME, MOMENT, OUTCOME, SEAT
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
+
+
+class Named(NamedTuple):
+    """What a game is called."""
+
+    id: int
+    slug: str
+    title: str
 
 
 class GameFiles(Shelf):
@@ -29,6 +38,11 @@ class GameFiles(Shelf):
     def games(self) -> list[GameRecord]:
         """All games, oldest first."""
         return self._all(GameRecord)
+
+    def names(self) -> list[Named]:
+        """What all games are called, oldest first; nothing else of them is read."""
+        named = select(GAME.c.id, GAME.c.slug, GAME.c.title).order_by(GAME.c.id)
+        return [Named(*row) for row in self._connection.execute(named)]
 
     def is_over(self, game_id: int) -> bool:
         """Whether the newest moment of the game is its last."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import update
+from sqlalchemy import func, update
 
 from pbem.store.plain import ABSENCE, OBSERVER, REQUEST, SEAT, SEAT_CHANGE
 from pbem.store.records import (
@@ -109,6 +109,11 @@ class PeopleFiles(Shelf):
     def observers(self, game_id: int) -> list[ObserverRecord]:
         """Those who read a game's public reports now."""
         return self._find(ObserverRecord, OBSERVER.c.game == game_id, OBSERVER.c.until.is_(None))
+
+    def observing(self, address: str) -> list[ObserverRecord]:
+        """Who at an address, whatever its letter case, reads public reports now, of any game."""
+        at_it = func.lower(OBSERVER.c.address) == func.lower(address)
+        return self._find(ObserverRecord, at_it, OBSERVER.c.until.is_(None), by=(OBSERVER.c.game,))
 
     def observer_by_code(self, code: str) -> ObserverRecord | None:
         """The observer of this code, an ended one too."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from pbem.desk.incoming.strangers import MOST_NAMED
 from pbem.store.records import ObserverRecord, RequestRecord
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
@@ -298,3 +300,22 @@ def test_a_player_observes_and_ends_it(island: Office) -> None:
     assert "No more reports of The Atoll are sent to you." in plain(island.write("ann", "UNOBSERVE atoll\n"))
     with island.desk.store.transaction() as files:
         assert files.observers(2) == []
+
+
+def test_of_many_games_only_those_of_the_nearest_names_are_named(island: Office) -> None:
+    with island.desk.store.transaction() as files:
+        (first,) = files.games()
+        for number in range(30):
+            files.add_game(replace(first, id=0, slug=f"club-{number}", title=f"Club {number}"))
+        files.add_game(replace(first, id=0, slug="atoll", title="The Atoll"))
+    text = plain(island.write("ann", "OBSERVE attol\n"))
+    assert "Those open to OBSERVE: atoll, " in text
+    assert text.count("club-") == MOST_NAMED - 2
+
+
+def test_unobserve_without_a_name_ends_all_that_is_sent_to_the_player(island: Office) -> None:
+    second_game(island)
+    for says in ("OBSERVE atoll\n", "OBSERVE atoll\n"):
+        (ask,) = answers(island, island.letter("ann", says))
+        answers(island, reply(island, ask))
+    assert "No more reports of The Atoll are sent to you." in plain(island.write("ann", "UNOBSERVE\n"))

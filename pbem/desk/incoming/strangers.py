@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.asked import Wish, address_fault, may_write_to, open_request, put_request
@@ -47,6 +48,8 @@ TO_CONFIRM = tr_noop(
 )
 HEADING = tr_noop("Another game:")
 
+MOST_NAMED = 20
+"""More games than these are not named to somebody who has written a wrong name."""
 _ASKS = re.compile(r"(JOIN|STANDBY|OBSERVE|UNOBSERVE)(?:\s+(\S.{0,199}))?", re.IGNORECASE)
 
 
@@ -61,8 +64,8 @@ class Asked:
 def game_called(files: Files, name: str) -> GameRecord | None:
     """Return the game of that slug or title, whatever the letter case."""
     bare = " ".join(name.strip(" .!\"'").casefold().split())
-    found = [game for game in files.games() if bare in (game.slug, " ".join(game.title.casefold().split()))]
-    return found[0] if len(found) == 1 else files.game(bare)
+    found = [one.id for one in files.names() if bare in (one.slug, " ".join(one.title.casefold().split()))]
+    return files.game_by_id(found[0]) if len(found) == 1 else files.game(bare)
 
 
 def closed_to(files: Files, game: GameRecord, kind: str) -> str:
@@ -216,8 +219,16 @@ def _needless(errand: Errand, game: GameRecord, kind: str) -> str:
     return tr("You have a seat in {game} already.", game=game.title)
 
 
+def _nearest(name: str, slugs: list[str]) -> list[str]:
+    """Return the names of all games, or of those most like this one where there are many."""
+    if len(slugs) <= MOST_NAMED:
+        return slugs
+    return get_close_matches(name.casefold(), slugs, MOST_NAMED, 0.0)
+
+
 def _no_game(files: Files, kind: str, name: str) -> str:
-    slugs = [game.slug for game in files.games() if not closed_to(files, game, kind)]
+    near = (files.game(slug) for slug in _nearest(name, [one.slug for one in files.names()]))
+    slugs = [game.slug for game in near if game and not closed_to(files, game, kind)]
     slugs += [one.slug for one in files.openings() if kind == "join"]
     if slugs:
         games = tr("Those open to {word}: {games}.", word=kind.upper(), games=", ".join(slugs))
@@ -230,10 +241,13 @@ def _no_game(files: Files, kind: str, name: str) -> str:
 def answer_unobserve(errand: Errand, arguments: dict[str, str], _: int) -> Section:
     """End what is sent to a player as an observer of a game, or of all games where none is named."""
     name, files = arguments["game"], errand.files
-    games = [game for game in files.games() if not name or game == game_called(files, name)]
-    found = [(game, observer_at(files, game, errand.seat.address)) for game in games]
+    called = game_called(files, name) if name else None
+    observers = files.observing(errand.seat.address)
     if coded := observer_of(files, errand.letter.subject, errand.letter.text):
-        found = [(game, coded) for game in files.games() if game.id == coded.game]
-    said = [end(errand.desk, files, game, observer) for game, observer in found if observer]
+        observers = [coded]
+    elif name:
+        observers = [one for one in observers if called and one.game == called.id]
+    found = [(files.game_by_id(one.game), one) for one in observers]
+    said = [end(errand.desk, files, game, observer) for game, observer in found if game]
     none = tr("None are sent to you as an observer.")
     return Section(tr("Public reports:"), wrapped(" ".join(said) or none))

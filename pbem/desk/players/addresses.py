@@ -141,7 +141,7 @@ def _tell_gm(
         before=request.address,
         after=request.value,
     )
-    slugs = {one.id: one.slug for one in files.games()}
+    slugs = {one.game: its.slug for one in others if (its := files.game_by_id(one.game))}
     shared = ", ".join(tr("{seat} of {game}", seat=one.key, game=slugs[one.game]) for one in others)
     shared_text = tr("The same address holds these seats too: {seats}.", seats=shared) if shared else ""
     subject = tr("{seat} of {game} has moved", seat=request.seat, game=game.slug)
