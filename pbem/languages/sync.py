@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from io import BytesIO
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 _FOLDER = Path(__file__).parent
 _WIDTH = 100
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+_USAGE = """usage: python -m pbem.languages.sync LANGUAGE [PART ...]
+
+Writes the files of a shipped language anew, with all that pbem says by now; for example
+    python -m pbem.languages.sync de survival desk"""
 
 
 def catalog_of(said: Iterable[Said], code: str, known: Sequence[Catalog] = ()) -> Catalog:
@@ -52,11 +58,15 @@ def as_po(catalog: Catalog) -> bytes:
 
 def main(arguments: Sequence[str]) -> int:
     """Write the files of a language anew, or of some of its parts; say how much is still to be translated."""
-    code, *parts = arguments
+    said = all_said()
+    code, *parts = arguments or ("",)
+    strange = [part for part in parts if part not in {one.part for one in said}]
+    if not _CODE.fullmatch(code) or strange:
+        print(f"No part of pbem: {', '.join(strange)}." if strange else _USAGE, file=sys.stderr)
+        return 0 if code == "--help" else 2
     folder = _FOLDER / code
     folder.mkdir(exist_ok=True)
     known = {file.stem: read_catalog(file, code) for file in sorted(folder.glob(f"*{ENDING}"))}
-    said = all_said()
     for part in sorted({one.part for one in said}):
         if parts and part not in parts:
             continue
