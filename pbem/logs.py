@@ -21,6 +21,8 @@ INFO, WARNING, ERROR = "info", "warning", "error"
 REPEAT = timedelta(hours=6)
 """So long a trouble that lasts is told only once."""
 LONGEST = 1000
+_OUTSIDE = ("ConnectorException", "OperationalError", "PoolTimeout")
+"""What procrastinate and psycopg raise where a database server has gone: no fault of pbem's."""
 _LEVELS = ((logging.ERROR, ERROR), (logging.WARNING, WARNING))
 
 
@@ -108,7 +110,9 @@ class _Forward(logging.Handler):
         level = next((word for least, word in _LEVELS if record.levelno >= least), INFO)
         with suppress(Exception):
             fault = record.exc_info[1] if record.exc_info else None
-            if fault:
+            if type(fault).__name__ in _OUTSIDE:
+                self._log.say_once(f"{record.name}: the database does not answer.", WARNING)
+            elif fault:
                 self._log.mistake(record.name, fault)
             else:
                 self._log.say_once(f"{record.name}: {record.getMessage()}", level)

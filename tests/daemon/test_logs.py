@@ -119,6 +119,20 @@ def test_libraries_write_into_the_log_too() -> None:
     assert not any(KEY in line or "secret" in line for line in lines)
 
 
+def test_a_server_that_has_gone_is_no_fault_of_pbems() -> None:
+    class ConnectorException(Exception):
+        """As procrastinate raises it."""
+
+    lines: list[str] = []
+    with libraries_in(log_to(lines)):
+        for _ in range(3):
+            try:
+                raise ConnectorException(KEY)
+            except ConnectorException:
+                logging.getLogger("asyncio").exception("Task exception was never retrieved")
+    assert lines == ["2026-12-04 21:00:05 CET warning asyncio: the database does not answer.\n"]
+
+
 def test_a_log_that_cannot_be_written_stops_nothing() -> None:
     def full(line: str) -> None:
         raise OSError(28, "No space left on device")
