@@ -140,7 +140,7 @@ def pbem() -> None:
 def main() -> None:
     """Run the command line; mistakes of the GM's end in one sentence and status 2, troubles in status 1."""
     try:
-        pbem.main(standalone_mode=False)
+        pbem.main(prog_name="pbem", standalone_mode=False)
     except click.exceptions.Abort:
         _stop("Stopped.", 1)
     except click.ClickException as fault:
