@@ -21,8 +21,11 @@ INFO, WARNING, ERROR = "info", "warning", "error"
 REPEAT = timedelta(hours=6)
 """So long a trouble that lasts is told only once."""
 LONGEST = 1000
-_OUTSIDE = ("ConnectorException", "OperationalError", "PoolTimeout")
-"""What procrastinate and psycopg raise where a database server has gone: no fault of pbem's."""
+_OF_SERVERS = (
+    ("procrastinate", "ConnectorException"),
+    ("psycopg", "OperationalError"),
+    ("psycopg_pool", "PoolTimeout"),
+)
 _LEVELS = ((logging.ERROR, ERROR), (logging.WARNING, WARNING))
 
 
@@ -110,12 +113,18 @@ class _Forward(logging.Handler):
         level = next((word for least, word in _LEVELS if record.levelno >= least), INFO)
         with suppress(Exception):
             fault = record.exc_info[1] if record.exc_info else None
-            if type(fault).__name__ in _OUTSIDE:
+            if _is_of_server(fault):
                 self._log.say_once(f"{record.name}: the database does not answer.", WARNING)
             elif fault:
                 self._log.mistake(record.name, fault)
             else:
                 self._log.say_once(f"{record.name}: {record.getMessage()}", level)
+
+
+def _is_of_server(fault: BaseException | None) -> bool:
+    """Say whether a library tells of a database server that has gone: no fault of pbem's."""
+    kinds = {(one.__module__.partition(".")[0], one.__name__) for one in type(fault).__mro__}
+    return not kinds.isdisjoint(_OF_SERVERS)
 
 
 @contextmanager

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 import warnings
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from procrastinate.exceptions import ConnectorException
+from psycopg.errors import AdminShutdown
+from psycopg_pool import PoolTimeout
 
 from pbem.clock import FixedClock
 from pbem.logs import REPEAT, WARNING, Log, clean, libraries_in
@@ -119,18 +123,26 @@ def test_libraries_write_into_the_log_too() -> None:
     assert not any(KEY in line or "secret" in line for line in lines)
 
 
-def test_a_server_that_has_gone_is_no_fault_of_pbems() -> None:
-    class ConnectorException(Exception):
-        """As procrastinate raises it."""
-
+@pytest.mark.parametrize("kind", [ConnectorException, AdminShutdown, PoolTimeout])
+def test_a_server_that_has_gone_is_no_fault_of_pbems(kind: type[Exception]) -> None:
     lines: list[str] = []
     with libraries_in(log_to(lines)):
         for _ in range(3):
             try:
-                raise ConnectorException(KEY)
-            except ConnectorException:
+                raise kind(KEY)
+            except kind:
                 logging.getLogger("asyncio").exception("Task exception was never retrieved")
     assert lines == ["2026-12-04 21:00:05 CET warning asyncio: the database does not answer.\n"]
+
+
+def test_a_file_that_is_no_database_is_no_server_that_has_gone() -> None:
+    lines: list[str] = []
+    with libraries_in(log_to(lines)):
+        try:
+            raise sqlite3.OperationalError("no such table: game")
+        except sqlite3.OperationalError:
+            logging.getLogger("sqlalchemy").exception("odd")
+    assert "sqlalchemy: pbem itself has failed (OperationalError)." in lines[0]
 
 
 def test_a_log_that_cannot_be_written_stops_nothing() -> None:
