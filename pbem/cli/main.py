@@ -114,7 +114,7 @@ class Commands(click.Group):
 
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             hint = did_you_mean(args[0], COMMANDS)
-            ctx.fail(f'There is no command "{args[0]}". {hint}'.strip())
+            ctx.fail(f'There is no command "{args[0]}"' + (f"; {hint}" if hint else "."))
         return super().resolve_command(ctx, args)
 
 
