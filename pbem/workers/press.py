@@ -52,8 +52,7 @@ class SharedPress:
             return [self._awaited(key) for key in keys]
         finally:
             for key in keys:
-                for ending in ("galley", "begun", "pdf"):
-                    self._file(key, ending).unlink(missing_ok=True)
+                self._forget(key)
 
     def set_one(self, key: str) -> None:
         """Set the pages of a galley for whoever asked, unless somebody else does or nobody wants them now."""
@@ -61,17 +60,28 @@ class SharedPress:
             self._set(key)
 
     def _set(self, key: str) -> None:
-        """Set the pages of a galley if nobody has begun."""
+        """Set the pages of a galley if nobody has begun; nothing stays of what is wanted no more."""
         try:
             galley = _read(self._file(key, "galley").read_bytes())
             os.close(os.open(self._file(key, "begun"), os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         except OSError:  # it is wanted no more, or somebody has begun
             return
         try:
-            self._keep(self._file(key, "pdf"), galley.as_pages())
+            if self._is_wanted(key):
+                self._keep(self._file(key, "pdf"), galley.as_pages())
         except BaseException:
             self._file(key, "begun").unlink(missing_ok=True)
             raise
+        if not self._is_wanted(key):
+            self._forget(key)
+
+    def _is_wanted(self, key: str) -> bool:
+        """Say whether whoever asked still waits; of what is forgotten, the galley goes first."""
+        return self._file(key, "galley").exists()
+
+    def _forget(self, key: str) -> None:
+        for ending in ("galley", "begun", "pdf"):
+            self._file(key, ending).unlink(missing_ok=True)
 
     def _awaited(self, key: str) -> bytes:
         """Return pages when they are set; whoever takes too long with them is not waited for."""

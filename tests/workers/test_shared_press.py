@@ -55,6 +55,42 @@ def test_others_help_and_nothing_is_set_twice(tmp_path: Path, set_by: list[str])
     assert (tmp_path / "pages").stat().st_mode & 0o077 == 0
 
 
+def test_who_comes_too_late_leaves_nothing(
+    tmp_path: Path, set_by: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asked has set the page and swept it away, after somebody else had read what it is set from."""
+    shared, read = SharedPress(tmp_path / "pages", nobody), press._read
+
+    def read_slowly(content: bytes) -> Galley:
+        swept(tmp_path / "pages")
+        return read(content)
+
+    key = shared._laid(GALLEYS[0])
+    monkeypatch.setattr(press, "_read", read_slowly)
+    shared.set_one(key)
+    assert list((tmp_path / "pages").iterdir()) == []
+    assert set_by == []
+
+
+def test_who_takes_too_long_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked has not waited, and has swept all away, while somebody else set the page."""
+    shared = SharedPress(tmp_path / "pages", nobody)
+
+    def set_slowly(galley: Galley) -> bytes:
+        swept(tmp_path / "pages")
+        return galley.page.encode()
+
+    monkeypatch.setattr(Galley, "as_pages", set_slowly)
+    shared.set_one(shared._laid(GALLEYS[0]))
+    assert list((tmp_path / "pages").iterdir()) == []
+
+
+def swept(folder: Path) -> None:
+    """Remove all files of a folder."""
+    for file in folder.iterdir():
+        file.unlink()
+
+
 def test_few_pages_are_set_by_whoever_needs_them(tmp_path: Path, set_by: list[str]) -> None:
     """To ask would take longer."""
     assert SharedPress(tmp_path / "pages", lambda keys: pytest.fail("asked"))(GALLEYS[:3])
