@@ -9,7 +9,7 @@ from pbem.engine.events import Event, SeatId
 from pbem.engine.report import Sentences
 from pbem.engine.ruleset import Chapter
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.paper.minus import with_minus
+from pbem.rulesets.crusoe.paper.minus import told_with_minus
 from pbem.rulesets.crusoe.view import IslandView
 
 IslandChapter: TypeAlias = Chapter[Book, IslandView]
@@ -28,7 +28,7 @@ def seat_named(chapter: IslandChapter, name: str) -> SeatId:
 
 def cited(chapter: IslandChapter, event: Event) -> str:
     """Return what is said of an event, with the rule that made it so."""
-    return f"{with_minus(chapter.tells(event))} [{event.rule}]"
+    return f"{told_with_minus(event, chapter.tells(event))} [{event.rule}]"
 
 
 def is_flavoured(chapter: IslandChapter, event: Event) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pbem.engine.events import Event
 from pbem.engine.report import Block, Facts, Notice, Row, Section, Table
+from pbem.engine.tongue import tr, tr_noop
 
 _HYPHEN = re.compile(r"(?<![\w)\]])(?<![<>=])(?<![<>=] )-(?=\$?\d)")
 """A hyphen in front of a number or of dollars.
@@ -13,10 +15,19 @@ _HYPHEN = re.compile(r"(?<![\w)\]])(?<![<>=])(?<![<>=] )-(?=\$?\d)")
 What joins it to a word, as in 2-3, is none, nor what stands in a test or a program: IF VP < -5.
 """
 
+YOUR_LINE = tr_noop("Your line")
+"""The heading of a column in which lines stand as their seat wrote them."""
+
 
 def with_minus(text: str) -> str:
     """Return a text with the sign of a minus in front of its numbers below 0."""
     return _HYPHEN.sub("−", text) if "-" in text else text
+
+
+def told_with_minus(event: Event, said: str) -> str:
+    """Return what is said of an event, with the sign; as it is where it quotes what a player wrote."""
+    quotes = (getattr(event, name, "") for name in ("text", "line"))
+    return said if any(isinstance(quote, str) and "-" in quote for quote in quotes) else with_minus(said)
 
 
 def printed(section: Section) -> Section:
@@ -30,7 +41,9 @@ def printed(section: Section) -> Section:
 def _printed(block: Block) -> Block:
     match block:
         case Table():
-            return replace(block, rows=tuple(map(_row, block.rows)), note=with_minus(block.note))
+            written = {place for place, column in enumerate(block.columns) if column.title == tr(YOUR_LINE)}
+            rows = tuple(_row(row, written) for row in block.rows)
+            return replace(block, rows=rows, note=with_minus(block.note))
         case Facts(pairs):
             return Facts(tuple((label, with_minus(value)) for label, value in pairs))
         case Notice(text):
@@ -39,5 +52,6 @@ def _printed(block: Block) -> Block:
             return block
 
 
-def _row(row: Row) -> Row:
-    return replace(row, cells=tuple(map(with_minus, row.cells)))
+def _row(row: Row, written: set[int]) -> Row:
+    cells = (cell if place in written else with_minus(cell) for place, cell in enumerate(row.cells))
+    return replace(row, cells=tuple(cells))

@@ -14,6 +14,7 @@ from pbem.engine.words import Why
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.letters import PREFERENCES
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
+from pbem.rulesets.crusoe.paper.minus import YOUR_LINE
 from pbem.rulesets.crusoe.paper.owndecisions import fate_of_decision, fate_of_motion
 from pbem.rulesets.crusoe.told_letters import LineUnused
 
@@ -69,7 +70,7 @@ def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
         Row((text_of(one.order), fate_of_motion(chapter, one.order, name))) for one in chapter.sheet.posted
     ]
     if rows:
-        columns = (TableColumn(tr("Your line")), TableColumn(tr("What became of it")))
+        columns = (TableColumn(tr(YOUR_LINE)), TableColumn(tr("What became of it")))
         yield Table(tr("Line by line"), columns, tuple(rows))
 
 
