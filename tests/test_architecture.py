@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "pbem"
 FILES = sorted(PACKAGE.rglob("*.py"))
 PURE = [file for file in FILES if file.relative_to(PACKAGE).parts[0] in ("engine", "rulesets")]
-MOST_LINES = 350
+MOST_LINES = 600
 """A file that outgrows this is two things."""
 
 INWARD = {
