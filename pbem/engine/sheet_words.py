@@ -50,13 +50,13 @@ SHEET_WORDS = (
         "PRESS",
         tr_noop("PRESS TO <whom>: … END"),
         tr_noop("A text for all, for gm, or for the seats named, as far as the game prints press."),
-        tr_noop("PRESS TO bob, carol: / Shall we share the jungle? / END"),
+        tr_noop("PRESS TO bob, carol: / Shall we talk? / END"),
     ),
     SheetWord(
         "STATEMENT",
         "STATEMENT: … END",
         tr_noop("What you say of the game, for the packet that closes it; with no line between: withdrawn."),
-        tr_noop("STATEMENT: / The jungle was mine. / END"),
+        tr_noop("STATEMENT: / It was a close game. / END"),
     ),
 )
 """The shared words; the game's own orders come beside them."""

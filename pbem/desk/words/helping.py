@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.press import ALL
 from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.words.citing import orders_now
 from pbem.desk.words.word import Section, Word
-from pbem.engine.orders import Order
+from pbem.engine.events import GM
+from pbem.engine.orders import Line, Order
+from pbem.engine.postings import apart
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
 from pbem.engine.tongue import tr
-from pbem.engine.words import did_you_mean
+from pbem.engine.words import Fault, did_you_mean
+from pbem.mailrules import Shade
 
 _GMS_TOO = ("ADD", "CANCEL", "TEST", "PRESS")
+_ROUNDS_LOOKED_AT = 40
+"""How far ahead a round is looked for that orders may be sent for: turns are not numbered without gaps."""
 
 
-def _shared(is_gm: bool) -> list[SheetWord]:
-    return [each for each in SHEET_WORDS if not is_gm or each.name in _GMS_TOO]
+def _shared(errand: Errand) -> list[SheetWord]:
+    """Return the shared words that the writer can use in this game."""
+    open_to = [each for each in SHEET_WORDS if not errand.is_gm or each.name in _GMS_TOO]
+    return [each for each in open_to if each.name != "IF" or _order_like(errand, has_test=True)]
 
 
 def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
@@ -26,8 +34,8 @@ def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
     if not about:
         return Section(tr("Help"), _overview(errand, open_to))
     wanted = about.upper()
-    shared = _shared(errand.is_gm)
-    found = [*_of_orders(errand, wanted), *_of_words(wanted, shared, open_to)]
+    shared = _shared(errand)
+    found = [*_of_orders(errand, wanted), *_of_words(errand, wanted, shared, open_to)]
     if found:
         return Section(tr("Help on {word}", word=wanted), "\n\n".join(found))
     names = [*errand_verbs(errand), *(each.name for each in shared), *(word.name for word in open_to)]
@@ -44,7 +52,7 @@ def errand_verbs(errand: Errand) -> list[str]:
 
 def _overview(errand: Errand, words: Sequence[Word]) -> str:
     orders = [f"{tr(kind.wording)}: {tr(kind.help)}" for kind in orders_now(errand)]
-    around = [] if errand.moment.is_over else _shared(errand.is_gm)
+    around = [] if errand.moment.is_over else _shared(errand)
     shared = [f"{tr(each.wording)}: {tr(each.help)}" for each in around]
     mailed = [f"{tr(word.wording)}: {tr(word.help)}" for word in words]
     parts = (
@@ -70,9 +78,70 @@ def _entry_of(errand: Errand, kind: type[Order]) -> str:
     return _entry(tr(kind.wording), said, (*kind.examples, *examples))
 
 
-def _of_words(wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:
+def _of_words(errand: Errand, wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:
     known: list[SheetWord | Word] = [*shared, *words]
-    return [_entry(tr(one.wording), tr(one.help), (tr(one.example),)) for one in known if one.name == wanted]
+    return [
+        _entry(tr(one.wording), tr(one.help), (example_of(errand, one),))
+        for one in known
+        if one.name == wanted
+    ]
+
+
+def example_of(errand: Errand, word: SheetWord | Word) -> str:
+    """Return an example of a word that the writer could send in this game as it stands, line by line."""
+    match word.name:
+        case "HELP":
+            return f"HELP {next((kind.verb() for kind in _kinds(errand) if kind.verb()), 'STATUS')}"
+        case "STANDING":
+            return f"STANDING\n{_order_like(errand)}\nEND"
+        case "FOR" if heading := _round_to_come(errand):
+            return f"FOR {heading}\n{_order_like(errand)}\nEND"
+        case "IF":
+            return _order_like(errand, has_test=True)
+        case "PRESS":
+            return f"PRESS TO {_readers(errand)}:\n{tr('Shall we talk?')}\nEND"
+        case "RULES":
+            return f"RULES {_kinds(errand)[0].rule}"
+        case _:
+            return tr(word.example).replace(" / ", "\n")
+
+
+def _kinds(errand: Errand) -> list[type[Order]]:
+    """Return the writer's kinds of order, those of this round first."""
+    return list(dict.fromkeys((*orders_now(errand), *errand.grammar.kinds)))
+
+
+def _order_like(errand: Errand, has_test: bool = False) -> str:
+    """Return a game order on one line that may also stand or be sent ahead; with a test, or without one."""
+    for kind in _kinds(errand):
+        for example in kind.examples:
+            if kind.is_game_order and not kind.is_text and example.startswith("IF ") is has_test:
+                reading = errand.grammar.read([Line(1, example)], errand.lexicon, strictly=False)
+                if apart(errand.rules, reading)[0].orders and "\n" not in example:
+                    return example
+    return ""
+
+
+def _round_to_come(errand: Errand) -> str:
+    """Return the heading of a FOR block for the next round there may be orders for; "" if none is to come."""
+    rules, now = errand.rules, errand.position.moment.turn
+    for turn in range(now + 1, now + _ROUNDS_LOOKED_AT):
+        title = rules.turn_title(turn)
+        for heading in (title, f"ROUND {title}", f"CYCLE {title}"):
+            try:
+                rules.ahead(rules.book, errand.view, heading)
+            except Fault:
+                continue
+            return heading
+    return ""
+
+
+def _readers(errand: Errand) -> str:
+    """Return to whom press may be written here: two other players, all, or the GM alone."""
+    if errand.mail.shade is Shade.NONE or not errand.rules.has_press(errand.rules.book):
+        return GM
+    others = [seat.key for seat in errand.files.seats(errand.game.id) if seat.key != errand.seat.key]
+    return ", ".join(others[:2]) if others and errand.mail.allows(Shade.SIGNED) else ALL
 
 
 def _entry(wording: str, help: str, examples: Sequence[str]) -> str:

@@ -22,6 +22,8 @@ from pbem.rulesets.planetismals.nameslots import (
     read_sort,
     run_of,
     take_all,
+    title_of,
+    titles_of,
 )
 from pbem.rulesets.planetismals.things import ALL, Amount
 from pbem.rulesets.planetismals.wares import SHUTTLE, Ware
@@ -46,7 +48,7 @@ class AmountSlot(Slot[Amount]):
             return Amount(units, read_good(words, book))
         if units is ALL and self._may_be_all:
             return Amount()
-        raise Fault(tr("Of which good? {known}.", known=", ".join(book.goods)))
+        raise Fault(tr("Of which good? {known}.", known=titles_of(names_of_goods(book))))
 
 
 class SwapSlot(Slot[Amount]):
@@ -65,7 +67,7 @@ class WareSlot(Slot[Ware]):
         book = belt_of(words).book
         if _is_number(words):
             return Ware(AmountSlot().read(words))
-        names = {SHUTTLE: [SHUTTLE, f"{SHUTTLE}s"], **names_of_sorts(book)}
+        names = {SHUTTLE: [SHUTTLE, SHUTTLE, f"{SHUTTLE}s"], **names_of_sorts(book)}
         key = found_name(words, names)
         if key is not None:
             return Ware(None, key, self._kind(words, book, book.sorts.get(key)))
@@ -75,7 +77,7 @@ class WareSlot(Slot[Ware]):
         text = tr(
             '"{word}" cannot be bought: goods with their number, {known}.',
             word=written,
-            known=", ".join(names),
+            known=titles_of(names),
         )
         raise Fault(text, did_you_mean(written, [*known_names(names), *known_names(names_of_goods(book))]))
 
@@ -86,10 +88,10 @@ class WareSlot(Slot[Ware]):
                 text = tr("{ware} has no kinds.", ware=sort.said if sort else tr("A shuttle"))
                 raise Fault(text, tr('Leave "{words}" out.', words=words.rest()), Why.REFUSED)
             return ""
-        known = ", ".join(sort.kinds)
         names = names_of_kinds(book, sort)
+        known = titles_of(names)
         if is_end_of_name(words.peek()):
-            hint = tr("Write BUY {ware} {kind}.", ware=sort.key, kind=next(iter(sort.kinds)))
+            hint = tr("Write BUY {ware} {kind}.", ware=sort.key, kind=title_of(names, next(iter(names))))
             raise Fault(tr("Say which {ware}: {known}.", ware=sort.key, known=known), hint, Why.REFUSED)
         kind = found_name(words, names)
         if kind is None:

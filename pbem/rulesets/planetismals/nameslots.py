@@ -10,7 +10,7 @@ from pbem.engine.words import Fault, Words, ambiguous, did_you_mean
 from pbem.rulesets.planetismals.book import Book, Good, Sort
 
 Names = Mapping[str, Sequence[str]]
-"""Keys of data, each with all the names it has in orders."""
+"""Keys of data, each with all the names it has in orders: the key, the name that reports print, others."""
 
 MOST_WORDS = 5
 """No name has more words than this."""
@@ -44,8 +44,14 @@ def names_of_kinds(book: Book, sort: Sort) -> dict[str, list[str]]:
     """Return the kinds of a refinery with all their names, those of their rock and ore among them."""
     rocks = names_of_rocks(book)
     return {
-        key: [key, *rocks.get(key, _names_of_good(book.goods[kind.uses]))] for key, kind in sort.kinds.items()
+        key: _names_of_kind(key, rocks.get(key) or _names_of_good(book.goods[kind.uses]))
+        for key, kind in sort.kinds.items()
     }
+
+
+def _names_of_kind(key: str, made_of: Sequence[str]) -> list[str]:
+    """Return the names of a kind, called as the rock or ore it works on."""
+    return [key, *made_of[1:], made_of[0]]
 
 
 def _names_of_good(good: Good) -> list[str]:
@@ -104,7 +110,7 @@ def found_name(words: Words, names: Names) -> str | None:
             take_all(words, count)
             return meant[0]
         if meant and several is None:
-            several = Fault(ambiguous(" ".join(run[:count]), meant))
+            several = Fault(ambiguous(" ".join(run[:count]), [title_of(names, key) for key in meant]))
     if several:
         raise several
     return None
@@ -143,6 +149,16 @@ def known_names(names: Names) -> Iterable[str]:
     return [name.lower() for known in names.values() for name in known]
 
 
+def title_of(names: Names, key: str) -> str:
+    """Return the name that reports print: it stands behind the key."""
+    return names[key][1]
+
+
+def titles_of(names: Names) -> str:
+    """Return the names that reports print, as a list."""
+    return ", ".join(title_of(names, key) for key in names)
+
+
 def read_good(words: Words, book: Book) -> str:
     """Take the name of a good and return its key."""
     names = names_of_goods(book)
@@ -150,7 +166,7 @@ def read_good(words: Words, book: Book) -> str:
     if key is None:
         written = _written(words, tr_noop("a good"))
         raise Fault(
-            tr('There is no good "{word}"; {known}.', word=written, known=", ".join(book.goods)),
+            tr('There is no good "{word}"; {known}.', word=written, known=titles_of(names)),
             did_you_mean(written, known_names(names)),
         )
     return key
@@ -163,7 +179,7 @@ def read_sort(words: Words, book: Book) -> str:
     if key is None:
         written = _written(words, tr_noop("an installation"))
         raise Fault(
-            tr('There is no installation "{word}"; {known}.', word=written, known=", ".join(book.sorts)),
+            tr('There is no installation "{word}"; {known}.', word=written, known=titles_of(names)),
             did_you_mean(written, known_names(names)),
         )
     return key
@@ -176,7 +192,7 @@ def read_rock(words: Words, book: Book) -> str:
     if key is None:
         written = _written(words, tr_noop("a type of asteroid"))
         raise Fault(
-            tr('There is no type of asteroid "{word}"; {known}.', word=written, known=", ".join(book.rocks)),
+            tr('There is no type of asteroid "{word}"; {known}.', word=written, known=titles_of(names)),
             did_you_mean(written, known_names(names)),
         )
     return key

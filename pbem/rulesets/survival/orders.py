@@ -115,7 +115,7 @@ class Gene(Order):
     tr_noop("MODE <who> <behaviour>"),
     rule="SUR-3.2.2-01",
     help=tr_noop("Sets the behaviour from this round on: defensive, semi or aggressive."),
-    examples=("MODE 42 aggressive", "MODE ALL D"),
+    examples=("MODE 42 aggressive", "MODE ALL D", "IF 42 HUNGRY THEN MODE 42 aggressive"),
     also=("BEHAVE",),
 )
 class Mode(Order):
