@@ -9,13 +9,15 @@ from datetime import datetime
 from pbem.desk.approval.late import tell_late
 from pbem.desk.confiding import confide
 from pbem.desk.corrections.headlines import headlines
+from pbem.desk.defects import note_left_out
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.chain import link_of, note_seals
 from pbem.desk.fair.opened import Sealed
 from pbem.desk.fair.reveal import reveal
 from pbem.desk.filed import OnFile, on_file, texts
 from pbem.desk.games import BY_RULE, deadline_text, open_moment
-from pbem.desk.judging import Judged, KeptSeed, judge, orders_digest
+from pbem.desk.judging import Judged, KeptSeed, judge, judge_or_leave_out, orders_digest
+from pbem.desk.leftout import LeftOut
 from pbem.desk.players.nmr import drop_silent
 from pbem.desk.publishing import Notices, Published, no_notices, publish
 from pbem.desk.reporting import report_posts
@@ -41,7 +43,9 @@ class OnDesk:
     """All that is on file for a game when its deadline is closed.
 
     `kept` are the seeds of moments that are judged again, `notices` what stands at the head of the reports,
-    `newest_letter` is the last of the game that was taken.
+    `newest_letter` is the last of the game that was taken. For moments judged before, `left_out` are the
+    orders that were left out of them, by the number of the moment; None where they are judged anew, and what
+    pbem fails on is found by that.
     """
 
     game: GameRecord
@@ -52,6 +56,7 @@ class OnDesk:
     kept: tuple[KeptSeed, ...] = ()
     notices: Notices = no_notices
     newest_letter: int = 0
+    left_out: Mapping[int, LeftOut] | None = None
 
 
 def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
@@ -167,7 +172,11 @@ def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
             break
         filed = texts(papers_at(found, place), seats, position.moment.turn)
         kept = found.kept[place] if place < len(found.kept) else None
-        judged.append(judge(rules, position, filed, found.game.secret, found.game.slug, kept))
+        given = rules, position, filed, found.game.secret, found.game.slug, kept
+        if found.left_out is None:
+            judged.append(judge_or_leave_out(*given))
+        else:
+            judged.append(judge(*given, found.left_out.get(found.moment.number + place)))
         position = judged[-1].outcome.position
     return judged
 
@@ -215,7 +224,8 @@ def record_closing(
         if published[-1].deadline is None:
             tell_none_left(desk, files, game, last, published[-1].judged.outcome.position.moment.phase)
     note_seals(files, game, [one.sealed for one in published], desk.clock.now())
-    report_posts(desk, files, game, found.seats, published, number, notes or {})
+    above = note_left_out(desk, files, game, [one.judged for one in published], number, notes or {})
+    report_posts(desk, files, game, found.seats, published, number, above)
     confide(desk, files, game, published, number)
     tell_late(desk, files, game, number, number + len(published))
     drop_silent(desk, files, game)

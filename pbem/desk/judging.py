@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import hmac
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
 
-from pbem.desk.desk import canonical
+from pbem.desk.desk import canonical, plain_json
 from pbem.desk.filed import values_of
+from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
+from pbem.desk.proof import without_keys
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import START, Outcome, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
+
+T = TypeVar("T")
+_FRAMES = 40
+"""Frames of a traceback that the GM is shown: those where it happened."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +39,8 @@ class Judged:
     """A moment judged: what was in force, the seed, and what came of it.
 
     `seed_kept_from` is the digest of the orders that made the seed, where those were corrected since.
-    `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`.
+    `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`. `filed` is
+    all that was on file, also where an order of it was `left_out`; `trace` says then how pbem failed on it.
     """
 
     position: Position[Any]
@@ -39,6 +50,8 @@ class Judged:
     outcome: Outcome[Any]
     seed_kept_from: str = ""
     salt: str = field(default="", repr=False)
+    left_out: LeftOut | None = None
+    trace: str = field(default="", repr=False, compare=False)
 
     @property
     def is_beginning(self) -> bool:
@@ -90,13 +103,89 @@ def judge(
     secret: str,
     slug: str,
     kept: KeptSeed | None = None,
+    left_out: LeftOut | None = None,
 ) -> Judged:
-    """Judge a moment from the texts on file; with the seed it had before, where that is `kept`."""
-    sheets = settle(rules, position, filed)
+    """Judge a moment from the texts on file; with the seed it had before, where that is `kept`.
+
+    An order that is `left_out` counts for the seed as all others do: nobody can have other dice by an order
+    that pbem fails on.
+    """
     seed = kept.seed if kept else turn_seed(secret, slug, position, filed)
-    outcome = adjudicate(rules, position, sheets, Dice(seed))
     salt = derived(secret, "orders salt", slug, str(position.moment))
-    return Judged(position, filed, sheets, seed, outcome, kept.digest if kept else "", salt)
+    counting = without(filed, [left_out]) if left_out else filed
+    sheets, outcome = _alone(lambda: _played(rules, position, counting, seed))
+    return Judged(position, filed, sheets, seed, outcome, kept.digest if kept else "", salt, left_out)
+
+
+def judge_or_leave_out(
+    rules: Ruleset[Any, Any, Any],
+    position: Position[Any],
+    filed: Mapping[SeatId, Filed],
+    secret: str,
+    slug: str,
+    kept: KeptSeed | None = None,
+) -> Judged:
+    """Judge a moment for the first time; if pbem itself fails, judge it without the order that made it fail.
+
+    Where no single order is to blame, the exception is raised. One of the machine's, such as that memory is
+    short, blames no order: it would come to something else elsewhere, or tomorrow.
+    """
+    try:
+        return judge(rules, position, filed, secret, slug, kept)
+    except (MemoryError, OSError):
+        raise
+    except Exception as fault:
+        seed = kept.seed if kept else turn_seed(secret, slug, position, filed)
+        left_out = _order_to_blame(rules, position, filed, seed)
+        if left_out is None:
+            raise
+        left_out = replace(left_out, fault=type(fault).__name__)
+        trace = without_keys("".join(traceback.format_exception(fault, limit=-_FRAMES)))
+    judged = judge(rules, position, filed, secret, slug, kept, left_out)
+    return replace(judged, trace=trace)
+
+
+def _order_to_blame(
+    rules: Ruleset[Any, Any, Any], position: Position[Any], filed: Mapping[SeatId, Filed], seed: str
+) -> LeftOut | None:
+    def succeeds_without(orders: Sequence[LeftOut]) -> bool:
+        try:
+            _alone(lambda: _played(rules, position, without(filed, orders), seed))
+        except (MemoryError, OSError):
+            raise
+        except Exception:
+            return False
+        return True
+
+    return order_to_blame(orders_on_file(rules, filed), succeeds_without)
+
+
+def _played(
+    rules: Ruleset[Any, Any, Any], position: Position[Any], filed: Mapping[SeatId, Filed], seed: str
+) -> tuple[dict[SeatId, Sheet], Outcome[Any]]:
+    """Settle and adjudicate; what cannot be put on file afterwards has failed too."""
+    sheets = settle(rules, position, filed)
+    outcome = adjudicate(rules, position, sheets, Dice(seed))
+    for sheet in sheets.values():
+        _sheet_values(sheet)
+    for event in outcome.events:
+        event_values(event)
+    plain_json(rules.dump(rules.book, outcome.position.state))
+    return sheets, outcome
+
+
+def _alone(play: Callable[[], T]) -> T:
+    """Return what is played in a thread of its own.
+
+    There Python's stack is empty, so that what an order comes to never depends on how deep in it judging was
+    called: by a deadline, a preview or verify.
+    """
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="judging") as thread:
+        try:
+            playing = thread.submit(copy_context().run, play)
+        except RuntimeError as fault:  # the machine's trouble, which is no order's
+            raise OSError(errno.EAGAIN, "no thread can be started to judge in") from fault
+        return playing.result()
 
 
 def turn_seed(secret: str, slug: str, position: Position[Any], filed: Mapping[SeatId, Filed]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from pbem.desk.fair.dicelog import known_dice
 from pbem.desk.fair.seals import json_bytes
 from pbem.desk.judging import event_values
-from pbem.desk.pages import Sitting
+from pbem.desk.pages import Sitting, notices_to
 from pbem.desk.shown import add_for_all
 from pbem.engine.dice import Roll
 from pbem.engine.events import Event, SeatId, seen_by
@@ -50,14 +50,17 @@ def outcome_values(
     }
     if judged.seed_kept_from:
         values["seed_kept_from"] = judged.shown_kept_from
-    if masthead.notices:
-        values["notices"] = list(masthead.notices)
+    if notices := notices_to(sitting, masthead, reader):
+        values["notices"] = list(notices)
     if reader is None:
         add_for_all(values, rules, judged, masthead)
     else:
         sheet = judged.sheets.get(reader, NO_SHEET)
         values["played"] = sheet.played.value
         values["orders"] = [str(order) for order in sheet.orders]
+        left_out = judged.left_out
+        if left_out and left_out.seat == reader:
+            values["left_out"] = {"order": left_out.text, "fault": left_out.fault}
     return values
 
 

@@ -63,7 +63,15 @@ def seat_report(
     own = [section for section in told.sections if not section.is_form]
     forms = [section for section in told.sections if section.is_form]
     sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
-    return replace(told, sections=sections, seat=reader, notices=own_head.notices)
+    return replace(told, sections=sections, seat=reader, notices=notices_to(sitting, own_head, reader))
+
+
+def notices_to(sitting: Sitting, head: Masthead, reader: SeatId | None) -> tuple[str, ...]:
+    """Return what stands at the head of a report: that an order was left out is told to its seat alone."""
+    left_out = sitting.judged.left_out
+    if left_out is None or left_out.seat != reader:
+        return head.notices
+    return (left_out.told, *head.notices)
 
 
 def _dice(sitting: Sitting) -> tuple[Section, ...]:

@@ -101,7 +101,9 @@ def _as_sealed(
     game, rules = papers.game, desk.rules(papers.game)
     kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
     filed = all_filed(opened.filed)
-    judged = judge(rules, desk.position_of(game, moment), filed, game.secret, game.slug, kept)
+    judged = judge(
+        rules, desk.position_of(game, moment), filed, game.secret, game.slug, kept, opened.left_out
+    )
     standing = {seat: OnFile(standing=text) for seat, text in opened.standing.items()}
     keys = [seat.key for seat in papers.seats]
     before = _seal_before(papers, moment.number)
@@ -119,7 +121,7 @@ def _as_filed(desk: Desk, papers: GamePapers, closing: Closing, place: int) -> t
     game, rules, first = papers.game, desk.rules(papers.game), closing.first
     filings = counting(papers.filings, papers.acts, first.number)
     seeds = kept_seeds(papers.acts.get(first.number), papers.outcomes)
-    found = OnDesk(game, papers.seats, first, filings, None, seeds)
+    found = OnDesk(game, papers.seats, first, filings, None, seeds, left_out={})
     judged = judged_moments(desk, found)
     if place >= len(judged):
         raise DeskFault(f"{game.slug}: moment {first.number + place} cannot be judged again.", is_usage=False)

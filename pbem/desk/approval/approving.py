@@ -15,6 +15,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.due import Due, must_order
 from pbem.desk.games import deadline_text
 from pbem.desk.judging import Judged
+from pbem.desk.leftout import LeftOut, left_out_told
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.pages import public_report
 from pbem.desk.publishing import masthead_for, no_notices, sitting_of
@@ -39,13 +40,13 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
     judged = judged_moments(desk, found)
     reports = [_report(desk, found, place, one) for place, one in enumerate(judged)]
     aside = _aside(files, due)
-    sheets = judged[0].sheets
+    sheets, left_out = judged[0].sheets, judged[0].left_out
     return joined(
         _head(desk, due, until, is_again),
         _answers(due, aside),
         section(tr("Late letters:"), [*aside.values(), *_after(files, due)], tr("None.")),
         _silent(due, sheets),
-        section(tr("Odd orders:"), list(_odd(due, sheets)), tr("None.")),
+        section(tr("Odd orders:"), list(_odd(due, sheets, left_out)), tr("None.")),
         *_swings(due, judged, reports),
         _played(due, sheets),
         tr("The public report, as it would be:"),
@@ -169,14 +170,16 @@ def _view(due: Due, seat: SeatRecord, sheets: Mapping[SeatId, Sheet]) -> Any:
     return due.rules.seen(due.position.state, seat.key, postings_of(sheets))
 
 
-def _odd(due: Due, sheets: Mapping[SeatId, Sheet]) -> Iterator[str]:
-    """Yield what is allowed but hardly meant, and what is refused though it is on file."""
+def _odd(due: Due, sheets: Mapping[SeatId, Sheet], left_out: LeftOut | None) -> Iterator[str]:
+    """Yield what is allowed but hardly meant, what on file is refused, and what pbem fails on."""
     for seat in due.seats:
         sheet = sheets.get(seat.key, NO_SHEET)
         view = _view(due, seat, sheets)
         odd = due.rules.odd(due.rules.book, view, seat.key, sheet) if sheet.orders else ()
         for one in (*odd, *sheet.failed):
             yield f"{seat.key}: {one.text}: {one.reason}"
+    if left_out:
+        yield from (f"{left_out.seat}: {told}" for told in left_out_told(left_out, left_out.seat))
 
 
 def _swings(due: Due, judged: Sequence[Judged], reports: Sequence[Report]) -> Iterator[str]:

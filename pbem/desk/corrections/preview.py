@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pbem.desk.close import OnDesk, judged_moments, look, papers_at
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.judging import Judged
+from pbem.desk.leftout import left_out_told
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.publishing import no_notices, public_report_for
 from pbem.desk.times.deadlining import next_deadline
@@ -115,7 +116,10 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> 
         sheet.played.value,
         tuple(str(order) for order in (*(posting.order for posting in sheet.posted), *sheet.orders)),
         tuple(f"{one.text}: {one}" for one in odd),
-        tuple(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
+        (
+            *left_out_told(judged.left_out, key),
+            *(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
+        ),
         key != GM and bool(rules.form(rules.book, view, key)),
     )
 

@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from pbem.desk.close import OnDesk, judged_moments
 from pbem.desk.corrections.editions import RERUN, RULING, counting, details_of, editing_acts
 from pbem.desk.corrections.telling import moment_title
+from pbem.desk.defects import left_out_on_file
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.judging import Judged, KeptSeed
+from pbem.desk.leftout import LeftOut
 from pbem.desk.tongues import language_of, spoken
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.words import Fault
@@ -26,6 +28,7 @@ class Replayed:
     """A phase judged again: its title, and what came out differently; nothing if it is identical.
 
     A correction is replayed too: `what` is then "ruling", "rollback" or "rerun", otherwise "".
+    `left_out` says whose order was left out, then as now, and why.
     """
 
     turn: int
@@ -35,13 +38,16 @@ class Replayed:
     edition: int = 1
     is_withdrawn: bool = False
     what: str = ""
+    left_out: str = ""
 
     @property
     def told(self) -> str:
         """Return what was replayed: the title, with the edition from the second on, or the correction."""
         again = f" (edition {self.edition})" if self.edition > 1 and not self.what else ""
         head = f"{self.what} of " if self.what else ""
-        return f"{head[:1].upper()}{head[1:]}{self.title}{again}{', withdrawn' if self.is_withdrawn else ''}"
+        left_out = f", without {self.left_out}" if self.left_out else ""
+        withdrawn = ", withdrawn" if self.is_withdrawn else ""
+        return f"{head[:1].upper()}{head[1:]}{self.title}{again}{left_out}{withdrawn}"
 
 
 @dataclass(frozen=True)
@@ -54,6 +60,7 @@ class _Record:
     outcomes: Mapping[int, OutcomeRecord]
     filings: list[FilingRecord]
     acts: Mapping[int, ActRecord]
+    left_out: Mapping[int, LeftOut]
 
 
 def replay(desk: Desk, slug: str) -> list[Replayed]:
@@ -67,6 +74,7 @@ def replay(desk: Desk, slug: str) -> list[Replayed]:
             {outcome.moment: outcome for outcome in files.outcomes(game.id)},
             files.filings(game.id),
             editing_acts(files, game),
+            left_out_on_file(files, game),
         )
     return list(_replayed(desk, record))
 
@@ -94,6 +102,7 @@ def _judged_again(desk: Desk, record: _Record, moment: MomentRecord) -> list[Jud
         counting(record.filings, record.acts, number),
         None,
         kept_seeds(record.acts.get(number), record.outcomes),
+        left_out=record.left_out,
     )
     with spoken(desk.config, record.game):
         judged = judged_moments(desk, found)
@@ -159,7 +168,12 @@ def _compared(desk: Desk, record: _Record, judged: Judged, number: int) -> Repla
         differences,
         filed.edition,
         filed.withdrawn_at is not None,
+        left_out=_told(judged.left_out) if judged.left_out else "",
     )
+
+
+def _told(left_out: LeftOut) -> str:
+    return f"an order of {left_out.seat}, on which pbem had failed ({left_out.fault})"
 
 
 def _comparable(game: GameRecord, events: str) -> str:

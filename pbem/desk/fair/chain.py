@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
+from typing import Any
 
 from pbem import __version__
 from pbem.desk.desk import Desk, plain_json
@@ -22,6 +23,7 @@ from pbem.desk.fair.seals import (
     sealed_bytes,
 )
 from pbem.desk.judging import derived
+from pbem.desk.leftout import LeftOut
 from pbem.desk.tongues import language_of
 from pbem.materials import completed
 from pbem.printing.archive import keep, moment_folder
@@ -114,8 +116,13 @@ def seals_on_file(files: Files, game: GameRecord) -> list[Sealed]:
     """Return the seals of a game, in the order of its moments."""
     details = [json.loads(act.details) for act in files.acts(game.id, SEALED) if act.details]
     noted = [one for one in details if "opened" in one]
-    seals = [Sealed(**{**one, "opened": OpenedMoment(**one["opened"])}) for one in noted]
+    seals = [Sealed(**{**one, "opened": _opened(one["opened"])}) for one in noted]
     return sorted(seals, key=lambda one: one.number)
+
+
+def _opened(values: dict[str, Any]) -> OpenedMoment:
+    left_out = values.get("left_out")
+    return OpenedMoment(**{**values, "left_out": LeftOut(**left_out) if left_out else None})
 
 
 def note_seals(files: Files, game: GameRecord, sealed: Sequence[Sealed | None], at: datetime) -> None:

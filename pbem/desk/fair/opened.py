@@ -10,6 +10,7 @@ from pbem.desk.desk import plain_json
 from pbem.desk.fair.seals import SEAL, Before
 from pbem.desk.filed import Posts, values_of
 from pbem.desk.judging import Judged, orders_digest
+from pbem.desk.leftout import LeftOut
 from pbem.desk.pages import Sitting
 from pbem.engine.ruleset import Ruleset
 
@@ -22,7 +23,7 @@ class OpenedMoment:
     of what it posted, where it did; `ahead` and
     `standing` what a report lists of them; `masthead` is that of the public report; `kept` the seed of an
     earlier edition and the digest of its orders. The digests are those of the orders, sheets, events, rolls
-    and the state after.
+    and the state after. `left_out` is the order on file that pbem failed on and judged without, if any.
     """
 
     number: int
@@ -36,6 +37,7 @@ class OpenedMoment:
     standing: dict[str, str]
     kept: list[str] | None
     digests: dict[str, str]
+    left_out: LeftOut | None = None
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         {seat: paper.standing for seat, paper in sitting.papers.items() if paper.standing},
         [judged.seed, judged.seed_kept_from] if judged.seed_kept_from else None,
         digests_of(sitting.rules, judged),
+        judged.left_out,
     )
 
 

@@ -141,6 +141,8 @@ def _verify_record(
     if again is None:
         return
     _tell_judged(verdict, chain, pages)
+    if verdict.is_true:
+        verdict.proved += again.left_out
     if again.ruled and verdict.is_true:
         lines = "; ".join(again.ruled[number] for number in sorted(again.ruled))
         rulings = counted(len(again.ruled), "ruling")

@@ -36,6 +36,7 @@ class Again:
     """A game being judged again: its card, its record, and the positions reached so far, by moment.
 
     `other_words` are the folders whose events were told with other translations than there are here.
+    `left_out` tells of orders without which moments were judged, and on which pbem fails here too.
     """
 
     card: Card
@@ -45,6 +46,7 @@ class Again:
     starts: dict[int, Position[Any]]
     other_words: frozenset[str] = frozenset()
     ruled: dict[int, str] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
 
 
 def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
@@ -89,8 +91,9 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
             return
         kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
         filed = all_filed(opened.filed)
-        judged = judge(rules, start, filed, record.secret, record.game, kept)
+        judged = judge(rules, start, filed, record.secret, record.game, kept, opened.left_out)
         _check_kept(again, opened)
+        _check_left_out(again, opened, judged)
         _check_digests(again, opened, judged)
         again.starts[opened.number + 1] = judged.outcome.position
         yield opened, _sitting(again, opened, judged)
@@ -160,6 +163,25 @@ def _check_kept(again: Again, opened: OpenedMoment) -> None:
         if is_same and other.digests["orders"] == digest and _seed_of(again, other) == seed:
             return
     again.verdict.differs(f"{opened.folder}/outcome.json", "its seed was kept from no earlier edition.")
+
+
+def _check_left_out(again: Again, opened: OpenedMoment, judged: Judged) -> None:
+    """What the record says counts; whether pbem fails here too on the order left out is told beside it."""
+    if opened.left_out is None:
+        return
+    of = opened.left_out
+    told = f'{opened.folder} was judged without an order of {of.seat}, "{of.in_brief}"'
+    record, kept = again.record, KeptSeed(judged.seed, "")
+    try:
+        judge(again.rules, judged.position, judged.filed, record.secret, record.game, kept)
+    except (MemoryError, OSError):
+        raise
+    except Exception as fault:
+        again.left_out.append(f"{told}: pbem fails on it ({type(fault).__name__}).")
+        return
+    again.verdict.unproved.append(
+        f"{told}: the record says that pbem failed on it ({of.fault}); this pbem does not."
+    )
 
 
 def _seed_of(again: Again, opened: OpenedMoment) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.notices import seat_notice, send_notice
+from pbem.desk.leftout import LEFT_OUT
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.absences import is_excused
@@ -59,6 +60,11 @@ class _Past:
     def outcomes(self) -> dict[int, OutcomeRecord]:
         return {one.moment: one for one in self.files.outcomes(self.game.id)}
 
+    @cached_property
+    def left_out(self) -> dict[int | None, SeatId | None]:
+        """Whose orders were left out, by the number of the moment."""
+        return {act.moment: act.seat for act in self.files.acts(self.game.id, LEFT_OUT)}
+
     def row(self, seat: SeatRecord) -> int:
         since, number = held_since(self.files, self.game, seat.key), 0
         for moments, deadline in reversed(self.rounds):
@@ -73,6 +79,8 @@ class _Past:
     def had_word(self, seat: SeatRecord, moments: Sequence[MomentRecord]) -> bool:
         if self.files.letters_from(self.game.id, seat.key, moments[0].number):
             return True
+        if any(self.left_out.get(one.number) == seat.key for one in moments):
+            return True  # it had an order, on which pbem itself failed
         sheets = [json.loads(self.outcomes[one.number].sheets).get(seat.key, {}) for one in moments]
         none = Played.NONE.value
         return any(sheet.get("played", none) != none or sheet.get("orders") for sheet in sheets)

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from zoneinfo import ZoneInfo
 
+from pbem.desk.defects import left_out_on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer, queue_answer
+from pbem.desk.leftout import left_out_told
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.mailing import iso, message_id, queue, read_post, reply_to
 from pbem.desk.proof import tag_text, without_keys
@@ -167,7 +169,8 @@ def _why(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     parts = _by_rule(ranked[:MOST_TOLD], sentences(errand.game.ruleset))
     over = len(ranked) - MOST_TOLD
     more = trn("And {n} line more; the report has it.", "And {n} lines more; the report has them.", over)
-    told_by_rule = "\n\n".join((*parts, *([wrapped(more)] if over > 0 else [])))
+    left_out = [wrapped(one) for moment in past.moments for one in _left_out(errand, moment)]
+    told_by_rule = "\n\n".join((*left_out, *parts, *([wrapped(more)] if over > 0 else [])))
     heading = tr("The rules behind {title}", title=title)
     return Section(heading, told_by_rule or wrapped(tr("Nothing happened."), "  ", "  "))
 
@@ -182,6 +185,16 @@ def _told(errand: Errand, moment: MomentRecord) -> Iterator[_Told]:
             words = set(re.findall(r"\w+", event["says"]))
             is_own = not words.isdisjoint(names) or (only is not None and errand.seat.key in only)
             yield _Told(event["rule"], event["says"], is_own)
+
+
+def _left_out(errand: Errand, moment: MomentRecord) -> tuple[str, ...]:
+    """Return that an order was left out of a moment; the GM may know of all, a seat of its own."""
+    found = left_out_on_file(errand.files, errand.game).get(moment.number)
+    if found is None:
+        return ()
+    if errand.is_gm:
+        return tuple(f"{found.seat}: {told}" for told in left_out_told(found, found.seat))
+    return (found.told,) if found.seat == errand.seat.key else ()
 
 
 def _own_names(errand: Errand, moment: MomentRecord) -> frozenset[str]:
