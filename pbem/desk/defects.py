@@ -3,25 +3,58 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from typing import TypeVar
 
 from pbem.desk.desk import Desk, plain_json
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import LEFT_OUT, LeftOut
 from pbem.desk.letters import joined, wrapped
+from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
+from pbem.desk.proof import without_keys
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.store.desk_records import ActRecord, HoldRecord
+from pbem.store.faults import StoreFault
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
+
+T = TypeVar("T")
+
+
+def is_trouble(fault: Exception) -> bool:
+    """Say whether something else than a mistake of ours went wrong: the disk, the database, another pbem."""
+    return isinstance(fault, OSError | Busy) or type(fault).__module__.startswith("pbem.store")
+
+
+def stops_everything(fault: Exception) -> bool:
+    """Say whether nothing else can be done either: the database cannot be used, or another pbem has it."""
+    return isinstance(fault, StoreFault | Busy)
+
+
+def for_each(things: Iterable[T], do: Callable[[T], object]) -> None:
+    """Do something for each game, or whatever it is; none that fails keeps another waiting.
+
+    What went wrong first is raised when it is done for all; what stops everything is raised at once.
+    """
+    faults = []
+    for one in things:
+        try:
+            do(one)
+        except Exception as fault:
+            if stops_everything(fault):
+                raise
+            faults.append(fault)
+    for first in faults:
+        raise first
 
 
 def hold_for_defect(desk: Desk, slug: str, why: str) -> None:
     """Hold a game that our own mistake keeps from being adjudicated; `why` is the traceback, for the GM."""
-    now = desk.clock.now()
+    now, why = desk.clock.now(), without_keys(why)
     with desk.store.transaction() as files:
         game = files.game(slug)
         moment = files.moment(game.id) if game else None

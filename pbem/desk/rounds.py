@@ -244,6 +244,8 @@ class Rounds:
                 tell_gm(self.desk, files, f"run.{day}", subject, joined(wrapped(said), trace))
         except TROUBLES as fault:
             self.log.say_once(in_words(fault), ERROR)
+        except Exception as fault:
+            self.log.mistake("While telling the GM of it", fault)
 
 
 def in_words(fault: BaseException) -> str:

@@ -10,10 +10,9 @@ import traceback
 from collections.abc import Callable, Iterable
 
 from pbem.desk.close import close_at_work
-from pbem.desk.defects import hold_for_defect
+from pbem.desk.defects import hold_for_defect, is_trouble, stops_everything
 from pbem.desk.desk import Desk
 from pbem.desk.due import NOW, Due, due_game
-from pbem.desk.lock import Busy
 from pbem.desk.publishing import Published
 from pbem.desk.tongues import spoken
 from pbem.store.opening import Files
@@ -41,15 +40,17 @@ def checks() -> tuple[Check, ...]:
 def tend(desk: Desk) -> list[Published]:
     """Close every game that is due and that nothing holds; remind; look after holds and openings.
 
-    A game that can't be adjudicated is held with all its data and the GM told; all others go on. A mistake of
-    ours anywhere else is raised when everything else is done.
+    A game that can't be adjudicated is held with all its data and the GM told; all others go on. Whatever
+    else goes wrong in one is raised when everything else is done, unless the database cannot be used at all.
     """
     faults = done(desk, early_errands())
     published: list[Published] = []
     for slug in games_to_tend(desk):
         try:
             published += tend_game(desk, slug)
-        except OSError as fault:  # its folder can't be written, perhaps: no reason to let others wait
+        except Exception as fault:  # its folder can't be written, perhaps: no reason to let others wait
+            if stops_everything(fault):
+                raise
             faults.append(fault)
     for one in [*faults, *done(desk, late_errands())]:
         raise one
@@ -92,15 +93,10 @@ def done(desk: Desk, errands: Iterable[Errand]) -> list[Exception]:
         try:
             errand(desk)
         except Exception as fault:
-            if is_trouble(fault) and not isinstance(fault, OSError):
+            if stops_everything(fault):
                 raise
             faults.append(fault)
     return faults
-
-
-def is_trouble(fault: Exception) -> bool:
-    """Say whether something else than a mistake of ours went wrong: the disk, the database, another pbem."""
-    return isinstance(fault, OSError | Busy) or type(fault).__module__.startswith("pbem.store")
 
 
 def tend_game(desk: Desk, slug: str) -> list[Published]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from pbem.desk.corrections.editions import RERUN, ROLLBACK, RULING, details_of, editing_acts
 from pbem.desk.corrections.telling import correction_told
+from pbem.desk.defects import for_each
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
@@ -26,8 +28,13 @@ def mark_withdrawn(desk: Desk) -> None:
     """
     with desk.store.transaction() as files:
         games = [files.game_by_id(one) for one in sorted(files.games_with_acts((RULING, ROLLBACK, RERUN)))]
-        marked = [(game, *found) for game in games if game for found in _withdrawn(files, game)]
-    for game, act, moment, moments in marked:
+    for_each(filter(None, games), partial(_mark, desk))
+
+
+def _mark(desk: Desk, game: GameRecord) -> None:
+    with desk.store.transaction() as files:
+        marked = list(_withdrawn(files, game))
+    for act, moment, moments in marked:
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, moment.edition)
         if folder.is_dir() and not (folder / WITHDRAWN).exists():
             with spoken(desk.config, game):

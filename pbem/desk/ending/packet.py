@@ -6,8 +6,10 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
+from pbem.desk.defects import for_each
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.ending.statements import PACKET, packet_due, packet_mark, statements
 from pbem.desk.ending.statistics import statistics
@@ -55,9 +57,7 @@ def send_packets(desk: Desk) -> None:
         due = [one for one in over if packet_due(one.opened_at) <= now <= one.opened_at + LATEST]
         marks = {packet_mark(one.slug, one.moment): one.slug for one in due}
         made = files.marks_on_file(list(marks))
-    for mark, slug in marks.items():
-        if mark not in made:
-            make_packet(desk, slug)
+    for_each([slug for mark, slug in marks.items() if mark not in made], partial(make_packet, desk))
 
 
 def make_packet(desk: Desk, slug: str) -> Packet:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
+from functools import partial
 
 from pbem import __version__
+from pbem.desk.defects import for_each
 from pbem.desk.desk import Desk
 from pbem.desk.fair.chain import SEALED, card_on_file, keep_card, lay_card, seals_on_file
 from pbem.desk.fair.opened import OpenedGame
@@ -25,9 +27,7 @@ def reveal_ended(desk: Desk) -> None:
         over = {_mark_of(one.slug, one.moment): one.slug for one in files.standings(is_over=True)}
         opened = files.marks_on_file(list(over))
         closed = [files.game(slug) for mark, slug in over.items() if mark not in opened]
-    for game in closed:
-        if game:
-            reveal(desk, game)
+    for_each(filter(None, closed), partial(reveal, desk))
 
 
 def reveal(desk: Desk, game: GameRecord) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from pbem.desk.defects import is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.letter import Verdict, letter_record, note_origin, take_letter
 from pbem.desk.incoming.receipts import too_large
@@ -18,10 +19,12 @@ from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr, trp
 from pbem.mail.reading import read_letter
 from pbem.post import Arrival, Inbox, Letter, Sort, TooLarge
+from pbem.store.faults import AlreadyKept
 from pbem.store.records import LetterRecord
 
 __all__ = ["Verdict", "collect", "receive"]
 
+TOO_LARGE = "too large"
 CALM = (50_000, 20, 100)
 """How many new objects make Python search for circular litter while letters are taken."""
 
@@ -54,36 +57,69 @@ def _calmly() -> Iterator[None]:
 
 def receive(desk: Desk, arrival: Arrival) -> Verdict:
     """Take a letter exactly once; one that cannot be handled is shunted, and the GM is told."""
+    letter = None
     try:
         raw = arrival.raw(desk.config.limits.letter_bytes)
+        letter = read_letter(raw)
+        verdict = _taken(desk, letter, raw, arrival)
     except TooLarge:
-        verdict = _shunt(desk, arrival, read_letter(arrival.head()), "too large")
-        arrival.done()
-        return verdict
-    letter = read_letter(raw)
-    try:
-        verdict = take_letter(desk, letter, raw, arrival.origin)
-    except Exception as fault:  # our own mistake: the letter must not be lost by it
-        if isinstance(fault, OSError) or type(fault).__module__.startswith("pbem.store"):
+        verdict = _shunted(desk, arrival, None, TOO_LARGE)
+    except Exception as fault:  # our own mistake: the letter must not be lost by it, nor those behind it wait
+        if _is_to_wait(fault):
             raise
-        verdict = _shunt(desk, arrival, letter, traceback.format_exc())
+        verdict = _shunted(desk, arrival, letter, traceback.format_exc())
     arrival.done()
     return verdict
 
 
-def _shunt(desk: Desk, arrival: Arrival, letter: Letter, why: str) -> Verdict:
-    """Keep the letter whole in the shunt folder, tell the GM, and its seat too if it is too large."""
+def _is_to_wait(fault: Exception) -> bool:
+    """Say whether the mailbox waits until what is wrong has passed, and none of its letters is to blame."""
+    return is_trouble(fault) and not isinstance(fault, AlreadyKept)
+
+
+def _taken(desk: Desk, letter: Letter, raw: bytes, arrival: Arrival) -> Verdict:
+    """Take a letter; once more where a row of it is kept already, for somebody else was quicker."""
+    try:
+        return take_letter(desk, letter, raw, arrival.origin)
+    except AlreadyKept:
+        return take_letter(desk, letter, raw, arrival.origin)
+
+
+def _shunted(desk: Desk, arrival: Arrival, letter: Letter | None, why: str) -> Verdict:
+    """Shunt a letter; if that fails too, without asking whose it is or what its head says."""
+    try:
+        return _shunt(desk, arrival, letter or read_letter(arrival.head()), why, letter is not None)
+    except Exception as fault:
+        if _is_to_wait(fault):
+            raise
+        why = f"{why}\n\n{traceback.format_exc()}"
+        return _shunt(desk, arrival, _unread(arrival), why, is_read=False, is_asked=False)
+
+
+def _unread(arrival: Arrival) -> Letter:
+    """Return what there is of a letter that cannot be read at all."""
+    digest = arrival.digest()
+    return Letter(f"<{digest[:32]}@unread>", digest, "", "", (), "", "", "", Sort.AUTOMATIC, arrival.size)
+
+
+def _shunt(
+    desk: Desk, arrival: Arrival, letter: Letter, why: str, is_read: bool, *, is_asked: bool = True
+) -> Verdict:
+    """Keep the letter whole in the shunt folder, tell the GM, and its seat too if it is too large.
+
+    Of one that was not `is_read` there is only the head; whose it is may be `is_asked`.
+    """
     digest = arrival.digest()
     path = desk.config.shunt / f"{digest[:32]}.eml"
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     arrival.copy_to(path)
-    is_large = why == "too large"
-    own = digest if is_large else letter.digest  # of a letter too large only the head was read
+    is_large = why == TOO_LARGE
+    own = letter.digest if is_read else digest
     with desk.store.transaction() as files:
         if files.letter_seen(letter.message_id, own):
             note_origin(desk, files, arrival.origin, None)
             return Verdict("duplicate")
-        sender = sender_of(desk, files, letter)
+        sender = sender_of(desk, files, letter) if is_asked else None
         record = letter_record(desk, letter, sender, "shunted", path.name)
         letter_id = files.add_letter(_with(record, digest=own, size=arrival.size), None)
         note_origin(desk, files, arrival.origin, letter_id)

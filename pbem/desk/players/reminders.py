@@ -5,13 +5,12 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from pbem.desk.defects import hold_for_defect
+from pbem.desk.defects import for_each, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, listed_lines, section, wrapped
-from pbem.desk.lock import Busy
 from pbem.desk.mailing import queue
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.digest import tell_digest
@@ -40,21 +39,22 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 def remind(desk: Desk) -> None:
     """Remind those who have sent nothing, and go on with call-ups; a game that fails is held alone."""
-    for slug in _to_look_at(desk):
-        try:
-            with desk.store.transaction() as files:
-                game = files.game(slug)
-                assert game
-                with spoken(desk.config, game):
-                    look_after_calls(desk, files, game)
-                    if files.hold(game.id) is None:
-                        remind_game(desk, files, game)
-        except (OSError, Busy):
+    for_each(_to_look_at(desk), partial(_look_after, desk))
+
+
+def _look_after(desk: Desk, slug: str) -> None:
+    try:
+        with desk.store.transaction() as files:
+            game = files.game(slug)
+            assert game
+            with spoken(desk.config, game):
+                look_after_calls(desk, files, game)
+                if files.hold(game.id) is None:
+                    remind_game(desk, files, game)
+    except Exception as fault:
+        if is_trouble(fault):
             raise
-        except Exception as fault:
-            if type(fault).__module__.startswith("pbem.store"):
-                raise
-            hold_for_defect(desk, slug, traceback.format_exc())
+        hold_for_defect(desk, slug, traceback.format_exc())
 
 
 def _to_look_at(desk: Desk) -> list[str]:
@@ -76,7 +76,7 @@ def _mark_due(one: Standing, now: datetime) -> str | None:
         return None
     try:
         times = _times(one.config)
-    except ValueError:
+    except Exception:
         return ""  # it is looked at by itself, and held
     before = reminder_due(times, one.opened_at, one.set_at, one.at, now)
     return None if before is None else _mark(one.slug, one.moment, one.at, before)

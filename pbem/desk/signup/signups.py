@@ -6,14 +6,15 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import UTC, timedelta
+from functools import partial
 from zoneinfo import ZoneInfo
 
+from pbem.desk.defects import for_each, is_trouble
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.games import deadline_text, is_there_already, make_game
 from pbem.desk.incoming.codes import fresh_code, signup_mark
 from pbem.desk.incoming.notices import Notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
 from pbem.desk.signup.dealing import Deal, deal, dealing_dice
 from pbem.desk.signup.joining import on_list
@@ -48,18 +49,19 @@ def close_openings(desk: Desk) -> None:
     """Look after every game to be made; one that fails keeps no other waiting, and the GM is told."""
     with desk.store.transaction() as files:
         openings = files.openings()
-    for opening in openings:
-        try:
-            with spoken_for(desk, opening), desk.at_work(), desk.store.transaction() as files:
-                now = files.opening(opening.slug)
-                if now and now.ended_at is None:
-                    _look_after(desk, files, now)
-        except (OSError, Busy):
+    for_each(openings, partial(_close, desk))
+
+
+def _close(desk: Desk, opening: OpeningRecord) -> None:
+    try:
+        with spoken_for(desk, opening), desk.at_work(), desk.store.transaction() as files:
+            now = files.opening(opening.slug)
+            if now and now.ended_at is None:
+                _look_after(desk, files, now)
+    except Exception as fault:
+        if is_trouble(fault):
             raise
-        except Exception as fault:
-            if type(fault).__module__.startswith("pbem.store"):
-                raise
-            _tell_of_failure(desk, opening, fault)
+        _tell_of_failure(desk, opening, fault)
 
 
 def _tell_of_failure(desk: Desk, opening: OpeningRecord, fault: Exception) -> None:

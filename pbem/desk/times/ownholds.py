@@ -7,7 +7,7 @@ import traceback
 from datetime import datetime, timedelta
 
 from pbem.deadlinerules import NO_WAIT
-from pbem.desk.defects import hold_for_defect
+from pbem.desk.defects import for_each, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk, plain_json
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, section, wrapped
@@ -113,11 +113,17 @@ def end_holds(desk: Desk) -> None:
         ripe = [(one.game, one.id) for one in files.open_holds() if _is_ripe(files, one, desk.clock.now())]
         games = [files.game_by_id(game_id) for game_id, _ in ripe]
         slugs = {game.id: game.slug for game in games if game}
-    for game_id, hold_id in ripe:
+
+    def end(one: tuple[int, int]) -> None:
+        game_id, hold_id = one
         try:
             _end_hold(desk, game_id, hold_id)
-        except (ValueError, LookupError, AssertionError):
+        except Exception as fault:
+            if is_trouble(fault):
+                raise
             hold_for_defect(desk, slugs[game_id], traceback.format_exc())
+
+    for_each(ripe, end)
 
 
 def _is_ripe(files: Files, one: HoldRecord, now: datetime) -> bool:
