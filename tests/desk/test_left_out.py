@@ -18,16 +18,17 @@ from pbem.desk.corrections.rerun import rerun
 from pbem.desk.fair.seals import RECORD, json_bytes, seal_of
 from pbem.desk.fair.verify import verify_folder, verify_game
 from pbem.desk.judging import turn_seed
-from pbem.desk.leftout import LeftOut, order_to_blame
+from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
 from pbem.desk.past import papers_of, past_turns
 from pbem.desk.players.nmr import nmrs_in_a_row
 from pbem.desk.tending import tend
 from pbem.engine.ruleset import Table
-from pbem.engine.settle import Filed
+from pbem.engine.settle import Filed, settle
 from pbem.post import Post
 from pbem.rulesets import BOXES
 from tests.desk.corrections import back, flat, game_of, outcomes
 from tests.desk.office import SLUG, Office, install, office_at, without_pdfs
+from tests.engine.test_engine_postings import PLACE, RULES
 
 PAT = "pat@example.org"
 BAD = "MODE ALL aggressive"
@@ -186,7 +187,8 @@ def test_a_rerun_or_rollback_judges_it_anew(
     assert "PLEASE NOTE" in to(beat(office), "ann@example.com")
     broken(office)
     assert [one.differences for one in replay(office.desk, SLUG) if one.differences] == []
-    assert not verify_game(office.desk, SLUG).differences
+    with without_pdfs():
+        assert not verify_game(office.desk, SLUG).differences
 
 
 def test_no_order_is_to_blame_where_all_of_them_are_innocent(
@@ -301,6 +303,52 @@ def test_a_record_that_leaves_out_another_order_is_not_true(
     (folder / RECORD).write_bytes(json_bytes({**values, "seal": seal_of(values)}))
     with without_pdfs():
         assert verify_folder(folder).differences
+
+
+def descend(depth: int, then: Callable[[], Any] = lambda: None) -> Any:
+    """Go so deep down Python's stack, and do something there."""
+    return descend(depth - 1, then) if depth else then()
+
+
+def test_no_outcome_depends_on_how_deep_in_the_stack_it_is_asked_for(
+    island: Office, broken: Callable[..., None]
+) -> None:
+    """A deadline, a letter, a command and verify each come to judging from another depth."""
+    send(island, "STAY ALL", BAD)
+    broken(island, lambda table: descend(600))
+    shallow = preview(island.desk, SLUG)
+    assert descend(600, lambda: preview(island.desk, SLUG)) == shallow
+    assert not [line for seat in shallow.seats for line in seat.refused]
+
+
+MANY = {
+    "ann": Filed(
+        "STAY ALL  # so\n\n# a note\nSPEECH:\nFriends!\n\nVote.  # hear\nEND\nVOTE M1\n",
+        "STAY 5",
+        "MODE ALL aggressive\nVOTE M2",
+        ((1, "PROPOSE EVEN"), (4, "SPEECH:\nI ask.\nEND")),
+    ),
+    "bob": Filed(),
+    "gm": Filed("# nothing\n"),
+}
+
+
+def test_each_order_on_file_can_be_left_out_and_nothing_else_with_it() -> None:
+    found = orders_on_file(RULES, MANY)
+    assert [(one.paper, one.line) for one in found] == [
+        *(("posted", 1), ("posted", 4), ("fresh", 1), ("fresh", 4), ("fresh", 9)),
+        *(("ahead", 1), ("standing", 1), ("standing", 2)),
+    ]
+    assert found[3].text == "SPEECH:\nFriends!\n\nVote.  # hear\nEND"
+    assert found[3].in_brief == "SPEECH: (and 4 more lines)"
+    for one in found:
+        rest = without(MANY, [one])
+        assert orders_on_file(RULES, rest) == tuple(other for other in found if other != one)
+        with pytest.raises(ValueError, match="left out"):
+            without(rest, [one])
+    nothing = without(MANY, found)
+    assert orders_on_file(RULES, nothing) == ()
+    assert settle(RULES, PLACE, nothing) == settle(RULES, PLACE, {seat: Filed() for seat in MANY})
 
 
 def orders(number: int) -> list[LeftOut]:

@@ -6,16 +6,21 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pbem.daemon import Daemon
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.publishing import publish
 from pbem.logs import Log
+from pbem.mail.reading import read_letter
+from pbem.post import Letter
 from pbem.store.engines import place_of
 from pbem.store.jobs import JUDGE, SEND, TAKE, Job
 from pbem.store.opening import open_store
 from pbem.store.postgresql import PostgresServer
+from pbem.store.records import GameRecord
 from pbem.workers.bench import Bench, NotDone
 from pbem.workers.work import Work
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
@@ -85,6 +90,32 @@ def _unmarked(mail: bytes) -> bytes:
     apart = (b"message-id:", b"in-reply-to:", b"references:", b"date:", b"subject:")
     lines = [line for line in mail.splitlines() if not line.lower().startswith(apart)]
     return b"\n".join(line for line in lines if b"[" not in line and b"=_" not in line and b"==" not in line)
+
+
+def test_a_game_that_fails_keeps_no_other(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does a letter; the games behind it are judged and reported."""
+
+    def fail(desk: Desk, game: GameRecord, *rest: Any) -> Any:
+        if game.slug == hall.slugs[0]:
+            raise RecursionError
+        return publish(desk, game, *rest)
+
+    monkeypatch.setattr("pbem.desk.close.publish", fail)
+    monkeypatch.setattr("pbem.desk.incoming.receive.read_letter", _poisoned)
+    lay(hall)
+    (hall.config.folder / "mail/in/new/first").write_bytes(b"POISON\n\nPOISON\n")
+    hall.work()
+    assert len(hall.sent()) > 3
+    hall.let_it_be(FIRST_DEADLINE)
+    hall.work()
+    assert Counter(hall.outcomes()) == Counter((slug, 1) for slug in hall.slugs[1:])
+    assert len([mail for mail in hall.sent() if b"could not be" in mail]) == 2
+
+
+def _poisoned(raw: bytes) -> Letter:
+    if b"POISON" in raw:
+        raise MemoryError
+    return read_letter(raw)
 
 
 def test_two_workers_judge_every_game_once(hall: Hall) -> None:
