@@ -174,7 +174,7 @@ def test_a_rerun_or_rollback_judges_it_anew(
     office, _ = failed
     first = outcomes(office)[office.moment().number - 1]
     again = rerun(office.desk, SLUG, 2, {"bob": "MODE ALL aggressive\n"}, "Bob's slip.")
-    assert again.published[0].judged.left_out
+    assert again.remarks == (f"ann: {BAD}: pbem itself fails on it (RuntimeError), and judges without it.",)
     assert "PLEASE NOTE" in to(office.posts(), "ann@example.com")
     broken(office)  # pbem is mended
     found = rerun(office.desk, SLUG, 2, {}, "pbem is mended.")
@@ -222,8 +222,11 @@ def test_standing_orders_left_out_are_no_silence(island: Office, broken: Callabl
         assert nmrs_in_a_row(files, game, rules, ann) == 0 < nmrs_in_a_row(files, game, rules, bob)
 
 
-def test_what_pbem_cannot_even_read_is_left_out(island: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    send(island, "STAY ALL", BAD)
+@pytest.mark.parametrize("letter", [("STAY ALL", BAD), ("STANDING", BAD, "END")])
+def test_what_pbem_cannot_even_read_is_left_out(
+    island: Office, monkeypatch: pytest.MonkeyPatch, letter: tuple[str, ...]
+) -> None:
+    send(island, *letter)
     kind = next(one for one in island.desk.rules(game_of(island)).grammar.kinds if one.verb() == "MODE")
     monkeypatch.setattr(kind, "allowed", lambda order, lexicon: dive())
     posts = beat(island)

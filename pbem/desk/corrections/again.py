@@ -25,6 +25,7 @@ from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.filed import on_file
 from pbem.desk.judging import Judged
+from pbem.desk.leftout import left_out_told
 from pbem.desk.posting import postings_in
 from pbem.desk.tongues import spoken
 from pbem.engine.events import SeatId
@@ -95,7 +96,9 @@ def judged_again(
             rules.dump(rules.book, judged[-1].outcome.position.state),
         )
     title = moment_title(rules, first)
-    remarks = (*new.remarks, *_lost_ruling(rules, acts, present))
+    left_out = [one.left_out for one in judged if one.left_out]
+    told = [f"{one.seat}: {said}" for one in left_out for said in left_out_told(one, one.seat)]
+    remarks = (*new.remarks, *_lost_ruling(rules, acts, present), *told)
     return Again(closing, present, found, seed_of, new, judged, changed, title, len(filings), remarks)
 
 

@@ -37,9 +37,17 @@ class RollCall:
         return self.papers.get(seat.key, OnFile())
 
     def sheet(self, seat: SeatRecord) -> Sheet:
-        """Return what is in force for a seat."""
+        """Return what is in force for a seat; of what pbem itself fails on, that there is something.
+
+        When the round is judged that is left out, and told; until then it is no reason to hold the game.
+        """
         filed = self.paper(seat).filed(self.moment.turn)
-        return settled(self.rules, self.position, seat.key, filed, None, self.postings)
+        try:
+            return settled(self.rules, self.position, seat.key, filed, None, self.postings)
+        except (MemoryError, OSError):
+            raise
+        except Exception:
+            return Sheet(Played.STANDING)
 
     @cached_property
     def postings(self) -> tuple[Posting, ...]:
