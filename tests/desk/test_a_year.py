@@ -125,7 +125,7 @@ def no_play(rules: Rules, position: Position[Any], *_: Any) -> Judged:
 @pytest.fixture
 def make_year(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], Office]:
     """A maker of offices whose game goes on for ever and sends nothing."""
-    monkeypatch.setattr("pbem.desk.close.judge", no_play)
+    monkeypatch.setattr("pbem.desk.close.judge_or_leave_out", no_play)
     monkeypatch.setattr("pbem.desk.close.publish", no_paper)
     monkeypatch.setattr("pbem.desk.close.report_posts", lambda *_: None)
 
