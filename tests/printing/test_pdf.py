@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from types import ModuleType
 import pypdfium2
 import pytest
 
-from pbem.engine.report import Paragraph, Report, Section
+from pbem.engine.report import Paragraph, Report, Section, Sentences
 from pbem.printing import typesetting
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
@@ -177,3 +178,21 @@ def test_without_pango_the_reader_is_told_what_to_install(
     assert "\n" not in str(told.value) and capsys.readouterr().out == ""
     monkeypatch.setattr(typesetting, "import_module", import_module)
     assert as_pdf(report(2, 2, 2)).startswith(b"%PDF")
+
+
+def test_many_short_lines_are_run_on_and_none_is_missing() -> None:
+    """Each line on paper costs as much as any other, so what a text costs follows its length."""
+    lines = tuple(f"w{place}" if place % 3 else "" for place in range(3000))
+    found = texts(as_pdf(_press(lines)))
+    assert len(found) <= 4
+    assert re.findall(r"\bw\d+", "\n".join(found)) == [line for line in lines if line]
+
+
+@pytest.mark.parametrize("lines", [("short",) * 300, ("This is a line of the usual length of lines.",) * 301])
+def test_other_lines_stand_each_on_its_own(lines: tuple[str, ...]) -> None:
+    told = [" ".join(line.split()) for page in texts(as_pdf(_press(lines))) for line in page.splitlines()]
+    assert told.count(f"– {lines[0]}") == len(lines)
+
+
+def _press(lines: tuple[str, ...]) -> Report:
+    return Report("Game", "Round 1", (), (Section("Press", (Sentences("Ann to all", lines),)),))
