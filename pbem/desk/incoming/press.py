@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -109,14 +110,30 @@ def filed_press(about: str, text: str) -> Press:
 def press_for(
     papers: Mapping[SeatId, OnFile], seats: Sequence[SeatRecord], reader: SeatId | None
 ) -> list[tuple[str, str]]:
-    """Return the press that a reader may read, the GM's first, then in seating order."""
+    """Return the press that a reader may read: what is signed, the GM's first, then in seating order.
+
+    What bears another name stands behind it in the order of a digest of its text, so that its place tells
+    nothing of its writer or of when it came.
+    """
     names = {GM: tr("the GM"), **{seat.key: seat.name for seat in seats}}
-    return [
-        (tr("{writer} to {readers}", writer=press.sender(name), readers=press.readers(names)), press.text)
+    found = [
+        (press, name)
         for writer, name in names.items()
         for press in (filed_press(*one) for one in papers.get(writer, OnFile()).press)
         if press.is_for(reader) or reader == writer
     ]
+    titled = [
+        (tr("{writer} to {readers}", writer=press.sender(name), readers=press.readers(names)), press)
+        for press, name in found
+    ]
+    signed = [(title, press.text) for title, press in titled if not press.pen]
+    return signed + sorted(((title, press.text) for title, press in titled if press.pen), key=_unsigned_place)
+
+
+def _unsigned_place(titled: tuple[str, str]) -> tuple[str, str]:
+    """Return by what press under another name is sorted; of equal texts by what stands above them."""
+    title, text = titled
+    return hashlib.sha256(text.encode()).hexdigest(), title
 
 
 def take_press(errand: Errand, blocks: Sequence[Block]) -> Presses:
