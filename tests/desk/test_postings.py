@@ -114,8 +114,8 @@ def test_a_text_is_as_clean_as_press(debate: Office) -> None:
     """Keys, addresses and quoted lines of letters do not go out with it."""
     key = debate.seat("bob").order_key
     answer, posts = sent(debate, f"SPEECH:\nHear me:\n  bob@example.com\nthe key {key}\nAll!\nEND\n")
-    assert "Line 3 was left out of your text: it holds an e-mail address of this game." in plain(answer)
-    assert "Line 4 was left out of your text: it holds an order key." in plain(answer)
+    assert "Line 3 was left out of your text: it holds an e-mail address." in plain(answer)
+    assert "Line 4 was left out of your text: it holds an order key, or what looks like one." in plain(answer)
     assert all("  Hear me:\n  All!\n" in post.text for post in posts)
     assert on_file(debate) == [("posted", "1", "SPEECH:\nHear me:\nAll!\nEND")]
     answer, posts = sent(debate, "SPEECH:\nbob@example.com\nEND\n")

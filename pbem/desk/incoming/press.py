@@ -158,9 +158,9 @@ def take_press(errand: Errand, blocks: Sequence[Block]) -> Presses:
 def _take_one(errand: Errand, block: Block, lexicon: Lexicon, care: Care, presses: Presses) -> None:
     to, pen = addressed(block.heading, lexicon)
     pen = ANONYMOUS if shape(pen) in (shape(ANONYMOUS), shape(tr(ANONYMOUS))) else pen
-    if pen and pen != ANONYMOUS and (fault := pen_name_fault(pen, care.names)):
+    if pen and pen != ANONYMOUS and (fault := _pen_fault(pen, care)):
         raise Fault(fault, tr("Choose another pen name."), Why.REFUSED)
-    text, left_out = cleaned(block, care)
+    text, left_out = cleaned(block, care, is_for_gm=set(to) == {GM})
     press = Press(to, text, pen)
     if not text.strip():
         raise Fault(tr("There is nothing in it that could be printed."), tr(_HOW), Why.REFUSED)
@@ -171,6 +171,13 @@ def _take_one(errand: Errand, block: Block, lexicon: Lexicon, care: Care, presse
         raise Fault(said, "", Why.REFUSED)
     presses.taken.append(press)
     presses.notes += [_told(errand, press), *left_out]
+
+
+def _pen_fault(pen: str, care: Care) -> str:
+    """Return why nobody may write under a pen name."""
+    if care.holds_key(pen):
+        return tr("A pen name must not look like an order key.")
+    return pen_name_fault(pen, care.names)
 
 
 def check_allowed(errand: Errand, press: Press) -> None:

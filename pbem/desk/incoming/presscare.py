@@ -1,18 +1,32 @@
-"""Care of press: no key, no address and no quoted report is ever printed or passed on with it."""
+"""Care of press: no key, no address and no quoted report is ever printed or passed on with it.
+
+What looks like an address or like somebody else's key is left out by its form alone, whether or not there is
+such an address or key: else whoever writes could find out, by what is left out, which there are.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cached_property
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.proof import without_keys
-from pbem.engine.events import GM
 from pbem.engine.sheet import Block
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Fault, Why
+
+_DOTTED = r"(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3}|\[[\da-f.:]"
+"""What stands behind the @ of an address: a domain's name or number."""
+_WORD = re.compile(r"[^\W_]+")
+_SPELLED = re.compile(r"(?<![^\W_])(?:[^\W_][\W_]+){11,}[^\W_](?![^\W_])")
+"""Twelve letters and digits or more that stand one by one."""
+_KEY = re.compile(r"(?=[2-7]*[a-z])(?=[a-z]*[2-7])[a-z2-7]{12}")
+"""A bare key; one without any digit can't be told from a word."""
+_MOST_DIGITS = 4
+"""Of twelve spelled letters and digits: with more of these they are a table rather than a key."""
 
 
 class Kept(Enum):
@@ -27,68 +41,89 @@ class Kept(Enum):
 class Care:
     """What must not stand in press, and the names nobody may write under; never shown to anybody.
 
-    `bare` are lines of the letter that held the writer's key or a tag, as they are without.
+    `key` is the writer's own, which is known however it is dressed up; `bare` are lines of the letter that
+    held it or a tag, as they are without. `address` finds what looks like an address.
     """
 
-    keys: tuple[str, ...] = field(repr=False)
-    addresses: tuple[str, ...]
+    key: str = field(repr=False)
+    address: re.Pattern[str]
     names: tuple[str, ...]
     bare: frozenset[str]
+
+    def holds_own_key(self, text: str) -> bool:
+        """Say whether the writer's key stands there, be it with blanks or signs between its letters."""
+        return self.key in re.sub(r"[^a-z0-9]", "", text.casefold())
+
+    def holds_key(self, text: str) -> bool:
+        """Say whether a key stands there, or what looks like one and is no name in this game."""
+        if self.holds_own_key(text):
+            return True
+        found = filter(_KEY.fullmatch, _words(text.casefold()))
+        return any(word not in self.known_words for word in found)
+
+    @cached_property
+    def known_words(self) -> frozenset[str]:
+        """The words of the names, which everybody knows."""
+        return frozenset(word for name in self.names for word in _WORD.findall(name.casefold()))
+
+    def holds_address(self, text: str) -> bool:
+        """Say whether something stands there that looks like an e-mail address."""
+        return "@" in text and self.address.search(text.casefold()) is not None
+
+
+def _words(text: str) -> Iterator[str]:
+    """Yield the words of a text, and of letters and digits that stand one by one each twelve in a row."""
+    yield from _WORD.findall(text)
+    for found in _SPELLED.findall(text):
+        letters = "".join(_WORD.findall(found))
+        rows = (letters[at : at + 12] for at in range(len(letters) - 11))
+        yield from (row for row in rows if sum(map(str.isdigit, row)) <= _MOST_DIGITS)
 
 
 def care_of(errand: Errand) -> Care:
     """Return what is to be kept out of the press of a game."""
-    seats = errand.files.seats(errand.game.id)
-    gm, config = errand.files.seat_by_key(errand.game.id, GM), errand.desk.config
-    keys = tuple(seat.order_key.casefold() for seat in (*seats, *([gm] if gm else [])))
-    addresses = (config.gm.address, config.address, *(seat.address for seat in seats))
-    own = errand.seat.order_key
+    seats, config = errand.files.seats(errand.game.id), errand.desk.config
+    own, domain = errand.seat.order_key, config.address.rpartition("@")[2].casefold()
     lines = [(line, without_keys(line, own)) for line in errand.letter.text.split("\n")]
     return Care(
-        keys,
-        tuple(dict.fromkeys(address.casefold() for address in addresses if address)),
+        own.casefold(),
+        re.compile(rf"[^\s/@<(\[]@(?:{_DOTTED}|{re.escape(domain)}(?![\w-]))"),
         (config.gm.name, *(name for seat in seats for name in (seat.key, seat.name))),
         frozenset(bare.strip() for line, bare in lines if bare != line and bare.strip()),
     )
 
 
 def cleaned(
-    block: Block, care: Care, notes: Callable[[Kept, list[int]], str] | None = None
+    block: Block,
+    care: Care,
+    notes: Callable[[Kept, list[int]], str] | None = None,
+    *,
+    is_for_gm: bool = False,
 ) -> tuple[str, list[str]]:
-    """Return the text of a press without the lines that must not be printed, and a note on each sort."""
+    """Return the text of a press without the lines that must not be printed, and a note on each sort.
+
+    What is for the GM alone may hold addresses: the GM knows them all.
+    """
     kept: list[str] = []
     out: dict[Kept, list[int]] = {}
     for line in block.lines:
-        if why := _why_not(line.text, care):
+        if why := _why_not(line.text, care, is_for_gm):
             out.setdefault(why, []).append(line.number)
         else:
             kept.append(line.text.rstrip())
     text = "\n".join(kept).strip("\n")
-    if _holds_key(text, care):
+    if care.holds_own_key(text):
         reason = tr("It holds an order key: nothing of it was taken.")
         raise Fault(reason, tr("Write it again without."), Why.REFUSED)
     return text, [(notes or _note)(why, numbers) for why, numbers in out.items()]
 
 
-def _why_not(line: str, care: Care) -> Kept | None:
+def _why_not(line: str, care: Care, is_for_gm: bool) -> Kept | None:
     if line.lstrip().startswith(">"):
         return Kept.QUOTED
-    if line.strip() in care.bare or _holds_key(line, care):
+    if line.strip() in care.bare or care.holds_key(line):
         return Kept.KEY
-    return Kept.ADDRESS if _holds_address(line.casefold(), care) else None
-
-
-def _holds_key(text: str, care: Care) -> bool:
-    """Say whether a key stands there, be it with blanks or signs between its letters."""
-    bare = re.sub(r"[^a-z0-9]", "", text.casefold())
-    return any(key in bare for key in care.keys)
-
-
-def _holds_address(line: str, care: Care) -> bool:
-    if "@" not in line:
-        return False
-    found = re.findall(r"[^\s<>()\[\],;:\"']*@[\w.-]*", line)
-    return any(re.sub(r"\+[^@]*@", "@", one).strip(".") in care.addresses for one in found)
+    return Kept.ADDRESS if not is_for_gm and care.holds_address(line) else None
 
 
 def _note(why: Kept, numbers: list[int]) -> str:
@@ -102,16 +137,16 @@ def _note(why: Kept, numbers: list[int]) -> str:
             )
         case Kept.KEY:
             return trn(
-                "Line {line} was left out of your press: it holds an order key.",
-                "{n} lines were left out of your press (from line {line} on): they hold an order key.",
+                "Line {line} was left out of your press: it holds an order key, or what looks like one.",
+                "{n} lines were left out of your press (from line {line} on): they hold an order key, or "
+                "what looks like one.",
                 len(numbers),
                 line=numbers[0],
             )
         case Kept.ADDRESS:
             return trn(
-                "Line {line} was left out of your press: it holds an e-mail address of this game.",
-                "{n} lines were left out of your press (from line {line} on): they hold an e-mail address of "
-                "this game.",
+                "Line {line} was left out of your press: it holds an e-mail address.",
+                "{n} lines were left out of your press (from line {line} on): they hold an e-mail address.",
                 len(numbers),
                 line=numbers[0],
             )
@@ -129,16 +164,16 @@ def in_texts(why: Kept, numbers: list[int]) -> str:
             )
         case Kept.KEY:
             return trn(
-                "Line {line} was left out of your text: it holds an order key.",
-                "{n} lines were left out of your text (from line {line} on): they hold an order key.",
+                "Line {line} was left out of your text: it holds an order key, or what looks like one.",
+                "{n} lines were left out of your text (from line {line} on): they hold an order key, or "
+                "what looks like one.",
                 len(numbers),
                 line=numbers[0],
             )
         case Kept.ADDRESS:
             return trn(
-                "Line {line} was left out of your text: it holds an e-mail address of this game.",
-                "{n} lines were left out of your text (from line {line} on): they hold an e-mail address of "
-                "this game.",
+                "Line {line} was left out of your text: it holds an e-mail address.",
+                "{n} lines were left out of your text (from line {line} on): they hold an e-mail address.",
                 len(numbers),
                 line=numbers[0],
             )
