@@ -28,14 +28,19 @@ class MailRules(Fields):
     `proof`: what shows whose letter it is: the order key; that or a DKIM signature of the registered
     address's domain; or the address alone, at the GM's risk. `press`: none; public, to all and signed;
     signed, to whom one likes; anonymous, AS anonymous too; grey, AS any pen name. `press_goes`: with the
-    next report, or at once. `late`: a letter for a round that is closed is kept for the next or not.
-    `joining`: JOIN and STANDBY are passed to the GM, or refused.
+    next report, or at once. `press_longest` and `press_lines`: the most characters and lines of one press;
+    with `_a_round` those of all the press of a seat in a round, which is never less. `late`: a letter for a
+    round that is closed is kept for the next or not. `joining`: JOIN and STANDBY are passed to the GM, or
+    refused.
     """
 
     proof: Literal["key", "key-or-dkim", "address"] = "key"
     press: Literal["none", "public", "signed", "anonymous", "grey"] = "anonymous"
     press_goes: Literal["report", "at once"] = "report"
     press_longest: Annotated[int, between(100, 100_000)] = 10_000
+    press_lines: Annotated[int, between(10, 2_000)] = 300
+    press_longest_a_round: Annotated[int, between(100, 300_000)] = 30_000
+    press_lines_a_round: Annotated[int, between(10, 6_000)] = 600
     late: Literal["keep", "drop"] = "keep"
     joining: bool = True
     observers: bool = True

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.press import lines_in
 from pbem.desk.incoming.presscare import care_of, cleaned
 from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.words.word import Section
@@ -53,6 +54,13 @@ def take_statement(errand: Errand, block: Block, letter_id: int) -> Section:
             "A statement may have {most:,} characters; yours has {number:,}, and was not kept.",
             most=MOST,
             number=len(text),
+        )
+        return Section(heading, wrapped(said))
+    if (lines := lines_in(text)) > errand.mail.press_lines:
+        said = tr(
+            "A statement may have {most:,} lines; yours has {number:,}, and was not kept.",
+            most=errand.mail.press_lines,
+            number=lines,
         )
         return Section(heading, wrapped(said))
     _keep(errand, text, letter_id)

@@ -18,7 +18,7 @@ from pbem.engine.sheet import Block
 from pbem.engine.slots import seat_named
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Complaint, Fault, Lexicon, Why
-from pbem.mailrules import Shade
+from pbem.mailrules import MailRules, Shade
 from pbem.store.records import SeatRecord
 
 MOST_PRESSES = 10
@@ -42,6 +42,7 @@ _NOT_ALLOWED = {
 }
 _AS = re.compile(r"\sAS\s+", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
+_LATER = tr_noop("What you sent before goes out. Send less now, or this again in the next round.")
 _HOW = tr_noop("Write PRESS TO all: on a line, the text below it, and END on a line below that.")
 
 
@@ -136,8 +137,11 @@ def _unsigned_place(titled: tuple[str, str]) -> tuple[str, str]:
     return hashlib.sha256(text.encode()).hexdigest(), title
 
 
-def take_press(errand: Errand, blocks: Sequence[Block]) -> Presses:
-    """Read a letter's press; what may not be printed is refused whole, with the reason."""
+def take_press(errand: Errand, blocks: Sequence[Block], on_file: OnFile) -> Presses:
+    """Read a letter's press; what may not be printed is refused whole, with the reason.
+
+    What is on file for the round counts for how much the seat may still send.
+    """
     presses = Presses()
     if not blocks:
         return presses
@@ -148,14 +152,16 @@ def take_press(errand: Errand, blocks: Sequence[Block]) -> Presses:
             presses.complaints.append(_too_many(block, place))
             break
         try:
-            _take_one(errand, block, lexicon, care, presses)
+            _take_one(errand, block, lexicon, care, presses, on_file)
         except Fault as fault:
             heading = f"PRESS {block.heading}"
             presses.complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
     return presses
 
 
-def _take_one(errand: Errand, block: Block, lexicon: Lexicon, care: Care, presses: Presses) -> None:
+def _take_one(
+    errand: Errand, block: Block, lexicon: Lexicon, care: Care, presses: Presses, on_file: OnFile
+) -> None:
     to, pen = addressed(block.heading, lexicon)
     pen = ANONYMOUS if shape(pen) in (shape(ANONYMOUS), shape(tr(ANONYMOUS))) else pen
     if pen and pen != ANONYMOUS and (fault := _pen_fault(pen, care)):
@@ -165,10 +171,9 @@ def _take_one(errand: Errand, block: Block, lexicon: Lexicon, care: Care, presse
     if not text.strip():
         raise Fault(tr("There is nothing in it that could be printed."), tr(_HOW), Why.REFUSED)
     check_allowed(errand, press)
-    most = errand.mail.press_longest
-    if len(text) > most:
-        said = tr("Press may have {most} characters; this has {length}.", most=most, length=len(text))
-        raise Fault(said, "", Why.REFUSED)
+    _check_size(
+        errand.mail, text, [*(filed for _, filed in on_file.press), *(one.text for one in presses.taken)]
+    )
     presses.taken.append(press)
     presses.notes += [_told(errand, press), *left_out]
 
@@ -178,6 +183,46 @@ def _pen_fault(pen: str, care: Care) -> str:
     if care.holds_key(pen):
         return tr("A pen name must not look like an order key.")
     return pen_name_fault(pen, care.names)
+
+
+def _check_size(mail: MailRules, text: str, before: Sequence[str]) -> None:
+    """Raise Fault if press is too long, or too much with what the seat has sent before for the round."""
+    length, lines = len(text), lines_in(text)
+    if length > mail.press_longest:
+        most = mail.press_longest
+        raise _too_much(tr("Press may have {most} characters; this has {length}.", most=most, length=length))
+    if lines > mail.press_lines:
+        most = mail.press_lines
+        raise _too_much(tr("Press may have {most} lines; this has {lines}.", most=most, lines=lines))
+    most, sent = max(mail.press_longest, mail.press_longest_a_round), sum(map(len, before))
+    if length + sent > most:
+        said = tr(
+            "All press of a seat may have {most} characters in a round; yours has {sent} so far, and this "
+            "has {length}.",
+            most=most,
+            sent=sent,
+            length=length,
+        )
+        raise _too_much(said, tr(_LATER))
+    most, sent = max(mail.press_lines, mail.press_lines_a_round), sum(map(lines_in, before))
+    if lines + sent > most:
+        said = tr(
+            "All press of a seat may have {most} lines in a round; yours has {sent} so far, and this has "
+            "{lines}.",
+            most=most,
+            sent=sent,
+            lines=lines,
+        )
+        raise _too_much(said, tr(_LATER))
+
+
+def _too_much(said: str, hint: str = "") -> Fault:
+    return Fault(said, hint, Why.REFUSED)
+
+
+def lines_in(text: str) -> int:
+    """Return how many lines a text has as it is printed."""
+    return text.count("\n") + 1
 
 
 def check_allowed(errand: Errand, press: Press) -> None:

@@ -72,7 +72,7 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
         _take_standing(errand, paper.standing, taken)
     for block in paper.ahead:
         _take_ahead(errand, block, taken)
-    _take_press(errand, paper, taken)
+    _take_press(errand, paper, on_file, taken)
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
         taken.papers.append((word, "", ""))
@@ -185,8 +185,8 @@ def _good(block: Block, orders: tuple[Order, ...]) -> str:
     return "\n".join(line.text for line in block.lines if line.number in understood)
 
 
-def _take_press(errand: Errand, paper: Paper, taken: Taken) -> None:
-    presses = take_press(errand, paper.press)
+def _take_press(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) -> None:
+    presses = take_press(errand, paper.press, on_file)
     taken.papers += [("press", press.about, press.text) for press in presses.taken]
     taken.notes += presses.notes
     taken.complaints += presses.complaints
