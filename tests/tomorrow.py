@@ -8,6 +8,9 @@ from pathlib import Path
 
 from pbem.store import upgrading
 
+TODAY = upgrading.known_versions()[-1]
+"""The version of a database as today's pbem makes it; NEXT and LATER are those of the steps after it."""
+NEXT, LATER = f"{int(TODAY) + 1:04}", f"{int(TODAY) + 2:04}"
 STEP = '''"""{title}"""
 import sqlalchemy as sa
 from alembic import op

@@ -26,8 +26,9 @@ BEGINNING = START - timedelta(hours=1)
 """When the games were made and their first rounds closed: reminders of times before are none."""
 GAMES = """
 INSERT INTO game (slug, title, ruleset, version, options, material, zone, deadline_rule, secret, made_at,
-                  config)
-SELECT %s, %s, ruleset, version, options, material, zone, %s, secret, made_at, config FROM game WHERE id = 1
+                  config, key_secret)
+SELECT %s, %s, ruleset, version, options, material, zone, %s, secret, made_at, config, key_secret
+FROM game WHERE id = 1
 """
 SEATS = """
 INSERT INTO seat (game, key, place, name, address, order_key, zone, formats)
@@ -109,6 +110,8 @@ def _copy_games(connection: psycopg.Connection, plan: Plan) -> None:
         cursor.executemany(
             SEATS.encode(), [row for slug, id in ids.items() for row in _seats(plan, slug, id)]
         )
+        keys = [(row[5], row[1]) for row in _seats(plan, MODEL, 1)]
+        cursor.executemany("UPDATE seat SET order_key = %s WHERE game = 1 AND key = %s", keys)
         for statement in COPIED.split(";\n")[:-1]:
             cursor.execute(statement.encode())
         times = [(plan.deadline(one), ids[slug_of(one)]) for one in numbers]

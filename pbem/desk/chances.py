@@ -1,7 +1,8 @@
-"""Codes and keys that a letter asks for: nobody can foresee them, and the same letter brings the same again.
+"""What nobody can foresee, and is the same when it is made again: codes, keys, what proves a Message-ID.
 
-They are drawn from a seed of the installation and the digest of the letter. So after a loss players' new keys
-and the codes they were asked to confirm are what they were, when their letters are taken again.
+All of it follows from a seed of the installation, which is in every backup and never published: codes and
+keys that a letter asks for from the letter's digest too, other secrets from what they are for. So after a
+loss they are what they were, when the letters are taken again.
 """
 
 from __future__ import annotations
@@ -36,16 +37,24 @@ def drawing_for(desk: Desk, files: Files, digest: str) -> Desk:
 
 def lay_seed(desk: Desk, files: Files, is_anew: bool = False) -> None:
     """Put a seed on file, so that a backup holds it; `is_anew` for those who may not know the old one."""
-    if is_anew or not files.acts(None, KIND):
+    if files.acts(None, KIND) and not is_anew:
+        return
+    seed = desk.chance(_LONGEST).hex()
+    if is_anew or not files.acts(None, KIND):  # what a letter draws by follows from a seed laid just now
         files.add_act(
             ActRecord(
                 game=None,
                 kind=KIND,
                 says="Codes and keys that letters ask for follow from a new seed.",
-                details=plain_json({"seed": desk.chance(_LONGEST).hex()}),
+                details=plain_json({"seed": seed}),
                 at=desk.clock.now(),
             )
         )
+
+
+def secret_for(desk: Desk, files: Files, about: str) -> bytes:
+    """Return 32 bytes that follow from the seed and what they are for, the same each time."""
+    return hmac.new(_seed(desk, files), about.encode(), hashlib.sha256).digest()
 
 
 def _seed(desk: Desk, files: Files) -> bytes:

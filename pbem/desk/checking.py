@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pbem.desk.boxes import hang_up, inbox_at, outbox_of
 from pbem.desk.desk import Desk
-from pbem.desk.mailing import iso, message_id
+from pbem.desk.mailing import iso, plain_id
 from pbem.desk.tongues import spoken
 from pbem.engine.events import counted
 from pbem.engine.tongue import tr, tr_noop
@@ -172,7 +172,7 @@ def _test_letter(desk: Desk, mark: str) -> tuple[list[str], list[str]]:
     with spoken(desk.config):
         subject, text = tr("pbem: a test letter"), tr(TEST_LETTER, address=desk.config.address)
     post = Post(
-        message_id=message_id(desk, "check", mark),
+        message_id=plain_id(desk, "check", mark),
         to=gm.address,
         to_name=gm.name,
         subject=subject,

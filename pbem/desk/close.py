@@ -11,6 +11,7 @@ from pbem.desk.confiding import confide
 from pbem.desk.corrections.headlines import headlines
 from pbem.desk.defects import note_left_out
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.ending.rekeying import replace_keys
 from pbem.desk.fair.chain import link_of, note_seals
 from pbem.desk.fair.opened import Sealed
 from pbem.desk.fair.reveal import reveal
@@ -218,14 +219,18 @@ def record_closing(
         files.add_outcome(_outcome(desk, game, number + place, one.judged))
         after = one.judged.outcome.position
         open_moment(desk, files, game, desk.rules(game), after, number + place + 1)
-    if not published[-1].judged.outcome.position.is_over:
+    seats = found.seats
+    if published[-1].judged.outcome.position.is_over:
+        replace_keys(desk, files, game)
+        seats = files.seats(game.id)  # the final report bears the key that statements need
+    else:
         last = number + len(published)
         files.set_deadline(game.id, last, published[-1].deadline, BY_RULE, desk.clock.now())
         if published[-1].deadline is None:
             tell_none_left(desk, files, game, last, published[-1].judged.outcome.position.moment.phase)
     note_seals(files, game, [one.sealed for one in published], desk.clock.now())
     above = note_left_out(desk, files, game, [one.judged for one in published], number, notes or {})
-    report_posts(desk, files, game, found.seats, published, number, above)
+    report_posts(desk, files, game, seats, published, number, above)
     confide(desk, files, game, published, number)
     tell_late(desk, files, game, number, number + len(published))
     drop_silent(desk, files, game)

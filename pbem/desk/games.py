@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.ending.rekeying import key_secret
 from pbem.desk.fair.chain import keep_card, lay_card
 from pbem.desk.proof import order_key
 from pbem.desk.times.deadlining import next_deadline
@@ -96,6 +97,7 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         secret=secret,
         made_at=desk.clock.now(),
         config=plain_json({**file.config, "language": file.language}),
+        key_secret=key_secret(desk, files, file.slug, secret),
     )
     files.add_game(record)
     game = files.game(file.slug)
@@ -112,7 +114,7 @@ def _add_gm_seat(files: Files, game: GameRecord) -> None:
             place=0,
             name="the GM",
             address="",
-            order_key=order_key(game.secret, game.slug, GM),
+            order_key=order_key(game.key_secret, game.slug, GM),
             zone=game.zone,
             formats="[]",
         )
@@ -128,7 +130,7 @@ def _add_seats(files: Files, file: GameFile, game: GameRecord) -> list[SeatRecor
                 place=place,
                 name=seat.name,
                 address=seat.address,
-                order_key=order_key(game.secret, game.slug, seat.id),
+                order_key=order_key(game.key_secret, game.slug, seat.id),
                 zone=seat.zone or file.zone,
                 formats=plain_json(list(seat.formats)),
             )

@@ -83,6 +83,9 @@ def is_proof(tag: Tag, key: str) -> bool:
 
 
 def order_key(secret: str, game: str, seat: str) -> str:
-    """Return the order key of a seat, made from the game's secret."""
+    """Return the order key of a seat, made from a secret of its game's.
+
+    That is the game's `key_secret`; up to version 0.1.0 it was the secret of the dice, which is published.
+    """
     digest = hmac.new(secret.encode(), f"order key\x1f{game}\x1f{seat}".encode(), hashlib.sha256).digest()
     return base64.b32encode(digest)[:12].decode().lower()

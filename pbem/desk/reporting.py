@@ -48,10 +48,10 @@ def report_posts(
     with spoken(desk.config, game):
         for seat in seats:
             if seat.status == HELD:
-                post = report_post(desk, game, seat, published, number, notes.get(seat.key, ""))
+                post = report_post(desk, files, game, seat, published, number, notes.get(seat.key, ""))
                 where = f"{game.slug}/{published[-1].folder.name}"
                 about = (game.slug, number + len(published), "report", seat.key)
-                for mail in fitting(desk, post, where, *about):
+                for mail in fitting(desk, files, post, where, *about):
                     queue(desk, files, mail, game, seat)
         observer_posts(desk, files, game, published, number)
         tell_of_paper(desk, files, game, seats, published, number)
@@ -59,13 +59,14 @@ def report_posts(
 
 def report_post(
     desk: Desk,
+    files: Files,
     game: GameRecord,
     seat: SeatRecord,
     published: Sequence[Published],
     number: int,
     note: str = "",
 ) -> Post:
-    """Return the post of a seat; its Message-ID names the moment for which orders are due next.
+    """Return the post of a seat; its name tells the moment for which orders are due next.
 
     A note stands above the report, for what the reader must know first.
     """
@@ -77,9 +78,9 @@ def report_post(
     said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(how_to_reply(seat))
     head += said + "\n\n"
     head += seal_text(published)
-    before = message_id(desk, game.slug, number, "report" if number > 1 else "welcome", seat.key)
+    before = message_id(desk, files, game.slug, number, "report" if number > 1 else "welcome", seat.key)
     return Post(
-        message_id=message_id(desk, game.slug, due, "report", seat.key),
+        message_id=message_id(desk, files, game.slug, due, "report", seat.key),
         to=seat.address,
         to_name=seat.name,
         subject=f"{game.title}: {last.title} {tag_text(game.slug, seat.key, seat.order_key)}",

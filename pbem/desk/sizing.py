@@ -11,6 +11,7 @@ from pbem.desk.letters import wrapped
 from pbem.desk.mailing import message_id
 from pbem.engine.tongue import tr, trn
 from pbem.post import Enclosure, Post
+from pbem.store.opening import Files
 
 _BASE64 = 78 / 57
 """What an enclosure grows by on its way: 57 bytes become a line of 76 letters and its end."""
@@ -19,10 +20,10 @@ _HEAD = 4_000
 _STRANGE = bytes([61, *range(127, 256)])
 
 
-def fitting(desk: Desk, post: Post, where: str, *about: object) -> list[Post]:
+def fitting(desk: Desk, files: Files, post: Post, where: str, *about: object) -> list[Post]:
     """Return the post as mails that are small enough, the text in the first; most posts stay as they are.
 
-    `where` is the report's folder below that of the turns; `about` makes the Message-IDs of further mails.
+    `where` is the report's folder below that of the turns; `about` makes the names of further mails.
     What is too large even alone is left out, and the reader is told where it stands or whom to ask.
     """
     most = desk.config.limits.mail_bytes
@@ -35,7 +36,7 @@ def fitting(desk: Desk, post: Post, where: str, *about: object) -> list[Post]:
     groups = _grouped(post.enclosures, room, most - _HEAD)
     mails = [_first(desk.config, post, groups[0], groups[1:], where)]
     for number, group in enumerate(groups[1:], 2):
-        mails.append(_further(desk, post, group, number, len(groups), about))
+        mails.append(_further(desk, files, post, group, number, len(groups), about))
     return mails
 
 
@@ -107,7 +108,13 @@ def _instead(config: Config, where: str) -> str:
 
 
 def _further(
-    desk: Desk, post: Post, group: tuple[Enclosure, ...], number: int, total: int, about: Sequence[object]
+    desk: Desk,
+    files: Files,
+    post: Post,
+    group: tuple[Enclosure, ...],
+    number: int,
+    total: int,
+    about: Sequence[object],
 ) -> Post:
     names = ", ".join(enclosure.name for enclosure in group)
     text = wrapped(
@@ -120,7 +127,7 @@ def _further(
     )
     return replace(
         post,
-        message_id=message_id(desk, *about, f"part-{number}"),
+        message_id=message_id(desk, files, *about, f"part-{number}"),
         subject=tr("{subject} ({number} of {total})", subject=post.subject, number=number, total=total),
         text=text + "\n",
         in_reply_to=post.message_id,

@@ -71,9 +71,10 @@ def early_errands() -> tuple[Errand, ...]:
 def late_errands() -> tuple[Errand, ...]:
     """Return what is done for all games behind the closing of those that are due."""
     from pbem.desk.ending.packet import send_packets
+    from pbem.desk.ending.rekeying import tell_of_new_keys
     from pbem.desk.fair.reveal import reveal_ended
 
-    return reveal_ended, send_packets
+    return reveal_ended, tell_of_new_keys, send_packets
 
 
 def games_to_tend(desk: Desk) -> list[str]:

@@ -151,7 +151,7 @@ def _queue(
     game, title = new.game, new.start.title if new.start else new.title
     about = (game.slug, 1, "welcome", seat.key)
     post = Post(
-        message_id=message_id(desk, *about),
+        message_id=message_id(desk, files, *about),
         to=seat.address,
         to_name=seat.name,
         subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",
@@ -162,5 +162,5 @@ def _queue(
         is_reply=False,
     )
     where = f"{game.slug}/{new.start.folder.name}" if new.start else ""
-    for mail in fitting(desk, post, where, *about) if new.start else [post]:
+    for mail in fitting(desk, files, post, where, *about) if new.start else [post]:
         queue(desk, files, mail, game, seat)

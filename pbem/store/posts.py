@@ -19,6 +19,7 @@ _ANSWERS = select(func.count()).where(
     POST.c.answers.is_not(None),
 )
 
+_ID_BY_NAME = select(POST.c.message_id).where(POST.c.name == bindparam("name"))
 _REFUSED = POST.c.sent_at.is_(None), POST.c.refused_at.is_not(None)
 """Posts that were refused for good; asked with the index, for most posts have gone."""
 
@@ -42,8 +43,8 @@ class PostFiles(Shelf):
     """What the store knows of posts."""
 
     def add_post(self, post: PostRecord) -> bool:
-        """Queue a post; False, and nothing done, where one of the same Message-ID is there already."""
-        if self._counted("post", message_id=post.message_id):
+        """Queue a post; False, and nothing done, where one of the same name is there already."""
+        if self._counted("post", name=post.name):
             return False
         self._add(post)
         self.ask(Job(SEND, str(part_of(post.game))))
@@ -52,6 +53,15 @@ class PostFiles(Shelf):
     def post(self, message_id: str) -> PostRecord | None:
         """The post of this Message-ID, sent or not."""
         return self._the(PostRecord, message_id=message_id)
+
+    def post_named(self, name: str) -> PostRecord | None:
+        """The post of this name, sent or not."""
+        return self._the(PostRecord, name=name)
+
+    def id_of_post(self, name: str) -> str:
+        """The Message-ID of the post of this name; empty where there is none."""
+        found = self._run(_ID_BY_NAME, {"name": name})
+        return str(found[0][0]) if found else ""
 
     def unsent(
         self, limit: int | None = None, now: datetime | None = None, part: int | None = None

@@ -19,7 +19,11 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class GameRecord(Record):
-    """A game as it was made: its rules, the data files it was made with and its dice secret."""
+    """A game as it was made: its rules, the data files it was made with and its secrets.
+
+    `secret` is that of the dice, and is published when the game is over; `key_secret`, from which order keys
+    and the names of press follow, never is.
+    """
 
     slug: str
     title: str
@@ -32,6 +36,7 @@ class GameRecord(Record):
     secret: str = field(repr=False)
     made_at: datetime
     config: str  # JSON: everything else of the game file
+    key_secret: str = field(repr=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -148,10 +153,12 @@ class OutcomeRecord(Record):
 class PostRecord(Record):
     """A post waiting in the outbox, sent, or refused for good.
 
-    `try_at` is when it may be tried next; `answers` is the letter it answers.
+    No two posts have the same `name`, so that what is written twice is sent once. `try_at` is when it may be
+    tried next; `answers` is the letter it answers.
     """
 
     message_id: str
+    name: str
     game: int | None
     seat: str | None
     address: str

@@ -114,7 +114,7 @@ class Shelf:
         """Read the first record whose columns equal these values."""
         return next(iter(self._all(kind, by, 1, **equal)), None)
 
-    def _counted(self, name: str, measure: str = "count", **equal: Value) -> int:
+    def _counted(self, name: str, measure: str = "count", /, **equal: Value) -> int:
         """Count the rows of a table whose columns equal these values, or find the greatest of a column."""
         return self._run(_measure(name, measure, tuple(equal)), equal)[0][0] or 0
 

@@ -64,6 +64,7 @@ class GameRow(Row, table=True):
     secret: str
     made_at: datetime
     config: str
+    key_secret: str
 
 
 class SeatRow(Row, table=True):
@@ -213,11 +214,13 @@ class PostRow(Row, table=True):
         of_game(),
         of_seat(),
         UniqueConstraint("message_id"),
+        UniqueConstraint("name"),
         Index(None, "sent_at", "queued_at"),
         Index(None, "address", "queued_at"),
     )
 
     message_id: str
+    name: str
     game: int | None
     seat: str | None
     address: str

@@ -35,5 +35,5 @@ def start_of(office: Office) -> Path:
 def welcomes(office: Office) -> dict[str, Post]:
     """The first mail of each welcome, by seat."""
     found = {post.message_id: post for post in office.posts()}
-    ids = {seat: f"<{SLUG}.1.welcome.{seat}.pbem@example.org>" for seat in (*BELT_SEATS, "gm")}
+    ids = {seat: office.id_of(f"{SLUG}.1.welcome.{seat}") for seat in (*BELT_SEATS, "gm")}
     return {seat: found[id] for seat, id in ids.items() if id in found}

@@ -143,6 +143,11 @@ class Office:
         """The tag that proves a seat."""
         return tag_text(SLUG, key, self.seat(key).order_key)
 
+    def id_of(self, name: str) -> str:
+        """The Message-ID of a post by its plain name."""
+        with self.desk.store.transaction() as files:
+            return files.id_of_post(name)
+
     def letter(self, seat: str, text: str, **fields: str) -> EmailMessage:
         """A letter of a seat's player; `fields` change or, if empty, remove header fields."""
         self.letters += 1

@@ -5,24 +5,27 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from pbem.desk.looking import statuses
+from pbem.store.plain import POST
 from pbem.store.records import BounceRecord
 from tests.desk.office import Office
 
 GM = "pat@example.org"
-WELCOME = "<island.1.welcome.ann.pbem@example.org>"
+WELCOME = "island.1.welcome.ann"
 
 
 def bounce(
     office: Office,
-    post: str = WELCOME,
+    post: str | None = None,
     action: str = "failed",
     said: str = "550 5.1.1 no such user",
     address: str = "ann@example.com",
 ) -> bytes:
-    """A delivery report about a post."""
+    """A delivery report about a post: of the welcome, unless another is named."""
     office.letters += 1
+    post = office.id_of(WELCOME) if post is None else post
     return (
         f"From: MAILER-DAEMON@mx.example.com\nMessage-ID: <{office.letters}@mx.example.com>\n"
         "Content-Type: multipart/report; report-type=delivery-status; boundary=x\n\n"
@@ -49,7 +52,7 @@ def test_a_bounce_marks_the_seat_and_the_gm_is_told(office: Office) -> None:
     office.posts()
     assert office.come(bounce(office)) == {"ignored": 1}
     (record,) = bounces(office)
-    assert (record.seat, record.address, record.post) == ("ann", "ann@example.com", WELCOME)
+    assert (record.seat, record.address, record.post) == ("ann", "ann@example.com", office.id_of(WELCOME))
     assert (record.is_final, record.why) == (True, "550 5.1.1 no such user")
     (note,) = office.posts()
     assert note.to == GM
@@ -108,6 +111,44 @@ def test_a_bounce_of_no_post_of_ours_is_not_believed(office: Office, post: str) 
     office.posts()
     assert office.come(bounce(office, post)) == {"ignored": 1}
     assert (bounces(office), office.posts(), marked(office)) == ([], [], ())
+
+
+GUESSED = (
+    "<island.1.welcome.ann.pbem@example.org>",
+    "<island.1.welcome.ann.pbem.aaaaaaaaaaaaaaaa@example.org>",
+    "<island.1.welcome.ann.pbem.@example.org>",
+)
+
+
+def test_51_forged_bounces_count_for_nothing_and_a_true_one_counts(office: Office) -> None:
+    """The name of a mail can be guessed; its tag cannot."""
+    office.posts()
+    tag = office.id_of("island.1.welcome.bob").split(".pbem.")[1]
+    for id in (*GUESSED, f"<island.1.welcome.ann.pbem.{tag}"):
+        office.come(*(bounce(office, id) for _ in range(13)))
+    assert (bounces(office), office.posts(), marked(office)) == ([], [], ())
+    office.come(bounce(office))
+    assert marked(office) == ("ann",) and [post.to for post in office.posts()] == [GM]
+
+
+def be_older(office: Office, name: str) -> str:
+    """Let a post be one that an older pbem has sent, whose Message-ID has no tag; return that."""
+    id = f"<{name}.pbem@example.org>"
+    with office.desk.store.transaction() as files:
+        files._connection.execute(update(POST).where(POST.c.name == name).values(message_id=id))
+    return id
+
+
+def test_a_bounce_of_a_mail_from_before_the_upgrade_is_told_to_the_gm_and_marks_nobody(
+    office: Office,
+) -> None:
+    """The GM is told once, whatever reasons a forger thinks of."""
+    id = be_older(office, WELCOME)
+    office.posts()
+    office.come(*(bounce(office, id, said=f"550 5.1.{number} no") for number in range(4)))
+    (note,) = office.posts()
+    assert note.to == GM and "counts against nobody" in " ".join(note.text.split())
+    assert (bounces(office), marked(office)) == ([], ())
 
 
 def test_it_is_said_where_a_mail_was_sent_on_to(office: Office) -> None:

@@ -14,9 +14,9 @@ from tests.desk.office import Office
 
 def report(office: Office, seat: str) -> Post:
     """The last report of a seat."""
-    id = f"<island.{number(office)}.report.{seat}.pbem@example.org>"
+    name = f"island.{number(office)}.report.{seat}"
     with office.desk.store.transaction() as files:
-        record = files.post(id)
+        record = files.post_named(name)
     assert record
     return read_post(office.desk, record.content)
 

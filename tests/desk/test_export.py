@@ -279,7 +279,7 @@ def test_rows_that_do_not_fit_change_nothing(
 
 
 def test_an_export_of_an_older_pbem_is_brought_up_to_date(lively: Office, tmp_path: Path) -> None:
-    """Rows of database 0002, which knew no acts, holds and editions, are upgraded on their way in."""
+    """Rows of database 0002 are upgraded on their way in: it knew no acts, editions and secrets for keys."""
     made = export_game(lively.desk, SLUG, tmp_path / "one.zip")
     new = ("opening", "signup", "game_change", "hold", "act", "approval")
 
@@ -287,11 +287,14 @@ def test_an_export_of_an_older_pbem_is_brought_up_to_date(lively: Office, tmp_pa
         about["database"] = "0002"
         for table in new:
             del members[f"rows/{table}.jsonl"]
-        rows = [json.loads(line) for line in members["rows/moment.jsonl"].splitlines()]
-        for row in rows:
-            for name in ("edition", "replaces", "withdrawn_at"):
-                del row[name]
-        members["rows/moment.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+        columns = {"moment": ("edition", "replaces", "withdrawn_at"), "game": ("key_secret",)}
+        columns["post"] = ("name",)
+        for table, names in columns.items():
+            rows = [json.loads(line) for line in members[f"rows/{table}.jsonl"].splitlines()]
+            for row in rows:
+                for name in names:
+                    del row[name]
+            members[f"rows/{table}.jsonl"] = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
 
     rewritten(made.path, older)
     assert known_versions()[1] == "0002"

@@ -43,6 +43,12 @@ def limited(office: Office, how: str = "split", site: str = "") -> Config:
     return office.desk.config
 
 
+def fitted(office: Office, whole: Post, *about: object) -> list[Post]:
+    """The mails that a post goes in."""
+    with office.desk.store.transaction() as files:
+        return fitting(office.desk, files, whole, WHERE, *about)
+
+
 def names(mail: Post) -> list[str]:
     """The names of a mail's files."""
     return [enclosure.name for enclosure in mail.enclosures]
@@ -51,12 +57,12 @@ def names(mail: Post) -> list[str]:
 def test_what_is_small_enough_stays_as_it_is(office: Office) -> None:
     limited(office)
     whole = post(office, 10_000, 20_000)
-    assert fitting(office.desk, whole, WHERE, "island", 2) == [whole]
+    assert fitted(office, whole, "island", 2) == [whole]
 
 
 def test_what_is_too_large_comes_in_several_mails(office: Office) -> None:
     limited(office)
-    mails = fitting(office.desk, post(office, 50_000, 60_000, 10_000), WHERE, "island", 2, "ann")
+    mails = fitted(office, post(office, 50_000, 60_000, 10_000), "island", 2, "ann")
     assert [names(mail) for mail in mails] == [["0.pdf", "2.pdf"], ["1.pdf"]]
     assert mails[0].text.startswith("What is too large for this mail follows in 1 more.")
     assert mails[1].subject == "Island [k] (2 of 2)" and "Part 2 of 2" in mails[1].text
@@ -66,14 +72,14 @@ def test_what_is_too_large_comes_in_several_mails(office: Office) -> None:
 
 def test_what_fits_no_mail_is_left_out_and_told(office: Office) -> None:
     limited(office)
-    mails = fitting(office.desk, post(office, 200_000, 1_000), WHERE, "island", 2, "ann")
+    mails = fitted(office, post(office, 200_000, 1_000), "island", 2, "ann")
     assert [names(mail) for mail in mails] == [["1.pdf"]]
     assert "Too large to be mailed: 0.pdf." in mails[0].text and "the GM can send you" in mails[0].text
 
 
 def test_a_link_stands_in_its_place(office: Office) -> None:
     limited(office, "link", "https://games.example.org/")
-    mails = fitting(office.desk, post(office, 60_000, 60_000), WHERE, "island", 2, "ann")
+    mails = fitted(office, post(office, 60_000, 60_000), "island", 2, "ann")
     assert [names(mail) for mail in mails] == [["0.pdf"]]
     said = " ".join(mails[0].text.split())
     assert "https://games.example.org/island/01-season/public.html" in said
@@ -86,7 +92,7 @@ def test_no_mail_is_ever_larger_than_the_limit_and_no_file_goes_twice(
 ) -> None:
     limited(office)
     whole = post(office, *sizes, text="a line of text\n" * (letters // 15))
-    mails = fitting(office.desk, whole, WHERE, "island", 2, "ann")
+    mails = fitted(office, whole, "island", 2, "ann")
     assert all(len(compose(mail, "games@example.org")) <= MOST for mail in mails)
     sent = [name for mail in mails for name in names(mail)]
     assert len(sent) == len(set(sent))

@@ -14,7 +14,6 @@ from tests.desk.office import FIRST_DEADLINE, Office
 ORDERS = "KIND carnivore\n"
 GM = "pat@example.org"
 DAY = timedelta(days=1)
-WELCOME = "<island.1.welcome.{}.pbem@example.org>"
 FEW = "limits: {answers_a_day: 3}\n"
 
 
@@ -143,7 +142,9 @@ def test_who_writes_is_back(office: Office) -> None:
 
 def test_a_notice_from_another_address_is_known_by_the_mail_it_answers(office: Office) -> None:
     office.posts()
-    office.come(away(office, "ann", From="robot@work.example.net", In_Reply_To=WELCOME.format("bob")))
+    office.come(
+        away(office, "ann", From="robot@work.example.net", In_Reply_To=office.id_of("island.1.welcome.bob"))
+    )
     assert remarks(office) == [("bob", "I am on the Azores.")]
     assert "came from robot@work.example.net" in words(to(office, GM)[0])
 

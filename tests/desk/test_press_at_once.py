@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+from itertools import product
+
 from pbem.post import Post
-from tests.desk.office import SEATS, Office
+from tests.desk.office import SEATS, SECRET, Office
 from tests.desk.test_press import WORDS, press, readers
 from tests.desk.test_press_shades import MailOffice, mail_office
 
@@ -63,6 +67,22 @@ def test_two_anonymous_presses_of_a_letter_cannot_be_linked(mail_office: MailOff
     one, other = (post.message_id for post in office.posts() if post.to == ADDRESSES["bob"])
     same = [a == b for a, b in zip(one, other, strict=True)]
     assert one.startswith("<island.press.") and same.count(False) > 10
+
+
+def test_no_id_or_order_of_press_follows_from_the_secret_that_is_published(mail_office: MailOffice) -> None:
+    """Else anonymous press could be told, when the game is over, to be of the letter of some signed press."""
+    office = mail_office("press_goes: at once")
+    letter = press("TO all") + press("TO all AS anonymous", "Boo.") + press("TO all AS anonymous", "Ha.")
+    office.come(*(office.letter("ann", letter) for _ in range(4)))
+    posts = [post for post in office.posts() if post.to != ADDRESSES["ann"]]
+    said = [next(word for word in (WORDS, "Boo.", "Ha.") if f"\n  {word}\n" in post.text) for post in posts]
+    orders = {tuple(said[start : start + 12]) for start in range(0, 48, 12)}
+    assert len(posts) == 48 and len(orders) == 4
+    ids = " ".join(post.message_id for post in posts)
+    for number, place, reader in product(range(20), range(4), SEATS):
+        about = f"press\x1f{number}.{place}.{reader}"
+        for key in (SECRET, reader):
+            assert hmac.new(key.encode(), about.encode(), hashlib.sha256).hexdigest()[:20] not in ids
 
 
 def test_the_same_letter_twice_sends_press_once(mail_office: MailOffice) -> None:

@@ -145,7 +145,7 @@ def test_who_has_two_seats_must_name_one_or_answer_its_mail(risky: MakeRisky) ->
         files.change_seat(1, "bob", "address", "ann@example.com", "", None, office.clock.now())
     assert "does not say which game" in " ".join(office.answer(signed(bare(office))).text.split())
     office.answer(signed(bare(office, Subject="[island/bob]")))
-    office.answer(signed(bare(office, In_Reply_To="<island.1.welcome.bob.pbem@example.org>")))
+    office.answer(signed(bare(office, In_Reply_To=office.id_of("island.1.welcome.bob"))))
     assert seats(office) == ["bob", "bob"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import mailbox
+import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from email.utils import format_datetime
@@ -10,22 +11,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 
 from pbem.desk.boxes import outbox_of
 from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.players.keys import give_new_key
-from pbem.desk.proof import order_key
 from pbem.desk.safety import recover as recovering
 from pbem.desk.safety.backup import write_backup
 from pbem.desk.safety.recover import Loss, Recovery, recover
 from pbem.desk.safety.recovered import keep_told, told
 from pbem.desk.safety.restore import RECOVERING
+from pbem.store.plain import GAME
 from tests.desk.drill import (
     HOUR,
     Sending,
     Zine,
     by_id,
+    first_key,
     lay,
     letter,
     make_zine,
@@ -34,7 +37,7 @@ from tests.desk.drill import (
     tree,
     twin_of,
 )
-from tests.desk.office import SECRET, START
+from tests.desk.office import START
 from tests.postgres import on_a_file
 
 pytestmark = on_a_file
@@ -113,6 +116,23 @@ def test_what_had_not_gone_is_sent_where_copies_show_it(zine: Zine, tmp_path: Pa
     assert by_id([*zine.mails(), *again.mails()]).keys() == by_id(twin.mails()).keys()
 
 
+def test_copies_of_mails_that_an_older_pbem_sent_are_known(zine: Zine, tmp_path: Path) -> None:
+    """Their Message-IDs had no tag, and those of press that goes at once followed from another secret."""
+    with zine.desk() as desk, desk.store.transaction() as files:
+        games = update(GAME).values(config='{"mail": {"press_goes": "at once"}}')
+        files._connection.execute(games)
+    kept = lived(zine, [orders(1, START + 3 * HOUR, PRESS), orders(2, START + 4 * HOUR)])
+    sent = tmp_path / "sent"
+    sent.mkdir()
+    for number, mail in enumerate(zine.mails()):
+        older = re.sub(rb"\.pbem\.[a-z2-7]{16}@", b".pbem@", mail)
+        older = re.sub(rb"\.press\.[0-9a-f]{20}", b".press.%020x" % number, older)
+        (sent / f"{number}.eml").write_bytes(older)
+    found = recovered(kept, tmp_path / "again", LOST + DAY, Loss(LOST, sent=(sent,)))
+    assert (found.posts.freed, found.posts.differing, found.posts.not_again) == (0, (), ())
+    assert found.posts.counted > 5
+
+
 def test_all_of_it_is_sent_again_if_the_gm_wants(zine: Zine, tmp_path: Path) -> None:
     kept = lived(zine, [orders(1, START + 3 * HOUR)])
     again = Zine(tmp_path / "again", zine.box)
@@ -129,7 +149,7 @@ def test_a_new_key_and_a_code_to_confirm_are_what_they_were(zine: Zine, tmp_path
     first, second = START + 3 * HOUR, START + 4 * HOUR
     kept = lived(zine, [orders(1, first, "ADDRESS a@x.org\n"), orders(2, second, "NEW KEY\n")])
     with zine.desk() as desk:
-        assert secrets_in(zine) and seat_key(desk) != order_key(SECRET, "atoll", "ann")
+        assert secrets_in(zine) and seat_key(desk) != first_key("atoll", "ann")
     again = Zine(tmp_path / "again", zine.box)
     recovered(kept, again.folder, LOST + DAY, Loss(LOST))
     assert secrets_in(again) == secrets_in(zine)
@@ -217,7 +237,10 @@ def test_what_the_mailbox_cannot_tell_is_told(zine: Zine, tmp_path: Path) -> Non
     with zine.desk() as desk:
         give_new_key(desk, "atoll", "bob")
         zine.beat(desk)
-    fields = {"In_Reply_To": "<atoll.key.bob.1.pbem@example.org>", "Subject": "[atoll/bob/abcdefghijkl]"}
+    fields = {
+        "In_Reply_To": "<people.atoll.key.bob.1.pbem@example.org>",
+        "Subject": "[atoll/bob/abcdefghijkl]",
+    }
     zine.live([orders(1, START + 3 * HOUR, seat="bob", **fields)], SAVED, LOST)
     found = recovered(kept, tmp_path / "again", LOST + DAY, Loss(LOST, sent=(zine.outbox,)))
     assert len(found.unknown_answers) == 1 and "atoll.key.bob.1" in found.unknown_answers[0]

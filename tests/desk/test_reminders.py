@@ -162,7 +162,7 @@ def test_a_reply_holds_orders_and_so_does_its_form_edited(island: Office) -> Non
     assert "I read the order form that you edited" in plain(answer.text)
     assert "1H: stays in" in answer.text and "aggressive" in answer.text
     assert "older report" not in answer.text
-    assert post.in_reply_to == "<island.3.report.ann.pbem@example.org>"
+    assert post.in_reply_to == island.id_of("island.3.report.ann")
 
 
 def test_a_reminder_holds_nobody_elses_secrets(island: Office) -> None:

@@ -74,7 +74,7 @@ def test_orders_in_reply_to_that_letter_are_for_the_turn_again(played: Office) -
 
 
 def test_a_reply_to_a_withdrawn_report_is_told_so(played: Office) -> None:
-    id = "<island.5.report.ann.pbem@example.org>"
+    id = played.id_of("island.5.report.ann")
     back(played, 2)
     played.posts()
     assert "which is withdrawn: the game was taken back." in flat(

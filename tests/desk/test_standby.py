@@ -8,10 +8,10 @@ import pytest
 
 from pbem.desk.players.people import people_of
 from pbem.post import Post
-from pbem.store.records import BounceRecord
 from tests.desk.office import SLUG, Office
 from tests.desk.people_letters import answers, code_in, plain, reply, to
 from tests.desk.people_rules import PAT, about, beat, call_to, from_pat, set_people, stand_by
+from tests.desk.test_bounces import bounce
 
 ZOE, YAN, XU = "zoe@example.net", "yan@example.net", "xu@example.net"
 DAYS_3 = timedelta(hours=72)
@@ -99,21 +99,18 @@ def test_a_late_answer_counts_while_nobody_else_was_called(island: Office) -> No
 
 def test_a_call_that_comes_back_calls_the_next(waiting: Office) -> None:
     call = call_to(removed(waiting), ZOE)
-    with waiting.desk.store.transaction() as files:
-        files.add_bounce(
-            BounceRecord(
-                game=1,
-                seat=None,
-                address=ZOE,
-                post=call.message_id,
-                is_final=True,
-                why="550",
-                at=waiting.clock.at,
-            )
-        )
+    waiting.come(bounce(waiting, call.message_id, address=ZOE))
     posts = beat(waiting)
     assert called(posts) == [YAN]
     assert "the letter came back" in plain(to(posts, PAT).text)
+
+
+def test_bounces_with_a_guessed_id_pass_nobody_over(waiting: Office) -> None:
+    removed(waiting)
+    guessed = [f"<people.callup.{number}.pbem@example.org>" for number in range(51)]
+    waiting.come(*(bounce(waiting, id, address=ZOE) for id in guessed))
+    assert beat(waiting) == []
+    assert people_of(waiting.desk, SLUG).standby[0].state == "asked to take ann"
 
 
 def test_whoever_confirms_has_the_seat_and_leaves_the_list(waiting: Office) -> None:

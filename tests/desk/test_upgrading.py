@@ -13,7 +13,7 @@ from pbem.desk.upgrading import upgrade
 from pbem.store import upgrading
 from pbem.store.upgrading import version_at
 from tests.desk.office import install
-from tests.tomorrow import steps_of_tomorrow
+from tests.tomorrow import NEXT, TODAY, steps_of_tomorrow
 
 
 @pytest.fixture
@@ -24,15 +24,15 @@ def config(tmp_path: Path) -> Config:
 
 def be_newer(folder: Path, monkeypatch: pytest.MonkeyPatch, oldest: str | None) -> None:
     """Be tomorrow's pbem from here on."""
-    monkeypatch.setattr(upgrading, "MIGRATIONS", steps_of_tomorrow(folder, {"0004": oldest}))
+    monkeypatch.setattr(upgrading, "MIGRATIONS", steps_of_tomorrow(folder, {NEXT: oldest}))
 
 
 def test_a_step_that_only_adds_is_taken_beside_pbem_run(
     config: Config, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    be_newer(tmp_path, monkeypatch, "0003")
+    be_newer(tmp_path, monkeypatch, TODAY)
     with only_daemon(config, "now"):
-        assert upgrade(config) == ["0004: Step 0004."]
+        assert upgrade(config) == [f"{NEXT}: Step {NEXT}."]
         assert upgrade(config) == []
 
 
@@ -45,7 +45,7 @@ def test_any_other_waits_until_pbem_run_has_ended(
         pytest.raises(DeskFault, match="End them all, on every machine") as fault,
     ):
         upgrade(config)
-    assert not fault.value.is_usage and version_at(config.database_url) == "0003"
-    assert upgrade(config) == ["0004: Step 0004."]
+    assert not fault.value.is_usage and version_at(config.database_url) == TODAY
+    assert upgrade(config) == [f"{NEXT}: Step {NEXT}."]
     with only_daemon(config, "now"):  # nothing is kept locked, and there is nothing left to do
         assert upgrade(config) == []

@@ -58,7 +58,7 @@ def report(office: Office, seat: str) -> Post:
     """The last report of a seat."""
     number = office.moment().number
     with office.desk.store.transaction() as files:
-        record = files.post(f"<{SLUG}.{number}.report.{seat}.pbem@example.org>")
+        record = files.post_named(f"{SLUG}.{number}.report.{seat}")
     assert record
     return read_post(office.desk, record.content)
 

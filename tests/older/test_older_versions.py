@@ -8,10 +8,12 @@ wait. Both use keys and Message-IDs as that version made them.
 
 from __future__ import annotations
 
+import json
 import shutil
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
 from email.policy import SMTP
@@ -27,10 +29,13 @@ from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, silent
 from pbem.desk.fair.verify import verify_folder
 from pbem.desk.incoming.receive import collect
-from pbem.desk.proof import tag_text
+from pbem.desk.mailing import message_id, queue, read_post
+from pbem.desk.proof import order_key, tag_text
 from pbem.desk.safety.importing import import_game
 from pbem.desk.safety.restore import restore
+from pbem.desk.tending import tend
 from pbem.desk.upgrading import upgrade
+from pbem.post import Post
 from pbem.store.opening import open_store
 from pbem.store.records import MomentRecord, SeatRecord
 from tests import postgres
@@ -75,13 +80,13 @@ def moment_of(desk: Desk, slug: str) -> MomentRecord:
     return moment
 
 
-def take(desk: Desk, slug: str, key: str, text: str) -> dict[str, int]:
-    """Send a letter with the seat's key and receive it."""
+def take(desk: Desk, slug: str, key: str, text: str, own: str = "") -> dict[str, int]:
+    """Send a letter with the seat's key, or another, and receive it."""
     seat = seat_of(desk, slug, key)
     letter = EmailMessage()
     letter["From"], letter["To"] = seat.address, "games@example.org"
-    letter["Subject"] = f"Re: {tag_text(slug, key, seat.order_key)}"
-    letter["Message-ID"] = "<new@example.com>"
+    letter["Subject"] = f"Re: {tag_text(slug, key, own or seat.order_key)}"
+    letter["Message-ID"] = f"<{len(text)}.new@example.com>"
     letter.set_content(text)
     (desk.config.folder / "mail/in/new/99999").write_bytes(letter.as_bytes(policy=SMTP))
     [(_, inbox)] = inboxes_of(desk)
@@ -123,6 +128,83 @@ def test_exports_are_imported_and_their_games_go_on(tmp_path: Path) -> None:
         assert all(not one.differences for one in replay(desk, "atoll"))
         check_island(desk)
         assert verify_folder(desk.config.turns / "atoll").is_true
+
+
+def posts_to(desk: Desk, address: str) -> list[Post]:
+    """The posts that wait for an address."""
+    with desk.store.transaction() as files:
+        return [read_post(desk, one.content) for one in files.unsent() if one.address == address]
+
+
+@pytest.mark.parametrize("way", ["backup", "export"])
+def test_keys_of_a_game_that_is_over_are_replaced(tmp_path: Path, way: str) -> None:
+    """What was published of the atoll gives nobody the GM's key any more; the GM is told in one note."""
+    folder = tmp_path / "zine"
+    if way == "backup" and not postgres.is_wanted():
+        restore(HERE / "backup.zip", folder, FixedClock(NOW), is_sending=True, say=silent)
+    else:
+        (install(folder).games / "island.yaml").unlink()
+        with desk_at(folder) as desk:
+            import_game(desk, HERE / "atoll.zip", is_sending=True)
+    with desk_at(folder) as desk:
+        record = json.loads((desk.config.turns / "atoll/record.json").read_text("utf-8"))
+        before, gm = moment_of(desk, "atoll"), seat_of(desk, "atoll", "gm")
+        published = order_key(record["secret"], "atoll", "gm")
+        assert gm.order_key != published
+        assert take(desk, "atoll", "gm", "ROLLBACK 1 BECAUSE so\n", published) == {"refused": 1}
+        assert moment_of(desk, "atoll") == before
+        tend(desk)
+        (note,) = [post for post in posts_to(desk, "pat@example.org") if "new order keys" in post.subject]
+        assert "(atoll)" in note.text and "(island)" not in note.text
+        assert take(desk, "atoll", "ann", "STATEMENT:\nHm.\nEND\n") == {"asked": 1}
+
+
+@pytest.mark.skipif(postgres.is_wanted(), reason="the backup is of a database in a file")
+def test_a_backup_brought_up_to_date_twice_has_the_same_secrets(tmp_path: Path) -> None:
+    """So recovering from it makes the same keys and Message-IDs."""
+    found = []
+    for name in ("one", "two"):
+        restore(HERE / "backup.zip", tmp_path / name, FixedClock(NOW), is_sending=True, say=silent)
+        with desk_at(tmp_path / name) as desk:
+            with desk.store.transaction() as files:
+                games = [(game.key_secret, game.secret) for game in files.games()]
+                id = message_id(desk, files, "island", 9, "report", "ann")
+            found.append((games, id, seat_of(desk, "atoll", "ann").order_key))
+    assert found[0] == found[1]
+    assert all(len(one) == 64 and one != secret for one, secret in found[0][0])
+
+
+def test_a_game_in_play_keeps_its_keys_until_its_end(tmp_path: Path) -> None:
+    """The final report bears the new ones; threads go on with the Message-IDs that mails really had."""
+    folder = tmp_path / "zine"
+    (install(folder).games / "island.yaml").unlink()
+    with desk_at(folder) as desk:
+        import_game(desk, HERE / "island.zip", is_sending=True)
+        number, before = moment_of(desk, "island").number, seat_of(desk, "island", "ann").order_key
+        close_game(desk, "island", is_now=True)
+        report = posts_to(desk, "ann@example.com")[-1]
+        assert report.in_reply_to == f"<island.{number}.report.ann.pbem@example.org>"
+        assert report.subject.endswith(tag_text("island", "ann", before))
+        while not moment_of(desk, "island").is_over:
+            close_game(desk, "island", is_now=True)
+        report, after = posts_to(desk, "ann@example.com")[-1], seat_of(desk, "island", "ann").order_key
+        assert report.subject.endswith(tag_text("island", "ann", after)) and after != before
+        record = json.loads((desk.config.turns / "island/record.json").read_text("utf-8"))
+        assert before == order_key(record["secret"], "island", "ann")
+
+
+def test_a_mail_that_an_older_pbem_wrote_is_not_written_again(tmp_path: Path) -> None:
+    folder = tmp_path / "zine"
+    (install(folder).games / "island.yaml").unlink()
+    with desk_at(folder) as desk:
+        import_game(desk, HERE / "island.zip", is_sending=True)
+        with desk.store.transaction() as files:
+            known = files.post("<island.1.welcome.ann.pbem@example.org>")
+            assert known
+            again = replace(read_post(desk, known.content), message_id=message_id(desk, files, known.name))
+            count = len(files.unsent())
+            queue(desk, files, again)
+            assert len(files.unsent()) == count
 
 
 def test_an_archive_verifies_with_and_without_what_is_private(tmp_path: Path) -> None:

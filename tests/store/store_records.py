@@ -47,6 +47,7 @@ def a_game(**changes: object) -> GameRecord:
         secret="hush-hush",
         made_at=NOON,
         config="{}",
+        key_secret="hush",
     )
     return changed(game, changes)
 
@@ -113,13 +114,14 @@ def a_post(**changes: object) -> PostRecord:
     """A post to Ann that waits."""
     post = PostRecord(
         message_id="<p1@zine.example>",
+        name="p1",
         game=None,
         seat=None,
         address="ann@example.org",
         content='{"subject": "Turn 1"}',
         queued_at=NOON,
     )
-    return changed(post, changes)
+    return changed(post, {"name": changes.get("message_id", post.name), **changes})
 
 
 def a_request(game: int, **changes: object) -> RequestRecord:

@@ -12,6 +12,7 @@ from store_records import a_game, a_started_game
 
 import pbem
 from pbem.store.opening import Store, open_store
+from pbem.store.upgrading import known_versions
 
 WRITER = """
 import sys
@@ -96,7 +97,7 @@ def test_a_process_killed_within_a_transaction_leaves_nothing(file: Path, store:
 def test_two_makers_make_one_database(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'pbem.db'}"
     makers = [start(MAKER, address) for _ in range(2)]
-    assert sorted(answer(maker) for maker in makers) == ["0", "3"]
+    assert sorted(answer(maker) for maker in makers) == ["0", str(len(known_versions()))]
     open_store(address).close()
 
 

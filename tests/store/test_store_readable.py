@@ -19,7 +19,7 @@ from pbem.store.readable import noted_reader, oldest_reader
 from pbem.store.transfer import copy_all
 from pbem.store.upgrading import Ahead, ahead, version_at
 from tests.postgres import binaries, shared
-from tests.tomorrow import steps_of_tomorrow
+from tests.tomorrow import LATER, NEXT, TODAY, steps_of_tomorrow
 
 Declared = dict[str, str | None]
 KINDS = ["file", pytest.param("server", marks=pytest.mark.postgres)]
@@ -65,9 +65,9 @@ def test_the_oldest_version_that_may_work(declared: Declared, oldest: str) -> No
 def test_an_older_pbem_works_on_what_is_only_added(url: str, tmp_path: Path) -> None:
     """One that was open goes on, and one that begins begins; what each writes the other reads."""
     with closing(open_store(url)) as old:
-        with tomorrow(tmp_path, {"0004": "0003"}):
-            assert ahead(url) == Ahead(("0004",), needs_rest=False)
-            assert create_or_upgrade(url) == ["0004: Step 0004."]
+        with tomorrow(tmp_path, {NEXT: TODAY}):
+            assert ahead(url) == Ahead((NEXT,), needs_rest=False)
+            assert create_or_upgrade(url) == [f"{NEXT}: Step {NEXT}."]
             assert create_or_upgrade(url) == []
             assert ahead(url) == Ahead((), needs_rest=False)
         with old.transaction() as files:
@@ -75,19 +75,19 @@ def test_an_older_pbem_works_on_what_is_only_added(url: str, tmp_path: Path) -> 
     with closing(open_store(url)) as old, old.transaction() as files:
         assert files.game("island-1") == a_game(id=game)
     with (
-        tomorrow(tmp_path / "again", {"0004": "0003"}),
+        tomorrow(tmp_path / "again", {NEXT: TODAY}),
         closing(open_store(url)) as new,
         new.transaction() as files,
     ):
         assert files.game("island-1") == a_game(id=game)
-    assert version_at(url) == "0004"
+    assert version_at(url) == NEXT
 
 
 def test_an_older_pbem_neither_upgrades_nor_copies_what_it_does_not_know(url: str, tmp_path: Path) -> None:
     """What was added would be left out, so it is refused as ever; an empty database needs no reader."""
-    with tomorrow(tmp_path, {"0004": "0003"}):
+    with tomorrow(tmp_path, {NEXT: TODAY}):
         create_or_upgrade(url)
-    refused = r"by a newer pbem \(version 0004, this one knows 0003\)"
+    refused = rf"by a newer pbem \(version {NEXT}, this one knows {TODAY}\)"
     with pytest.raises(StoreFault, match=refused):
         create_or_upgrade(url)
     with pytest.raises(StoreFault, match=refused):
@@ -99,43 +99,43 @@ def test_an_older_pbem_neither_upgrades_nor_copies_what_it_does_not_know(url: st
     open_store(url).close()
 
 
-@pytest.mark.parametrize("declared", [{"0004": None}, {"0004": "0004"}, {"0004": "0003", "0005": "0004"}])
+@pytest.mark.parametrize("declared", [{NEXT: None}, {NEXT: NEXT}, {NEXT: TODAY, LATER: NEXT}])
 def test_an_older_pbem_is_refused_anything_else(url: str, tmp_path: Path, declared: Declared) -> None:
     """A step that says nothing, or of others, is not for it; nor is one behind a step that is."""
     with tomorrow(tmp_path, declared):
         assert ahead(url) == Ahead(tuple(declared), needs_rest=True)
         create_or_upgrade(url)
-    with pytest.raises(StoreFault, match=f"version {max(declared)}, this one knows 0003"):
+    with pytest.raises(StoreFault, match=f"version {max(declared)}, this one knows {TODAY}"):
         open_store(url)
 
 
 def test_a_step_that_is_for_nobody_takes_the_word_back(url: str, tmp_path: Path) -> None:
     """Whoever could work on the database a step ago can do so no more."""
-    with tomorrow(tmp_path, {"0004": "0003"}):
+    with tomorrow(tmp_path, {NEXT: TODAY}):
         create_or_upgrade(url)
     open_store(url).close()
-    with tomorrow(tmp_path / "later", {"0004": "0003", "0005": None}):
-        assert ahead(url) == Ahead(("0005",), needs_rest=True)
+    with tomorrow(tmp_path / "later", {NEXT: TODAY, LATER: None}):
+        assert ahead(url) == Ahead((LATER,), needs_rest=True)
         create_or_upgrade(url)
         open_store(url).close()
     with connected(url) as connection:
         assert noted_reader(connection) is None
-    with pytest.raises(StoreFault, match="version 0005"):
+    with pytest.raises(StoreFault, match=f"version {LATER}"):
         open_store(url)
 
 
 def test_those_of_two_steps_before_may_still_be_at_work(url: str, tmp_path: Path) -> None:
     """A step that is for the version of the database alone must ask for rest, where older ones may work."""
-    with tomorrow(tmp_path, {"0004": "0003"}):
+    with tomorrow(tmp_path, {NEXT: TODAY}):
         create_or_upgrade(url)
-    with tomorrow(tmp_path / "later", {"0004": "0003", "0005": "0004"}):
+    with tomorrow(tmp_path / "later", {NEXT: TODAY, LATER: NEXT}):
         assert ahead(url).needs_rest
 
 
 @pytest.mark.parametrize("word", ["", "nonsense", "9999"])
 def test_a_word_that_is_none_is_refused(url: str, tmp_path: Path, word: str) -> None:
     """Whatever else stands there lets nobody in."""
-    with tomorrow(tmp_path, {"0004": "0003"}):
+    with tomorrow(tmp_path, {NEXT: TODAY}):
         create_or_upgrade(url)
     with connected(url) as connection:
         connection.execute(text("UPDATE alembic_version SET readable_by = :word"), {"word": word})

@@ -20,13 +20,14 @@ from pbem.store.faults import StoreFault
 from pbem.store.opening import Store, create_or_upgrade, open_store
 from pbem.store.records import Counts
 from pbem.store.sqlite import SqliteFile
+from tests.tomorrow import NEXT, TODAY
 
 STEP = '''"""{title}"""
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision = "{version}"
+down_revision = "{before}"
 
 
 def upgrade() -> None:
@@ -40,6 +41,7 @@ STEPS = [
     "0001: The first tables.",
     "0002: The post office: mailboxes of servers, posts tried again, bounces, requests, seats that change.",
     "0003: The GM's desk: holds, corrections, approvals, outages, sign-ups and a journal of acts.",
+    "0004: A secret of each game that is never published, for its keys and press; a name for each post.",
 ]
 
 
@@ -47,7 +49,8 @@ def add_a_step(folder: Path, monkeypatch: pytest.MonkeyPatch, last: str = "pass"
     """Let pbem know one more migration from here on."""
     steps = folder / "steps"
     shutil.copytree(upgrading.MIGRATIONS, steps, ignore=shutil.ignore_patterns("__pycache__"))
-    (steps / "versions" / "0004_a_note.py").write_text(STEP.format(title="A note.", last=last), "utf-8")
+    step = STEP.format(title="A note.", version=NEXT, before=TODAY, last=last)
+    (steps / "versions" / f"{NEXT}_a_note.py").write_text(step, "utf-8")
     monkeypatch.setattr(upgrading, "MIGRATIONS", steps)
 
 
@@ -110,7 +113,7 @@ def test_an_older_database_is_offered_the_upgrade_which_keeps_its_rows(
     with pytest.raises(StoreFault, match=r"older than this pbem .*`pbem db upgrade`") as caught:
         open_store(f"sqlite:///{file}")
     assert caught.value.is_usage
-    assert create_or_upgrade(f"sqlite:///{file}") == ["0004: A note."]
+    assert create_or_upgrade(f"sqlite:///{file}") == [f"{NEXT}: A note."]
     assert columns(file, "game")[-1] == "note"
     with closing(open_store(f"sqlite:///{file}")) as store, store.transaction() as files:
         assert files.game("island-1") == a_game(id=game)
@@ -181,7 +184,7 @@ def test_a_newer_database_is_left_alone(file: Path, tmp_path: Path, monkeypatch:
         create_or_upgrade(f"sqlite:///{file}")
     fault = refusal(file)
     assert fault.is_usage
-    assert "by a newer pbem (version 0004, this one knows 0003)" in str(fault)
+    assert f"by a newer pbem (version {NEXT}, this one knows {TODAY})" in str(fault)
 
 
 def test_a_step_that_fails_leaves_nothing_behind(

@@ -187,9 +187,7 @@ def letters_kept(hall: Hall) -> Counter[str]:
 def posts_of(hall: Hall) -> set[str]:
     """Return the Message-IDs of the reports of all seats."""
     with hall.desk.store.transaction() as files:
-        wanted = [
-            files.post(f"<{slug}.2.report.{seat}.pbem@example.org>") for slug in hall.slugs for seat in SEATS
-        ]
+        wanted = [files.post_named(f"{slug}.2.report.{seat}") for slug in hall.slugs for seat in SEATS]
     assert None not in wanted
     return {post.message_id for post in wanted if post}
 

@@ -19,7 +19,7 @@ from pbem.desk.upgrading import upgrade
 from pbem.store import upgrading
 from pbem.store.upgrading import version_at
 from tests.desk.office import FIRST_DEADLINE, without_pdfs
-from tests.tomorrow import steps_of_tomorrow
+from tests.tomorrow import NEXT, TODAY, steps_of_tomorrow
 from tests.workers.hall import Hall, hall_of
 
 pytestmark = pytest.mark.postgres
@@ -127,12 +127,12 @@ def test_three_workers_are_restarted_one_after_the_other_while_twenty_games_come
 def test_old_and_new_workers_judge_side_by_side(shop: Shop, tmp_path: Path) -> None:
     """The database is upgraded under an old worker; a new one comes, and one more that is old."""
     hall = shop.hall
-    steps = steps_of_tomorrow(tmp_path, {"0004": "0003"})
+    steps = steps_of_tomorrow(tmp_path, {NEXT: TODAY})
     first = shop.begin()
     hall.wait(first.is_at_work)
     with pytest.MonkeyPatch.context() as newer:
         newer.setattr(upgrading, "MIGRATIONS", steps)
-        assert upgrade(hall.config) == ["0004: Step 0004."]
+        assert upgrade(hall.config) == [f"{NEXT}: Step {NEXT}."]
     new, late = shop.begin(steps), shop.begin()
     hall.wait(lambda: new.is_at_work() and late.is_at_work())
     hall.let_it_be(FIRST_DEADLINE)
@@ -140,7 +140,7 @@ def test_old_and_new_workers_judge_side_by_side(shop: Shop, tmp_path: Path) -> N
     said = [one.end() for one in (first, new, late)]
     assert Counter(hall.outcomes()) == Counter((slug, 1) for slug in hall.slugs)
     assert sum(text.count("is closed; the reports are in") for text in said) == 8
-    assert version_at(hall.config.database_url) == "0004"
+    assert version_at(hall.config.database_url) == NEXT
 
 
 def test_a_step_that_changes_what_workers_work_on_waits_until_they_have_ended(
@@ -151,13 +151,13 @@ def test_a_step_that_changes_what_workers_work_on_waits_until_they_have_ended(
     one = shop.begin()
     hall.wait(one.is_at_work)
     with monkeypatch.context() as newer:
-        newer.setattr(upgrading, "MIGRATIONS", steps_of_tomorrow(tmp_path, {"0004": None}))
-        refused = "pbem run or workers are at work .* step 0004 changes .* `pbem db upgrade` again"
+        newer.setattr(upgrading, "MIGRATIONS", steps_of_tomorrow(tmp_path, {NEXT: None}))
+        refused = f"pbem run or workers are at work .* step {NEXT} changes .* `pbem db upgrade` again"
         with pytest.raises(DeskFault, match=refused) as fault:
             upgrade(hall.config)
         assert not fault.value.is_usage
-        assert version_at(hall.config.database_url) == "0003"
+        assert version_at(hall.config.database_url) == TODAY
         one.end()
-        assert upgrade(hall.config) == ["0004: Step 0004."]
+        assert upgrade(hall.config) == [f"{NEXT}: Step {NEXT}."]
     late = shop.begin()
-    assert late.status() == 2 and "was upgraded by a newer pbem (version 0004" in late.said
+    assert late.status() == 2 and f"was upgraded by a newer pbem (version {NEXT}" in late.said

@@ -118,7 +118,7 @@ def tell_seats(
         if seat.status in GONE or seat.key not in texts:
             continue
         post = Post(
-            message_id=message_id(desk, game.slug, number, kind, seat.key),
+            message_id=message_id(desk, files, game.slug, number, kind, seat.key),
             to=seat.address,
             to_name=seat.name,
             subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",

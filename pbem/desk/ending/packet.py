@@ -178,15 +178,17 @@ def _mail(
         return 0
     readers = [(seat.key, seat.address, seat.name) for seat in files.seats(game.id) if seat.address]
     readers += [(f"observer-{one.id}", one.address, "") for one in files.observers(game.id)]
+    where = f"{game.slug}/{CLOSING}"
     for key, address, name in readers:
-        post = _post(desk, game, moment, kept, as_text(report), (key, address, name))
-        for mail in fitting(desk, post, f"{game.slug}/{CLOSING}", game.slug, moment.number, "packet", key):
+        post = _post(desk, files, game, moment, kept, as_text(report), (key, address, name))
+        for mail in fitting(desk, files, post, where, game.slug, moment.number, "packet", key):
             queue(desk, files, mail, game)
     return len(readers)
 
 
 def _post(
     desk: Desk,
+    files: Files,
     game: GameRecord,
     moment: MomentRecord,
     kept: Sequence[Path],
@@ -197,7 +199,7 @@ def _post(
     media = {".html": "text/html", ".pdf": "application/pdf"}
     head = wrapped(tr("This is the closing packet of the game. Thank you for playing."))
     return Post(
-        message_id=message_id(desk, game.slug, moment.number, "packet", key),
+        message_id=message_id(desk, files, game.slug, moment.number, "packet", key),
         to=address,
         to_name=name,
         subject=tr("{game}: the closing packet", game=game.title),

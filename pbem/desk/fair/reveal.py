@@ -9,6 +9,7 @@ from functools import partial
 from pbem import __version__
 from pbem.desk.defects import for_each
 from pbem.desk.desk import Desk
+from pbem.desk.ending.rekeying import replace_keys
 from pbem.desk.fair.chain import SEALED, card_on_file, keep_card, lay_card, seals_on_file
 from pbem.desk.fair.opened import OpenedGame
 from pbem.desk.fair.seals import CARD, RECORD, Before, Card, json_bytes, seal_of
@@ -31,8 +32,12 @@ def reveal_ended(desk: Desk) -> None:
 
 
 def reveal(desk: Desk, game: GameRecord) -> None:
-    """Write the record of a game that is over into its folder of turns, and note it."""
+    """Write the record of a game that is over into its folder of turns, and note it.
+
+    What is published opens nothing: keys that follow from it are replaced before, and are on file.
+    """
     with desk.store.transaction() as files:
+        replace_keys(desk, files, game)
         opened = game_opened(files, game)
         mark = _mark(files, game)
         card = lay_card(desk, files, game)

@@ -85,4 +85,4 @@ def _tell(errand: Errand, about: str, title: str, said: str) -> None:
         due = deadline_text(deadline.at, seat.zone) if deadline else ""
         until = tr("Deadline: {deadline}", deadline=due) if due else ""
         text = joined(f"{game.title}\n{title_of(desk, game, moment)}", said, until)
-        queue(desk, files, round_post(desk, game, moment, seat, about, title, text), game, seat)
+        queue(desk, files, round_post(desk, files, game, moment, seat, about, title, text), game, seat)

@@ -18,7 +18,7 @@ LONGEST_NAME = 60
 
 @dataclass(frozen=True)
 class Notice:
-    """A letter to one address; `about` makes its Message-ID, so that the same notice is sent once."""
+    """A letter to one address; `about` makes its name, so that the same notice is sent once."""
 
     about: str
     to: str
@@ -56,7 +56,7 @@ def send_notice(
     """Queue a notice; an answer only if its address may have one more today. Say whether it was queued."""
     letter = answered.letter if answered else None
     post = Post(
-        message_id=message_id(desk, "people", notice.about),
+        message_id=message_id(desk, files, "people", notice.about),
         to=notice.to,
         to_name=notice.to_name,
         subject=notice.subject,

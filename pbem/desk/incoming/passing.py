@@ -14,7 +14,7 @@ from pbem.desk.proof import tag_text
 from pbem.engine.events import GM
 from pbem.engine.tongue import tr
 from pbem.post import Post
-from pbem.store.records import SeatRecord
+from pbem.store.records import GameRecord, SeatRecord
 
 
 def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
@@ -24,10 +24,14 @@ def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
     if errand.mail.press_goes != "at once":
         return
     seats = errand.files.seats(errand.game.id)
-    for place, press in enumerate(presses):
-        for reader in seats:
-            if reader.key != errand.seat.key and press.is_for(reader.key):
-                _send(errand, press, reader, seats, f"{letter_id}.{place}")
+    going = [
+        (_name(errand.game, f"{letter_id}.{place}.{reader.key}"), press, reader)
+        for place, press in enumerate(presses)
+        for reader in seats
+        if reader.key != errand.seat.key and press.is_for(reader.key)
+    ]
+    for name, press, reader in sorted(going, key=lambda one: one[0]):  # in no order of the letter's
+        _send(errand, press, reader, seats, name)
 
 
 def _tell_gm(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
@@ -43,14 +47,14 @@ def _under_name(press: Press) -> str:
     return f"{tr('As {pen}:', pen=press.shown_pen)}\n\n{press.text}"
 
 
-def _send(errand: Errand, press: Press, reader: SeatRecord, seats: Sequence[SeatRecord], about: str) -> None:
+def _send(errand: Errand, press: Press, reader: SeatRecord, seats: Sequence[SeatRecord], name: str) -> None:
     """Send press to one reader; under another name nothing in it tells who wrote it, or when in the day."""
     desk, game, now = errand.desk, errand.game, errand.desk.clock.now()
     sender = press.sender(tr("the GM") if errand.is_gm else errand.seat.name)
     subject = tr("{game}: press from {sender}", game=game.title, sender=sender)
     at = now.replace(hour=0, minute=0, second=0, microsecond=0) if press.pen else now
     post = Post(
-        message_id=message_id(desk, game.slug, "press", _mark(game.secret, f"{about}.{reader.key}")),
+        message_id=message_id(desk, errand.files, game.slug, "press", name),
         to=reader.address,
         to_name=reader.name,
         subject=f"{subject} {tag_text(game.slug, reader.key, reader.order_key)}",
@@ -62,9 +66,12 @@ def _send(errand: Errand, press: Press, reader: SeatRecord, seats: Sequence[Seat
     queue(desk, errand.files, post, game, reader)
 
 
-def _mark(secret: str, about: str) -> str:
-    """Return a name for a post: the same each time, and without a trace of the letter it comes from."""
-    return hmac.new(secret.encode(), f"press\x1f{about}".encode(), hashlib.sha256).hexdigest()[:20]
+def _name(game: GameRecord, about: str) -> str:
+    """Return a name for a post: the same each time, and without a trace of the letter it comes from.
+
+    It follows from a secret that is never published: else two presses of a letter could be known as such.
+    """
+    return hmac.new(game.key_secret.encode(), f"press\x1f{about}".encode(), hashlib.sha256).hexdigest()[:20]
 
 
 def _text(errand: Errand, press: Press, sender: str, names: dict[str, str]) -> str:

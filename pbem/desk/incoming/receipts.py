@@ -54,7 +54,7 @@ def answer_seat(
     """Queue an answer to a seat's registered address; it carries the tag, so a reply to it is proved too."""
     subject = f"Re: {game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}"
     post = Post(
-        message_id=message_id(desk, game.slug, about),
+        message_id=message_id(desk, files, game.slug, about),
         to=seat.address,
         to_name=seat.name,
         subject=subject,

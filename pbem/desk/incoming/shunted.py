@@ -68,7 +68,7 @@ def shunted_letter(desk: Desk, letter_id: int) -> Shunted:
 
 
 def _shown(desk: Desk, files: Files, record: LetterRecord) -> Shunted:
-    note = files.post(message_id(desk, "gm", f"shunt.{record.id}"))
+    note = files.post(message_id(desk, files, "gm", f"shunt.{record.id}"))
     pruned_at = post_pruned_at(note) if note else None
     told = f"What the GM was told was pruned on {pruned_at:%Y-%m-%d}." if pruned_at else ""
     if note and not pruned_at:

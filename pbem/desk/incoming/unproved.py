@@ -6,11 +6,12 @@ import hashlib
 from dataclasses import replace
 
 from pbem.desk.desk import Desk
+from pbem.desk.ending.rekeying import has_published_key
 from pbem.desk.incoming.manners import queue_answer
 from pbem.desk.letters import joined, wrapped
-from pbem.desk.mailing import iso, message_id
-from pbem.desk.players.holders import REMOVED, is_former_address
-from pbem.desk.proof import Tag
+from pbem.desk.mailing import iso, message_id, reply_to
+from pbem.desk.players.holders import HELD, REMOVED, is_former_address
+from pbem.desk.proof import Tag, tag_text, tags_in
 from pbem.engine.events import GM
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.post import Letter, Post
@@ -42,11 +43,29 @@ def not_proved(
     if seat.status == REMOVED:
         _not_yours(desk, files, game, seat, letter, letter_id)
         return
+    tags = tags_in(letter.subject, letter.recipients, letter.text)
+    if seat.status == HELD and has_published_key(files, game, seat, tags):
+        _new_key(desk, files, game, seat, letter_id)
+        return
     said = _without_key(seat)
     sent_from = tr("It was sent from: {address}", address=letter.sender or trp("sender", "nobody"))
     text = joined(game.title, wrapped(said), wrapped(tr(UNSURE)) if is_unsure else "", sent_from)
     subject = tr("{game}: a letter without your key was refused", game=game.title)
     _tell(desk, files, seat, f"{game.slug}.unproved.{seat.key}", subject, text, letter_id, game)
+
+
+def _new_key(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter_id: int) -> None:
+    """Send a seat its present key: the one that the letter bears was replaced when the game was over."""
+    said = tr(
+        "A letter came in with the order key that your seat had before: it can be worked out from what was "
+        "published at the end of the game, so you have a new one, which stands in the subject of this "
+        "letter. Nothing was changed. If the letter was yours, send it again as a reply to this one. If "
+        "it was not, there is nothing you need do."
+    )
+    subject = f"{game.title}: {tr('your new order key')} {tag_text(game.slug, seat.key, seat.order_key)}"
+    about = f"{game.slug}.newkey.{seat.key}"
+    text, headers = joined(game.title, wrapped(said)), reply_to(desk, game, seat)
+    _tell(desk, files, seat, about, subject, text, letter_id, game, headers=headers)
 
 
 def _without_key(seat: SeatRecord) -> str:
@@ -111,10 +130,11 @@ def _tell(
     letter_id: int,
     game: GameRecord | None = None,
     letter: Letter | None = None,
+    headers: tuple[tuple[str, str], ...] = (),
 ) -> None:
     """Queue one of the day's notes, if there is one left; the last one says so. An answer to `letter`."""
     now = desk.clock.now()
-    ids = [message_id(desk, about, f"{now:%Y%m%d}", number) for number in range(1, NOTES_A_DAY + 1)]
+    ids = [message_id(desk, files, about, f"{now:%Y%m%d}", number) for number in range(1, NOTES_A_DAY + 1)]
     left = [each for each in ids if files.post(each) is None]
     if not left:
         return
@@ -127,6 +147,7 @@ def _tell(
         sent_at=iso(now),
         in_reply_to=letter.message_id if letter else "",
         references=tuple(filter(None, (*letter.references, letter.message_id)))[-10:] if letter else (),
+        headers=headers,
     )
     queue_answer(desk, files, post, letter_id, game, seat if game else None)
 

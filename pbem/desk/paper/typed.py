@@ -10,7 +10,7 @@ from pbem.desk.approval.late import count_in_time, kept_aside
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.incoming.errand import Errand, Sender
 from pbem.desk.incoming.filing import Plan, carry_out, plan_of
-from pbem.desk.mailing import message_id
+from pbem.desk.mailing import plain_id
 from pbem.desk.players.keys import seat_of
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM, SeatId
@@ -124,7 +124,7 @@ def _letter(desk: Desk, text: str, how: Typing) -> Letter:
         body = f"STANDING\n{body}\nEND"
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Letter(
-        message_id=message_id(desk, "typed", desk.chance(12).hex()),  # typed twice, it is two letters
+        message_id=plain_id(desk, "typed", desk.chance(12).hex()),  # typed twice, it is two letters
         digest=digest,
         sender="",
         sender_name="",

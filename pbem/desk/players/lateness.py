@@ -88,7 +88,7 @@ def _tell_late(desk: Desk, files: Files, due: Due, seat: SeatRecord, until: date
             )
         ),
     )
-    post = round_post(desk, due.game, due.moment, seat, mark, tr("your orders are missing"), text)
+    post = round_post(desk, files, due.game, due.moment, seat, mark, tr("your orders are missing"), text)
     queue(desk, files, post, due.game, seat)
 
 

@@ -90,20 +90,21 @@ def observer_posts(
     texts = [public_text(one) for one in published]
     with spoken(desk.config, game):
         for observer in observers:
-            queue(desk, files, _post(desk, game, observer, published, texts, number), game)
+            queue(desk, files, _post(desk, files, game, observer, published, texts, number), game)
 
 
 def _post(
     desk: Desk,
+    files: Files,
     game: GameRecord,
     observer: ObserverRecord,
     published: Sequence[Published],
     texts: Sequence[str],
     number: int,
 ) -> Post:
-    before = message_id(desk, game.slug, number, "observer", observer.id)
+    before = message_id(desk, files, game.slug, number, "observer", observer.id)
     return Post(
-        message_id=message_id(desk, game.slug, number + len(published), "observer", observer.id),
+        message_id=message_id(desk, files, game.slug, number + len(published), "observer", observer.id),
         to=observer.address,
         to_name="",
         subject=f"{game.title}: {published[-1].title} {observe_mark(observer.code)}",

@@ -43,7 +43,7 @@ def briefing_post(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) 
     closed = [moments[-1] for moments, _ in closed_rounds(files, game)]
     title = title_of(desk, game, moment)
     return Post(
-        message_id=message_id(desk, game.slug, moment.number, "briefing", seat.key, times),
+        message_id=message_id(desk, files, game.slug, moment.number, "briefing", seat.key, times),
         to=seat.address,
         to_name=seat.name,
         subject=f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}",

@@ -73,5 +73,7 @@ def _tell_players(
         if seat.status == HELD and seat.address:
             until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, seat.zone))
             text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)))
-            post = round_post(desk, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures)
+            post = round_post(
+                desk, files, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures
+            )
             queue(desk, files, post, game, seat)

@@ -168,7 +168,9 @@ def reminder_post(
     assert at
     about = f"reminder.{at:%Y%m%dT%H%M}.{before // MINUTE}"
     text = _text(desk, files, call, seat, at)
-    return round_post(desk, call.game, call.moment, seat, about, tr("reminder, {moment}", moment=title), text)
+    return round_post(
+        desk, files, call.game, call.moment, seat, about, tr("reminder, {moment}", moment=title), text
+    )
 
 
 def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:

@@ -79,7 +79,7 @@ def _is_closed(desk: Desk, files: Files, call: RequestRecord) -> str:
         return tr_noop("{who} has declined.")
     if desk.clock.now() - call.at >= TIME_TO_ANSWER:
         return tr_noop("{who} has not answered within 72 hours.")
-    asked = message_id(desk, "people", f"{CALL}.{call.id}")
+    asked = message_id(desk, files, "people", f"{CALL}.{call.id}")
     came_back = any(one.post == asked and one.is_final for one in files.bounces(call.game))
     return tr_noop("{who} cannot be reached: the letter came back.") if came_back else ""
 

@@ -134,7 +134,9 @@ class _Work:
 
     def _posts(self, before: datetime) -> Going:
         """A note about a letter that still waits in the shunt folder stays: it says why it is there."""
-        kept = [message_id(self.desk, "gm", f"shunt.{one.id}") for one in self.files.shunted_kept()]
+        kept = [
+            message_id(self.desk, self.files, "gm", f"shunt.{one.id}") for one in self.files.shunted_kept()
+        ]
         return self.files.prune_posts(self._reaches(before), self._lately(), kept, self.at)
 
     def _lately(self) -> datetime:

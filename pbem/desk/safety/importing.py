@@ -242,6 +242,8 @@ def _placed(files: Files, table: str, row: dict[str, Raw], ids: dict[str, list[i
         value = row.get(name)
         if isinstance(value, int):
             placed[name] = ids[there][value - 1]
+    if table == "post" and files.id_of_post(name := str(placed.get("name"))):
+        placed["name"] = f"{name} of {ids['game'][0]}"
     if table == "act" and isinstance(mark := placed["mark"], str) and files.has_act(mark):
         placed["mark"] = f"{mark} of {ids['game'][0]}"
     return placed

@@ -12,7 +12,7 @@ from pbem.desk.desk import Desk
 from pbem.desk.fair.seals import fingerprint
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.receive import receive
-from pbem.desk.mailing import message_id
+from pbem.desk.mailing import is_ours
 from pbem.desk.proof import without_keys
 from pbem.desk.publishing import Published
 from pbem.desk.safety.instants import next_instant
@@ -141,5 +141,5 @@ class Replayer:
         if verdict in _UNPROVED and not slug:
             self.played.unproved.append(said)
         answered = headers.one_id("in-reply-to")
-        if answered.endswith(message_id(self.desk, "").removeprefix("<")):
+        if is_ours(self.desk, answered):
             self.played.answers.append((answered, said))

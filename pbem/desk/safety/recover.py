@@ -13,6 +13,7 @@ from pbem.clock import Clock, FixedClock
 from pbem.config import Config, read_config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.lock import PATIENCE, Busy, only_one
+from pbem.desk.mailing import name_in
 from pbem.desk.safety.archives import Compared, compared
 from pbem.desk.safety.backup import DATABASE
 from pbem.desk.safety.lying import lying_letters
@@ -252,7 +253,7 @@ def _note_recovered(desk: Desk, played: PlayedAgain, lost_at: datetime) -> None:
 def _unknown_answers(desk: Desk, played: PlayedAgain) -> Iterator[str]:
     with desk.store.transaction() as files:
         for id, said in played.answers:
-            if files.post(id) is None:
+            if files.post_named(name_in(id)) is None:
                 yield f"{said} answers {id}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -10,13 +11,14 @@ from pathlib import Path
 from pbem.desk.boxes import from_line
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
-from pbem.desk.mailing import message_id, read_post
+from pbem.desk.mailing import is_ours, name_in, read_post
 from pbem.desk.proof import without_keys
 from pbem.mail.sent import SentCopy, body_digest, sent_copies
 from pbem.mail.writing import compose
 from pbem.store.opening import Files
 from pbem.store.records import PostRecord
 
+_PRESS = re.compile(r"[^.]+\.press\.[0-9a-f]{20}")
 UNSURE = timedelta(minutes=2)
 """A post queued so shortly before the loss may not have gone."""
 
@@ -59,8 +61,10 @@ def settle_posts(
     freed = held = 0
     with desk.store.transaction() as files:
         posts = files.posts_held()
+        found = _copies_of(desk, posts, copies or {})
         for post in posts:
-            if _had_gone(post, lost_at, copies, is_sending_again):
+            is_copied = None if copies is None else post.id in found
+            if _had_gone(post, lost_at, is_copied, is_sending_again):
                 files.count_one_as_sent(post.id, max(post.queued_at, since))
                 counted.append(post)
             elif post.tries and copies is None and not is_sending_again:
@@ -68,46 +72,71 @@ def settle_posts(
             else:
                 files.free_post(post.id)
                 freed += 1
-        lacking = _not_again(desk, files, since, copies or {})
+        lacking = _not_again(desk, files, since, copies or {}, found)
     late = [] if copies is not None else [one for one in counted if one.queued_at > lost_at - UNSURE]
     return Settled(
         len(counted),
         freed,
         held,
         tuple(_shown(desk, one) for one in late),
-        tuple(_shown(desk, one) for one in posts if copies and _says_otherwise(desk, one, copies)),
+        tuple(
+            _shown(desk, one) for one in posts if one.id in found and _body(desk, one) != found[one.id].body
+        ),
         lacking,
     )
 
 
-def _had_gone(
-    post: PostRecord, lost_at: datetime, copies: Mapping[str, SentCopy] | None, is_sending_again: bool
-) -> bool:
-    if copies is not None:
-        return post.message_id in copies and not is_sending_again
+def _had_gone(post: PostRecord, lost_at: datetime, is_copied: bool | None, is_sending_again: bool) -> bool:
+    if is_copied is not None:
+        return is_copied and not is_sending_again
     return post.queued_at <= lost_at and not post.tries and not is_sending_again
 
 
-def _says_otherwise(desk: Desk, record: PostRecord, copies: Mapping[str, SentCopy]) -> bool:
-    copy = copies.get(record.message_id)
-    if copy is None:
-        return False
+def _copies_of(
+    desk: Desk, posts: Sequence[PostRecord], copies: Mapping[str, SentCopy]
+) -> dict[int, SentCopy]:
+    """Return the copies of posts, by the posts' ids; an older pbem may have sent them with other ids.
+
+    Most have the same plain name even then. Press that goes at once has not: it is known by its text.
+    """
+    named = {name_in(id): copy for id, copy in copies.items() if is_ours(desk, id)}
+    alike = {(copy.to, copy.body): copy for name, copy in named.items() if _PRESS.fullmatch(name)}
+    found = {}
+    for post in posts:
+        copy = copies.get(post.message_id) or named.get(post.name)
+        if copy is None and alike and _PRESS.fullmatch(post.name):
+            copy = alike.get((post.address, _body(desk, post)))
+        if copy:
+            found[post.id] = copy
+    return found
+
+
+def _body(desk: Desk, record: PostRecord) -> str:
+    """Return the digest of a post's text as it would go; none where a page that goes with it is not there."""
     try:
-        written = compose(read_post(desk, record.content), from_line(desk))
+        return body_digest(compose(read_post(desk, record.content), from_line(desk)))
     except (OSError, ValueError):
-        return True  # a page that went with it is not there
-    return body_digest(written) != copy.body
+        return ""
 
 
-def _not_again(desk: Desk, files: Files, since: datetime, copies: Mapping[str, SentCopy]) -> tuple[str, ...]:
-    ours = message_id(desk, "").removeprefix("<")
+def _not_again(
+    desk: Desk,
+    files: Files,
+    since: datetime,
+    copies: Mapping[str, SentCopy],
+    known: Mapping[int, SentCopy],
+) -> tuple[str, ...]:
+    """Return the mails of ours that were sent since, and that no post on file is the same as."""
+    same = {copy.message_id for copy in known.values()}
     found = [
         copy
         for id, copy in copies.items()
-        if id.endswith(ours) and copy.at and copy.at >= since and files.post(id) is None
+        if is_ours(desk, id) and copy.at and copy.at >= since and id not in same
     ]
     return tuple(
-        _copy_shown(desk, copy) for copy in sorted(found, key=lambda copy: (copy.at, copy.message_id))
+        _copy_shown(desk, copy)
+        for copy in sorted(found, key=lambda copy: (copy.at, copy.message_id))
+        if files.post_named(name_in(copy.message_id)) is None
     )
 
 

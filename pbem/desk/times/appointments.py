@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk
-from pbem.desk.mailing import message_id
+from pbem.desk.mailing import plain_id
 from pbem.desk.publishing import CALENDAR
 from pbem.desk.tongues import spoken
 from pbem.engine.ruleset import Moment, Ruleset
@@ -88,7 +88,7 @@ def _entry(
 ) -> Entry:
     title = rules.moment_title(rules.book, due)
     return Entry(
-        uid=message_id(desk, game.slug, f"{due.turn}-{due.phase}", "deadline").strip("<>"),
+        uid=plain_id(desk, game.slug, f"{due.turn}-{due.phase}", "deadline").strip("<>"),
         version=version,
         at=at,
         written_at=written_at,

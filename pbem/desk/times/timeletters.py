@@ -24,7 +24,7 @@ from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 
 @dataclass(frozen=True)
 class TimeLetter:
-    """A letter about a game's time: `about` makes its Message-ID; `text` is made for a reader's zone."""
+    """A letter about a game's time: `about` makes its name; `text` is made for a reader's zone."""
 
     about: str
     subject: str
@@ -86,7 +86,7 @@ def _post(
 ) -> Post:
     before = _last_report(desk, files, game, moment, seat)
     return Post(
-        message_id=message_id(desk, game.slug, letter.about, seat.key),
+        message_id=message_id(desk, files, game.slug, letter.about, seat.key),
         to=seat.address,
         to_name=seat.name,
         subject=f"{game.title}: {letter.subject} {tag_text(game.slug, seat.key, seat.order_key)}",
@@ -104,6 +104,6 @@ def _last_report(desk: Desk, files: Files, game: GameRecord, moment: MomentRecor
     """Return the Message-ID of the seat's last report, or of its welcome; nothing if it had neither."""
     for number in range(moment.number, 0, -1):
         what = "report" if number > 1 else "welcome"
-        if files.post(known := message_id(desk, game.slug, number, what, seat.key)):
+        if files.post(known := message_id(desk, files, game.slug, number, what, seat.key)):
             return known
     return ""

@@ -52,7 +52,9 @@ def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
     due = past.due if past else 1
     again = replace(
         post,
-        message_id=message_id(errand.desk, errand.game.slug, due, "again", errand.seat.key, letter_id),
+        message_id=message_id(
+            errand.desk, errand.files, errand.game.slug, due, "again", errand.seat.key, letter_id
+        ),
         text=_note(errand, past, pruned) + post.text,
     )
     return Section(tr("Report"), wrapped(_announced(errand, past)), again)
@@ -66,7 +68,7 @@ def _announced(errand: Errand, past: Past | None) -> str:
 
 def _kept(errand: Errand, past: Past | None) -> PostRecord | None:
     what = (past.due, "report") if past else (1, "welcome")
-    return errand.files.post(message_id(errand.desk, errand.game.slug, *what, errand.seat.key))
+    return errand.files.post(message_id(errand.desk, errand.files, errand.game.slug, *what, errand.seat.key))
 
 
 def _pruned(errand: Errand, past: Past | None) -> str:

@@ -170,7 +170,7 @@ def _pass_on(errand: Errand, text: str, letter_id: int) -> None:
         game=game.title,
     )
     post = Post(
-        message_id=message_id(errand.desk, "gm", f"question.{letter_id}.{digest}"),
+        message_id=message_id(errand.desk, errand.files, "gm", f"question.{letter_id}.{digest}"),
         to=gm.address,
         to_name=gm.name,
         subject=tr("pbem: question from {seat} of {game}", seat=seat.key, game=game.slug),
