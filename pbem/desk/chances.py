@@ -37,10 +37,10 @@ def drawing_for(desk: Desk, files: Files, digest: str) -> Desk:
 
 def lay_seed(desk: Desk, files: Files, is_anew: bool = False) -> None:
     """Put a seed on file, so that a backup holds it; `is_anew` for those who may not know the old one."""
-    if files.acts(None, KIND) and not is_anew:
+    if files.own_details(KIND) and not is_anew:
         return
     seed = desk.chance(_LONGEST).hex()
-    if is_anew or not files.acts(None, KIND):  # what a letter draws by follows from a seed laid just now
+    if is_anew or not files.own_details(KIND):  # what a letter draws by follows from a seed laid just now
         files.add_act(
             ActRecord(
                 game=None,
@@ -59,4 +59,4 @@ def secret_for(desk: Desk, files: Files, about: str) -> bytes:
 
 def _seed(desk: Desk, files: Files) -> bytes:
     lay_seed(desk, files)
-    return bytes.fromhex(json.loads(files.acts(None, KIND)[-1].details)["seed"])
+    return bytes.fromhex(json.loads(files.own_details(KIND))["seed"])

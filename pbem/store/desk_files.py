@@ -28,6 +28,13 @@ CARRIED = ("orders", "kept", "posted", "add", "cancel", "ready", "wait")
 """Kinds of filing that go over to the moment that takes another's place; press was delivered already."""
 
 
+_OWN_ACT = (
+    select(ACT.c.details)
+    .where(ACT.c.game.is_(None), ACT.c.kind == bindparam("kind"))
+    .order_by(ACT.c.id.desc())
+    .limit(1)
+)
+"""What the installation's last act of a kind holds; it is asked for every post."""
 _HOLD = tuple(each.name for each in fields(HoldRecord))
 
 
@@ -110,6 +117,11 @@ class DeskFiles(Shelf):
     def has_act(self, mark: str) -> bool:
         """Say whether an act of this mark is on file."""
         return self._counted("act", mark=mark) > 0
+
+    def own_details(self, kind: str) -> str:
+        """The details of the installation's last act of a kind; empty where there is none."""
+        found = self._run(_OWN_ACT, {"kind": kind})
+        return str(found[0][0]) if found else ""
 
     def acts(
         self, game_id: int | None, kind: str | None = None, moment: int | None = None
