@@ -84,6 +84,13 @@ class PostFiles(Shelf):
         """The posts that a mail server refused for good, oldest first."""
         return self._find(PostRecord, *_REFUSED)
 
+    def replace_in_waiting(self, game_id: int, seat: str, old: str, new: str) -> None:
+        """Let a seat's posts that wait bear something new, such as an order key, where the old stands."""
+        of_seat = (POST.c.game == game_id, POST.c.seat == seat, *_waiting(None))
+        self._connection.execute(
+            update(POST).where(*of_seat).values(content=func.replace(POST.c.content, old, new))
+        )
+
     def mark_sent(self, post_id: int, at: datetime) -> None:
         """Note that a post has gone."""
         self._note(post_id, sent_at=at, last_fault=None)

@@ -25,7 +25,7 @@ from pbem.desk.safety.importing import _keep_papers, import_game
 from pbem.desk.safety.restore import free_posts
 from pbem.store.desk_tables import DECLARED
 from pbem.store.opening import open_store
-from pbem.store.records import BounceRecord, LetterRecord, RemarkRecord
+from pbem.store.records import BounceRecord, LetterRecord, PostRecord, RemarkRecord
 from pbem.store.upgrading import known_versions
 from pbem.store.whole import LEFT_OUT, REFERENCES, WHOLE
 from pbem.yamlfile import BadFile
@@ -64,6 +64,19 @@ def a_letter(message_id: str, **fields: object) -> LetterRecord:
         **fields,
     }
     return LetterRecord(**values)  # type: ignore[arg-type]
+
+
+def a_post(message_id: str, game: int | None) -> PostRecord:
+    """A mail to somebody who asked for something."""
+    return PostRecord(
+        message_id=message_id,
+        name="people.asked.1",
+        game=game,
+        seat=None,
+        address="zoe@example.org",
+        content="{}",
+        queued_at=START,
+    )
 
 
 def contents(file: Path) -> dict[str, bytes]:
@@ -276,6 +289,21 @@ def test_rows_that_do_not_fit_change_nothing(
         assert tree(desk.config.turns) == {}
         with desk.store.transaction() as files:
             assert (files.games(), files.letters(), files.unsent()) == ([], [], [])
+
+
+def test_a_mail_of_the_same_name_there_keeps_no_game_out(lively: Office, tmp_path: Path) -> None:
+    """Both installations have written to somebody who asked first; both mails stay as they are."""
+    ours, theirs = a_post("<x@here>", 1), a_post("<x@there>", None)
+    with lively.desk.store.transaction() as files:
+        files.add_post(ours)
+    made = export_game(lively.desk, SLUG, tmp_path / "one.zip")
+    with another_desk(tmp_path / "there") as desk:
+        with desk.store.transaction() as files:
+            files.add_post(theirs)
+        import_game(desk, made.path)
+        with desk.store.transaction() as files:
+            assert files.id_of_post("people.asked.1") == theirs.message_id
+            assert files.post(ours.message_id)
 
 
 def test_an_export_of_an_older_pbem_is_brought_up_to_date(lively: Office, tmp_path: Path) -> None:

@@ -116,6 +116,17 @@ def test_the_final_report_has_the_new_key_in_its_reply_address(make_office: Make
     assert dict(report.headers)["Reply-To"] == f"games+island.bob.{keys(office)['bob']}@example.org"
 
 
+def test_mails_that_wait_bear_the_new_key_too(make_office: MakeOffice) -> None:
+    office = be_older(make_office(rounds=1))
+    office.write("bob", "STATUS\n")
+    dead = order_key(SECRET, SLUG, "bob")
+    end(office)
+    office.seen.clear()
+    subjects = [post.subject for post in office.posts() if post.to == "bob@example.com"]
+    assert any("Re:" in subject and office.tag("bob") in subject for subject in subjects)
+    assert not any(dead in subject for subject in subjects if "Re:" in subject)
+
+
 def test_a_key_made_by_chance_stays(make_office: MakeOffice) -> None:
     office = be_older(make_office(rounds=1))
     office.write("ann", "NEWKEY\n")

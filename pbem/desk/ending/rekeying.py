@@ -31,12 +31,16 @@ def key_secret(desk: Desk, files: Files, slug: str, secret: str) -> str:
 
 
 def replace_keys(desk: Desk, files: Files, game: GameRecord) -> None:
-    """Give new keys to the seats whose key follows from the secret of the dice; it does so only once."""
+    """Give new keys to the seats whose key follows from the secret of the dice; it does so only once.
+
+    Mails that wait, such as a receipt just written, bear the new one too.
+    """
     now = desk.clock.now()
     published = [seat for seat in _seats(files, game) if seat.order_key == _published(game, seat)]
     for seat in published:
         key = order_key(game.key_secret, game.slug, seat.key)
         files.change_seat(game.id, seat.key, "order_key", key, _WHY, None, now)
+        files.replace_in_waiting(game.id, seat.key, seat.order_key, key)
     if published:
         says = f"{game.slug}: order keys that followed from the secret of its dice are replaced."
         files.add_act(ActRecord(game=game.id, kind=KIND, says=says, mark=_mark(game.slug), at=now))

@@ -25,6 +25,11 @@ down_revision = "0003"
 branch_labels = None
 depends_on = None
 
+_WAITING = """
+UPDATE post SET content = replace(content, :old, :new)
+WHERE game = :game AND seat = :seat AND sent_at IS NULL AND refused_at IS NULL
+"""
+"""Mails that wait, such as the final report, bear the new key too."""
 _OURS = re.compile(r"<(.+)\.pbem@[^@>]+>")
 
 
@@ -99,10 +104,11 @@ def _replace_published_keys() -> None:
         for seat in published:
             key = _order_key(key_secret, slug, seat)
             this = {"game": game, "seat": seat}
+            values = {**this, "old": _order_key(secret, slug, seat), "new": key}
             connection.execute(
-                sa.text("UPDATE seat SET order_key = :key WHERE game = :game AND key = :seat"),
-                {**this, "key": key},
+                sa.text("UPDATE seat SET order_key = :new WHERE game = :game AND key = :seat"), values
             )
+            connection.execute(sa.text(_WAITING), values)
             why = "the old one followed from the secret of the dice, which is published"
             row = {**this, "field": "order_key", "before": "", "after": "", "why": why, "at": now}
             connection.execute(sa.insert(change).values(row))
