@@ -21,7 +21,7 @@ from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, PostRecord, SeatRecord
 
-_OURS = re.compile(r"<(?P<name>.+)\.pbem(?:\.(?P<tag>[a-z2-7]{16}))?@(?P<domain>[^@>]+)>")
+_OURS = re.compile(r"<(?P<name>.+)\.pbem(?:\.(?P<tag>[a-z2-7]{12}))?@(?P<domain>[^@>]+)>")
 
 
 def message_id(desk: Desk, files: Files, *parts: object) -> str:
@@ -35,7 +35,7 @@ def message_id(desk: Desk, files: Files, *parts: object) -> str:
 
 def _tag(desk: Desk, files: Files, name: str) -> str:
     """Return what proves a Message-ID; recovering the installation makes the same."""
-    return base64.b32encode(secret_for(desk, files, f"post\x1f{name}"))[:16].decode().lower()
+    return base64.b32encode(secret_for(desk, files, f"post\x1f{name}"))[:12].decode().lower()
 
 
 def plain_id(desk: Desk, *parts: object) -> str:

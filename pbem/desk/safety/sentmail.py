@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -80,7 +80,9 @@ def settle_posts(
         held,
         tuple(_shown(desk, one) for one in late),
         tuple(
-            _shown(desk, one) for one in posts if one.id in found and _body(desk, one) != found[one.id].body
+            _shown(desk, one)
+            for one in posts
+            if one.id in found and _says_otherwise(desk, one, found[one.id])
         ),
         lacking,
     )
@@ -105,16 +107,24 @@ def _copies_of(
     for post in posts:
         copy = copies.get(post.message_id) or named.get(post.name)
         if copy is None and alike and _PRESS.fullmatch(post.name):
-            copy = alike.get((post.address, _body(desk, post)))
+            copy = alike.get((post.address, _body(desk, post, post.message_id)))
         if copy:
             found[post.id] = copy
     return found
 
 
-def _body(desk: Desk, record: PostRecord) -> str:
-    """Return the digest of a post's text as it would go; none where a page that goes with it is not there."""
+def _says_otherwise(desk: Desk, record: PostRecord, copy: SentCopy) -> bool:
+    return _body(desk, record, copy.message_id) != copy.body
+
+
+def _body(desk: Desk, record: PostRecord, message_id: str) -> str:
+    """Return the digest of a post's text with a Message-ID, on which the borders of its parts depend.
+
+    None where a page that goes with it is not there.
+    """
     try:
-        return body_digest(compose(read_post(desk, record.content), from_line(desk)))
+        post = replace(read_post(desk, record.content), message_id=message_id)
+        return body_digest(compose(post, from_line(desk)))
     except (OSError, ValueError):
         return ""
 
