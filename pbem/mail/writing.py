@@ -30,6 +30,7 @@ _DOMAIN = r"@[A-Za-z0-9.\-\[\]:]{1,255}$"
 _ADDRESS = re.compile(r"^[!-;=?A-~]{1,64}" + _DOMAIN)
 _WIDER_ADDRESS = re.compile(r"^[!-;=?A-~\u00a1-\U0010ffff]{1,64}" + _DOMAIN)
 _FIXED = {"from", "to", "date", "message-id", "mime-version", "content-type", OWN_MARK.lower()}
+_IDS = ("Message-ID", "In-Reply-To")
 _ATOM = re.compile(r"^[A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]*$")
 
 
@@ -41,12 +42,20 @@ def compose(post: Post, sender: str, is_wider: bool = False) -> bytes:
     """
     message = _body(post, sender)
     for name, value in _fields(post, sender, is_wider):
-        message[name] = value
+        message[name] = _OneLine(value) if name in _IDS else value  # type: ignore[assignment]
     for name, value in post.headers:
         _add(message, name, value)
     written = BytesIO()
     _Writer(written, mangle_from_=False, policy=_POLICY).flatten(message)
     return written.getvalue()
+
+
+class _OneLine(Header):
+    """A Message-ID on the line of its field's name, however long: there is where programs look for it."""
+
+    def encode(self, splitchars: str = ";, \t", maxlinelen: int | None = None, linesep: str = "\n") -> str:
+        """Return it unbroken."""
+        return super().encode(splitchars, 0, linesep)
 
 
 class _Writer(BytesGenerator):

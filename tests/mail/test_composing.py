@@ -187,3 +187,11 @@ def test_pages_that_are_only_attached_know_where_the_answer_goes(tmp_path: Path)
     mail = message_from_bytes(compose(attached, SENDER), policy=default)
     [page] = mail.iter_attachments()
     assert reply_of(page.get_content()) == {"to": "gm@zine.example", "subject": "Re: Turn 3"}
+
+
+@pytest.mark.parametrize("length", [20, 80, 300])
+def test_an_id_stands_on_the_line_of_its_field(length: int) -> None:
+    """Some programs look nowhere else, and threads and bounces are known by it."""
+    id = f"<{'x' * length}@example.org>"
+    lines = compose(replace(POST, message_id=id, in_reply_to=id), SENDER).split(b"\r\n")
+    assert f"Message-ID: {id}".encode() in lines and f"In-Reply-To: {id}".encode() in lines
