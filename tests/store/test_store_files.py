@@ -160,6 +160,7 @@ def test_rows_must_point_to_rows_that_are_there(store: Store) -> None:
 
 CHANGES = {
     "_note": "POST",
+    "replace_in_waiting": "POST",
     "hold_posts": "POST",
     "free_posts": "POST",
     "count_as_sent": "POST",
