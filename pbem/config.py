@@ -79,6 +79,7 @@ class Settings(Fields):
     )
     outbox: AnyOutbox = _if_left_out({"kind": "maildir", "path": "mail/out"})
     trusted_authentication: Annotated[tuple[Line, ...], Field(strict=False)] = ()
+    trusted_below_received: Annotated[tuple[Line, ...], Field(strict=False)] = ("mx.google.com",)
     folders: Folders = _if_left_out({})
     print: Print = _if_left_out({})
     limits: Limits = _if_left_out({})
@@ -94,7 +95,8 @@ class Config:
     Players write to `address`; where `reply_address` is plus, the address they reply to bears a tag.
     `zone` is the GM's own, and that of games that name none; `language` is that of games that name none, and
     of what belongs to no game. `trusted_authentication` names the mail
-    servers whose Authentication-Results are believed. `zine` has the deadlines that games may share; `site`
+    servers whose Authentication-Results are believed, `trusted_below_received` those of them that write these
+    below their own Received line. `zine` has the deadlines that games may share; `site`
     is the address at which the archive is published, or empty. `watch` is where pbem at work is watched, if
     anywhere, and `log` how its log is written.
     """
@@ -108,6 +110,7 @@ class Config:
     inbox: tuple[InboxPlace | ImapPlace, ...]
     outbox: OutboxPlace | SmtpPlace
     trusted_authentication: tuple[str, ...]
+    trusted_below_received: tuple[str, ...]
     games: Path
     turns: Path
     shunt: Path
@@ -133,6 +136,12 @@ def read_config(folder: Path) -> Config:
     read = [box.path for box in settings.inbox if isinstance(box, InboxPlace)]
     if isinstance(settings.outbox, OutboxPlace) and settings.outbox.path in read:
         raise document.bad("outbox.path", "must not be an inbox too: pbem would read what it sends.")
+    strange = [
+        name for name in settings.trusted_below_received if name not in settings.trusted_authentication
+    ]
+    if strange and "trusted_below_received" in settings.model_fields_set:
+        fault = f"{strange[0]} must be in trusted_authentication too, or in neither."
+        raise document.bad("trusted_below_received", fault)
     folders = settings.folders
     if folders.templates and not folders.templates.is_dir():
         raise document.bad("folders.templates", f"there is no folder {folders.templates}.")
@@ -149,6 +158,7 @@ def read_config(folder: Path) -> Config:
         inbox=settings.inbox,
         outbox=settings.outbox,
         trusted_authentication=settings.trusted_authentication,
+        trusted_below_received=settings.trusted_below_received,
         games=folders.games,
         turns=folders.turns,
         shunt=folders.shunt,

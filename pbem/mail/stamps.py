@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from pbem.mail.authentication import results_of
+from pbem.mail.authentication import Result, trusted_results
 from pbem.mail.dkim import Lookup, Signature, check, is_aligned, signatures
 from pbem.mail.headers import Headers
-from pbem.mail.mime import parse
+from pbem.mail.mime import Part, parse
 
 _LONGEST_HEAD = 64_000
 _END = re.compile(rb"\r?\n\r?\n")
@@ -59,17 +60,23 @@ def may_be_stamped(raw: bytes, trusted: Sequence[str]) -> bool:
     return b"dkim-signature:" in head or (bool(trusted) and b"authentication-results:" in head)
 
 
-def stamp_of(raw: bytes, ours: str, trusted: Sequence[str], lookup: Lookup) -> Stamp:
+def stamp_of(
+    raw: bytes, ours: str, trusted: Sequence[str], lookup: Lookup, below: Sequence[str] = ()
+) -> Stamp:
     """Return a letter's stamp. `ours` is the address players write to; `trusted` are servers' names.
+    `below` are those of them that write their results below their own Received line.
 
     A signature counts if it is of the From address's domain or one above it, covers the whole body, From,
     Subject and Date, and, so that a letter to somebody else can't be sent on to us as another one, either
     To or Cc with our address in it or else the Content-Type. What a trusted server says of a signature
     counts as if we had verified it.
     """
-    headers = _headers(raw)
-    authors = headers.addresses("from") if headers else ()
-    if headers is None or len(authors) != 1:
+    fields = _fields(raw)
+    if fields is None:
+        return NO_STAMP
+    headers = Headers(fields)
+    authors = headers.addresses("from")
+    if len(authors) != 1:
         return NO_STAMP
     address = authors[0][1]
     domain = address.rpartition("@")[2]
@@ -80,7 +87,7 @@ def stamp_of(raw: bytes, ours: str, trusted: Sequence[str], lookup: Lookup) -> S
     ]
     good = [each for each in own if each.domain and _is_enough(each, headers, ours)]
     good.sort(key=lambda each: not _is_for(each, headers, ours))
-    found = _found(headers, domain, trusted)
+    found = _passed(trusted_results(fields.raw_items(), trusted, below) if trusted else [], domain)
     if "dkim" in found and own and len(good) == len(own):  # else it may be another that the server means
         return Stamp(Vouched.SERVER, address, _is_for(good[-1], headers, ours))
     if "dmarc" in found and not own:
@@ -91,14 +98,15 @@ def stamp_of(raw: bytes, ours: str, trusted: Sequence[str], lookup: Lookup) -> S
     return Stamp(Vouched.UNSURE if verdict.is_unsure else Vouched.NOBODY, address)
 
 
-def _headers(raw: bytes) -> Headers | None:
-    """The header fields, if every program reads the same ones; else None."""
+def _fields(raw: bytes) -> Part | None:
+    """The letter's header, if every program reads the same fields in it; else None."""
     end = _END.search(raw, 0, _LONGEST_HEAD)
     lines = re.split(rb"\r?\n", raw[: end.start()]) if end else []
     if end is None or not lines or lines[0][:1].isspace() or not all(map(_LINE.fullmatch, lines)):
         return None
-    headers = Headers(parse(raw[: end.end()])[0])
-    return None if any(len(headers.all(name)) > 1 for name in _ONLY_ONE) else headers
+    fields = parse(raw[: end.end()])[0]
+    names = Counter(name.lower() for name, _ in fields.raw_items())
+    return None if any(names[name] > 1 for name in _ONLY_ONE) else fields
 
 
 def _is_enough(signature: Signature, headers: Headers, ours: str) -> bool:
@@ -119,16 +127,22 @@ def _bare(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _found(headers: Headers, domain: str, trusted: Sequence[str]) -> set[str]:
-    """By which methods the server whose results stand topmost found the From domain genuine, if we trust it.
+def _passed(results: list[Result], domain: str) -> set[str]:
+    """By which methods a server found the From domain genuine; one that says two things of it says nothing.
 
-    Results further down may be anybody's: senders can write what they like below what our server adds.
+    There is one author, so there is one result of DMARC. Of DKIM each signature has its own, but of one that
+    speaks for the domain, or of which nobody knows whose it is, none may have failed.
     """
-    fields = headers.all("authentication-results")
-    server, results = results_of(" ".join(fields[0].split())) if fields and trusted else ("", [])
-    if not server or server not in {name.lower() for name in trusted}:
-        return set()
-    passed = [each for each in results if each.value == "pass"]
-    by_dkim = {"dkim" for each in passed if each.method == "dkim" and is_aligned(each.of("header.d"), domain)}
-    by_dmarc = {each.method for each in passed if each.method == "dmarc" and each.of("header.from") == domain}
-    return by_dkim | by_dmarc
+    dmarc = [each for each in results if each.method == "dmarc"]
+    dkim = [each for each in results if each.method == "dkim" and _speaks_for(each, domain)]
+    passed = {"dkim"} if any(is_aligned(each.of("header.d"), domain) for each in dkim) else set()
+    if any(each.value != "pass" for each in dkim):
+        passed = set()
+    if len(dmarc) == 1 and dmarc[0].value == "pass" and dmarc[0].of("header.from") == domain:
+        passed.add("dmarc")
+    return passed
+
+
+def _speaks_for(result: Result, domain: str) -> bool:
+    signer = result.of("header.d") or result.of("header.i").rpartition("@")[2]
+    return not signer or is_aligned(signer, domain)

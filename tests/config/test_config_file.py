@@ -139,6 +139,7 @@ MISTAKES = [
     (SMALLEST + "folders:\n  turns:\n", 5, "folders.turns: must be the path of a file or folder, not"),
     (SMALLEST + "folders:\n  turns: ''\n", 5, "folders.turns: must be one line of 1 to 200 characters"),
     (SMALLEST + "folders: {templates: none}\n", 4, "folders.templates: there is no folder"),
+    (SMALLEST + "trusted_below_received: [mx.a.b]\n", 4, "trusted_below_received: mx.a.b must be in "),
     (SMALLEST + "limits: {letter_bytes: 2 MB}\n", 4, "limits.letter_bytes: must be a whole number from"),
     (SMALLEST + "limits: {letter_bytes: 1.5}\n", 4, "limits.letter_bytes: must be a whole number from"),
     (SMALLEST + "limits: {order_lines: 0}\n", 4, "limits.order_lines: must be a whole number from 1 to"),
@@ -170,8 +171,8 @@ def test_the_nearest_word_is_offered(tmp_path: Path, text: str, near: str) -> No
 def test_a_file_without_fields(tmp_path: Path, text: str) -> None:
     assert fault_of(tmp_path, text).endswith(
         "config.yaml: the file must hold fields such as gm, address, reply_address, zone, language, zine, "
-        "site, database, inbox, outbox, trusted_authentication, folders, print, limits, "
-        "watch, log, retention."
+        "site, database, inbox, outbox, trusted_authentication, "
+        "trusted_below_received, folders, print, limits, watch, log, retention."
     )
 
 

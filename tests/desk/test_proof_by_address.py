@@ -177,6 +177,35 @@ def test_forged_results_below_the_servers_own_do_not_count(risky: MakeRisky) -> 
     assert seats(office) == []
 
 
+def test_a_forged_pass_below_the_servers_received_line_gets_nowhere(risky: MakeRisky) -> None:
+    office = risky(config=TRUSTED)
+    received = (
+        b"Received: from evil.example ([192.0.2.9]) by mx.example.org with ESMTP; 2 Dec 2026 09:00 +0000\n"
+    )
+    forged = f"Authentication-Results: {DMARC}\n".encode() + bare(office)
+    office.answer(received + forged)
+    assert seats(office) == []
+    office.answer(f"Authentication-Results: {DMARC}\n".encode() + received + bare(office))
+    assert seats(office) == ["ann"]
+
+
+def test_gmail_writes_below_its_own_received_line(risky: MakeRisky) -> None:
+    office = risky(config="trusted_authentication: [mx.google.com]\n")
+    top = (
+        "Delivered-To: games@example.org\n"
+        "Received: by 2002:a05:6a10:1234:b0:5 with SMTP id a5csp1; Wed, 2 Dec 2026 01:00:02 -0800 (PST)\n"
+        "Received: from mail.example.com (mail.example.com. [192.0.2.7])\n"
+        "        by mx.google.com with ESMTPS id x1 for <games@example.org>; Wed, 2 Dec 2026 01:00:01 -0800\n"
+        "Received-SPF: pass (google.com: domain of ann@example.com designates it as permitted sender)\n"
+        "Authentication-Results: mx.google.com;\n"
+        "       spf=pass (google.com: domain of ann@example.com designates it as permitted sender) "
+        "smtp.mailfrom=ann@example.com;\n"
+        "       dmarc=pass (p=NONE sp=NONE dis=NONE) header.from=example.com\n"
+    )
+    office.answer(top.encode() + bare(office))
+    assert seats(office) == ["ann"]
+
+
 def test_where_the_gm_takes_the_risk_the_address_is_enough(risky: MakeRisky) -> None:
     office = risky("address")
     office.answer(bare(office, From="Ann <ANN@Example.com>"))

@@ -216,9 +216,71 @@ def test_only_the_topmost_results_count() -> None:
     assert trusting(results(DMARC_PASS, results("mx.evil.example; dmarc=fail"))) is Vouched.SERVER
 
 
+OUTSIDE = (
+    "from mail.evil.example (mail.evil.example [192.0.2.9]) by mx.example.org (Postfix) with ESMTPS id 1"
+)
+
+
+def traced(raw: bytes, *received: str) -> bytes:
+    """A letter with Received lines above it, the topmost first."""
+    return "".join(f"Received: {one}; Wed, 2 Dec 2026 09:00:00 +0000\r\n" for one in received).encode() + raw
+
+
+def test_a_forged_pass_below_the_servers_received_line_does_not_count() -> None:
+    assert trusting(traced(results(DMARC_PASS), OUTSIDE)) is Vouched.NOBODY
+    assert trusting(traced(results(DKIM_PASS, signed(LETTER)), OUTSIDE)) is not Vouched.SERVER
+    forged = traced(results(DMARC_PASS, traced(LETTER, OUTSIDE)), OUTSIDE)  # with a Received line of its own
+    assert trusting(forged) is Vouched.NOBODY
+    assert trusting(results(DMARC_PASS, traced(LETTER, OUTSIDE))) is Vouched.SERVER
+
+
+@pytest.mark.parametrize(
+    "handed_on",
+    [
+        f"from {SERVER} ([127.0.0.1]) by {SERVER} with LMTP id x (envelope-from <ann@example.com>)",
+        "from s.internal ([unix socket]) by s.internal (Cyrus 3.9 (x86)) with LMTPA",
+        "from imap.example.org [192.0.2.1] by localhost with IMAP (fetchmail-6.4.37) for <pbem@localhost>",
+    ],
+)
+def test_what_only_hands_letters_on_does_not_hide_the_servers_word(handed_on: str) -> None:
+    assert trusting(traced(results(DMARC_PASS, traced(LETTER, OUTSIDE)), handed_on)) is Vouched.SERVER
+
+
+@pytest.mark.parametrize(
+    "helo", ["x(a)by(b)mx.example.org(c)with(d)LMTP(e)", "by", "[x]", "(", "x)by", "with(x)LMTP"]
+)
+def test_nobody_who_calls_from_outside_can_pass_for_one_that_hands_letters_on(helo: str) -> None:
+    received = f"from {helo} (evil.example [192.0.2.9]) by {SERVER} (Postfix) with ESMTP id 1 for <a@b.c>"
+    assert trusting(traced(results(DMARC_PASS), received)) is Vouched.NOBODY
+
+
+def test_a_server_that_writes_below_its_received_line_must_be_named_so() -> None:
+    letter = traced(results(DMARC_PASS, results(DMARC_PASS)), OUTSIDE)
+    below = traced(results(f"{SERVER}; dmarc=fail", results(DMARC_PASS)), OUTSIDE)
+    for raw, vouched in ((letter, Vouched.SERVER), (below, Vouched.NOBODY)):
+        assert stamp_of(raw, OURS, (SERVER,), Names({}), (SERVER,)).vouched is vouched
+    assert stamp_of(letter, OURS, ("mx.other.example",), Names({}), (SERVER,)).vouched is Vouched.NOBODY
+
+
+def test_a_hostile_field_takes_little_time() -> None:
+    start = f"{SERVER}; spf=pass "
+    for field in (";" * 7900, "x.y=z " * 1300, '"' * 7900, " " * 7000 + "(x)" * 50, "(" * 50, "\\a" * 3900):
+        began = time.process_time()
+        assert trusting(results(start + field)) is Vouched.NOBODY
+        assert time.process_time() - began < 1
+
+
 @pytest.mark.parametrize(
     "said",
     [
+        f"{SERVER}; spf=pass smtp.mailfrom=a;dmarc=pass header.from=example.com",
+        f"{SERVER}; spf=pass smtp.mailfrom=a;dmarc=pass()header.from=example.com()header.x=y@evil.example",
+        f"{SERVER}; spf=pass smtp.mailfrom=a; dmarc=pass header.from=example.com b@evil.example; dmarc=fail",
+        f"{SERVER}; dmarc=fail header.from=evil.example; spf=pass smtp.mailfrom=a; "
+        "dmarc=pass header.from=example.com header.x=y@evil.example",
+        f"{SERVER}; spf=pass smtp.mailfrom=a; dmarc=pass header.from=example.com; b@evil.example",
+        f"{SERVER}; dkim=fail header.i=a;dmarc=pass header.from=example.com",
+        f"{SERVER}; dmarc=pass header.from=example.com; dmarc=pass header.from=example.com",
         f"{SERVER}; dmarc=fail header.from=example.com",
         f"{SERVER}; dmarc=pass header.from=example.net",
         f"{SERVER}; dmarc=pass",
@@ -246,6 +308,16 @@ def test_the_server_may_not_mean_the_signature_that_would_count() -> None:
     assert trusting(results(DKIM_PASS, weak)) is Vouched.NOBODY
     assert trusting(results(DKIM_PASS, forged + weak)) is not Vouched.SERVER
     assert trusting(results(DMARC_PASS, weak)) is Vouched.NOBODY
+
+
+@pytest.mark.parametrize(
+    "other", ["dkim=fail header.d=example.com", "dkim=fail", "dkim=fail header.i=@example.com"]
+)
+def test_a_signature_that_failed_takes_back_one_that_passed(other: str) -> None:
+    assert trusting(results(f"{DKIM_PASS}; {other}", signed(LETTER))) is not Vouched.SERVER
+    assert (
+        trusting(results(f"{DKIM_PASS}; dkim=fail header.d=list.example", signed(LETTER))) is Vouched.SERVER
+    )
 
 
 def test_versions_comments_and_letter_case_are_read() -> None:

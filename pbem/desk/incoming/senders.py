@@ -58,8 +58,8 @@ def needs_stamp(desk: Desk, files: Files, letter: Letter, raw: bytes) -> bool:
 
 def stamp_for(desk: Desk, raw: bytes) -> Stamp:
     """Return a letter's stamp. The DNS may be asked: not within a transaction."""
-    trusted = desk.config.trusted_authentication
-    return stamp_of(raw, desk.config.address, trusted, desk.lookup)
+    trusted, below = desk.config.trusted_authentication, desk.config.trusted_below_received
+    return stamp_of(raw, desk.config.address, trusted, desk.lookup, below)
 
 
 def _proof(claim: Claim, letter: Letter, stamp: Stamp) -> str:

@@ -32,13 +32,19 @@ class _Reader(SimpleHTTPRequestHandler):
     }
 
     def send_head(self) -> BinaryIO | None:
+        try:
+            if self._is_shown():
+                return super().send_head()
+        except (ValueError, OSError):  # no file has such a name: it holds a NUL, or half a character
+            pass
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def _is_shown(self) -> bool:
         path, root = Path(self.translate_path(self.path)), Path(self.directory).resolve()
         name = path.relative_to(self.directory).as_posix() if path.is_relative_to(self.directory) else ".."
         is_hidden = name != "." and not is_inside(name)
-        if is_hidden or not path.resolve().is_relative_to(root):
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
-        return super().send_head()
+        return not is_hidden and path.resolve().is_relative_to(root)
 
     def list_directory(self, path: object) -> None:
         self.send_error(HTTPStatus.NOT_FOUND)
