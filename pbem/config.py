@@ -54,11 +54,13 @@ class Print(Fields):
 
 
 class Limits(Fields):
-    """The most that is read of a letter, and sent in a mail."""
+    """The most that is read of a letter, answered in a day, kept in the shunt folder, and sent in a mail."""
 
     letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
     order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
     answers_a_day: Annotated[int, between(1, 10_000)] = 50
+    strangers_a_day: Annotated[int, between(1, 10_000)] = 100
+    shunt_bytes: Annotated[int, between(1_000_000, 1_000_000_000_000)] = 100_000_000
     mail_bytes: Annotated[int, between(100_000, 1_000_000_000)] = 10_000_000
     too_large: Literal["split", "link"] = "split"
 

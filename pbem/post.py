@@ -17,6 +17,12 @@ REPLY_MARK = '<script type="application/json" id="_reply">null</script>'
 """Stands in a report's page for where an answer goes, which is known when the page is mailed."""
 
 
+def mailbox_of(address: str) -> str:
+    """Return the mailbox an address leads to: in small letters, without what stands behind a plus sign."""
+    local, _, domain = address.casefold().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
+
+
 class Sort(Enum):
     """What sort of letter came; only a person's is answered (RFC 3834)."""
 

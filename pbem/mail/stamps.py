@@ -12,6 +12,7 @@ from pbem.mail.authentication import Result, trusted_results
 from pbem.mail.dkim import Lookup, Signature, check, is_aligned, signatures
 from pbem.mail.headers import Headers
 from pbem.mail.mime import Part, parse
+from pbem.post import mailbox_of
 
 _LONGEST_HEAD = 64_000
 _END = re.compile(rb"\r?\n\r?\n")
@@ -118,13 +119,7 @@ def _is_enough(signature: Signature, headers: Headers, ours: str) -> bool:
 def _is_for(signature: Signature, headers: Headers, ours: str) -> bool:
     """Whether the signature covers a field that names us as a recipient."""
     covered = [name for name in ("to", "cc") if name in signature.covers]
-    return any(_bare(address) == _bare(ours.lower()) for _, address in headers.addresses(*covered))
-
-
-def _bare(address: str) -> str:
-    """An address without what stands behind a plus sign."""
-    local, _, domain = address.rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
+    return any(mailbox_of(address) == mailbox_of(ours) for _, address in headers.addresses(*covered))
 
 
 def _passed(results: list[Result], domain: str) -> set[str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
-from sqlalchemy import bindparam, func, or_, select, update
+from sqlalchemy import and_, bindparam, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
+from pbem.post import mailbox_of
 from pbem.store.jobs import PARTS, SEND, Job
 from pbem.store.plain import LETTER, POST
 from pbem.store.pruning import still_shunted
@@ -14,7 +16,15 @@ from pbem.store.records import Counts, PostRecord
 from pbem.store.shelf import Shelf
 
 _ANSWERS = select(func.count()).where(
-    POST.c.address == bindparam("address"),
+    or_(
+        POST.c.address == bindparam("address"),
+        POST.c.address == bindparam("mailbox"),
+        and_(
+            POST.c.address > bindparam("tags_from"),
+            POST.c.address < bindparam("tags_to"),
+            POST.c.address.like(bindparam("tagged"), escape="\\"),
+        ),
+    ),
     POST.c.queued_at > bindparam("since"),
     POST.c.answers.is_not(None),
 )
@@ -114,8 +124,22 @@ class PostFiles(Shelf):
         return self._number(func.count(POST.c.id), POST.c.sent_at > since)
 
     def answers_to(self, address: str, since: datetime) -> int:
-        """How many answers to letters were queued for an address, as it is written, since a time."""
-        return int(self._run(_ANSWERS, {"address": address, "since": since})[0][0])
+        """How many answers to letters were queued for an address since a time, whatever tag it bears.
+
+        An address counts as it is written and in small letters; one with a tag in small letters only.
+        """
+        mailbox = mailbox_of(address)
+        local, _, domain = mailbox.rpartition("@")
+        exact = re.sub(r"([\\%_])", r"\\\1", domain)
+        values = {
+            "address": address,
+            "mailbox": mailbox,
+            "tags_from": f"{local}+",
+            "tags_to": f"{local},",  # the sign that follows the plus: the index knows where the tags end
+            "tagged": f"%@{exact}",
+            "since": since,
+        }
+        return int(self._run(_ANSWERS, values)[0][0])
 
     def _note(self, post_id: int, **values: datetime | str | None) -> None:
         this = update(POST).where(POST.c.id == post_id)

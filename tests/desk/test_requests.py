@@ -207,6 +207,42 @@ def test_a_flood_from_forged_addresses_is_stopped_and_the_gm_told_once(office: O
     assert sum(letter.verdict == "request" for letter in office.letters_kept()) == 130
 
 
+def test_tags_and_letter_case_make_no_other_mailbox(office: Office) -> None:
+    for slug in ("atoll", "bay", "cape"):
+        second_game(office, slug)
+    games, words = ("island", "atoll", "bay", "cape"), ("JOIN", "STANDBY", "OBSERVE")
+    says = [f"{word} {game}\n" for game in games for word in words]
+    letters = [
+        stranger(office, says[n % 12], sender=f"{'zoe' if n % 2 else 'Zoe'}+{n // 3}@Example.net")
+        for n in range(240)
+    ]
+    posts = answers(office, *letters)
+    assert len([post for post in posts if "zoe" in post.to]) == 5
+
+
+def test_answers_to_all_tags_of_a_mailbox_count_together(make_office: MakeOffice) -> None:
+    office = make_office(more_config="limits: {answers_a_day: 1}\n")
+    letters = [
+        stranger(office, f"{word} island\n", sender=f"zoe{tag}@example.net")
+        for word, tag in (("JOIN", "+a"), ("STANDBY", ""), ("OBSERVE", "+b"), ("OBSERVE", "e"))
+    ]
+    posts = answers(office, *letters)
+    assert [post.to for post in posts if post.to != GM] == ["zoe+a@example.net", "zoee@example.net"]
+    assert len([post for post in posts if post.to == GM]) == 1
+
+
+def test_how_many_strangers_are_answered_in_a_day_is_the_gms_to_say(make_office: MakeOffice) -> None:
+    office = make_office(more_config="limits: {strangers_a_day: 3}\n")
+    letters = [stranger(office, "JOIN island\n", sender=f"zoe{n}@example.net") for n in range(6)]
+    posts = answers(office, *letters)
+    assert len([post for post in posts if post.to.startswith("zoe")]) == 3
+    (told,) = [post for post in posts if post.to == GM]
+    assert "limits: strangers_a_day" in " ".join(told.text.split())
+    assert answers(office, office.letter("ann", "STATUS\n"))[0].to == "ann@example.com"
+    office.clock.at += timedelta(days=1, seconds=1)
+    assert len(answers(office, stranger(office, "JOIN island\n", sender="zoe9@example.net"))) == 1
+
+
 def test_one_address_gets_few_letters_whatever_is_asked_for_it(office: Office) -> None:
     for slug in ("atoll", "bay", "cape"):
         second_game(office, slug)

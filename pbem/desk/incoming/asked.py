@@ -9,19 +9,19 @@ from pydantic import TypeAdapter, ValidationError
 
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.codes import fresh_code
+from pbem.desk.letters import wrapped
 from pbem.desk.mailing import tell_gm
-from pbem.engine.tongue import tr, trn
+from pbem.engine.tongue import tr
 from pbem.fields import Address
+from pbem.post import mailbox_of
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord
 
 DAY = timedelta(days=1)
 GOOD_FOR = timedelta(days=14)
 """How long a code may be used."""
-TO_STRANGERS_A_DAY = 100
-"""First letters to addresses that have proved nothing yet, of all games together."""
 TO_ONE_A_DAY = 5
-"""Such letters to one address, whoever asked."""
+"""First letters to one mailbox, which has proved nothing yet, whoever asked."""
 OF_ONE_SEAT_A_DAY = 5
 """Such letters that one seat may cause."""
 NEEDED = {"address": ("old", "new")}
@@ -92,27 +92,30 @@ def may_write_to(
     since = desk.clock.now() - DAY
     today = [one for one in files.requests_since(since) if one.kind != "resign"]
     signups = files.signups_since(since)
-    if len(today) + len(signups) >= TO_STRANGERS_A_DAY:
-        tell_gm_of_flood(desk, files, len(today) + len(signups))
+    if is_flood(desk, files, len(today) + len(signups)):
         return False
-    to_it = [one for one in today if address_asked(one).casefold() == to.casefold()]
+    mailbox = mailbox_of(to)
+    to_it = [one for one in today if mailbox_of(address_asked(one)) == mailbox]
     of_seat = [one for one in today if seat and (one.game, one.seat) == (game.id, seat)]
     is_repeat = any((one.game, one.kind, one.seat) == (game.id, kind, seat) for one in to_it)
-    other = sum(one.address.casefold() == to.casefold() for one in signups)
+    other = sum(mailbox_of(one.address) == mailbox for one in signups)
     return not is_repeat and len(to_it) + other < TO_ONE_A_DAY and len(of_seat) < OF_ONE_SEAT_A_DAY
 
 
-def tell_gm_of_flood(desk: Desk, files: Files, number: int) -> None:
-    """Tell the GM, once a day, that strangers are not answered for a while."""
-    text = trn(
-        "{n} request came in within a day. Until there are fewer, requests from addresses that\n"
-        "hold no seat are kept, but not answered: they may be forged.\n",
-        "{n} requests came in within a day. Until there are fewer, requests from addresses that\n"
-        "hold no seat are kept, but not answered: they may be forged.\n",
-        number,
+def is_flood(desk: Desk, files: Files, number: int) -> bool:
+    """Say whether so many first letters in a day are all that strangers may have; tell the GM, once a day."""
+    most = desk.config.limits.strangers_a_day
+    if number < most:
+        return False
+    text = tr(
+        "People who hold no seat have had {most} answers within 24 hours, which is all that config.yaml "
+        "allows (limits: strangers_a_day). Until some of those are a day old, what they ask is kept, but not "
+        "answered: it may be forged.",
+        most=most,
     )
     about = f"flood.{desk.clock.now():%Y-%m-%d}"
-    tell_gm(desk, files, about, tr("many requests from strangers"), text)
+    tell_gm(desk, files, about, tr("many requests from strangers"), wrapped(text) + "\n")
+    return True
 
 
 def address_fault(desk: Desk, address: str) -> str:
@@ -122,10 +125,9 @@ def address_fault(desk: Desk, address: str) -> str:
     except ValidationError:
         return tr('"{address}" is not an e-mail address such as pat@example.org.', address=address[:80])
     local, _, domain = address.casefold().rpartition("@")
-    own_local, _, own_domain = desk.config.address.casefold().rpartition("@")
     if len(local) > LONGEST_LOCAL or "." not in domain:
         return tr('No mail can be sent to "{address}".', address=address[:80])
-    if domain == own_domain and local.partition("+")[0] == own_local:
+    if mailbox_of(address) == mailbox_of(desk.config.address):
         return tr(
             "{address} is the address of these games: mail sent there would come back here.", address=address
         )

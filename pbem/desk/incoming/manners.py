@@ -15,7 +15,7 @@ from pbem.desk.proof import without_keys
 from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr
 from pbem.mail.sorting import says_away
-from pbem.post import Letter, Post
+from pbem.post import Letter, Post, mailbox_of
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, RemarkRecord, SeatRecord
 
@@ -54,7 +54,7 @@ def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
     if left > 0:
         return True
     most = desk.config.limits.answers_a_day
-    mark = hashlib.sha256(address.casefold().encode()).hexdigest()[:16]
+    mark = hashlib.sha256(mailbox_of(address).encode()).hexdigest()[:16]
     said = tr(
         "{address} has had {most} answers within 24 hours, which is all that config.yaml allows "
         "(limits: answers_a_day). Its letters are still read and filed, but not answered until some of "
@@ -68,6 +68,7 @@ def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
 
 
 def _left(desk: Desk, files: Files, address: str) -> int:
+    """How many answers an address may have yet; those to other tags of the same mailbox count."""
     since = desk.clock.now() - DAY
     return desk.config.limits.answers_a_day - files.answers_to(address, since)
 

@@ -10,9 +10,8 @@ from pbem.desk.incoming.asked import (
     DAY,
     GOOD_FOR,
     TO_ONE_A_DAY,
-    TO_STRANGERS_A_DAY,
     address_fault,
-    tell_gm_of_flood,
+    is_flood,
 )
 from pbem.desk.incoming.codes import fresh_code, signup_code, signup_mark
 from pbem.desk.incoming.manners import may_answer
@@ -29,7 +28,7 @@ from pbem.desk.signup.signup_letters import (
 from pbem.desk.signup.signup_words import Said, name_of, said_in, wishes_of
 from pbem.engine.tongue import tr, tr_noop
 from pbem.openfile import OpenFile, open_file
-from pbem.post import Letter
+from pbem.post import Letter, mailbox_of
 from pbem.store.desk_records import OpeningRecord, SignupRecord
 from pbem.store.opening import Files
 
@@ -136,11 +135,10 @@ def may_write_first(desk: Desk, files: Files, opening: OpeningRecord, to: str) -
     since = desk.clock.now() - DAY
     signups = files.signups_since(since)
     requests = [one for one in files.requests_since(since) if one.kind != "resign"]
-    if len(signups) + len(requests) >= TO_STRANGERS_A_DAY:
-        tell_gm_of_flood(desk, files, len(signups) + len(requests))
+    if is_flood(desk, files, len(signups) + len(requests)):
         return False
-    to_it = [one.opening for one in signups if one.address.casefold() == to.casefold()]
-    other = sum(one.address.casefold() == to.casefold() for one in requests)
+    to_it = [one.opening for one in signups if mailbox_of(one.address) == mailbox_of(to)]
+    other = sum(mailbox_of(one.address) == mailbox_of(to) for one in requests)
     is_repeat = opening.id in to_it and listed_at(files, opening, to) is None
     return not is_repeat and len(to_it) + other < TO_ONE_A_DAY
 
