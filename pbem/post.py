@@ -127,6 +127,8 @@ class Marks(Protocol):
 
     def taken(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]: ...  # of these
 
+    def left(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]: ...  # to stay there
+
     def skip(self, origin: Origin) -> None: ...  # take this uid and all before it for old: never taken
 
 
@@ -151,6 +153,11 @@ class Arrival(Protocol):
     def copy_to(self, path: Path) -> None: ...  # streamed, written beside and renamed
 
     def done(self) -> None: ...  # the letter is safely filed: mark or move it; harmless twice
+
+    @property
+    def can_stay(self) -> bool: ...  # whether it lies where it may be left, and be found again
+
+    def leave(self) -> None: ...  # the letter stays where it lies, marked as seen; harmless twice
 
 
 class Inbox(Protocol):

@@ -129,6 +129,7 @@ def deliver_command(folder: Path, as_json: bool) -> None:
 
 
 def _delivered(folder: Path) -> Counter[str]:
+    from pbem.desk.incoming.hourly import tell_notices, warn_of_size
     from pbem.desk.incoming.receive import receive
     from pbem.mail.single import StreamInbox
 
@@ -137,6 +138,8 @@ def _delivered(folder: Path) -> Counter[str]:
         with desk.at_work():
             for arrival in StreamInbox(sys.stdin.buffer).arrivals():
                 verdicts[receive(desk, arrival).word] += 1
+        tell_notices(desk)
+        warn_of_size(desk)
         with suppress(OSError):
             send(desk)  # the letter is filed: its answer waits in the outbox
     return verdicts

@@ -43,6 +43,8 @@ def post_lines(seen: Glance) -> Iterator[str]:
         f"Posts waiting: {post.queued}, failing: {post.failing}; refused: {post.refused}; "
         f"shunted letters: {post.shunted}"
     )
+    if post.shunt_bytes:
+        yield f"The SHUNT FOLDER is large: {post.shunt_bytes:,} bytes; pbem shunt list shows its letters"
     if post.oldest:
         yield f"Oldest post waiting: since {_ago(seen, post.oldest)}"
     if post.held:

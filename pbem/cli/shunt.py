@@ -14,15 +14,17 @@ from pbem.cli.common import desk_in, echo_json, echo_table, folder_option, json_
 if TYPE_CHECKING:
     from pbem.desk.incoming.shunted import Shunted
 
-_TITLES = ("letter", "came", "from", "subject", "bytes", "reason")
+_TITLES = ("letter", "came", "from", "subject", "bytes", "kept in", "reason")
 _LONGEST_CELL = 60
+_MOST_LINES = 200
 
 
 @click.group("shunt")
 def shunt_command() -> None:
     """See letters that pbem could make nothing of, and have it try again.
 
-    They are kept whole in the shunt folder, and pbem status counts them.
+    They are kept whole in the shunt folder, but for large ones, which stay in their mailbox. pbem status
+    counts them.
 
     \b
     Example:
@@ -54,12 +56,17 @@ def list_command(folder: Path, as_json: bool) -> None:
 
 def _cells(letter: Shunted) -> list[str]:
     came = f"{letter.received_at:%Y-%m-%d %H:%M}"
-    cells = [str(letter.id), came, letter.sender, letter.subject, str(letter.size), letter.reason]
+    where = "mailbox" if letter.left else "shunt folder"
+    cells = [str(letter.id), came, letter.sender, letter.subject, str(letter.size), where, letter.reason]
     return [cell[:_LONGEST_CELL] for cell in cells]
 
 
 def _values(letter: Shunted) -> dict[str, object]:
-    return {**asdict(letter), "received_at": letter.received_at.isoformat(), "path": str(letter.path)}
+    return {
+        **asdict(letter),
+        "received_at": letter.received_at.isoformat(),
+        "path": str(letter.path) if letter.path else None,
+    }
 
 
 @shunt_command.command("show")
@@ -84,10 +91,18 @@ def show_command(letter: int, folder: Path, as_json: bool) -> None:
     click.echo(f"Letter {found.id} of {found.received_at:%Y-%m-%d %H:%M} (UTC), {found.size} bytes")
     click.echo(f"From: {on_one_line(found.sender)}")
     click.echo(f"Subject: {on_one_line(found.subject)}")
-    click.echo(f"Kept as: {found.path}")
+    if found.left:
+        click.echo(f"Left in: {on_one_line(found.left.place)}")
+        click.echo(f"SHA-256: {found.left.digest}")
+    else:
+        click.echo(f"Kept as: {found.path}")
     click.echo()
     for line in found.told.splitlines():
         click.echo(printable(line))
+    if found.head:
+        click.echo("\nIts header:")
+        for line in found.head.splitlines()[:_MOST_LINES]:
+            click.echo(f"  {printable(line)}")
 
 
 @shunt_command.command("retry")
@@ -98,7 +113,8 @@ def show_command(letter: int, folder: Path, as_json: bool) -> None:
 def retry_command(letters: tuple[int, ...], is_all: bool, folder: Path, as_json: bool) -> None:
     """Take shunted letters as if they came now, after a mistake of pbem's was mended or a limit raised.
 
-    A letter that can't be taken stays shunted, and the exit status is 1.
+    A letter that was left in its mailbox is read from there, and then marked, moved or deleted as is set.
+    One that can't be taken stays shunted, and the exit status is 1.
 
     \b
     Examples:
@@ -106,7 +122,8 @@ def retry_command(letters: tuple[int, ...], is_all: bool, folder: Path, as_json:
       pbem shunt retry --all
     """
     from pbem.cli.post import WORDS, send
-    from pbem.desk.incoming.shunted import SHUNTED, retry
+    from pbem.desk.incoming.hourly import SHUNTED
+    from pbem.desk.incoming.shunted import retry
 
     if bool(letters) == is_all:
         raise click.UsageError("Name letters by their numbers, or say --all. pbem shunt list shows them.")

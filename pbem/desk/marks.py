@@ -32,6 +32,11 @@ class StoreMarks:
         with self.desk.store.transaction() as files:
             return files.arrivals_taken(mailbox, validity, uids)
 
+    def left(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]:
+        """Return those of the uids whose letters are kept nowhere but in the mailbox."""
+        with self.desk.store.transaction() as files:
+            return files.arrivals_left(mailbox, validity, uids)
+
     def skip(self, origin: Origin) -> None:
         """Note that this uid and those before it are old: they are never taken."""
         with self.desk.store.transaction() as files:

@@ -60,12 +60,13 @@ def tend(desk: Desk) -> list[Published]:
 def early_errands() -> tuple[Errand, ...]:
     """Return what is done for all games before any is closed."""
     from pbem.desk.corrections.withdrawn import mark_withdrawn
+    from pbem.desk.incoming.hourly import tell_notices, warn_of_size
     from pbem.desk.ownwords import tell_of_languages
     from pbem.desk.players.reminders import remind
     from pbem.desk.signup.signups import close_openings
     from pbem.desk.times.holds import end_holds
 
-    return tell_of_languages, end_holds, remind, close_openings, mark_withdrawn
+    return tell_of_languages, tell_notices, warn_of_size, end_holds, remind, close_openings, mark_withdrawn
 
 
 def late_errands() -> tuple[Errand, ...]:

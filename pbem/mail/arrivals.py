@@ -85,6 +85,15 @@ class Slice:
     def done(self) -> None:
         """Do nothing: the file belongs to others."""
 
+    @property
+    def can_stay(self) -> bool:
+        """Whether the letter may be left where it is: in a mailbox."""
+        return True
+
+    def leave(self) -> None:
+        """Leave the letter where it is; what is done with it there destroys none."""
+        self.done()
+
     def _pieces(self, most: int | None = None) -> Iterator[bytes]:
         left = self.length if most is None else min(self.length, most)
         try:

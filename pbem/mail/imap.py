@@ -147,6 +147,11 @@ class ImapInbox:
         """The letter of this number, None if another program removed it; for what was listed just now."""
         return next(self._letters([uid]), None)
 
+    def letter_at(self, origin: Origin) -> ImapLetter | None:
+        """The letter at a place on record; None where another program removed it, or numbers begin anew."""
+        self._validity = self._line.begin().validity
+        return self.letter(origin.uid) if self._validity == origin.validity else None
+
     def close(self) -> None:
         """Hang up; another call connects again."""
         self._line.close()
@@ -160,7 +165,7 @@ class ImapInbox:
                 beginning = self._piece(uid, 0, BEGINNING)
                 if beginning is not None:
                     origin = Origin(self.mailbox, self._validity, uid)
-                    yield ImapLetter(origin, sizes.get(uid), beginning, self._piece, self._finish)
+                    yield ImapLetter(origin, sizes.get(uid), beginning, self._piece, self._finish, self._keep)
 
     def _search(self, *criteria: str | date) -> list[int]:
         return self._line.run(lambda session: session.search(*criteria))
@@ -175,10 +180,18 @@ class ImapInbox:
         except BoxFault as fault:
             self._say_once(f"A letter is filed, but stays as it is in its folder for now. {fault}")
 
+    def _keep(self, uid: int) -> None:
+        """A letter that has no copy elsewhere stays in the folder, marked as seen."""
+        try:
+            self._line.run(lambda session: self._after.keep(session, [uid]))
+        except BoxFault as fault:
+            self._say_once(f"A letter stays in its folder, but is not marked as seen for now. {fault}")
+
     def _tidy(self) -> None:
         """Remove what was filed but not removed, because the line or the machine failed just then.
 
-        Such a letter is unread: what its owner has read, or what was filed under another setting, stays.
+        Such a letter is unread: what its owner has read, or what was filed under another setting, stays. So
+        does a letter that is kept nowhere else, even unread.
         """
         highest = self._marks.highest(self.mailbox, self._validity)
         if not self._after.removes or not highest:
@@ -193,7 +206,8 @@ class ImapInbox:
             found = self._search("UID", uids, "UNSEEN", word)
             for start in range(0, len(found), _AT_ONCE):
                 part = found[start : start + _AT_ONCE]
-                ours = sorted(self._marks.taken(self.mailbox, self._validity, part))
+                box = (self.mailbox, self._validity, part)
+                ours = sorted(self._marks.taken(*box) - self._marks.left(*box))
                 if ours:
                     self._line.run(partial(act, uids=ours))
 

@@ -47,6 +47,13 @@ class After:
         elif self.move_to is not None:
             self._move(session, uids, self.move_to)
 
+    def keep(self, session: Session, uids: Sequence[int]) -> None:
+        """Mark these letters and leave them in the folder, even where letters that are done leave it."""
+        if self.removes:
+            session.flag(uids, SEEN)
+        else:
+            self.finish(session, uids)
+
     def remove(self, session: Session, uids: Sequence[int]) -> None:
         """Mark letters as deleted and remove just these; where that can't be done they stay marked."""
         session.flag(uids, DELETED)

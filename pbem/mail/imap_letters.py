@@ -24,7 +24,8 @@ class ImapLetter:
     """A letter in a server's mailbox.
 
     `told` is the size the server gave, which some give about right only, or None; `piece` fetches a stretch,
-    None if the letter is gone; `finish` does what is to be done with a letter that is filed.
+    None if the letter is gone; `finish` does what is to be done with a letter that is filed, `keep` what is
+    to be done with one that stays.
     """
 
     origin: Origin
@@ -32,6 +33,7 @@ class ImapLetter:
     beginning: bytes = field(repr=False)
     piece: Callable[[int, int, int], bytes | None] = field(repr=False)
     finish: Callable[[int], None] = field(repr=False)
+    keep: Callable[[int], None] = field(repr=False)
 
     @property
     def place(self) -> str:
@@ -72,6 +74,15 @@ class ImapLetter:
     def done(self) -> None:
         """Mark, move or delete the letter, as is set; a failure is no fault of the letter's."""
         self.finish(self.origin.uid)
+
+    @property
+    def can_stay(self) -> bool:
+        """Whether the letter may be left where it is."""
+        return True
+
+    def leave(self) -> None:
+        """Mark the letter as seen and leave it in its folder, whatever is set for those that are done."""
+        self.keep(self.origin.uid)
 
     def _pieces(self) -> Iterator[bytes]:
         """The letter in pieces: it ends with an empty one, or a short one where its size is reached."""

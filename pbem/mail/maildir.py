@@ -54,8 +54,9 @@ class MaildirInbox:
                 found = path.lstat()
             except FileNotFoundError:
                 continue  # another program was quicker
+            name = path.name.partition(_FLAGS)[0]  # seen or not, the letter bears this one
             if stat.S_ISREG(found.st_mode):
-                yield MaildirLetter(path, 0, found.st_size, str(path))
+                yield MaildirLetter(path, 0, found.st_size, f"{self._path}, letter {name}")
 
 
 def _is_unseen(name: str) -> bool:

@@ -13,6 +13,15 @@ from pbem.mail.arrivals import Slice
 _PIECE = 64 * 1024
 
 
+class StreamLetter(Slice):
+    """A letter in a temporary file: when pbem ends it is gone."""
+
+    @property
+    def can_stay(self) -> bool:
+        """It lies in no mailbox."""
+        return False
+
+
 class StreamInbox:
     """An inbox with the one letter of a stream, kept in a temporary file while it is looked at."""
 
@@ -21,7 +30,7 @@ class StreamInbox:
         self._stream = stream
         self._place = place
 
-    def arrivals(self) -> Iterator[Slice]:
+    def arrivals(self) -> Iterator[StreamLetter]:
         """The letter; nothing if the stream is empty or was read before. It lasts till the iterator ends."""
         with tempfile.NamedTemporaryFile(prefix="pbem-letter-") as spool:
             shutil.copyfileobj(self._stream, spool, _PIECE)
@@ -30,7 +39,7 @@ class StreamInbox:
             start = _envelope(path)
             size = path.stat().st_size - start
             if size:
-                yield Slice(path, start, size, self._place)
+                yield StreamLetter(path, start, size, self._place)
 
 
 def _envelope(path: Path) -> int:

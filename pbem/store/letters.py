@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, func, or_, select, update
@@ -16,6 +17,28 @@ _LETTERS_FROM = select(func.count()).where(
     *(LETTER.c[name] == bindparam(name) for name in ("game", "seat", "moment")),
     LETTER.c.verdict != "test",
 )
+
+
+LEFT = "left "
+"""How the place where a letter is kept begins if that is its mailbox; its SHA-256 and the place follow."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """Where a shunted letter was left: the SHA-256 of its bytes, and its mailbox in words."""
+
+    digest: str
+    place: str
+
+    def __str__(self) -> str:
+        """Return what stands on file in the place of a file's name."""
+        return f"{LEFT}{self.digest} {self.place}"
+
+
+def left_in_mailbox(letter: LetterRecord) -> Left | None:
+    """Return where a letter was left; None where its copy is kept, or nothing of it."""
+    kept = letter.kept_as or ""
+    return Left(*kept.removeprefix(LEFT).split(" ", 1)) if re.match(r"left [0-9a-f]{64} ", kept) else None
 
 
 def _is_any(*kinds: str) -> ColumnElement[bool]:

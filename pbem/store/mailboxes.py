@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
-from pbem.store.plain import ARRIVAL, BOUNCE, REMARK
+from pbem.store.letters import LEFT
+from pbem.store.plain import ARRIVAL, BOUNCE, LETTER, REMARK
+from pbem.store.pruning import NEW
 from pbem.store.records import BounceRecord, RemarkRecord
 from pbem.store.shelf import Shelf, table_named
+
+_AT_ONCE = 500
 
 
 class MailboxFiles(Shelf):
@@ -62,6 +67,50 @@ class MailboxFiles(Shelf):
         if seat is not None:
             where.append(BOUNCE.c.seat == seat)
         return self._find(BounceRecord, *where)
+
+    def arrivals_left(self, mailbox: str, validity: int, uids: Iterable[int]) -> frozenset[int]:
+        """Those of these uids whose letters were shunted and are kept nowhere but in their mailbox."""
+        wanted = (
+            select(ARRIVAL.c.uid)
+            .join(LETTER, LETTER.c.id == ARRIVAL.c.letter)
+            .where(
+                ARRIVAL.c.mailbox == mailbox,
+                ARRIVAL.c.validity == validity,
+                ARRIVAL.c.uid.in_(list(uids)),
+                LETTER.c.verdict == "shunted",
+                LETTER.c.kept_as.startswith(LEFT),
+            )
+        )
+        return frozenset(self._connection.execute(wanted).scalars())
+
+    def arrivals_of(self, letter_id: int) -> list[tuple[str, int, int]]:
+        """Where a letter came from: mailbox, validity and uid of each place, the last first."""
+        places = select(ARRIVAL.c.mailbox, ARRIVAL.c.validity, ARRIVAL.c.uid)
+        found = self._connection.execute(
+            places.where(ARRIVAL.c.letter == letter_id).order_by(ARRIVAL.c.id.desc())
+        )
+        return [(row[0], row[1], row[2]) for row in found]
+
+    def add_notice(self, notice: RemarkRecord) -> int:
+        """Keep a remark that the GM is to be told with others."""
+        return self._add(replace(notice, kind=f"{NEW}{notice.kind}"))
+
+    def notices_waiting(self) -> list[RemarkRecord]:
+        """The remarks that the GM is still to be told, oldest first."""
+        found = self._find(RemarkRecord, REMARK.c.kind.startswith(NEW))
+        return [replace(one, kind=one.kind.removeprefix(NEW)) for one in found]
+
+    def notices_told(self, ids: Sequence[int]) -> None:
+        """Note that the GM was told these remarks."""
+        bare = func.substr(REMARK.c.kind, len(NEW) + 1)
+        for start in range(0, len(ids), _AT_ONCE):
+            some = REMARK.c.id.in_(ids[start : start + _AT_ONCE])
+            self._connection.execute(update(REMARK).where(some).values(kind=bare))
+
+    def notices(self, kind: str) -> dict[int, str]:
+        """What the GM was told of letters, or will be, by the letter."""
+        found = self._find(RemarkRecord, REMARK.c.kind.in_([kind, f"{NEW}{kind}"]))
+        return {one.letter: one.text for one in found if one.letter is not None}
 
     def add_remark(self, remark: RemarkRecord) -> int:
         """Keep a remark on a seat for the GM."""

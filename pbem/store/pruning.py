@@ -18,6 +18,8 @@ from pbem.store.shelf import Shelf, table_named
 
 PRUNED = "pruned "
 """How the place where a letter is kept begins once it was pruned; the time follows."""
+NEW = "new "
+"""How the kind of a remark begins that the GM is still to be told."""
 AT_ONCE = 500
 """How many rows are changed by one statement."""
 _PRUNED_POST = '{"pruned_at":'
@@ -119,7 +121,7 @@ class PruneFiles(Shelf):
     def prune_shunted(self, letter_id: int, at: datetime) -> None:
         """Note that a shunted letter is not kept any more."""
         letter = table_named("letter")
-        gone = update(letter).where(letter.c.id == letter_id).values(text="", kept_as=_mark(at))
+        gone = update(letter).where(letter.c.id == letter_id).values(text="", raw=None, kept_as=_mark(at))
         self._connection.execute(gone)
 
     def kept_files(self) -> frozenset[str]:
@@ -152,9 +154,14 @@ class PruneFiles(Shelf):
         return going + self._emptied(asked, _over(reaches), is_settled, at, address="")
 
     def prune_remarks(self, reaches: Reaches, at: datetime | None) -> Going:
-        """Let go of remarks on seats from before the rounds that count still."""
-        remark = table_named("remark")
-        going, ids = self._found(_Old(remark, (remark.c.at,), func.length(remark.c.text)), reaches, [])
+        """Let go of remarks from before the rounds that count still; a letter that waits keeps its reason."""
+        remark, letter = table_named("remark"), table_named("letter")
+        waiting = select(letter.c.id).where(*still_shunted())
+        is_settled = or_(
+            remark.c.letter.is_(None), remark.c.kind != "shunted", remark.c.letter.not_in(waiting)
+        )
+        where = [~remark.c.kind.startswith(NEW), is_settled]
+        going, ids = self._found(_Old(remark, (remark.c.at,), func.length(remark.c.text)), reaches, where)
         for some in _in_parts(ids if at else []):
             self._connection.execute(delete(remark).where(remark.c.id.in_(some)))
         return going

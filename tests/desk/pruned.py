@@ -23,6 +23,7 @@ from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk
 from pbem.desk.fair.verify import verify_game
 from pbem.desk.games import new_game
+from pbem.desk.incoming.hourly import PULSE, tell_notices
 from pbem.desk.looking import orders_of
 from pbem.desk.pruning.prune import Pruned, ages_of, prune
 from pbem.desk.safety.export import export_game
@@ -131,6 +132,9 @@ def _leave_traces(office: Office) -> None:
         files.end_opening(opening, "too few", LONG_AGO + DAY)
     _shunt(office, SLUG)
     _shunt(office, OVER)
+    with office.desk.store.transaction() as files:
+        files.set_pulse(PULSE, LONG_AGO)  # as if an hour had passed: the GM is told of the second letter too
+    tell_notices(office.desk)
 
 
 def _shunt(office: Office, slug: str) -> None:

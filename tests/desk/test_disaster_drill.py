@@ -51,7 +51,7 @@ def test_after_a_loss_everything_is_as_it_would_have_been(tmp_path: Path, seed: 
     assert tree(again.folder / "turns") == tree(twin.folder / "turns")
     sent, wanted = by_id([*zine.mails(), *again.mails()]), by_id(twin.mails())
     assert sent.keys() == wanted.keys()
-    is_placed = "gm.shunt."  # such a letter names the folder of the installation
+    is_placed = "gm.notices."  # such a letter names the folder of the installation
     assert [id for id in sent if is_placed not in id and sent[id] != wanted[id]] == []
 
 

@@ -19,6 +19,7 @@ from pbem.desk.fair.seals import RECORD
 from pbem.desk.games import new_game
 from pbem.desk.incoming import letter as letters
 from pbem.desk.incoming import receive as receiving
+from pbem.desk.incoming import shunted
 from pbem.desk.players import reminders
 from pbem.gamefile import read_game
 from pbem.post import Letter
@@ -173,7 +174,8 @@ def test_a_notice_of_withdrawal_that_cannot_be_written_keeps_no_other(
 def test_a_letter_that_fails_keeps_no_other(
     watch: Watch, monkeypatch: pytest.MonkeyPatch, name: str, fault: Exception
 ) -> None:
-    whole = getattr(receiving, name)
+    place = letters if name == "sender_of" else receiving
+    whole = getattr(place, name)
 
     def fail(*given: Any, **named: Any) -> Any:
         for one in given:
@@ -183,9 +185,9 @@ def test_a_letter_that_fails_keeps_no_other(
                 raise fault
         return whole(*given, **named)
 
-    monkeypatch.setattr(receiving, name, fail)
+    monkeypatch.setattr(place, name, fail)
     if name == "sender_of":
-        monkeypatch.setattr(letters, name, fail)
+        monkeypatch.setattr(shunted, name, fail)
     office = watch.office
     office.lay(office.letter("ann", "POISON\n"), office.letter("bob", "KIND carnivore\n"))
     watch.beat()

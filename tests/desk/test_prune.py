@@ -264,8 +264,10 @@ def test_a_shunted_letter_goes_when_its_game_is_over(office: Office) -> None:
     os.utime(loose, (START.timestamp(), START.timestamp()))
     office.clock.at += FAR
     prune_hard(office)
-    assert shunted_letters(office.desk) == [mine] and mine.path.is_file() and "odd" in mine.reason
-    assert not other.path.exists() and not loose.exists()
+    assert (
+        shunted_letters(office.desk) == [mine] and mine.path and mine.path.is_file() and "odd" in mine.reason
+    )
+    assert other.path and not other.path.exists() and not loose.exists()
     with pytest.raises(DeskFault, match="was pruned on 2035-"):
         shunted_letter(office.desk, other.id)
     with pytest.raises(DeskFault, match="was pruned on 2035-"):

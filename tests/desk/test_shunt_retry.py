@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from pbem.desk.desk import DeskFault
-from pbem.desk.incoming.shunted import retry, shunted_letter, shunted_letters
+from pbem.desk.incoming.shunted import Shunted, retry, shunted_letter, shunted_letters
 from pbem.engine.orders import Grammar
 from tests.desk.office import Office
 
@@ -46,11 +47,17 @@ def kept(office: Office) -> list[bytes]:
     return [path.read_bytes() for path in sorted(office.config.shunt.iterdir())]
 
 
+def kept_at(letter: Shunted) -> Path:
+    """The file in which a letter is kept whole."""
+    assert letter.path
+    return letter.path
+
+
 def test_a_shunted_letter_is_listed_with_its_reason(stumbled: Office) -> None:
     (one,) = shunted_letters(stumbled.desk)
     assert (one.sender, one.reason) == ("ann@example.com", "ZeroDivisionError: what now")
     assert "Traceback" in one.told
-    assert one.path.read_bytes() == kept(stumbled)[0]
+    assert kept_at(one).read_bytes() == kept(stumbled)[0]
     assert stumbled.seat("ann").order_key not in one.subject + one.told
     assert shunted_letter(stumbled.desk, one.id) == one
 
@@ -87,7 +94,7 @@ def test_one_that_fails_holds_up_no_other(stumbled: Office) -> None:
     first = shunted_letters(stumbled.desk)[0]
     stumbled.come(stumbled.letter("bob", ORDERS))
     second = shunted_letters(stumbled.desk)[1]
-    second.path.write_bytes(octets.replace(b"Message-ID: <", b"Message-ID: <b"))
+    kept_at(second).write_bytes(octets.replace(b"Message-ID: <", b"Message-ID: <b"))
     assert [each.word for each in retry(stumbled.desk)] == ["shunted", "orders"]
     assert [one.id for one in shunted_letters(stumbled.desk)] == [first.id]
 
@@ -107,7 +114,7 @@ def test_a_crash_before_the_end_loses_nothing(stumbled: Office, broken: pytest.M
 
 def test_a_file_that_is_gone_is_said_to_be(stumbled: Office) -> None:
     (one,) = shunted_letters(stumbled.desk)
-    one.path.unlink()
+    kept_at(one).unlink()
     (again,) = retry(stumbled.desk)
     assert (again.word, "cannot be read" in again.why) == ("shunted", True)
     assert len(shunted_letters(stumbled.desk)) == 1

@@ -21,6 +21,7 @@ class MemoryMarks:
 
     now: datetime = field(default_factory=lambda: datetime.now(UTC))
     rows: dict[tuple[str, int, int], datetime] = field(default_factory=dict)
+    stay: set[tuple[str, int, int]] = field(default_factory=set)
 
     def highest(self, mailbox: str, validity: int) -> int:
         """The highest uid on record; 0 if there is none."""
@@ -33,6 +34,10 @@ class MemoryMarks:
     def taken(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]:
         """Those of the uids that are on record."""
         return frozenset(uid for uid in uids if (mailbox, validity, uid) in self.rows)
+
+    def left(self, mailbox: str, validity: int, uids: Sequence[int]) -> frozenset[int]:
+        """Those of the uids that stay in the mailbox."""
+        return frozenset(uid for uid in uids if (mailbox, validity, uid) in self.stay)
 
     def skip(self, origin: Origin) -> None:
         """Put a row on record."""

@@ -183,6 +183,7 @@ CHANGES = {
     "prune_shunted": "letter",
     "prune_signups": "signup",
     "prune_remarks": "remark",
+    "notices_told": "REMARK",
     "prune_troubles": "table",
 }
 """Each function that changes rows, and of which table; all others only add.

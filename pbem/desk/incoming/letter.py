@@ -20,17 +20,19 @@ from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.mail.stamps import Stamp
 from pbem.post import Letter, Origin, Sort
+from pbem.store.letters import left_in_mailbox
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, LetterRecord, MomentRecord
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a letter: one word, and whose it was."""
+    """What became of a letter: one word, and whose it was; `is_left`: it must stay in its mailbox."""
 
     word: str
     game: str = ""
     seat: str = ""
+    is_left: bool = False
 
 
 class _Unstamped(Exception):
@@ -57,12 +59,18 @@ def _take(
     with desk.store.transaction() as files, spoken(desk.config):
         if again is not None:
             files.set_aside(again)
-        if files.letter_seen(letter.message_id, letter.digest):
-            note_origin(desk, files, origin, None)
-            return Verdict("duplicate")
+        if seen := files.letter_seen(letter.message_id, letter.digest):
+            return known_already(desk, files, seen, origin)
         verdict, letter_id = _taken(drawing_for(desk, files, letter.digest), files, letter, raw, stamp)
         note_origin(desk, files, origin, letter_id)
         return verdict
+
+
+def known_already(desk: Desk, files: Files, seen: LetterRecord, origin: Origin | None) -> Verdict:
+    """Return what becomes of a letter that came before: one that was left in its mailbox must stay there."""
+    is_left = seen.verdict == "shunted" and left_in_mailbox(seen) is not None
+    note_origin(desk, files, origin, seen.id if is_left else None)
+    return Verdict("duplicate", is_left=is_left)
 
 
 def note_origin(desk: Desk, files: Files, origin: Origin | None, letter_id: int | None) -> None:

@@ -1,29 +1,83 @@
-"""Shunted letters: those that could not be handled, kept whole; looked at, and taken once more."""
+"""Shunted letters: those that could not be handled, put aside; looked at, and taken once more."""
 
 from __future__ import annotations
 
+import hashlib
 import traceback
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
+from pbem.desk.boxes import hang_up, inbox_at
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.incoming.letter import take_letter
+from pbem.desk.incoming.hourly import SHUNTED, TOO_LARGE, file_notice, reason_of, told_of
+from pbem.desk.incoming.letter import Verdict, known_already, letter_record, note_origin, take_letter
+from pbem.desk.incoming.receipts import too_large
+from pbem.desk.incoming.senders import sender_of
 from pbem.desk.mailing import message_id, read_post
 from pbem.desk.proof import without_keys
+from pbem.desk.tongues import spoken
+from pbem.engine.tongue import tr
 from pbem.mail.reading import read_letter
+from pbem.mail.recorded import recorded_in_files
+from pbem.mailplaces import ImapPlace, InboxPlace
+from pbem.post import Arrival, Letter, Origin, Sort, TooLarge
+from pbem.store.letters import Left, left_in_mailbox
 from pbem.store.opening import Files
 from pbem.store.pruning import letter_pruned_at, post_pruned_at
 from pbem.store.records import LetterRecord
 
-SHUNTED = "shunted"
-_LONGEST_REASON = 200
+COPIED = 200_000
+"""A shunted letter of more bytes than these is not copied into the shunt folder, if it lies in a mailbox."""
+
+
+def shunt(
+    desk: Desk, arrival: Arrival, letter: Letter, why: str, is_read: bool, *, is_asked: bool = True
+) -> Verdict:
+    """Put a letter aside that can't be handled, and file a notice to the GM; answer one that is too large.
+
+    It is kept whole in the shunt folder, or else, if it is large, stays in its mailbox: then its header is
+    put on record with its size and SHA-256. `why` is the fault, or else TOO_LARGE. Of one that was not
+    `is_read` there is only the header; whose it is may be `is_asked`.
+    """
+    digest, is_large = arrival.digest(), why == TOO_LARGE
+    own = letter.digest if is_read else digest
+    left = Left(digest, arrival.place) if arrival.can_stay and arrival.size > COPIED else None
+    name = str(left) if left else f"{digest[:32]}.eml"
+    with desk.store.transaction() as files:
+        if seen := files.letter_seen(letter.message_id, own):
+            return known_already(desk, files, seen, arrival.origin)
+    if left is None:
+        desk.config.shunt.mkdir(mode=0o700, parents=True, exist_ok=True)
+        arrival.copy_to(desk.config.shunt / name)
+    with desk.store.transaction() as files:
+        if seen := files.letter_seen(letter.message_id, own):  # by now, out of another mailbox
+            return known_already(desk, files, seen, arrival.origin)
+        sender = sender_of(desk, files, letter) if is_asked else None
+        record = letter_record(desk, letter, sender, SHUNTED, name)
+        head = arrival.head() if left else None
+        letter_id = files.add_letter(replace(record, digest=own, size=arrival.size), head)
+        note_origin(desk, files, arrival.origin, letter_id)
+        game, seat = (sender.game, sender.seat) if sender else (None, None)
+        file_notice(desk, files, SHUNTED, letter_id, without_keys(why), game, seat)
+        if is_large and game and seat and letter.sort is Sort.PERSON:
+            with spoken(desk.config, game):
+                too_large(desk, files, game, seat, letter, letter_id, arrival.size)
+    about = "is too large to be read" if is_large else "could not be handled"
+    where = f"it is left in {left.place}" if left else f"it is kept as {desk.config.shunt / name}"
+    desk.say(f"A letter {about}; {where}.")
+    of = (game.slug, seat.key) if game and seat else ("", "")
+    return Verdict(SHUNTED, *of, is_left=left is not None)
 
 
 @dataclass(frozen=True)
 class Shunted:
-    """A shunted letter; `reason` is one line, `told` all that the GM was told, `path` where it is kept."""
+    """A shunted letter; `reason` is one line, `told` all that the GM was told.
+
+    `path` is where it is kept whole, or else `left` says where it was left, and `head` is its header.
+    """
 
     id: int
     sender: str
@@ -32,7 +86,9 @@ class Shunted:
     received_at: datetime
     reason: str
     told: str
-    path: Path
+    path: Path | None
+    left: Left | None = None
+    head: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,7 +103,8 @@ class Retried:
 def shunted_letters(desk: Desk) -> list[Shunted]:
     """Return the shunted letters, oldest first."""
     with desk.store.transaction() as files:
-        return [_shown(desk, files, record) for record in files.shunted_kept()]
+        whys = files.notices(SHUNTED)
+        return [_shown(desk, files, record, whys) for record in files.shunted_kept()]
 
 
 def shunted_letter(desk: Desk, letter_id: int) -> Shunted:
@@ -67,30 +124,32 @@ def shunted_letter(desk: Desk, letter_id: int) -> Shunted:
     return found[letter_id]
 
 
-def _shown(desk: Desk, files: Files, record: LetterRecord) -> Shunted:
-    note = files.post(message_id(desk, files, "gm", f"shunt.{record.id}"))
-    pruned_at = post_pruned_at(note) if note else None
-    told = f"What the GM was told was pruned on {pruned_at:%Y-%m-%d}." if pruned_at else ""
-    if note and not pruned_at:
-        told = without_keys(read_post(desk, note.content).text)
+def _shown(desk: Desk, files: Files, record: LetterRecord, whys: Mapping[int, str]) -> Shunted:
+    why, left = whys.get(record.id), left_in_mailbox(record)
+    told = _told_before(desk, files, record) if why is None else told_of(desk, record, why)
+    reason = tr("too large to be read") if why == TOO_LARGE else reason_of(why or told)
+    raw = files.raw_letter(record.id) if left else None
     return Shunted(
         id=record.id,
         sender=record.sender,
         subject=record.subject,
         size=record.size,
         received_at=record.received_at,
-        reason=_reason(told),
+        reason=reason or "not known",
         told=told,
-        path=desk.config.shunt / (record.kept_as or ""),
+        path=None if left else desk.config.shunt / (record.kept_as or ""),
+        left=left,
+        head=without_keys(raw.decode("utf-8", "replace")) if raw else "",
     )
 
 
-def _reason(told: str) -> str:
-    """The last line of what the GM was told: of a traceback, the fault; else the first."""
-    lines = [line.strip() for line in told.split("\n") if line.strip()]
-    is_fault = any(line.startswith("Traceback") for line in lines)
-    line = lines[-1 if is_fault else 0] if lines else "not known"
-    return line[:_LONGEST_REASON]
+def _told_before(desk: Desk, files: Files, record: LetterRecord) -> str:
+    """Return what pbem told the GM of a letter when it still wrote a mail for each."""
+    note = files.post(message_id(desk, files, "gm", f"shunt.{record.id}"))
+    pruned_at = post_pruned_at(note) if note else None
+    if note and not pruned_at:
+        return without_keys(read_post(desk, note.content).text)
+    return f"What the GM was told was pruned on {pruned_at:%Y-%m-%d}." if pruned_at else ""
 
 
 def retry(desk: Desk, ids: Sequence[int] | None = None) -> list[Retried]:
@@ -104,19 +163,84 @@ def retry(desk: Desk, ids: Sequence[int] | None = None) -> list[Retried]:
 
 
 def _retried(desk: Desk, one: Shunted) -> Retried:
+    most = desk.config.limits.letter_bytes
+    if one.size > most:
+        return Retried(one.id, SHUNTED, f"it has {one.size} bytes: more than limits.letter_bytes allows")
+    if one.left:
+        return _retried_there(desk, one, one.left)
+    assert one.path
     try:
-        size = one.path.stat().st_size
-        if size > desk.config.limits.letter_bytes:
-            return Retried(one.id, SHUNTED, f"it has {size} bytes: more than limits.letter_bytes allows")
         raw = one.path.read_bytes()
     except OSError as fault:
         return Retried(one.id, SHUNTED, f"{one.path} cannot be read: {fault.strerror}")
+    retried = _taken_again(desk, one, raw)
+    if retried.word != SHUNTED:
+        one.path.unlink(missing_ok=True)  # the store has it whole by now
+    return retried
+
+
+def _retried_there(desk: Desk, one: Shunted, left: Left) -> Retried:
+    """Take a letter out of the mailbox in which it was left; there it is then done with as is set."""
+    faults: list[str] = []
+    with closing(_lying(desk, one, faults)) as letters:
+        for letter in letters:
+            try:
+                raw = letter.raw(desk.config.limits.letter_bytes)
+            except (TooLarge, OSError) as fault:
+                faults.append(str(fault))
+                continue
+            if hashlib.sha256(raw).hexdigest() == left.digest:
+                retried = _taken_again(desk, one, raw)
+                if retried.word != SHUNTED:
+                    letter.done()
+                return retried
+    why = " ".join(
+        (
+            f"it was left in its mailbox ({left.place}) and is not found there now: move it back, or fetch "
+            f"it from there and give it to `pbem deliver`; its SHA-256 is {left.digest}.",
+            *faults,
+        )
+    )
+    return Retried(one.id, SHUNTED, why)
+
+
+def _lying(desk: Desk, one: Shunted, faults: list[str]) -> Generator[Arrival, None, None]:
+    """Yield the letters in the mailboxes of config.yaml that may be this one; note which can't be read."""
+    with desk.store.transaction() as files:
+        origins = [Origin(*place) for place in files.arrivals_of(one.id)]
+    for box in desk.config.inbox:
+        try:
+            yield from _of_size(box, one.size) if isinstance(box, InboxPlace) else _at(desk, box, origins)
+        except OSError as fault:
+            faults.append(str(fault))
+
+
+def _of_size(box: InboxPlace, size: int) -> Iterator[Arrival]:
+    for recorded in recorded_in_files(box.path):
+        letter = recorded.fetch()
+        if letter and letter.size == size:
+            yield letter
+
+
+def _at(desk: Desk, box: ImapPlace, origins: Sequence[Origin]) -> Iterator[Arrival]:
+    from pbem.mail.imap import ImapInbox
+
+    inbox = inbox_at(desk, box)
+    assert isinstance(inbox, ImapInbox)
+    try:
+        for origin in origins:
+            if origin.mailbox == inbox.mailbox and (letter := inbox.letter_at(origin)):
+                yield letter
+    finally:
+        hang_up(inbox)
+
+
+def _taken_again(desk: Desk, one: Shunted, raw: bytes) -> Retried:
     try:
         verdict = take_letter(desk, read_letter(raw), raw, again=one.id)
     except Exception as fault:  # as when it came: our own mistake, and the letter stays where it is
         if isinstance(fault, OSError) or type(fault).__module__.startswith("pbem.store"):
             raise
         desk.say(without_keys(traceback.format_exc()))
-        return Retried(one.id, SHUNTED, _reason(f"{type(fault).__name__}: {without_keys(str(fault))}"))
-    one.path.unlink(missing_ok=True)  # the store has it whole by now
+        return Retried(one.id, SHUNTED, reason_of(f"{type(fault).__name__}: {without_keys(str(fault))}"))
     return Retried(one.id, verdict.word)

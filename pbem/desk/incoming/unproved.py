@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.desk.desk import Desk
 from pbem.desk.ending.rekeying import has_published_key
+from pbem.desk.incoming.hourly import UNPROVED, file_notice
 from pbem.desk.incoming.manners import queue_answer
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
@@ -36,7 +37,10 @@ def not_proved(
     letter_id: int,
     is_unsure: bool = False,
 ) -> None:
-    """Tell the registered address that a letter for its seat was refused for want of the key."""
+    """Tell the registered address that a letter for its seat was refused for want of the key.
+
+    The GM is told with other notices: anybody can write such letters.
+    """
     if is_former_address(files, game, seat, letter.sender):
         _not_yours(desk, files, game, replace(seat, address=letter.sender, name=""), letter, letter_id)
         return
@@ -47,7 +51,15 @@ def not_proved(
     if seat.status == HELD and has_published_key(files, game, seat, tags):
         _new_key(desk, files, game, seat, letter_id)
         return
-    said = _without_key(seat)
+    if seat.key == GM:
+        file_notice(desk, files, UNPROVED, letter_id, "", game, seat)
+        return
+    said = tr(
+        "A letter came in for your seat {seat} that does not hold your order key. Nothing was changed. "
+        "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
+        "is nothing you need do.",
+        seat=seat.key,
+    )
     sent_from = tr("It was sent from: {address}", address=letter.sender or trp("sender", "nobody"))
     text = joined(game.title, wrapped(said), wrapped(tr(UNSURE)) if is_unsure else "", sent_from)
     subject = tr("{game}: a letter without your key was refused", game=game.title)
@@ -66,21 +78,6 @@ def _new_key(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, lette
     about = f"{game.slug}.newkey.{seat.key}"
     text, headers = joined(game.title, wrapped(said)), reply_to(desk, game, seat)
     _tell(desk, files, seat, about, subject, text, letter_id, game, headers=headers)
-
-
-def _without_key(seat: SeatRecord) -> str:
-    if seat.key == GM:
-        return tr(
-            "A letter came in for the GM's seat that does not hold your order key. Nothing was changed. "
-            "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
-            "is nothing you need do."
-        )
-    return tr(
-        "A letter came in for your seat {seat} that does not hold your order key. Nothing was changed. "
-        "If it was yours: reply to your last report and leave its subject as it is. If it was not, there "
-        "is nothing you need do.",
-        seat=seat.key,
-    )
 
 
 def _not_yours(

@@ -10,6 +10,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pbem.desk.desk import Desk
+from pbem.desk.incoming.hourly import shunt_size
 from pbem.desk.safety.backup import PULSE as BACKUP
 from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.postglance import how_long, refused_lately
@@ -141,6 +142,12 @@ def _posts(desk: Desk, files: Files) -> Iterator[Finding]:
         yield wrong(
             "shunted letters", says, why, "pbem shunt list shows them; pbem shunt retry ID takes one."
         )
+    size, most = shunt_size(desk), desk.config.limits.shunt_bytes
+    if size > most:
+        says = f"{desk.config.shunt} holds {size:,} bytes, which is more than limits.shunt_bytes ({most:,})."
+        why = "Somebody may be sending letters that fill the disk."
+        mend = "pbem shunt list shows them; pbem shunt retry ID takes one, and pbem prune deletes old ones."
+        yield wrong("shunt folder", says, why, mend)
     if not (held or counts.refused or counts.shunted):
         yield well("posts", f"{counted(counts.queued, 'post')} wait; none was refused.")
 

@@ -18,11 +18,15 @@ LAIN = timedelta(days=14)
 """So long a letter may have lain in its mailbox before it was taken."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class Unmarked:
-    """A letter that stays in its mailbox as it is when it is taken; what takes it sees no difference."""
+    """A letter that stays in its mailbox as it is when it is taken; what takes it sees no difference.
+
+    `mark` does later what is to be done with it: `is_left` says that it must stay in its mailbox.
+    """
 
     letter: Arrival
+    is_left: bool = False
 
     @property
     def place(self) -> str:
@@ -58,6 +62,22 @@ class Unmarked:
     def done(self) -> None:
         """Do nothing: were it deleted now and pbem stopped half-way, nobody could take it once more."""
 
+    @property
+    def can_stay(self) -> bool:
+        """Whether it may be left in its mailbox."""
+        return self.letter.can_stay
+
+    def leave(self) -> None:
+        """Note that it must stay in its mailbox."""
+        self.is_left = True
+
+    def mark(self) -> None:
+        """Mark, move or delete it, or leave it, now that it is on file for certain."""
+        if self.is_left:
+            self.letter.leave()
+        else:
+            self.letter.done()
+
 
 class Moved(Unmarked):
     """A letter in a folder from which pbem takes none: its number there means nothing."""
@@ -66,6 +86,11 @@ class Moved(Unmarked):
     def origin(self) -> None:
         """It has no place in the mailbox that letters come from."""
         return None
+
+    @property
+    def can_stay(self) -> bool:
+        """It could not be found again: no mailbox of config.yaml holds it."""
+        return False
 
 
 @contextmanager
@@ -78,7 +103,8 @@ def lying_letters(desk: Desk, more: Sequence[Path], since: datetime) -> Iterator
     boxes: list[Inbox] = []
     try:
         found = [one for box in desk.config.inbox for one in _in_box(desk, box, since, boxes)]
-        found += [replace(one, is_marked=True) for path in more for one in recorded_in_files(path)]
+        others = (one for path in more for one in recorded_in_files(path))
+        found += [_from_elsewhere(replace(one, is_marked=True)) for one in others]
         wanted = [one for one in found if one.is_marked is False or one.at >= since - LAIN]
         yield sorted(wanted, key=lambda one: one.at)  # letters of one second stay in the order they lie in
     finally:

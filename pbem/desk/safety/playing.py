@@ -11,6 +11,7 @@ from pbem.clock import FixedClock
 from pbem.desk.desk import Desk
 from pbem.desk.fair.seals import fingerprint
 from pbem.desk.games import deadline_text
+from pbem.desk.incoming.hourly import tell_notices
 from pbem.desk.incoming.receive import receive
 from pbem.desk.mailing import is_ours
 from pbem.desk.proof import without_keys
@@ -53,7 +54,7 @@ class PlayedAgain:
     unproved: list[str] = field(default_factory=list)
     gone: list[str] = field(default_factory=list)
     answers: list[tuple[str, str]] = field(default_factory=list)
-    taken: list[Arrival] = field(default_factory=list)
+    taken: list[Unmarked] = field(default_factory=list)
 
 
 @dataclass
@@ -108,10 +109,12 @@ class Replayer:
         if letter is None:
             self.played.gone.append(one.place)
             return
+        unmarked = Unmarked(letter)
         with self.desk.at_work():
-            verdict = receive(self.desk, Unmarked(letter))
+            verdict = receive(self.desk, unmarked)
+        tell_notices(self.desk)
         self.played.verdicts[verdict.word] += 1
-        self.played.taken.append(letter)
+        self.played.taken.append(unmarked)
         if verdict.word == "duplicate":
             return
         self._note_letter(one, letter, verdict.word, verdict.game)

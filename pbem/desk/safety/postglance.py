@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.desk import Desk
+from pbem.desk.incoming.hourly import shunt_size
 from pbem.desk.safety.atwork import WorkersStatus, workers_status
 from pbem.store.opening import Files
 from pbem.store.records import PostRecord
@@ -36,7 +37,10 @@ class RefusedPost:
 
 @dataclass(frozen=True)
 class PostStatus:
-    """What waits in the post; `inboxes` is when letters could last be taken out of each."""
+    """What waits in the post; `inboxes` is when letters could last be taken out of each.
+
+    `shunt_bytes` is how much the shunt folder holds, where that is more than `limits: shunt_bytes` says.
+    """
 
     queued: int
     failing: int
@@ -49,6 +53,7 @@ class PostStatus:
     backup: str | None
     inboxes: dict[str, str | None]
     clock: str
+    shunt_bytes: int | None = None
 
 
 @dataclass(frozen=True)
@@ -102,6 +107,7 @@ def _post(desk: Desk, files: Files) -> PostStatus:
         backup=told(pulses.get("backup")),
         inboxes={box.place: told(pulses.get(f"inbox {box.place}")) for box in desk.config.inbox},
         clock=f"a {newest[1]} on record is of {told(newest[0])}" if newest and is_set_back else "",
+        shunt_bytes=size if (size := shunt_size(desk)) > desk.config.limits.shunt_bytes else None,
     )
 
 

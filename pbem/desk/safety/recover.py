@@ -275,10 +275,10 @@ def _deleting(config: Config) -> Iterator[str]:
 
 
 def _mark(played: PlayedAgain) -> Iterator[str]:
-    """Mark, move or delete the letters in their mailboxes, now that all is on file; tell what fails."""
+    """Mark, move, delete or leave the letters in their mailboxes, for all is on file; tell what fails."""
     for letter in played.taken:
         try:
-            letter.done()
+            letter.mark()
         except OSError as fault:
             yield f"A letter is on file, but stays as it is in its mailbox: {fault}"
             return

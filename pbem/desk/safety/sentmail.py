@@ -11,6 +11,7 @@ from pathlib import Path
 from pbem.desk.boxes import from_line
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
+from pbem.desk.incoming.hourly import PULSE as NOTICES
 from pbem.desk.mailing import is_ours, name_in, read_post
 from pbem.desk.proof import without_keys
 from pbem.mail.sent import SentCopy, body_digest, sent_copies
@@ -114,7 +115,7 @@ def _copies_of(
 
 
 def _says_otherwise(desk: Desk, record: PostRecord, copy: SentCopy) -> bool:
-    return _body(desk, record, copy.message_id) != copy.body
+    return not _is_gathered(record.message_id) and _body(desk, record, copy.message_id) != copy.body
 
 
 def _body(desk: Desk, record: PostRecord, message_id: str) -> str:
@@ -141,13 +142,18 @@ def _not_again(
     found = [
         copy
         for id, copy in copies.items()
-        if is_ours(desk, id) and copy.at and copy.at >= since and id not in same
+        if is_ours(desk, id) and copy.at and copy.at >= since and id not in same and not _is_gathered(id)
     ]
     return tuple(
         _copy_shown(desk, copy)
         for copy in sorted(found, key=lambda copy: (copy.at, copy.message_id))
         if files.post_named(name_in(copy.message_id)) is None
     )
+
+
+def _is_gathered(message_id: str) -> bool:
+    """Say whether a mail gathers notices to the GM: which come into one depends on when pbem looked."""
+    return message_id.startswith(f"<gm.{NOTICES}.")
 
 
 def _copy_shown(desk: Desk, copy: SentCopy) -> str:
