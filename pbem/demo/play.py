@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from pbem.demo.entries import Entry, entries_of
 from pbem.demo.letters import Received, as_mbox, letters_for
 from pbem.demo.show import Show
 from pbem.desk.boxes import inboxes_of, outbox_of
+from pbem.desk.chances import lay_seed
 from pbem.desk.close import close_game
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.delivering import deliver_posts
@@ -160,6 +161,8 @@ def play(show: Show, folder: Path, turns: int, seed: str, told: Told) -> list[Pu
         secret = hashlib.sha256(f"pbem demo\x1f{seed}".encode()).hexdigest()
         file = read_game(config.games / f"{show.slug}.yaml", [config.games])
         told.head(f"{file.title}: {len(file.seats)} seats")
+        with desk.store.transaction() as files:  # so that keys and Message-IDs are the same each time too
+            lay_seed(replace(desk, chance=hashlib.shake_256(secret.encode()).digest), files)
         new_game(desk, file, secret)
         deliver_posts(desk, carrier)
         told.line(f"{carrier.sent} welcome letters are sent.")

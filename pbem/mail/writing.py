@@ -30,7 +30,7 @@ _DOMAIN = r"@[A-Za-z0-9.\-\[\]:]{1,255}$"
 _ADDRESS = re.compile(r"^[!-;=?A-~]{1,64}" + _DOMAIN)
 _WIDER_ADDRESS = re.compile(r"^[!-;=?A-~\u00a1-\U0010ffff]{1,64}" + _DOMAIN)
 _FIXED = {"from", "to", "date", "message-id", "mime-version", "content-type", OWN_MARK.lower()}
-_IDS = ("Message-ID", "In-Reply-To")
+_IDS = ("Message-ID", "In-Reply-To", "References")
 _ATOM = re.compile(r"^[A-Za-z0-9 !#$%&'*+/=?^_`{|}~-]*$")
 
 
@@ -51,7 +51,7 @@ def compose(post: Post, sender: str, is_wider: bool = False) -> bytes:
 
 
 class _OneLine(Header):
-    """A Message-ID on the line of its field's name, however long: there is where programs look for it."""
+    """Message-IDs that are never broken off from the name of their field: some programs look only there."""
 
     def encode(self, splitchars: str = ";, \t", maxlinelen: int | None = None, linesep: str = "\n") -> str:
         """Return it unbroken."""

@@ -6,12 +6,13 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
 from pbem.clock import FixedClock
 from pbem.config import Config
+from pbem.desk.chances import lay_seed
 from pbem.desk.desk import Desk
 from pbem.desk.games import new_game
 from pbem.gamefile import read_game
@@ -81,6 +82,8 @@ def hall_of(folder: Path, games: int, seats: Sequence[str] = SEATS) -> Iterator[
     desk = Desk(config, open_store(config.database_url), clock)
     slugs = tuple(f"island{number}" for number in range(1, games + 1))
     try:
+        with desk.store.transaction() as files:  # so that two of them have the same keys and Message-IDs
+            lay_seed(replace(desk, chance=bytes), files)
         for slug in slugs:
             file = config.games / f"{slug}.yaml"
             file.write_text(text.replace("The Island", f"The {slug}"), "utf-8")
