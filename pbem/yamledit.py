@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import yaml
 
-from pbem.yamlfile import BadFile
+from pbem.yamlfile import BadFile, root_node
 
 _PLAIN = re.compile(r"[A-Za-z0-9][\w.+@ -]*", re.ASCII)
 
@@ -21,7 +21,7 @@ def with_values(text: str, values: Mapping[tuple[str, ...], str], name: str) -> 
     """
     places = []
     added = ""
-    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    root = root_node(text, name)
     for place, value in values.items():
         node = _node(root, place)
         if node is None and len(place) == 1 and isinstance(root, yaml.MappingNode) and not root.flow_style:

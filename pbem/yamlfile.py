@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,12 @@ from typing import Any
 import yaml
 
 MOST_BYTES = 4 * 1024 * 1024
+DEEPEST = 50
+"""How deep lists and fields may stand in each other."""
+MOST_REPEATED = 100_000
+"""How many more values all aliases of a document may stand for than are written in it."""
+LONGEST_NUMBER = 100
+_TOO_DEEP = f"lists and fields stand in each other more than {DEEPEST} deep"
 
 
 class BadFile(Exception):
@@ -34,7 +41,21 @@ class Document:
 
 
 class _Loader(yaml.SafeLoader):
-    """The safe loader; a key that stands twice is an error."""
+    """The safe loader; a key that stands twice is an error, and so is what no file of ours ever needs."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self._depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        """Count how deep it stands: what reads the node later goes down into it as deep."""
+        self._depth += 1
+        try:
+            if self._depth > DEEPEST:
+                raise yaml.MarkedYAMLError(problem=_TOO_DEEP, problem_mark=self.peek_event().start_mark)
+            return super().compose_node(parent, index)
+        finally:
+            self._depth -= 1
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         seen = set()
@@ -47,29 +68,91 @@ class _Loader(yaml.SafeLoader):
             seen.add(key)
         return super().construct_mapping(node, deep)
 
+    def short_number(self, node: yaml.ScalarNode) -> int | float:
+        """Return a number; 1:1:1:… is one to the base of 60, and very long ones take very long to read."""
+        if len(node.value) > LONGEST_NUMBER:
+            long = f"a number has more than {LONGEST_NUMBER} digits"
+            raise yaml.MarkedYAMLError(problem=long, problem_mark=node.start_mark)
+        is_whole = node.tag.endswith(":int")
+        return self.construct_yaml_int(node) if is_whole else self.construct_yaml_float(node)
+
+
+for _number in ("int", "float"):
+    _Loader.add_constructor(f"tag:yaml.org,2002:{_number}", _Loader.short_number)
+
 
 def read_documents(path: Path) -> list[Document]:
     """Read all documents of a YAML file; BadFile if it cannot be read."""
     text = read_text(path)
     documents = []
-    try:
-        loader = _Loader(text)
-    except yaml.YAMLError as bad:  # a character that YAML does not know
-        raise BadFile(f"{path}: this is not YAML: {' '.join(str(bad).split())}.") from None
-    try:
+    with _reading(text, str(path)) as loader:
         while loader.check_node():
             node = loader.get_node()
+            _check_aliases(node)
             lines: dict[str, int] = {}
             _note_lines(node, "", lines)
             documents.append(Document(path, loader.construct_document(node), lines))
+    return documents
+
+
+def root_node(text: str, name: str) -> yaml.Node | None:
+    """Return the node of a text's one document; BadFile, naming the file, if it cannot be read."""
+    with _reading(text, name) as loader:
+        node: yaml.Node | None = loader.get_single_node()
+        return node
+
+
+@contextmanager
+def _reading(text: str, name: str) -> Iterator[_Loader]:
+    """Open a text, and tell in one sentence whatever keeps it from being read."""
+    try:
+        loader = _Loader(text)
+    except yaml.YAMLError as bad:  # a character that YAML does not know
+        raise BadFile(f"{name}: this is not YAML: {' '.join(str(bad).split())}.") from None
+    try:
+        yield loader
     except yaml.MarkedYAMLError as bad:
         line = f", line {bad.problem_mark.line + 1}" if bad.problem_mark else ""
-        raise BadFile(f"{path}{line}: this is not YAML: {bad.problem}.") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as bad:
-        raise BadFile(f"{path}: this is not YAML: {' '.join(str(bad).split())}.") from None
+        raise BadFile(f"{name}{line}: this is not YAML: {bad.problem}.") from None
+    except (yaml.YAMLError, ValueError, OverflowError) as bad:
+        raise BadFile(f"{name}: this is not YAML: {' '.join(str(bad).split())}.") from None
     finally:
         loader.dispose()
-    return documents
+
+
+def _check_aliases(root: yaml.Node) -> None:
+    """Refuse aliases that stand for more than anybody would write, and those that stand for themselves.
+
+    A node that several aliases name is one and the same: a few lines can stand for millions of values,
+    and everything that reads them later goes through all of those.
+    """
+    measured: dict[int, tuple[int, int]] = {}
+
+    def measure(node: yaml.Node) -> tuple[int, int]:
+        """Return how many values a node stands for, and how deep they are; each node is looked at once."""
+        if id(node) not in measured:
+            measured[id(node)] = (0, 0)  # still being measured
+            below = [measure(one) for one in _below(node)]
+            measured[id(node)] = 1 + sum(one[0] for one in below), 1 + max((one[1] for one in below), default=0)
+        elif measured[id(node)] == (0, 0):
+            raise yaml.MarkedYAMLError(
+                problem="an alias stands for what it stands in", problem_mark=node.start_mark
+            )
+        return measured[id(node)]
+
+    values, depth = measure(root)
+    if values - len(measured) > MOST_REPEATED:
+        many = f"its aliases stand for more than {MOST_REPEATED} values"
+        raise yaml.MarkedYAMLError(problem=many, problem_mark=root.start_mark)
+    if depth > DEEPEST:
+        raise yaml.MarkedYAMLError(problem=_TOO_DEEP, problem_mark=root.start_mark)
+
+
+def _below(node: yaml.Node) -> list[yaml.Node]:
+    """Return the nodes that stand in one: its entries, or its fields with their names."""
+    if isinstance(node, yaml.MappingNode):
+        return [one for pair in node.value for one in pair]
+    return list(node.value) if isinstance(node, yaml.SequenceNode) else []
 
 
 def read_document(path: Path) -> Document:
