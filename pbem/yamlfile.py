@@ -52,7 +52,7 @@ class _Loader(yaml.SafeLoader):
         self._depth += 1
         try:
             if self._depth > DEEPEST:
-                raise yaml.MarkedYAMLError(problem=_TOO_DEEP, problem_mark=self.peek_event().start_mark)
+                raise yaml.MarkedYAMLError(problem=_TOO_DEEP, problem_mark=self.get_mark())
             return super().compose_node(parent, index)
         finally:
             self._depth -= 1
@@ -88,6 +88,7 @@ def read_documents(path: Path) -> list[Document]:
     with _reading(text, str(path)) as loader:
         while loader.check_node():
             node = loader.get_node()
+            assert node is not None
             _check_aliases(node)
             lines: dict[str, int] = {}
             _note_lines(node, "", lines)

@@ -20,6 +20,7 @@ from pbem.desk.tongues import language_of, spoken
 from pbem.engine.tongue import tr, tr_noop
 from pbem.gamefile import GameFile, read_game
 from pbem.openfile import is_open_file, read_open_game
+from pbem.printing.archive import plain_name
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
@@ -70,7 +71,7 @@ class Plan:
 def planned(desk: Desk, slug: str) -> Plan:
     """Return what a game's file would change now; BadFile if it changes what must stay as it is."""
     game = game_named(desk, slug)
-    path = desk.config.games / f"{slug}.yaml"
+    path = desk.config.games / f"{plain_name(slug)}.yaml"
     file, seats = _read(desk, path)
     with desk.store.transaction() as files:
         return _plan(desk, files, game, file, seats, path)

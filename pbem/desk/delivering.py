@@ -16,6 +16,7 @@ from pbem.desk.proof import without_keys
 from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.arrivals import BoxFault
+from pbem.mail.plain import one_line
 from pbem.mailplaces import SmtpPlace
 from pbem.post import Outbox, Refused
 from pbem.store.opening import Files
@@ -43,7 +44,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Delivered:
-    """How many posts were sent, failed for now, were given up, or wait for the next minute's allowance.
+    """How many posts were sent, failed for now, were given up or set aside, or wait for the next minute's allowance.
 
     `trouble` is what keeps the whole outbox from being used, if anything does: nothing more was tried.
     """
@@ -104,7 +105,11 @@ def _note_trouble(desk: Desk, trouble: str) -> None:
 
 def _send(desk: Desk, outbox: Outbox, record: PostRecord) -> Fate:
     try:
-        outbox.send(read_post(desk, record.content))
+        post = read_post(desk, record.content)
+    except ValueError as fault:
+        return _set_aside(desk, record, str(fault))
+    try:
+        outbox.send(post)
     except (BoxFault, BadFile):
         raise
     except (Refused, ValueError) as fault:  # ValueError: an address no mail can be sent to
@@ -129,6 +134,29 @@ def _put_off(desk: Desk, record: PostRecord, why: str) -> Fate:
     with desk.store.transaction() as files:
         files.mark_failed(record.id, without_keys(why), desk.clock.now() + wait)
     return Fate.FAILED
+
+
+def _set_aside(desk: Desk, record: PostRecord, reason: str) -> Fate:
+    """Never try a post again that can't be read, and tell the GM: that is nobody's address failing."""
+    now = desk.clock.now()
+    with desk.store.transaction() as files:
+        files.mark_refused(record.id, reason, now)
+        game = files.game_by_id(record.game) if record.game is not None else None
+        with spoken(desk.config, game):
+            address = one_line(record.address, 200)
+            first = tr(
+                "A mail that waited for {address} can't be read, and was set aside; all others go out:",
+                address=address,
+            )
+            last = tr(
+                "pbem writes no such mail: somebody has changed the database, or an archive that was "
+                "imported or restored. The mail is {id}; it stays on record.",
+                id=one_line(record.message_id, 200),
+            )
+            subject = tr("a mail of {whose} was set aside", whose=one_line(game.title) if game else address)
+            text = joined(*map(wrapped, (first, reason, last)))
+            tell_gm(desk, files, f"unreadable.{record.id}", subject, text)
+    return Fate.REFUSED
 
 
 def _give_up(desk: Desk, record: PostRecord, reason: str, is_late: bool = False) -> Fate:

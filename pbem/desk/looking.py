@@ -14,7 +14,7 @@ from pbem.desk.safety.glance import GameStatus, status_of, statuses
 from pbem.engine.events import GM
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import settled
-from pbem.printing.archive import moment_folder
+from pbem.printing.archive import moment_folder, private_file
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 
@@ -113,7 +113,7 @@ def archived_report(desk: Desk, slug: str, seat: str | None, turn: int | None) -
         turns = ", ".join(str(moment.turn) for moment in moments) or "none yet"
         raise DeskFault(f"{slug} has no report of turn {turn}; turns: {turns}.")
     folder = moment_folder(desk.config.turns, slug, chosen[-1].turn, chosen[-1].phase, chosen[-1].edition)
-    file = folder / "private" / f"{seat}.txt" if seat else folder / "public.txt"
+    file = private_file(folder, seat, "txt") if seat else folder / "public.txt"
     try:
         return file.read_text(encoding="utf-8"), folder
     except OSError as fault:

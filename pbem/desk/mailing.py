@@ -7,14 +7,15 @@ name and a tag that nobody can guess: only who was sent the post can name it, as
 from __future__ import annotations
 
 import base64
-import json
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 
+from pbem.boundedjson import read_json
 from pbem.desk.chances import secret_for
 from pbem.desk.desk import Desk, plain_json
 from pbem.post import Enclosure, Post
@@ -22,6 +23,12 @@ from pbem.store.opening import Files
 from pbem.store.records import GameRecord, PostRecord, SeatRecord
 
 _OURS = re.compile(r"<(?P<name>.+)\.pbem(?:\.(?P<tag>[a-z2-7]{12}))?@(?P<domain>[^@>]+)>")
+HEADERS = ("Reply-To", "List-Unsubscribe")
+"""The header fields that a post of ours may have beside those of every mail."""
+MEDIA = ("text/html", "text/calendar", "application/pdf")
+_ENCLOSURE = ("name", "media", "path", "is_alternative")
+_LONGEST_LINE = 5_000
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 
 def message_id(desk: Desk, files: Files, *parts: object) -> str:
@@ -109,19 +116,97 @@ def _values(desk: Desk, post: Post) -> dict[str, Any]:
 
 
 def read_post(desk: Desk, content: str) -> Post:
-    """Return the post that was queued."""
-    values = json.loads(content)
-    enclosures = tuple(
-        Enclosure(**{**one, "path": desk.config.turns / one["path"]}) for one in values["enclosures"]
-    )
+    """Return the post that was queued; ValueError, in one sentence, for one that pbem never wrote.
+
+    Only files of the archive are enclosed: no path leads out of the folder of turns, and no link does.
+    """
+    values = post_values(content)
+    turns = desk.config.turns
+    enclosures = [{**one, "path": turns / one["path"]} for one in values.get("enclosures", ())]
+    if not all(one["path"].resolve().is_relative_to(turns.resolve()) for one in enclosures):
+        raise _unreadable("enclosures", "lead out of the folder of turns")
     return Post(
         **{
             **values,
-            "enclosures": enclosures,
-            "references": tuple(values["references"]),
-            "headers": tuple((name, value) for name, value in values["headers"]),
+            "enclosures": tuple(Enclosure(**one) for one in enclosures),
+            "references": tuple(values.get("references", ())),
+            "headers": tuple((name, value) for name, value in values.get("headers", ())),
         }
     )
+
+
+def post_values(content: str) -> dict[str, Any]:
+    """Return a queued post's JSON values; ValueError, in one sentence, for what pbem never writes."""
+    try:
+        values = read_json(content)
+    except ValueError as fault:
+        raise ValueError(f"The mail on file can't be read: it {fault}.") from None
+    if not isinstance(values, dict) or not _SHAPES.keys() >= values.keys() >= _NEEDED:
+        raise ValueError("The mail on file can't be read: its fields are not those of a mail.")
+    for name, value in values.items():
+        if not _SHAPES[name](value):
+            raise _unreadable(name, "is not what pbem writes there")
+    return values
+
+
+def _unreadable(field: str, fault: str) -> ValueError:
+    return ValueError(f"The mail on file can't be read: {field} {fault}.")
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and not _NO_TEXT.search(value)
+
+
+def _is_line(value: object) -> bool:
+    return _is_text(value) and len(str(value)) <= _LONGEST_LINE and len(str(value).splitlines()) < 2
+
+
+def _is_time(value: object) -> bool:
+    try:
+        return isinstance(value, str) and bool(datetime.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+def _are_lines(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_line, value))
+
+
+def _are_headers(value: object) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(one, list) and len(one) == 2 and one[0] in HEADERS and _is_line(one[1]) for one in value
+    )
+
+
+def _are_enclosures(value: object) -> bool:
+    return isinstance(value, list) and all(map(_is_enclosure, value))
+
+
+def _is_enclosure(value: object) -> bool:
+    """Whether it names a file below the folder of turns, in words alone: the disk is not looked at."""
+    if not isinstance(value, dict) or not {"name", "media", "path"} <= value.keys() <= {*_ENCLOSURE}:
+        return False
+    media, path = value["media"], value["path"]
+    is_named = _is_line(value["name"]) and _is_line(path) and "\\" not in path
+    is_below = is_named and all(part not in ("", ".", "..") for part in path.split("/"))
+    return is_below and media in MEDIA and isinstance(value.get("is_alternative", False), bool)
+
+
+_SHAPES: Mapping[str, Callable[[object], bool]] = {
+    "message_id": _is_line,
+    "to": _is_line,
+    "to_name": _is_line,
+    "subject": _is_line,
+    "text": _is_text,
+    "sent_at": _is_time,
+    "in_reply_to": _is_line,
+    "references": _are_lines,
+    "enclosures": _are_enclosures,
+    "headers": _are_headers,
+    "is_reply": lambda value: isinstance(value, bool),
+}
+"""What each field of a post that was queued must be."""
+_NEEDED = {"message_id", "to", "to_name", "subject", "text", "sent_at"}
 
 
 def tell_gm(desk: Desk, files: Files, about: str, subject: str, text: str) -> None:

@@ -28,7 +28,7 @@ from pbem.engine.ruleset import Masthead, Ruleset
 from pbem.engine.tongue import tr
 from pbem.engine.voice import PLAIN, Voice
 from pbem.post import Enclosure
-from pbem.printing.archive import keep, moment_folder
+from pbem.printing.archive import keep, moment_folder, private_file
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango
 from pbem.printing.pdfs import as_pdfs
@@ -68,7 +68,7 @@ class Published:
 
     def file(self, seat: SeatId, ending: str) -> Path:
         """Return the archived file of a seat's report."""
-        return self.folder / PRIVATE / f"{seat}.{ending}"
+        return private_file(self.folder, seat, ending)
 
 
 def publish(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.config import Config
+from pbem.printing.archive import plain_name
 from pbem.printing.style import Style
 from pbem.printing.templates import shipped_folder
 
@@ -13,7 +14,7 @@ def style_of(config: Config, slug: str = "", ruleset: str = "") -> Style:
     In the installation's folder of templates a folder named after a game or a ruleset counts for that one.
     """
     own = config.templates
-    named = [own / name for name in (slug, ruleset) if own and name]
+    named = [own / plain_name(name) for name in (slug, ruleset) if own and name]
     folders = [*named, *([own] if own else []), *shipped_style(ruleset).folders]
     return Style(
         tuple(dict.fromkeys(folder for folder in folders if folder.is_dir())),

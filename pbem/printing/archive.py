@@ -7,22 +7,46 @@ import re
 import tempfile
 from pathlib import Path
 
-_SLUG = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_NAME = re.compile(r"[a-z0-9]+(?:[-_]+[a-z0-9]+)*")
+_LONGEST_NAME = 60
+KEPT_LETTER = re.compile(r"[0-9a-f]{32}\.eml")
 _FILE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*")
 
 
+def plain_name(name: str) -> str:
+    """The name of a game, a phase or a seat as it may stand in a path; ValueError for any other.
+
+    Every path that is made of a name on file is made with this, whoever has written the name there.
+    """
+    if len(name) > _LONGEST_NAME or not _NAME.fullmatch(name):
+        raise ValueError(f"{name[:80]!r} is not a plain name of small letters, digits, - and _.")
+    return name
+
+
+def game_folder(root: Path, game: str) -> Path:
+    """The folder of a game, below that of the turns."""
+    return root / plain_name(game)
+
+
+def private_file(folder: Path, seat: str, ending: str) -> Path:
+    """The file of a seat's report in the folder of a phase, such as 02-season/private/ann.txt."""
+    return folder / "private" / f"{plain_name(seat)}.{ending}"
+
+
+def kept_letter(shunt: Path, name: str | None) -> Path | None:
+    """The file in which a shunted letter is kept; None where the name on file is not that of such a file."""
+    return shunt / name if name and KEPT_LETTER.fullmatch(name) else None
+
+
 def moment_folder(root: Path, game: str, turn: int, phase: str, edition: int = 1) -> Path:
-    """The folder of one phase, such as root/island-1/02-season; names that are not slugs are refused.
+    """The folder of one phase, such as root/island-1/02-season; names that are not plain are refused.
 
     A phase that was taken back and played again has a folder for each edition: 02-season.2 is the second.
     """
-    for name in (game, phase):
-        if not _SLUG.fullmatch(name):
-            raise ValueError(f"{name!r} is not a plain name of small letters, digits, - and _.")
     if turn < 0:
         raise ValueError(f"There is no turn {turn}.")
     again = f".{edition}" if edition > 1 else ""
-    return root / game / f"{turn:02d}-{phase}{again}"
+    return game_folder(root, game) / f"{turn:02d}-{plain_name(phase)}{again}"
 
 
 def keep(folder: Path, name: str, content: bytes, private: bool = False) -> Path:

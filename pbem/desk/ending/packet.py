@@ -25,7 +25,7 @@ from pbem.desk.tongues import spoken
 from pbem.engine.report import Block, Facts, Paragraph, Report, Section, Sentences
 from pbem.engine.tongue import tr
 from pbem.post import Enclosure, Post
-from pbem.printing.archive import keep, moment_folder
+from pbem.printing.archive import game_folder, keep, moment_folder
 from pbem.printing.html import as_html
 from pbem.printing.joining import Part, bound
 from pbem.printing.pdf import NoPango, as_pdf
@@ -71,7 +71,7 @@ def make_packet(desk: Desk, slug: str) -> Packet:
     with spoken(desk.config, game):
         turns = list(past_turns(desk, papers, papers.outcomes))
         report = packet_report(game, turns, said)
-        folder = desk.config.turns / slug / CLOSING
+        folder = game_folder(desk.config.turns, slug) / CLOSING
         kept = _keep(desk, game, folder, report, turns)
         with desk.store.transaction() as files:
             return Packet(folder, kept, _mail(desk, files, game, moment, report, kept))

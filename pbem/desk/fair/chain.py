@@ -26,7 +26,7 @@ from pbem.desk.judging import derived
 from pbem.desk.leftout import LeftOut
 from pbem.desk.tongues import language_of
 from pbem.materials import completed
-from pbem.printing.archive import keep, moment_folder
+from pbem.printing.archive import game_folder, keep, moment_folder
 from pbem.rulesets import BOXES
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -89,7 +89,7 @@ def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
 
 def keep_card(desk: Desk, card: Card) -> None:
     """Write a game's card into its folder of turns."""
-    keep(desk.config.turns / card.game, CARD, sealed_bytes(card))
+    keep(game_folder(desk.config.turns, card.game), CARD, sealed_bytes(card))
 
 
 def link_of(desk: Desk, game: GameRecord, number: int, edition: int, last: Sealed | None = None) -> Link:

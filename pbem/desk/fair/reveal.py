@@ -13,7 +13,7 @@ from pbem.desk.ending.rekeying import replace_keys
 from pbem.desk.fair.chain import SEALED, card_on_file, keep_card, lay_card, seals_on_file
 from pbem.desk.fair.opened import OpenedGame
 from pbem.desk.fair.seals import CARD, RECORD, Before, Card, json_bytes, seal_of
-from pbem.printing.archive import keep
+from pbem.printing.archive import game_folder, keep
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
@@ -43,7 +43,7 @@ def reveal(desk: Desk, game: GameRecord) -> None:
         card = lay_card(desk, files, game)
     values = asdict(opened)
     keep_card(desk, card)
-    keep(desk.config.turns / game.slug, RECORD, json_bytes({**values, "seal": seal_of(values)}))
+    keep(game_folder(desk.config.turns, game.slug), RECORD, json_bytes({**values, "seal": seal_of(values)}))
     with desk.store.transaction() as files:
         files.add_act(
             ActRecord(

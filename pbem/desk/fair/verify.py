@@ -23,6 +23,7 @@ from pbem.engine.events import counted
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
 from pbem.materials import completed
+from pbem.printing.archive import game_folder
 from pbem.printing.style import Style
 from pbem.printing.templates import BrokenTemplate
 from pbem.rulesets import BOXES
@@ -51,7 +52,7 @@ def verify_game(desk: Desk, slug: str) -> Verdict:
         opened, sealed = game_opened(files, game), seals_on_file(files, game)
     config = desk.config
     style = style_of(config, slug, game.ruleset)
-    return verify_folder(config.turns / slug, opened, sealed, style, config.languages)
+    return verify_folder(game_folder(config.turns, slug), opened, sealed, style, config.languages)
 
 
 def verify_folder(

@@ -24,6 +24,7 @@ from pbem.mail.reading import read_letter
 from pbem.mail.recorded import recorded_in_files
 from pbem.mailplaces import ImapPlace, InboxPlace
 from pbem.post import Arrival, Letter, Origin, Sort, TooLarge
+from pbem.printing.archive import kept_letter
 from pbem.store.letters import Left, left_in_mailbox
 from pbem.store.opening import Files
 from pbem.store.pruning import letter_pruned_at, post_pruned_at
@@ -137,7 +138,7 @@ def _shown(desk: Desk, files: Files, record: LetterRecord, whys: Mapping[int, st
         received_at=record.received_at,
         reason=reason or "not known",
         told=told,
-        path=None if left else desk.config.shunt / (record.kept_as or ""),
+        path=None if left else kept_letter(desk.config.shunt, record.kept_as) or desk.config.shunt,
         left=left,
         head=without_keys(raw.decode("utf-8", "replace")) if raw else "",
     )
@@ -148,7 +149,10 @@ def _told_before(desk: Desk, files: Files, record: LetterRecord) -> str:
     note = files.post(message_id(desk, files, "gm", f"shunt.{record.id}"))
     pruned_at = post_pruned_at(note) if note else None
     if note and not pruned_at:
-        return without_keys(read_post(desk, note.content).text)
+        try:
+            return without_keys(read_post(desk, note.content).text)
+        except ValueError as fault:
+            return str(fault)
     return f"What the GM was told was pruned on {pruned_at:%Y-%m-%d}." if pruned_at else ""
 
 

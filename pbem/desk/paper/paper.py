@@ -24,7 +24,7 @@ from pbem.engine.orders import Order
 from pbem.engine.report import Paragraph, Report, Section, Sentences
 from pbem.engine.ruleset import Position, Posting, Ruleset
 from pbem.engine.tongue import tr, trn
-from pbem.printing.archive import keep, moment_folder
+from pbem.printing.archive import keep, moment_folder, private_file
 from pbem.printing.ordersheet import OrderSheet, SheetField, as_sheet_pdf
 from pbem.printing.pdf import NoPango, as_pdf
 from pbem.store.opening import Files
@@ -138,7 +138,7 @@ def _closed_last(files: Files, game: GameRecord) -> tuple[MomentRecord, ...]:
 def _reports(table: _Table, seat: SeatRecord) -> Iterator[tuple[str, bytes]]:
     """Yield the names and contents of a seat's last reports: as PDF, or as text where none could be made."""
     for folder in _folders(table):
-        files = [folder / PRIVATE / f"{seat.key}.{ending}" for ending in ("pdf", "txt")]
+        files = [private_file(folder, seat.key, ending) for ending in ("pdf", "txt")]
         file = next((each for each in files if each.is_file()), None)
         if file is None:
             raise DeskFault(f"{folder / PRIVATE}: there is no report of {seat.key} in it.", is_usage=False)

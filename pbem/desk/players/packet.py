@@ -22,7 +22,7 @@ from pbem.engine.ruleset import Played
 from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
-from pbem.printing.archive import moment_folder
+from pbem.printing.archive import moment_folder, private_file
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 
@@ -183,8 +183,8 @@ def _history(closed: Sequence[MomentRecord], start: Path | None) -> str:
 def _private_report(folder: Path, seat: SeatRecord) -> str:
     """Return the seat's report out of a folder of the archive; nothing where there is none."""
     try:
-        return (folder / "private" / f"{seat.key}.txt").read_text(encoding="utf-8")
-    except OSError:
+        return private_file(folder, seat.key, "txt").read_text(encoding="utf-8")
+    except (OSError, ValueError):  # ValueError: text that is none
         return ""
 
 

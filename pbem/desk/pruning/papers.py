@@ -9,12 +9,12 @@ from pathlib import Path
 
 from pbem.desk.safety.backup import FOLDER, WHAT
 from pbem.desk.safety.bundles import opened
+from pbem.printing.archive import KEPT_LETTER
 from pbem.yamlfile import BadFile
 
 BACKUPS_KEPT = 3
 """The newest backups that are sound stay, however old they are."""
 _BACKUP = re.compile(r"pbem-(\d{4}-\d\d-\d\d-\d{6})\.zip")
-_LETTER = re.compile(r"[0-9a-f]{32}\.eml")
 
 
 def size_of(paths: Sequence[Path]) -> int:
@@ -55,7 +55,7 @@ def loose_letters(shunt: Path, waiting: frozenset[str], before: datetime) -> lis
     """Return the old files of the shunt folder in which no letter is kept that waits for the GM."""
     if not shunt.is_dir():
         return []
-    names = sorted(path for path in shunt.iterdir() if _LETTER.fullmatch(path.name))
+    names = sorted(path for path in shunt.iterdir() if KEPT_LETTER.fullmatch(path.name))
     return [path for path in names if path.name not in waiting and path.stat().st_mtime < before.timestamp()]
 
 

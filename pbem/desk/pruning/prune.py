@@ -17,6 +17,7 @@ from pbem.desk.pruning.papers import loose_letters, old_backups, remove, size_of
 from pbem.desk.pruning.reaches import before_all, reach_of
 from pbem.desk.safety.postglance import LATELY
 from pbem.desk.times.outages import LOOKED_BACK, inbox_name
+from pbem.printing.archive import kept_letter
 from pbem.retention import KINDS
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -148,8 +149,8 @@ class _Work:
         going = Going()
         found = self.files.shunted_before(self._reaches(before))
         for letter in found:
-            path = self.desk.config.shunt / (letter.kept_as or "")
-            kept = [path] if letter.kept_as and path.is_file() else []
+            path = kept_letter(self.desk.config.shunt, letter.kept_as)
+            kept = [path] if path and path.is_file() else []
             going += Going(1, size_of(kept))
             self.papers += kept
             if self.at is not None:

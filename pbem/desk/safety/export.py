@@ -13,6 +13,7 @@ from pathlib import Path
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.safety.backup import check_not_published
 from pbem.desk.safety.bundles import Packing, is_harmless, packed
+from pbem.printing.archive import game_folder, kept_letter, plain_name
 from pbem.store.copying import copy_database
 from pbem.store.opening import Files, open_store
 from pbem.store.rawrows import Raw
@@ -108,18 +109,18 @@ def _value(table: str, name: str, value: Raw, numbers: Numbers) -> object:
 
 def _papers(desk: Desk, files: Files, game: GameRecord) -> Iterator[tuple[Path, str]]:
     """Yield the files of a game with their names in the bundle."""
-    archive = desk.config.turns / game.slug
+    archive = game_folder(desk.config.turns, game.slug)
     for path in archive.rglob("*"):
         name = f"turns/{game.slug}/{path.relative_to(archive).as_posix()}"
         if path.is_file() and not path.name.startswith(".") and is_harmless(name):
             yield path, name
-    written = desk.config.games / f"{game.slug}.yaml"
+    written = desk.config.games / f"{plain_name(game.slug)}.yaml"
     if written.is_file():
         yield written, f"games/{game.slug}.yaml"
     for letter in files.letters(game.id, "shunted"):
-        kept = desk.config.shunt / (letter.kept_as or "")
-        if letter.kept_as and kept.is_file():
-            yield kept, f"shunt/{letter.kept_as}"
+        kept = kept_letter(desk.config.shunt, letter.kept_as)
+        if kept and kept.is_file():
+            yield kept, f"shunt/{kept.name}"
 
 
 def read_row(line: bytes) -> dict[str, Raw]:

@@ -164,5 +164,8 @@ def _copy_shown(desk: Desk, copy: SentCopy) -> str:
 
 def _shown(desk: Desk, record: PostRecord) -> str:
     when = deadline_text(record.queued_at, desk.config.zone)
-    subject = without_keys(read_post(desk, record.content).subject)
+    try:
+        subject = without_keys(read_post(desk, record.content).subject)
+    except ValueError:
+        subject = "it can't be read"
     return f'{when}, to {record.address}: "{subject}" {record.message_id}'

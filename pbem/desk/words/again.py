@@ -23,7 +23,7 @@ from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.languages.dates import day_without_weekday
 from pbem.post import Post
-from pbem.printing.archive import moment_folder
+from pbem.printing.archive import moment_folder, private_file
 from pbem.store.pruning import post_pruned_at
 from pbem.store.records import MomentRecord, PostRecord
 
@@ -90,7 +90,10 @@ def _kept_post(errand: Errand, past: Past | None) -> Post | None:
     kept = _kept(errand, past)
     if kept is None or post_pruned_at(kept):
         return None
-    post = read_post(errand.desk, kept.content)
+    try:
+        post = read_post(errand.desk, kept.content)
+    except ValueError:
+        return None
     there = tuple(one for one in post.enclosures if one.path.is_file())
     return replace(post, enclosures=there)
 
@@ -99,7 +102,7 @@ def _archived_post(errand: Errand, past: Past) -> Post | None:
     """Return the report's text out of the archive, the public one for the GM; None where it is gone."""
     try:
         texts = [_archived(errand, moment) for moment in past.moments]
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a name on file that leads nowhere, or text that is none
         return None
     seat, title = errand.seat, errand.title_of(past.last)
     return Post("", seat.address, seat.name, f"{errand.game.title}: {title}", "\n\n".join(texts), "")
@@ -109,8 +112,8 @@ def _archived(errand: Errand, moment: MomentRecord) -> str:
     folder = moment_folder(
         errand.desk.config.turns, errand.game.slug, moment.turn, moment.phase, moment.edition
     )
-    name = "public.txt" if errand.is_gm else f"private/{errand.seat.key}.txt"
-    return (folder / name).read_text(encoding="utf-8")
+    path = folder / "public.txt" if errand.is_gm else private_file(folder, errand.seat.key, "txt")
+    return path.read_text(encoding="utf-8")
 
 
 def _note(errand: Errand, past: Past | None, pruned: str) -> str:
