@@ -68,7 +68,7 @@ def one_line(text: str) -> str:
 
 
 def _address(text: str) -> str:
-    if not _ADDRESS.fullmatch(text) or len(text) > LONGEST_LINE:
+    if not is_address(text):
         raise ValueError(f"must be one e-mail address such as pat@example.org, not {shortened(text)}.")
     return text
 
@@ -90,6 +90,21 @@ def _zones() -> tuple[str, ...]:
     package = find_spec("tzdata")
     assert package and package.origin
     return tuple(Path(package.origin).with_name("zones").read_text("utf-8").split())
+
+
+def is_zone(name: str) -> bool:
+    """Say whether this is the name of a time zone, as files and letters may name one."""
+    return name in _zones()
+
+
+def is_address(text: str) -> bool:
+    """Say whether this is one e-mail address, as files and letters may name one."""
+    return len(text) <= LONGEST_LINE and _ADDRESS.fullmatch(text) is not None
+
+
+def has_controls(text: str) -> bool:
+    """Say whether a text holds what no line may: control characters, line ends, marks of direction."""
+    return _CONTROL.search(text) is not None
 
 
 def _zone(name: str) -> str:

@@ -34,9 +34,9 @@ Format: TypeAlias = Literal["text", "html", "pdf"]
 RESERVED = frozenset({"all", "anyone", GM, "me", "no", "none"})
 """Words that orders have another meaning for; extra1, extra2 … are the species without an owner."""
 
-_SEAT_ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?")
+SEAT_ID = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,18}[a-z0-9])?")
 _EXTRA = re.compile(r"extra\d*")
-_SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
+SLUG = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?")
 _TRIAL = "trial"
 
 
@@ -131,7 +131,7 @@ def read_game(
 
 def check_name(path: Path) -> None:
     """Refuse a file that is not named as games are."""
-    if path.suffix != ".yaml" or not _SLUG.fullmatch(path.stem):
+    if path.suffix != ".yaml" or not SLUG.fullmatch(path.stem):
         raise BadFile(
             f"{path}: a game file is named after its game, 1 to 40 lower-case letters, digits and hyphens, "
             "and .yaml; island-1.yaml is such a name."
@@ -217,7 +217,7 @@ def _seats(
 
 
 def _check_id(document: Document, id: str) -> None:
-    if not _SEAT_ID.fullmatch(id):
+    if not SEAT_ID.fullmatch(id):
         shape = "1 to 20 lower-case letters, digits and, between them, hyphens"
         raise document.bad(f"seats.{id}", f"a seat's id must be {shape}.")
     if id in RESERVED or _EXTRA.fullmatch(id):

@@ -134,7 +134,10 @@ def _check_aliases(root: yaml.Node) -> None:
         if id(node) not in measured:
             measured[id(node)] = (0, 0)  # still being measured
             below = [measure(one) for one in _below(node)]
-            measured[id(node)] = 1 + sum(one[0] for one in below), 1 + max((one[1] for one in below), default=0)
+            measured[id(node)] = (
+                1 + sum(one[0] for one in below),
+                1 + max((one[1] for one in below), default=0),
+            )
         elif measured[id(node)] == (0, 0):
             raise yaml.MarkedYAMLError(
                 problem="an alias stands for what it stands in", problem_mark=node.start_mark

@@ -44,7 +44,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True)
 class Delivered:
-    """How many posts were sent, failed for now, were given up or set aside, or wait for the next minute's allowance.
+    """How many posts were sent, failed for now, were given up, or wait for the next minute's allowance.
 
     `trouble` is what keeps the whole outbox from being used, if anything does: nothing more was tried.
     """

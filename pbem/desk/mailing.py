@@ -145,12 +145,12 @@ def post_values(content: str) -> dict[str, Any]:
         raise ValueError("The mail on file can't be read: its fields are not those of a mail.")
     for name, value in values.items():
         if not _SHAPES[name](value):
-            raise _unreadable(name, "is not what pbem writes there")
+            raise _unreadable(f"field {name}", "is not what pbem writes there")
     return values
 
 
 def _unreadable(field: str, fault: str) -> ValueError:
-    return ValueError(f"The mail on file can't be read: {field} {fault}.")
+    return ValueError(f"The mail on file can't be read: its {field} {fault}.")
 
 
 def _is_text(value: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,6 +14,8 @@ from pbem.languages.pofiles import read_catalog, texts
 from pbem.yamlfile import BadFile, Document
 
 ENDING = ".po"
+CODE = re.compile(r"[A-Za-z0-9]{1,20}(?:[-_@][A-Za-z0-9]{1,20}){0,3}")
+"""How the code of a language is written, wherever it comes from: it names files."""
 _SHIPPED = Path(__file__).parent
 
 
@@ -103,6 +106,8 @@ def _fault_of(file: Path, at: int) -> str:
 
 def po_files(code: str, own: Path | None) -> Iterator[Path]:
     """Yield the files of a language, those that count more last."""
+    if not CODE.fullmatch(code):
+        return
     yield from sorted((_SHIPPED / code).glob(f"*{ENDING}"))
     if own and (file := own / f"{code}{ENDING}").is_file():
         yield file

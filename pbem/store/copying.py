@@ -77,6 +77,13 @@ def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
     )
 
 
+def foreign_parts(url: str) -> tuple[str, ...]:
+    """What a database in a file holds that pbem never makes: views, and triggers, which change rows."""
+    with _opened(file_of(url)) as connection:
+        found = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('view', 'trigger')")
+        return tuple(f"it has a {kind}" for kind, _ in found.fetchmany(MOST_FAULTS))
+
+
 def _faults_of_server(url: str) -> tuple[str, ...]:
     """What a server says when it is asked for a row of each table; what rows point to it watches itself."""
     try:

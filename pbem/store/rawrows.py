@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import islice
+from collections.abc import Iterable, Iterator, Mapping
 
 from sqlalchemy import Column, Connection, Table, func, insert, select, text
 from sqlalchemy.dialects import sqlite
@@ -14,20 +13,35 @@ from pbem.store.postgresql import UNIQUE
 Raw = str | int | float | bytes | None
 """A value as SQLite keeps it; times are text."""
 AT_ONCE = 500
+MOST_AT_ONCE = 16_000_000
+"""Rows that are put in together, and about how many characters and bytes of them."""
 _SQLITE = sqlite.dialect()
 
 
 def put_raw(connection: Connection, table: Table, rows: Iterable[Mapping[str, Raw]]) -> None:
     """Put rows of SQLite's into a table of a server; ValueError for those that do not fit it."""
-    left = iter(rows)
-    while some := [_values(table, row) for row in islice(left, AT_ONCE)]:
+    for some in in_parts(rows):
         try:
-            connection.execute(insert(table), some)
+            connection.execute(insert(table), [_values(table, row) for row in some])
         except (IntegrityError, DataError) as fault:
             if getattr(fault.orig, "sqlstate", None) == UNIQUE:
                 raise
             raise ValueError(f"a row of {table.name} does not fit") from None
     go_on_counting(connection, table)
+
+
+def in_parts(rows: Iterable[Mapping[str, Raw]]) -> Iterator[list[dict[str, Raw]]]:
+    """Yield rows in parts that are small enough to be in memory together, whatever is in them."""
+    some: list[dict[str, Raw]] = []
+    size = 0
+    for row in rows:
+        some.append(dict(row))
+        size += sum(len(value) for value in row.values() if isinstance(value, str | bytes))
+        if len(some) == AT_ONCE or size > MOST_AT_ONCE:
+            yield some
+            some, size = [], 0
+    if some:
+        yield some
 
 
 def _values(table: Table, row: Mapping[str, Raw]) -> dict[str, object]:

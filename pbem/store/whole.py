@@ -8,14 +8,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from itertools import islice
 
 from sqlalchemy.exc import IntegrityError
 
 from pbem.store.engines import file_of
-from pbem.store.plain import TABLE_NAMES
-from pbem.store.rawrows import Raw, put_raw
-from pbem.store.shelf import Shelf, table_named, table_of
+from pbem.store.rawrows import Raw, in_parts, put_raw
+from pbem.store.shelf import Shelf, table_named
 from pbem.store.sqlite import UNIQUE
 
 _REQUESTS = "SELECT id FROM request WHERE game = :game"
@@ -57,7 +55,6 @@ REFERENCES = {
     "opening": "opening",
 }
 """Columns that hold the id of a row, and of which table."""
-_AT_ONCE = 500
 
 
 class WholeFiles(Shelf):
@@ -80,8 +77,7 @@ class WholeFiles(Shelf):
         columns = [column.name for column in table_named(table).columns]
         places = ", ".join(f":{name}" for name in columns)
         words = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
-        left = iter(rows)
-        while some := [dict(row) for row in islice(left, _AT_ONCE)]:
+        for some in in_parts(rows):
             if any(set(row) != set(columns) for row in some):
                 raise ValueError(f"the columns of {table} are not those of this database")
             try:
@@ -100,13 +96,10 @@ class WholeFiles(Shelf):
         wanted = "SELECT mark FROM act WHERE mark IS NOT NULL"
         return frozenset(self._connection.exec_driver_sql(wanted).scalars())
 
-    def read_whole(self, game_id: int) -> int:
-        """Read everything of a game as records, and count it; ValueError if a value can't be read."""
-        count = 0
-        for kind, table in TABLE_NAMES.items():
-            if table in WHOLE and "game" in table_of(kind).columns:
-                count += len(self._all(kind, game=game_id))
-        return count
+    def all_rows(self, table: str) -> Iterator[dict[str, Raw]]:
+        """The rows of a table, whosever they are, in the order they were written."""
+        for row in self._connection.exec_driver_sql(f"SELECT * FROM {table} ORDER BY id").mappings():
+            yield dict(row)
 
 
 def _letters() -> str:

@@ -23,6 +23,7 @@ from pbem.desk.safety.bundles import Bundle
 from pbem.desk.safety.export import export_game
 from pbem.desk.safety.importing import _keep_papers, import_game
 from pbem.desk.safety.restore import free_posts
+from pbem.mail.plain import one_line, plain
 from pbem.store.desk_tables import DECLARED
 from pbem.store.opening import open_store
 from pbem.store.records import BounceRecord, LetterRecord, PostRecord, RemarkRecord
@@ -354,7 +355,9 @@ def test_whatever_was_written_comes_through_unchanged(
     with office_at(folder / "here") as here:
         with here.desk.store.transaction() as files:
             for number, (seat, text, raw) in enumerate(texts):
-                letter = a_letter(f"<{number}@y>", game=1, seat=seat, moment=3, text=text, subject=text)
+                letter = a_letter(
+                    f"<{number}@y>", game=1, seat=seat, moment=3, text=plain(text), subject=one_line(text)
+                )
                 files.add_letter(letter, raw)
         made = export_game(here.desk, SLUG, folder / "one.zip")
     with another_desk(folder / "there", own_letters) as desk:

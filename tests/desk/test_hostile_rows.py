@@ -1,4 +1,4 @@
-"""Rows that no pbem wrote, in a database that works: no path leads out, and everybody else's mail goes out."""
+"""Rows that no pbem wrote, in a database in use: no path leads out, and everybody else's mail goes out."""
 
 from __future__ import annotations
 

@@ -8,16 +8,19 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any, BinaryIO
 
 from pbem import __version__
-from pbem.desk.desk import plain_json
+from pbem.desk.desk import DeskFault, plain_json
 from pbem.printing.archive import flush_folder
 from pbem.yamlfile import BadFile
 
@@ -25,7 +28,13 @@ MANIFEST = "manifest.json"
 FORMAT = 1
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 _PIECE = 1 << 20
-_MOST_MANIFEST = 200_000_000
+_MOST_MANIFEST = 20_000_000
+_MOST_OF_MEMBER = 1_000
+"""Bytes of a manifest: so many altogether, and so many more for each member."""
+_GROUPS_OF_MEMBER = 4
+MOST_PACKED = 500_000_000
+MOST_RATIO = 100
+"""An archive of somebody else's that holds more bytes than these holds so many times its own size at most."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +83,18 @@ class Bundle:
         """The bytes of all members together, as they will lie on the disk."""
         return sum(member.size for member in self.members.values())
 
-    def lines(self, name: str) -> Iterator[bytes]:
-        """The lines of a member."""
+    def lines(self, name: str, longest: int) -> Iterator[bytes]:
+        """The lines of a member, one at a time; BadFile for one that is longer."""
         with self.archive.open(name) as file:
-            yield from file
+            number = 0
+            while line := file.readline(longest + 1):
+                number += 1
+                if len(line) > longest:
+                    raise BadFile(
+                        f"{self.path}: line {number} of {name} is longer than {longest} bytes; "
+                        "nothing was changed."
+                    )
+                yield line
 
     def copy(self, name: str, to: Path, mode: int) -> None:
         """Write a member to a file, whole or not at all."""
@@ -142,8 +159,12 @@ def _pieces(file: BinaryIO | Any) -> Iterator[bytes]:
 
 
 @contextmanager
-def opened(path: Path, what: str) -> Iterator[Bundle]:
-    """Open a bundle and compare every member with the manifest; BadFile says what is wrong with it."""
+def opened(path: Path, what: str, *, is_foreign: bool = False) -> Iterator[Bundle]:
+    """Open a bundle and compare every member with the manifest; BadFile says what is wrong with it.
+
+    One that `is_foreign` is somebody else's: what it holds may not be all too many times its own size. Of a
+    backup nobody can say that: a player who sends blanks by the million would keep it from being restored.
+    """
     try:
         archive = zipfile.ZipFile(path)
     except FileNotFoundError:
@@ -153,12 +174,18 @@ def opened(path: Path, what: str) -> Iterator[Bundle]:
     except Exception:  # a damaged zip fails in a dozen ways
         raise BadFile(f"{path}: this is no {what}, or it is damaged; nothing was changed.") from None
     with archive:
-        yield _looked_through(path, archive, what)
+        yield _looked_through(path, archive, what, is_foreign)
 
 
-def _looked_through(path: Path, archive: zipfile.ZipFile, what: str) -> Bundle:
+def _looked_through(path: Path, archive: zipfile.ZipFile, what: str, is_foreign: bool) -> Bundle:
     about = _about(path, archive, what)
     members = _members(path, archive, about)
+    size = sum(member.size for member in members.values())
+    if is_foreign and size > max(MOST_PACKED, MOST_RATIO * path.stat().st_size):
+        raise BadFile(
+            f"{path}: it would take {size // 2**20} MB, more than {MOST_RATIO} times its own size; "
+            "nothing was changed."
+        )
     for name, member in members.items():
         if not _is_sound(archive, name, member):
             raise BadFile(f"{path}: it is damaged: {name} is not what was written; nothing was changed.")
@@ -168,9 +195,7 @@ def _looked_through(path: Path, archive: zipfile.ZipFile, what: str) -> Bundle:
 def _about(path: Path, archive: zipfile.ZipFile, what: str) -> dict[str, Any]:
     foreign = BadFile(f"{path}: this is no {what}; nothing was changed.")
     try:
-        if archive.getinfo(MANIFEST).file_size > _MOST_MANIFEST:
-            raise foreign
-        about = json.loads(archive.read(MANIFEST))
+        about = _read_manifest(archive)
     except KeyError:
         raise foreign from None
     except Exception:  # a damaged zip fails in a dozen ways
@@ -178,8 +203,30 @@ def _about(path: Path, archive: zipfile.ZipFile, what: str) -> dict[str, Any]:
     if not isinstance(about, dict) or about.get("what") != what:
         raise foreign
     if about.get("format") != FORMAT:
-        raise BadFile(f"{path}: it was written by a newer pbem ({about.get('pbem')}); install that one.")
+        raise BadFile(
+            f"{path}: it was written by a newer pbem ({shortened(about.get('pbem'))}); install that one."
+        )
+    if not _is_dated(about.get("made_at")) or not isinstance(about.get("database"), str):
+        raise BadFile(f"{path}: it is damaged: its manifest can't be read; nothing was changed.")
     return about
+
+
+def _is_dated(value: object) -> bool:
+    try:
+        return isinstance(value, str) and datetime.fromisoformat(value).utcoffset() is not None
+    except ValueError:
+        return False
+
+
+def _read_manifest(archive: zipfile.ZipFile) -> object:
+    """Return what a manifest says; ValueError for one larger than its members ask for, before it is read."""
+    count = len(archive.infolist())
+    if archive.getinfo(MANIFEST).file_size > _MOST_MANIFEST + _MOST_OF_MEMBER * count:
+        raise ValueError("too large")
+    octets = archive.read(MANIFEST)
+    if octets.count(b"[") + octets.count(b"{") > _MOST_OF_MEMBER + _GROUPS_OF_MEMBER * count:
+        raise ValueError("too many lists")
+    return json.loads(octets)
 
 
 def _members(path: Path, archive: zipfile.ZipFile, about: dict[str, Any]) -> dict[str, Member]:
@@ -188,11 +235,15 @@ def _members(path: Path, archive: zipfile.ZipFile, about: dict[str, Any]) -> dic
         f"{path}: it is damaged: it does not hold what its manifest lists; nothing was changed."
     )
     try:
-        members = {
-            str(name): Member(str(h), int(size), int(mode)) for name, (h, size, mode) in _listed(about)
-        }
+        members = {name: Member(digest, size, mode) for name, (digest, size, mode) in _listed(about)}
+        are_numbers = all(
+            type(member.size) is type(member.mode) is int and 0 <= member.mode <= 0o7777
+            for member in members.values()
+        )
     except (TypeError, ValueError):
         raise damaged from None
+    if not are_numbers:
+        raise damaged
     infos = [info for info in archive.infolist() if info.filename != MANIFEST]
     if sorted(info.filename for info in infos) != sorted(members):
         raise damaged
@@ -218,6 +269,18 @@ def is_harmless(name: str) -> bool:
     parts = name.split("/")
     is_plain = all(character.isprintable() for character in name) and "\\" not in name
     return is_plain and all(part not in ("", ".", "..") and len(part.encode()) < 256 for part in parts)
+
+
+def check_room(bundle: Bundle, *folders: Path) -> None:
+    """Refuse what the disks of some folders that are there have no room for; DeskFault names the disk."""
+    for folder in folders:
+        free = shutil.disk_usage(folder).free
+        if free < bundle.size * 1.1:
+            raise DeskFault(
+                f"the disk of {folder} has {free // 2**20} MB left, and {bundle.path.name} needs "
+                f"{bundle.size // 2**20 + 1} MB; make room first.",
+                is_usage=False,
+            )
 
 
 def _is_sound(archive: zipfile.ZipFile, name: str, member: Member) -> bool:

@@ -15,9 +15,10 @@ from pbem.config import CONFIG, make_folders, read_config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.lock import PATIENCE, Busy, only_one
 from pbem.desk.safety.backup import DATABASE, ROLES, WHAT
-from pbem.desk.safety.bundles import Bundle, is_harmless, opened
+from pbem.desk.safety.bundles import Bundle, check_room, is_harmless, opened
+from pbem.desk.safety.rows import TABLES, row_fault
 from pbem.printing.archive import flush_folder
-from pbem.store.copying import BESIDE, database_faults
+from pbem.store.copying import BESIDE, database_faults, foreign_parts
 from pbem.store.desk_records import ActRecord, HoldRecord
 from pbem.store.opening import Files, create_or_upgrade, open_store
 from pbem.yamlfile import BadFile
@@ -69,7 +70,7 @@ def restore(
                 f"{folder} is not empty; with --yes its own files are kept aside, and the backup's put in."
             )
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        _check_room(bundle, folder)
+        check_room(bundle, folder)
         with ExitStack() as locks:
             if is_used:
                 locks.enter_context(_nobody_else(folder, say, patience))
@@ -105,16 +106,6 @@ def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
     return targets
 
 
-def _check_room(bundle: Bundle, folder: Path) -> None:
-    free = shutil.disk_usage(folder).free
-    if free < bundle.size * 1.1:
-        raise DeskFault(
-            f"the disk of {folder} has {free // 2**20} MB left, and the backup needs "
-            f"{bundle.size // 2**20} MB; make room first.",
-            is_usage=False,
-        )
-
-
 @contextmanager
 def _nobody_else(folder: Path, say: Callable[[str], None], patience: float) -> Iterator[None]:
     """Keep other pbem processes out; one that stays at work must be stopped first."""
@@ -140,16 +131,42 @@ def _prepared(
         if private.is_dir():
             private.chmod(0o700)
     url = f"sqlite:///{spare / DATABASE}"
-    if found := database_faults(url, is_thorough=True):
+    if found := database_faults(url, is_thorough=True) or foreign_parts(url):
         raise BadFile(f"{bundle.path}: its database is damaged ({found[0]}); nothing was changed.")
-    create_or_upgrade(url)
-    made_at = str(bundle.about.get("made_at", ""))
+    _upgrade(bundle, url)
+    made_at = str(bundle.about["made_at"])
     with closing(open_store(url)) as store, store.transaction() as files:
+        _check_rows(bundle, files)
         held = 0 if is_sending else files.hold_posts(HELD)
         games = () if is_recovering else tuple(_held_games(files, clock.now(), made_at))
         says = f"Restored from the backup of {made_at}."
         files.add_act(ActRecord(game=None, kind="restore", says=says, at=clock.now()))
     return Restored(folder, made_at, held, games, elsewhere=tuple(_elsewhere(bundle, folder)))
+
+
+def _upgrade(bundle: Bundle, url: str) -> None:
+    """Bring the database up to date; values that nobody has looked at yet may break that in a dozen ways."""
+    try:
+        create_or_upgrade(url)
+    except Exception as fault:
+        if type(fault).__module__.startswith("pbem.store"):
+            raise
+        raise BadFile(
+            f"{bundle.path}: its database can't be brought up to date; nothing was changed."
+        ) from None
+
+
+def _check_rows(bundle: Bundle, files: Files) -> None:
+    """Look at every value of every row, as an import does; BadFile names the first that is wrong."""
+    slugs = {game.id: game.slug for game in files.names()}
+    for table in TABLES:
+        for row in files.all_rows(table):
+            game = row.get("game")
+            if fault := row_fault(table, row, slugs.get(game) if isinstance(game, int) else None):
+                raise BadFile(
+                    f"{bundle.path}: the row of {table} with the id {row['id']}: {fault.field} "
+                    f"{fault.expected}; nothing was changed."
+                )
 
 
 def _rights(name: str, mode: int) -> int:
