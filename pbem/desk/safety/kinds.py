@@ -152,6 +152,7 @@ ADDRESS = _of_text(
 )
 NO_ADDRESS = ADDRESS | EMPTY
 KEY = named(re.compile(r"[a-z0-9]{6,40}"), "a key of 6 to 40 small letters and digits")
+SECRET_CODE = named(re.compile(r"[a-z0-9]{1,40}"), "a code of small letters and digits")
 HEX = named(re.compile(r"[0-9a-f]{1,128}"), "a number of hexadecimal digits")
 DIGEST = named(re.compile(r"[0-9a-f]{1,128}(?: retried \d{1,9})*"), "a digest")
 KEPT_AS = _of_text("the name of a letter that is kept", _is_kept)

@@ -164,7 +164,7 @@ def _check_rows(bundle: Bundle, files: Files) -> None:
             game = row.get("game")
             if fault := row_fault(table, row, slugs.get(game) if isinstance(game, int) else None):
                 raise BadFile(
-                    f"{bundle.path}: the row of {table} with the id {row['id']}: {fault.field} "
+                    f"{bundle.path}: the row of {table} with the id {row['id']!r}: {fault.field} "
                     f"{fault.expected}; nothing was changed."
                 )
 
