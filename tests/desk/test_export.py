@@ -234,7 +234,7 @@ def test_an_import_cut_short_may_be_repeated(
         assert tree(desk.config.turns) == tree(lively.config.turns)
 
 
-def rewritten(file: Path, change: Callable[[dict[str, bytes], dict[str, object]], None]) -> None:
+def rewritten(file: Path, change: Callable[[dict[str, bytes], dict[str, object]], object]) -> None:
     """Write an export anew with other content and a manifest that fits it."""
     with zipfile.ZipFile(file) as archive:
         members = {name: archive.read(name) for name in archive.namelist()}
