@@ -11,6 +11,8 @@ import pytest
 
 from pbem.desk.safety import doctor_machine
 from tests.cli.conftest import LATER, Run
+from tests.desk.test_export import rewritten
+from tests.desk.test_foreign_archives import changing
 
 
 @pytest.fixture
@@ -90,6 +92,17 @@ def test_a_game_moves_to_another_installation(run: Run, island: Path, tmp_path: 
     again = run("import", tmp_path / "island.zip", "--in", tmp_path / "there")
     assert again.status == 2 and "here already" in again.fault
     assert run("restore", tmp_path / "island.zip", "--in", tmp_path / "x").status == 2
+
+
+def test_an_archive_with_a_strange_value_ends_in_one_sentence(
+    run: Run, island: Path, tmp_path: Path
+) -> None:
+    run("export", "island", tmp_path / "island.zip", "--in", island)
+    rewritten(tmp_path / "island.zip", changing("seat", 2, zone="../../../etc/passwd"))
+    run("init", tmp_path / "there")
+    ran = run("import", tmp_path / "island.zip", "--in", tmp_path / "there")
+    assert ran.status == 2
+    assert "row 2 of seat: zone must be the name of a time zone; nothing was changed." in ran.fault
 
 
 def test_what_holds_secrets_is_made_for_its_owner_whatever_the_umask(run: Run, tmp_path: Path) -> None:
