@@ -94,9 +94,7 @@ def test_a_game_moves_to_another_installation(run: Run, island: Path, tmp_path: 
     assert run("restore", tmp_path / "island.zip", "--in", tmp_path / "x").status == 2
 
 
-def test_an_archive_with_a_strange_value_ends_in_one_sentence(
-    run: Run, island: Path, tmp_path: Path
-) -> None:
+def test_an_archive_with_a_strange_value_ends_in_one_sentence(run: Run, island: Path, tmp_path: Path) -> None:
     run("export", "island", tmp_path / "island.zip", "--in", island)
     rewritten(tmp_path / "island.zip", changing("seat", 2, zone="../../../etc/passwd"))
     run("init", tmp_path / "there")

@@ -32,6 +32,7 @@ from pbem.desk.site.build import build_site
 from pbem.desk.tending import tend
 from pbem.desk.times.holds import hold
 from pbem.gamefile import read_game
+from pbem.openfile import OpenFile, OpenSeat, as_text
 from pbem.post import Post, Refused
 from pbem.store.desk_records import OpeningRecord, OutageRecord, SignupRecord
 from pbem.store.desk_tables import DECLARED
@@ -121,8 +122,10 @@ def _leave_traces(office: Office) -> None:
         )
         files.add_observer(replace(who, code="c1", until=LONG_AGO + DAY))
         files.add_observer(who)
+        made = replace(read_game(office.config.games / f"{SLUG}.yaml"), slug="never", seats=())
+        file = as_text(OpenFile(made, (OpenSeat("red"), OpenSeat("blue")), 2, 2))
         ended = OpeningRecord(
-            slug="never", title="Never", ruleset="survival", file="{}", secret="s", opened_at=LONG_AGO
+            slug="never", title="Never", ruleset="survival", file=file, secret="s", opened_at=LONG_AGO
         )
         opening = files.add_opening(ended)
         vain = SignupRecord(

@@ -20,6 +20,7 @@ from pbem.desk.ending.statements import STATEMENT
 from pbem.desk.fair.chain import SEALED
 from pbem.desk.fair.opened import Sealed
 from pbem.desk.fair.seals import Card
+from pbem.desk.leftout import LEFT_OUT, LeftOut
 from pbem.desk.mailing import post_values
 from pbem.desk.players.holders import HELD, VACANT
 from pbem.desk.safety.kinds import (
@@ -484,6 +485,7 @@ def _act(row: Row, slug: str | None) -> Fault | None:
     anything = json_of("anything", lambda value: True)
     details = {
         STATEMENT: json_of("a text", text().fits),
+        LEFT_OUT: json_of("an order that was left out", _is_left_out),
         SEALED: json_of("a card or a seal of the game", lambda value: _is_seal(value, slug)),
         **{
             correction: json_of("a correction of an earlier moment", lambda value: _is_earlier(value, moment))
@@ -507,7 +509,12 @@ def _is_seal(value: Any, slug: str | None) -> bool:
 
 _CARD: TypeAdapter[Card] = TypeAdapter(Card)
 _SEALED: TypeAdapter[Sealed] = TypeAdapter(Sealed)
+_LEFT_OUT: TypeAdapter[LeftOut] = TypeAdapter(LeftOut)
 _FOLDER = re.compile(r"\d{2,7}-[a-z0-9]+(?:[-_]+[a-z0-9]+)*(?:\.\d{1,7})?")
+
+
+def _is_left_out(value: Any) -> bool:
+    return SEAT.fits(_LEFT_OUT.validate_python(value).seat)
 
 
 def _is_earlier(value: Any, moment: Raw) -> bool:
