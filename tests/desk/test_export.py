@@ -9,6 +9,7 @@ import stat
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,14 @@ from hypothesis import strategies as st
 
 from pbem.clock import FixedClock
 from pbem.desk.corrections.replay import replay
-from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.looking import orders_of
 from pbem.desk.safety.bundles import Bundle
 from pbem.desk.safety.export import export_game
 from pbem.desk.safety.importing import _keep_papers, import_game
 from pbem.desk.safety.restore import free_posts
 from pbem.mail.plain import one_line, plain
+from pbem.post import Post
 from pbem.store.desk_tables import DECLARED
 from pbem.store.opening import open_store
 from pbem.store.records import BounceRecord, LetterRecord, PostRecord, RemarkRecord
@@ -75,7 +77,7 @@ def a_post(message_id: str, game: int | None) -> PostRecord:
         game=game,
         seat=None,
         address="zoe@example.org",
-        content="{}",
+        content=plain_json(asdict(Post(message_id, "zoe@example.org", "Zoe", "s", "t", START.isoformat()))),
         queued_at=START,
     )
 

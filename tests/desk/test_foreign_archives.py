@@ -26,6 +26,7 @@ from pbem.desk.safety.rows import TABLES, row_fault
 from pbem.store.desk_records import OpeningRecord
 from pbem.store.desk_tables import DECLARED
 from pbem.store.faults import StoreFault
+from pbem.store.upgrading import known_versions
 from pbem.yamlfile import BadFile
 from tests import postgres
 from tests.desk.office import SLUG, START, office_at
@@ -200,7 +201,7 @@ def test_what_no_pbem_wrote_is_named_and_nothing_is_changed(
 
 def test_names_of_another_games_posts_are_not_taken(export: Path, tmp_path: Path) -> None:
     """A post of that name would never be written again: ann of the victims would miss her report."""
-    rewritten(export, changing("post", 1, message_id="<victims.5.report.ann.pbem@example.org>"))
+    rewritten(export, changing("post", 1, name="victims.5.report.ann"))
     with another_desk(tmp_path / "there") as desk:
         with desk.store.transaction() as files:
             files.add_opening(
@@ -208,7 +209,7 @@ def test_names_of_another_games_posts_are_not_taken(export: Path, tmp_path: Path
                     slug="victims", title="V", ruleset="survival", file="", secret="s", opened_at=START
                 )
             )
-        with pytest.raises(BadFile, match="row 1 of post: message_id must not be that of another game's"):
+        with pytest.raises(BadFile, match="row 1 of post: name must not be that of another game's"):
             import_game(desk, export)
 
 
@@ -244,7 +245,7 @@ ODD: tuple[object, ...] = (
 )
 FREE = re.compile(
     "title|name|subject|text|reason|why|because|says|ended_by|released_by|details|mark|about|message_id|post|"
-    "last_fault|before|after|version|seed|secret|papers|value|what|mailbox|address"
+    "last_fault|before|after|version|seed|secret|key_secret|papers|value|what|mailbox|address"
 )
 """Columns in which people, mail servers and pbem write what they like, within bounds."""
 BY_THE_RULES = ("options", "material", "state", "config")
@@ -372,7 +373,7 @@ def blanks(megabytes: int) -> Iterator[bytes]:
         yield b" " * 2**20
 
 
-ABOUT = {"made_at": START.isoformat(), "database": "0003", "game": SLUG}
+ABOUT = {"made_at": START.isoformat(), "database": known_versions()[-1], "game": SLUG}
 
 
 def test_an_archive_that_is_all_too_many_times_its_own_size_is_refused(

@@ -297,15 +297,15 @@ def _check_absent(files: Files, rows: Rows, name: str) -> None:
 def _check_names_of_others(files: Files, bundle: Bundle, rows: Rows) -> None:
     """Refuse names by which a thing is done once only, where they are those of another game's things.
 
-    A post `<atoll.5.report.ann…>` that is on file is not written again: whoever brings one along keeps ann
-    of the atoll from her report.
+    A post `atoll.5.report.ann` that is on file is not written again: whoever brings one along keeps ann of
+    the atoll from her report.
     """
     others = {game.slug for game in files.names()} | {one.slug for one in files.openings()}
-    for table, column, start in (("post", "message_id", "<"), ("act", "mark", "")):
-        place = 0 if start else 1
+    others -= {"people", "gm"}  # as names of posts begin that are about no report
+    for table, column, place in (("post", "name", 0), ("act", "mark", 1)):
         for number, row in enumerate(rows(table), 1):
-            parts = str(row[column] or "").removeprefix(start).split(".")
-            if len(parts) > 2 and parts[place] in others and not parts[place].isdigit():
+            parts = str(row[column] or "").split(".")
+            if len(parts) > 1 and parts[place] in others and not parts[place].isdigit():
                 raise _bad(bundle, table, number, f"{column} must not be that of another game's")
 
 

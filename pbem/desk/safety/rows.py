@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 
 from pbem.boundedjson import read_json
 from pbem.deadlines import parse_rule
+from pbem.desk.chances import KIND as CHANCE
 from pbem.desk.corrections.editions import RERUN, ROLLBACK, RULING
 from pbem.desk.ending.statements import STATEMENT
 from pbem.desk.fair.chain import SEALED
@@ -150,6 +151,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "secret": line(200, 1),
         "made_at": TIME,
         "config": CONFIG,
+        "key_secret": line(200, 1),
     },
     "seat": {
         "id": ID,
@@ -250,6 +252,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
     "post": {
         "id": ID,
         "message_id": line(1_000, 1),
+        "name": line(1_000, 1),
         "game": ID | NOTHING,
         "seat": SEAT | NOTHING,
         "address": line(400),
@@ -486,6 +489,7 @@ def _act(row: Row, slug: str | None) -> Fault | None:
     details = {
         STATEMENT: json_of("a text", text().fits),
         LEFT_OUT: json_of("an order that was left out", _is_left_out),
+        CHANCE: json_of("a seed", lambda value: bool(bytes.fromhex(value["seed"]))),
         SEALED: json_of("a card or a seal of the game", lambda value: _is_seal(value, slug)),
         **{
             correction: json_of("a correction of an earlier moment", lambda value: _is_earlier(value, moment))
