@@ -13,6 +13,7 @@ from pbem.fields import has_controls, is_address, is_zone
 from pbem.gamefile import SEAT_ID, SLUG
 from pbem.languages.finding import CODE
 from pbem.printing.archive import KEPT_LETTER, plain_name
+from pbem.store.letters import LEFT
 from pbem.store.pruning import PRUNED
 from pbem.store.rawrows import Raw
 
@@ -24,6 +25,7 @@ _LINE_END = re.compile("[\n\t]")
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 _TIME = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}")
 _MAILBOX = re.compile(r"[^\s<>()\[\],;:\"@]{1,64}@[^\s<>()\[\],;:\"@]{1,255}")
+_LEFT = re.compile(LEFT + r"[0-9a-f]{64} .{0,1000}")
 FIRST_YEAR, LAST_YEAR = 1990, 9001
 NEVER = "9999-01-01 00:00:00.000000"
 """When a post that is held may be tried next."""
@@ -123,6 +125,8 @@ def _is_name(raw: str) -> bool:
 
 
 def _is_kept(raw: str) -> bool:
+    if _LEFT.fullmatch(raw):
+        return not has_controls(raw)
     if not raw.startswith(PRUNED):
         return KEPT_LETTER.fullmatch(raw) is not None
     return _is_aware(raw.removeprefix(PRUNED))
@@ -155,7 +159,7 @@ KEY = named(re.compile(r"[a-z0-9]{6,40}"), "a key of 6 to 40 small letters and d
 SECRET_CODE = named(re.compile(r"[a-z0-9]{1,40}"), "a code of small letters and digits")
 HEX = named(re.compile(r"[0-9a-f]{1,128}"), "a number of hexadecimal digits")
 DIGEST = named(re.compile(r"[0-9a-f]{1,128}(?: retried \d{1,9})*"), "a digest")
-KEPT_AS = _of_text("the name of a letter that is kept", _is_kept)
+KEPT_AS = _of_text("the name of a letter that is kept, or where it was left", _is_kept)
 BYTES = Kind(f"at most {MOST_TEXT} bytes", lambda raw: isinstance(raw, bytes) and len(raw) <= MOST_TEXT)
 OBJECT = json_of("an object", lambda value: isinstance(value, dict))
 LANGUAGE = named(CODE, "the code of a language")
