@@ -12,8 +12,12 @@ import pytest
 import yaml
 
 from pbem.config import Config, read_config
+from pbem.desk.close import close_game
+from pbem.desk.games import new_game
+from pbem.desk.proof import tag_text
+from pbem.gamefile import read_game
 from pbem.post import Post
-from tests.desk.office import SLUG, Office, install, no_pdfs, office_at
+from tests.desk.office import SECRET, SLUG, Office, install, no_pdfs, office_at
 
 SEATS = ("ann", "bob", "chloe", "dinesh", "eve")
 LETTER = "LATE\nSELL 10 food TO cu\nCLAIM here\n\nSorry, the train was late.\nAnn\n"
@@ -102,6 +106,23 @@ def test_all_others_are_asked_to_forgive_once(tabor: Office) -> None:
         assert ASKED in plain(post) and "VOTE forgive ann yes" in plain(post) and "Deadline" in plain(post)
     for again in (LETTER, "LATE: CLAIM outer"):
         assert sent(tabor, again)[1] == []
+
+
+def test_the_same_seat_of_another_game_asks_too(tabor: Office) -> None:
+    sent(tabor, LETTER)
+    games, desk = tabor.config.games, tabor.desk
+    shutil.copy(games / f"{SLUG}.yaml", games / "other.yaml")
+    new_game(desk, read_game(games / "other.yaml", [games], zone=tabor.config.zone), SECRET)
+    close_game(desk, "other", is_now=True)
+    close_game(desk, "other", is_now=True)
+    tabor.posts()
+    with desk.store.transaction() as files:
+        game = files.game("other")
+        assert game
+        ann = files.seat_by_key(game.id, "ann")
+    assert ann
+    tabor.come(tabor.letter("ann", LETTER, Subject=f"Re: {tag_text('other', 'ann', ann.order_key)}"))
+    assert addresses([post for post in tabor.posts() if ASKED in plain(post)]) == OTHERS
 
 
 def test_orders_that_come_after_it_leave_it_alone(tabor: Office) -> None:

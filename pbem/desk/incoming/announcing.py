@@ -44,7 +44,7 @@ def _says(errand: Errand, order: Order) -> str:
 
 def _announce(errand: Errand, order: Order) -> None:
     desk, files, game, moment = errand.desk, errand.files, errand.game, errand.moment
-    mark = f"{ANNOUNCED} {order.verb().lower()} {errand.seat.key} {moment.number}"
+    mark = f"{game.slug}.{ANNOUNCED}.{moment.number}.{errand.seat.key}.{order.verb().lower()}"
     says = as_kept(lambda: _says(errand, order))
     act = ActRecord(
         game=game.id, moment=moment.number, kind=ANNOUNCED, says=says, mark=mark, at=desk.clock.now()
