@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -132,11 +132,33 @@ class Marks(Protocol):
     def skip(self, origin: Origin) -> None: ...  # take this uid and all before it for old: never taken
 
 
+class Listed(Protocol):
+    """What a mailbox tells of a letter before it is read."""
+
+    @property
+    def sender(self) -> str: ...  # the address in its From line, in small letters; empty if there is none
+
+    @property
+    def received_at(self) -> datetime | None: ...  # when the server got it, never its Date; None: not known
+
+
+Wanted = Callable[[Listed], bool]
+"""Says whether a letter is to be taken now; one that is not stays in its mailbox for another time."""
+
+
+def every_letter(_: Listed) -> bool:
+    """Want every letter."""
+    return True
+
+
 class Arrival(Protocol):
     """A letter lying in an inbox, not yet read into memory."""
 
     @property
     def place(self) -> str: ...  # where it lies, for messages to the GM
+
+    @property
+    def received_at(self) -> datetime | None: ...  # when the server got it, never its Date; None: not known
 
     @property
     def origin(self) -> Origin | None: ...  # in a server's mailbox; None for letters in files
@@ -161,9 +183,13 @@ class Arrival(Protocol):
 
 
 class Inbox(Protocol):
-    """A place letters come from."""
+    """A place letters come from.
 
-    def arrivals(self) -> Iterator[Arrival]: ...
+    Letters that are not wanted are found again by the next call. `is_patient`: a letter that is just being
+    written is waited for; else it is left for the next call.
+    """
+
+    def arrivals(self, wanted: Wanted = ..., *, is_patient: bool = False) -> Iterator[Arrival]: ...
 
 
 class Outbox(Protocol):

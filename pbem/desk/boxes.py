@@ -25,7 +25,7 @@ def inboxes_of(desk: Desk) -> list[tuple[str, Inbox]]:
 def inbox_at(desk: Desk, box: InboxPlace | ImapPlace) -> Inbox:
     """Return the inbox at a configured place."""
     if isinstance(box, InboxPlace):
-        return open_inbox(box.kind, box.path)
+        return open_inbox(box.kind, box.path, desk.say)
     from pbem.mail.imap import ImapInbox
 
     account = box.account(IMAP_PORTS)

@@ -6,8 +6,11 @@ import hashlib
 import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
+from pbem.mail.headers import Headers
+from pbem.mail.mime import parse
 from pbem.post import TooLarge
 
 _PIECE = 64 * 1024
@@ -24,6 +27,11 @@ def head_of(beginning: bytes) -> bytes:
     """The header up to the blank line, in the beginning of a letter."""
     ends = [found for mark in (b"\n\n", b"\n\r\n") if (found := beginning.find(mark)) >= 0]
     return beginning[: min(ends) + 1] if ends else beginning
+
+
+def sender_in(head: bytes) -> str:
+    """The address in the From line of a letter's header, in small letters; empty if there is none."""
+    return next(iter(Headers(parse(head)[0]).addresses("from")), ("", ""))[1]
 
 
 def digest_of(pieces: Iterable[bytes]) -> str:
@@ -63,6 +71,16 @@ class Slice:
     def origin(self) -> None:
         """A letter in a file has no place in a server's mailbox."""
         return None
+
+    @property
+    def received_at(self) -> datetime | None:
+        """When the letter came, which a mere stretch of a file does not tell."""
+        return None
+
+    @property
+    def sender(self) -> str:
+        """The address in the From line, in small letters."""
+        return sender_in(self.head())
 
     def raw(self, limit: int) -> bytes:
         """The whole letter, if it is no longer than `limit`; else TooLarge."""

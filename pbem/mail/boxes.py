@@ -13,11 +13,14 @@ from pbem.post import Inbox
 
 __all__ = ["BoxFault", "MaildirInbox", "MboxInbox", "Slice", "StreamInbox", "open_inbox"]
 
-_KINDS: dict[str, Callable[[Path], Inbox]] = {"mbox": MboxInbox, "maildir": MaildirInbox}
+_KINDS = ("mbox", "maildir")
 
 
-def open_inbox(kind: str, path: Path) -> Inbox:
-    """The inbox of that kind ("mbox" or "maildir") at a path; BoxFault for any other kind."""
+def open_inbox(kind: str, path: Path, say: Callable[[str], None] = lambda _: None) -> Inbox:
+    """The inbox of that kind ("mbox" or "maildir") at a path; BoxFault for any other kind.
+
+    `say` gets sentences for the GM.
+    """
     if kind not in _KINDS:
         raise BoxFault(f'There is no kind of inbox "{kind}" for {path}; choose {" or ".join(_KINDS)}.')
-    return _KINDS[kind](path)
+    return MboxInbox(path, say=say) if kind == "mbox" else MaildirInbox(path)

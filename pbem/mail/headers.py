@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from email.header import decode_header
-from email.utils import getaddresses, unquote
+from email.utils import getaddresses, parsedate_to_datetime, unquote
 
 from pbem.mail.charsets import decode
 from pbem.mail.mime import Part
@@ -62,6 +63,15 @@ class Headers:
     def addresses(self, *names: str) -> tuple[tuple[str, str], ...]:
         """Display name and lower-case address of everyone in these fields, in order."""
         return tuple(pair for name in names for value in self.all(name) for pair in _pairs(value))
+
+
+def utc_time(text: str) -> datetime | None:
+    """The time that a date of a header tells (RFC 5322), in UTC, which it is also where it names no zone."""
+    try:
+        found = parsedate_to_datetime(text.strip())
+        return (found if found.tzinfo else found.replace(tzinfo=UTC)).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):
+        return None
 
 
 def decoded(value: str) -> str:

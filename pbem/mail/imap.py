@@ -6,18 +6,19 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import partial
+from functools import cache, partial
 from threading import Event
 
 from pbem.mail.accounts import Account
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.imap_after import After
 from pbem.mail.imap_faults import LineCut
-from pbem.mail.imap_letters import BEGINNING, ImapLetter
+from pbem.mail.imap_letters import BEGINNING, ImapLetter, ImapListed
 from pbem.mail.imap_line import Line, pause
 from pbem.mail.imap_past import past
-from pbem.mail.imap_session import Selected, Session
-from pbem.post import Marks, Origin
+from pbem.mail.imap_patience import Patience
+from pbem.mail.imap_session import UNTOLD, Selected, Session
+from pbem.post import Marks, Origin, Wanted, every_letter
 
 _AT_ONCE = 200  # letters whose sizes are asked for together
 _IDLE = 30.0  # seconds; after so long a command shows whether the line still holds
@@ -77,10 +78,12 @@ class ImapInbox:
         self._known = 0
         self._said: set[str] = set()
 
-    def arrivals(self) -> Iterator[ImapLetter]:
+    def arrivals(
+        self, wanted: Wanted = every_letter, *, is_patient: bool = False
+    ) -> Iterator[ImapLetter]:
         """Every letter not taken yet; a cut line is mended, and what was yielded is not yielded again.
 
-        BoxFault, in one sentence, if the server can't be reached, says no, or has no such folder.
+        One that is not wanted is on record as left for later. BoxFault, in one sentence, if the server can't be reached, says no, or has no such folder.
         """
         selected = self._line.begin()
         self._validity = selected.validity
@@ -89,11 +92,11 @@ class ImapInbox:
         before = past(self._marks, self.mailbox, selected, self._first)
         before.note()
         old = before.old(self._search)
-        yield from self._letters(old)
+        yield from self._letters(old, wanted, before.leave)
         before.close(old)
         fresh = before.fresh(self._search)
         self._known = max([before.fresh_from - 1, *fresh])
-        yield from self._letters(fresh)
+        yield from self._letters(fresh, wanted, before.leave)
 
     def wait(self, seconds: float, stop: Event) -> bool:
         """Wait for new letters, at most so long; return whether there are some.
@@ -101,6 +104,7 @@ class ImapInbox:
         Faults of the line are waited out here; `arrivals` says what is wrong.
         """
         until, faults = time.monotonic() + seconds, 0
+        self._line.be_patient()
         while not stop.is_set():
             left = until - time.monotonic()
             try:
@@ -117,7 +121,7 @@ class ImapInbox:
 
     def look(self) -> BoxLook:
         """Connect and say what is there; nothing is taken, marked or put on record."""
-        session = Session(self._account, self._timeout)
+        session = Session(self._account, Patience(self._timeout))
         try:
             return self._seen(session, session.select(self._folder))
         finally:
@@ -156,16 +160,34 @@ class ImapInbox:
         """Hang up; another call connects again."""
         self._line.close()
 
-    def _letters(self, uids: Sequence[int]) -> Iterator[ImapLetter]:
+    def _letters(
+        self,
+        uids: Sequence[int],
+        wanted: Wanted = every_letter,
+        leave: Callable[[int], None] = lambda _: None,
+    ) -> Iterator[ImapLetter]:
         """The letters of these numbers; one that another program removed meanwhile is passed over."""
         for start in range(0, len(uids), _AT_ONCE):
             part = uids[start : start + _AT_ONCE]
-            sizes = self._line.run(partial(Session.sizes, uids=part))
+            told = self._line.run(partial(Session.told, uids=part))
+            senders = cache(partial(self._line.run, partial(Session.senders, uids=part)))
             for uid in part:
+                known = told.get(uid, UNTOLD)
+                if not wanted(ImapListed(known.received_at, lambda uid=uid: senders().get(uid, ""))):  # type: ignore[misc]
+                    leave(uid)
+                    continue
                 beginning = self._piece(uid, 0, BEGINNING)
                 if beginning is not None:
                     origin = Origin(self.mailbox, self._validity, uid)
-                    yield ImapLetter(origin, sizes.get(uid), beginning, self._piece, self._finish, self._keep)
+                    yield ImapLetter(
+                        origin,
+                        known.size,
+                        beginning,
+                        self._piece,
+                        self._finish,
+                        self._keep,
+                        known.received_at,
+                    )
 
     def _search(self, *criteria: str | date) -> list[int]:
         return self._line.run(lambda session: session.search(*criteria))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from pbem.mail.arrivals import LONGEST_HEAD, BoxFault, digest_of, head_of, write_to
@@ -13,6 +14,19 @@ BEGINNING = 64 * 1024
 """So much of a letter is fetched at first; most letters are shorter."""
 
 _PIECE = 256 * 1024
+
+
+@dataclass(frozen=True)
+class ImapListed:
+    """A letter of which nothing was fetched yet; who wrote it is asked for only where somebody asks."""
+
+    received_at: datetime | None
+    ask: Callable[[], str] = field(repr=False)
+
+    @property
+    def sender(self) -> str:
+        """The address in its From line."""
+        return self.ask()
 
 
 class Vanished(BoxFault):
@@ -34,6 +48,7 @@ class ImapLetter:
     piece: Callable[[int, int, int], bytes | None] = field(repr=False)
     finish: Callable[[int], None] = field(repr=False)
     keep: Callable[[int], None] = field(repr=False)
+    received_at: datetime | None = None
 
     @property
     def place(self) -> str:

@@ -8,6 +8,7 @@ from typing import TypeVar
 from pbem.mail.accounts import Account
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.imap_faults import Denied, LineCut
+from pbem.mail.imap_patience import Patience
 from pbem.mail.imap_session import Selected, Session
 
 _TRIES = 6
@@ -20,7 +21,8 @@ class Line:
 
     def __init__(self, account: Account, folder: str, timeout: float, sleep: Callable[[float], None]) -> None:
         """Take where to go; nothing is opened yet."""
-        self._account, self._folder, self._timeout, self._sleep = account, folder, timeout, sleep
+        self._account, self._folder, self._sleep = account, folder, sleep
+        self._patience = Patience(timeout)
         self._session: Session | None = None
         self._selected: Selected | None = None
         self._validity: int | None = None
@@ -28,14 +30,24 @@ class Line:
     def begin(self) -> Selected:
         """Open the folder anew, with whatever numbering it has now."""
         self._selected, self._validity = None, None
+        self.be_patient()
         return self.run(self._begun)
 
+    def be_patient(self) -> None:
+        """Forget how slow the server has been until now."""
+        self._patience.begin_anew()
+
     def run(self, question: Callable[[Session], T]) -> T:
-        """Ask the server, again after 1, 2, 4 … seconds if the line breaks; BoxFault after some tries."""
+        """Ask the server, again after 1, 2, 4 … seconds if the line breaks; BoxFault after some tries.
+
+        A server that has been too slow is not asked again.
+        """
         for number in range(_TRIES - 1):
             try:
                 return self.once(question)
             except LineCut:
+                if self._patience.is_over:
+                    raise
                 self._sleep(pause(number))
         return self.once(question)
 
@@ -62,7 +74,7 @@ class Line:
 
     def _open(self) -> Session:
         if self._session is None:
-            session = Session(self._account, self._timeout)
+            session = Session(self._account, self._patience)
             try:
                 self._select(session)
             except BaseException:

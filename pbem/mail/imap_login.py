@@ -15,22 +15,23 @@ from imapclient.exceptions import LoginError
 from pbem.mail.accounts import Account, Security
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.imap_faults import Denied, LineCut, in_words, refusal, said
+from pbem.mail.imap_patience import Patience, PatientClient, secure
 
 _TOKEN_WAYS = ("OAUTHBEARER", "XOAUTH2")
 _PLAIN_WORD = re.compile(r"[\w.@+=-]+", re.ASCII)
 _HIDDEN = "(hidden)"
 
 
-def logged_in(account: Account, timeout: float) -> IMAPClient:
+def logged_in(account: Account, patience: Patience) -> IMAPClient:
     """Connect and log in; every fault is a BoxFault that names the server and never the secret."""
     logging.getLogger("imapclient").setLevel(logging.WARNING)  # below it writes whole letters
     tls = None if account.security is Security.NONE else _trust(account)
-    with in_words(account.place, "connecting"):
-        client = _connected(account, tls, timeout)
+    with patience.asking(), in_words(account.place, "connecting"):
+        client = _connected(account, tls, patience)
         client.socket().setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # commands go out in parts
     try:
         if account.user:
-            _log_in(client, account)
+            _log_in(client, account, patience)
     except BaseException:
         hang_up(client)
         raise
@@ -54,11 +55,12 @@ def _trust(account: Account) -> ssl.SSLContext:
         raise Denied(f"The certificate file {account.certificate} can't be read: {why}.") from None
 
 
-def _connected(account: Account, tls: ssl.SSLContext | None, timeout: float) -> IMAPClient:
+def _connected(account: Account, tls: ssl.SSLContext | None, patience: Patience) -> IMAPClient:
     is_tls = account.security is Security.TLS
-    client = IMAPClient(account.host, account.port, ssl=is_tls, ssl_context=tls, timeout=timeout)
-    if account.security is Security.STARTTLS:
+    client = PatientClient(account.host, account.port, patience, tls if is_tls else None)
+    if tls is not None and not is_tls:
         try:
+            secure(tls, patience)
             client.starttls(tls)
         except BaseException:
             hang_up(client)
@@ -66,13 +68,13 @@ def _connected(account: Account, tls: ssl.SSLContext | None, timeout: float) -> 
     return client
 
 
-def _log_in(client: IMAPClient, account: Account) -> None:
+def _log_in(client: IMAPClient, account: Account, patience: Patience) -> None:
     """Prove who one is; a no is final unless the server says that it is for now only."""
-    with in_words(account.place, "asking what it can do"):
+    with patience.asking(), in_words(account.place, "asking what it can do"):
         able = {word.decode("ascii", "replace") for word in client.capabilities()}
     secret = _secret(account)
     try:
-        with in_words(account.place, "logging in"):
+        with patience.asking(), in_words(account.place, "logging in"):
             _prove(client, account, secret, able)
     except LoginFault as fault:
         raise fault.as_seen(account, secret) from None

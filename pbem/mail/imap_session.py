@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import imaplib
 import time
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from threading import Event
@@ -13,9 +13,10 @@ from threading import Event
 from imapclient import IMAPClient
 
 from pbem.mail.accounts import Account
-from pbem.mail.arrivals import BoxFault
+from pbem.mail.arrivals import BoxFault, sender_in
 from pbem.mail.imap_faults import Denied, LineCut, in_words, said
 from pbem.mail.imap_login import hang_up, logged_in
+from pbem.mail.imap_patience import Patience
 
 _AT_ONCE = 80_000  # letters searched by one command: imaplib takes lines of 1,000,000 bytes
 _STOP_ASKED = 1.0  # seconds between two looks at whether to stop
@@ -30,23 +31,40 @@ class Selected:
     letters: int
 
 
+@dataclass(frozen=True)
+class Told:
+    """What a server tells of a letter: its size in bytes, and when it got it; None where it does not."""
+
+    size: int | None = None
+    received_at: datetime | None = None
+
+
+UNTOLD = Told()
+
+
 class Session:
     """A line to a server, logged in; after a LineCut it is of no more use."""
 
-    def __init__(self, account: Account, timeout: float) -> None:
+    def __init__(self, account: Account, patience: Patience) -> None:
         """Connect and log in."""
-        self._place = account.place
-        self._client: IMAPClient = logged_in(account, timeout)
+        self._place, self._patience = account.place, patience
+        self._client: IMAPClient = logged_in(account, patience)
         self._letters = 0
+
+    @contextmanager
+    def _asking(self, doing: str) -> Iterator[None]:
+        """Wait for one answer, and turn every fault into a sentence."""
+        with self._patience.asking(), in_words(self._place, doing):
+            yield
 
     def capabilities(self) -> frozenset[str]:
         """What the server says it can do, in capitals."""
-        with in_words(self._place, "asking what it can do"):
+        with self._asking("asking what it can do"):
             return frozenset(word.decode("ascii", "replace").upper() for word in self._client.capabilities())
 
     def select(self, folder: str) -> Selected:
         """Open a folder; Denied if there is none of this name."""
-        with in_words(self._place, f'opening the folder "{folder}"'):
+        with self._asking(f'opening the folder "{folder}"'):
             answer = self._client.select_folder(folder)
             self._letters = int(answer.get(b"EXISTS", 0))
             validity, next_uid = int(answer.get(b"UIDVALIDITY", 0)), int(answer.get(b"UIDNEXT", 0))
@@ -64,7 +82,7 @@ class Session:
         """
         found: set[int] = set()
         starts = range(1, self._letters + 1, _AT_ONCE)
-        with in_words(self._place, "searching for letters"):
+        with self._asking("searching for letters"):
             if len(starts) < 2:
                 found.update(map(int, self._client.search(list(criteria))))
             for start in reversed(starts if len(starts) > 1 else ()):
@@ -72,19 +90,38 @@ class Session:
                 found.update(map(int, self._client.search([f"{start}:{end}", *criteria])))
         return sorted(found)
 
-    def sizes(self, uids: Sequence[int]) -> dict[int, int]:
-        """The sizes of letters in bytes, of those the server tells."""
+    def told(self, uids: Sequence[int]) -> dict[int, Told]:
+        """The sizes of letters and when they came, of those the server tells."""
         try:
-            with in_words(self._place, "asking for sizes"):
-                answer = self._client.fetch(list(uids), ["RFC822.SIZE"])
-                told = {uid: items.get(b"RFC822.SIZE") for uid, items in answer.items()}
+            with self._asking("asking for sizes"):
+                answer = self._client.fetch(list(uids), ["RFC822.SIZE", "INTERNALDATE"])
+                found = {
+                    uid: (items.get(b"RFC822.SIZE"), items.get(b"INTERNALDATE"))
+                    for uid, items in answer.items()
+                }
         except Denied:
             return {}
-        return {uid: size for uid, size in told.items() if isinstance(size, int)}
+        return {
+            uid: Told(size if isinstance(size, int) else None, at.astimezone() if at else None)
+            for uid, (size, at) in found.items()
+        }
+
+    def senders(self, uids: Sequence[int]) -> dict[int, str]:
+        """The addresses in the From lines of letters, of those the server tells."""
+        try:
+            with self._asking("asking who wrote"):
+                answer = self._client.fetch(list(uids), ["BODY.PEEK[HEADER.FIELDS (FROM)]"])
+                heads = {
+                    uid: next((value for key, value in items.items() if key.startswith(b"BODY[")), None)
+                    for uid, items in answer.items()
+                }
+        except Denied:
+            return {}
+        return {uid: sender_in(head) for uid, head in heads.items() if isinstance(head, bytes)}
 
     def arrived(self, uids: Sequence[int]) -> dict[int, tuple[datetime, frozenset[str]]]:
         """When the server got these letters, and their flags; those that are gone are left out."""
-        with in_words(self._place, "asking when letters came"):
+        with self._asking("asking when letters came"):
             answer = self._client.fetch(list(uids), ["INTERNALDATE", "FLAGS"])
         return {
             uid: (items[b"INTERNALDATE"].astimezone(), frozenset(flag.decode() for flag in items[b"FLAGS"]))
@@ -95,7 +132,7 @@ class Session:
     def piece(self, uid: int, start: int, length: int) -> bytes | None:
         """A stretch of a letter, empty behind its end; None if the letter is no longer there."""
         try:
-            with in_words(self._place, f"fetching letter {uid}"):
+            with self._asking(f"fetching letter {uid}"):
                 answer = self._client.fetch([uid], [f"BODY.PEEK[]<{start}.{length}>"])
                 items = answer.get(uid, {})
                 body = next((value for key, value in items.items() if key.startswith(b"BODY[]")), None)
@@ -117,39 +154,39 @@ class Session:
 
     def flag(self, uids: Iterable[int], flag: str) -> None:
         """Put a flag on letters."""
-        with in_words(self._place, f"marking a letter {flag}"):
+        with self._asking(f"marking a letter {flag}"):
             self._client.add_flags(list(uids), [flag], silent=True)
 
     def move(self, uids: Iterable[int], folder: str) -> None:
         """Move letters to another folder."""
-        with in_words(self._place, f'moving a letter to "{folder}"'):
+        with self._asking(f'moving a letter to "{folder}"'):
             self._client.move(list(uids), folder)
 
     def copy(self, uids: Iterable[int], folder: str) -> None:
         """Copy letters to another folder."""
-        with in_words(self._place, f'copying a letter to "{folder}"'):
+        with self._asking(f'copying a letter to "{folder}"'):
             self._client.copy(list(uids), folder)
 
     def expunge(self, uids: Iterable[int]) -> None:
         """Remove these letters for good, if they are marked as deleted, and no others."""
-        with in_words(self._place, "deleting a letter"):
+        with self._asking("deleting a letter"):
             self._client.uid_expunge(list(uids))
 
     def has_folder(self, folder: str) -> bool:
         """Say whether there is a folder of this name."""
-        with in_words(self._place, f'looking for the folder "{folder}"'):
+        with self._asking(f'looking for the folder "{folder}"'):
             return any(name == folder for _, _, name in self._client.list_folders("", folder))
 
     def make_folder(self, folder: str) -> None:
         """Make a folder and have mail programs show it."""
-        with in_words(self._place, f'making the folder "{folder}"'):
+        with self._asking(f'making the folder "{folder}"'):
             self._client.create_folder(folder)
             with suppress(imaplib.IMAP4.error):
                 self._client.subscribe_folder(folder)
 
     def noop(self) -> bool:
         """Ask for nothing, to hear whether the line holds; return whether letters were announced."""
-        with in_words(self._place, "asking for news"):
+        with self._asking("asking for news"):
             _, answers = self._client.noop()
             return self._announced(answers)
 
@@ -160,14 +197,16 @@ class Session:
         """
         until = time.monotonic() + seconds
         heard: list[object] = []
-        with in_words(self._place, "waiting for news"):
+        with self._asking("beginning to wait"):
             self._begin_idling()
+        with in_words(self._place, "waiting for news"):
             while not heard and not stop.is_set() and (left := until - time.monotonic()) > 0:
                 patience = min(left, _STOP_ASKED)
                 began = time.monotonic()
                 heard += self._client.idle_check(timeout=patience)
                 if not heard and time.monotonic() - began < patience / 2:
                     break
+        with self._asking("waiting for news"):
             heard += self._client.idle_done()[1]
         is_news = self._announced(heard)
         return self.noop() or is_news
@@ -189,7 +228,7 @@ class Session:
     def close(self) -> None:
         """Say goodbye and hang up."""
         try:
-            with in_words(self._place, "saying goodbye"):
+            with self._asking("saying goodbye"):
                 self._client.logout()
         except BoxFault:
             self.drop()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from pbem.mail.arrivals import Slice
+from pbem.post import Wanted, every_letter
 
 _PIECE = 64 * 1024
 
@@ -30,7 +31,7 @@ class StreamInbox:
         self._stream = stream
         self._place = place
 
-    def arrivals(self) -> Iterator[StreamLetter]:
+    def arrivals(self, wanted: Wanted = every_letter, *, is_patient: bool = False) -> Iterator[StreamLetter]:
         """The letter; nothing if the stream is empty or was read before. It lasts till the iterator ends."""
         with tempfile.NamedTemporaryFile(prefix="pbem-letter-") as spool:
             shutil.copyfileobj(self._stream, spool, _PIECE)
@@ -38,8 +39,9 @@ class StreamInbox:
             path = Path(spool.name)
             start = _envelope(path)
             size = path.stat().st_size - start
-            if size:
-                yield StreamLetter(path, start, size, self._place)
+            letter = StreamLetter(path, start, size, self._place)
+            if size and wanted(letter):
+                yield letter
 
 
 def _envelope(path: Path) -> int:

@@ -15,7 +15,7 @@ _DECENT = {
     "AUTHENTICATE": "{tag} OK welcome",
     "SELECT": "* 1 EXISTS\n* OK [UIDVALIDITY 7] numbered\n* OK [UIDNEXT 2] next\n{tag} OK [READ-WRITE] done",
     "UID SEARCH": "* SEARCH 1\n{tag} OK done",
-    "(RFC822.SIZE)": "* 1 FETCH (UID 1 RFC822.SIZE 17)\n{tag} OK done",
+    "(RFC822.SIZE": "* 1 FETCH (UID 1 RFC822.SIZE 17)\n{tag} OK done",
     "BODY.PEEK": "* 1 FETCH (UID 1 BODY[]<0> {{17}}\nSubject: a\n\nb\n)\n{tag} OK done",
     "LOGOUT": "* BYE bye\n{tag} OK done",
 }
@@ -27,6 +27,8 @@ class FakeImap:
     """The server: `answers` replace the decent ones, `heard` is all that clients said, line by line.
 
     An answer is cut into lines; an empty one ends the connection. SASL challenges are sent one by one.
+    Each byte of the answers to commands that hold `slow` comes `pace` seconds behind the one before; where
+    `slow` is empty these are all, the greeting too.
     """
 
     answers: dict[str, str] = field(default_factory=dict)
@@ -34,6 +36,9 @@ class FakeImap:
     challenges: list[str] = field(default_factory=lambda: [""])
     heard: list[str] = field(default_factory=list)
     connections: int = 0
+    pace: float = 0.0
+    slow: str = ""
+    _is_over: threading.Event = field(default_factory=threading.Event, repr=False)
     _listener: socket.socket = field(default_factory=socket.socket, repr=False)
 
     @property
@@ -53,6 +58,7 @@ class FakeImap:
 
     def close(self) -> None:
         """Take no more connections."""
+        self._is_over.set()
         with suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)  # closing alone would not wake the thread
         self._listener.close()
@@ -69,7 +75,7 @@ class FakeImap:
     def _serve(self, client: socket.socket) -> None:
         with client, client.makefile("rb") as lines:
             try:
-                self._say(client, self.greeting)
+                self._say(client, self.greeting, is_slow=not self.slow)
                 for line in lines:
                     command = line.decode("latin-1").rstrip("\r\n")
                     self.heard.append(command)
@@ -78,7 +84,7 @@ class FakeImap:
                     answer = self._answer(command)
                     if not answer:
                         return
-                    self._say(client, answer)
+                    self._say(client, answer, is_slow=self.slow in command)
             except OSError:
                 return
 
@@ -93,16 +99,27 @@ class FakeImap:
         text = next((text for key, text in words.items() if key in command), "{tag} OK done")
         return text.format(tag=tag)
 
-    def _say(self, client: socket.socket, text: str) -> None:
-        client.sendall(text.replace("\n", "\r\n").encode("latin-1") + b"\r\n")
+    def _say(self, client: socket.socket, text: str, is_slow: bool = False) -> None:
+        octets = text.replace("\n", "\r\n").encode("latin-1") + b"\r\n"
+        if not (is_slow and self.pace):
+            client.sendall(octets)
+            return
+        for octet in octets:
+            if self._is_over.wait(self.pace):
+                return
+            client.sendall(bytes([octet]))
 
 
 @contextmanager
 def fake_imap(
-    answers: dict[str, str] | None = None, greeting: str = "* OK ready", challenges: tuple[str, ...] = ("",)
+    answers: dict[str, str] | None = None,
+    greeting: str = "* OK ready",
+    challenges: tuple[str, ...] = ("",),
+    pace: float = 0.0,
+    slow: str = "",
 ) -> Iterator[FakeImap]:
     """A server with these answers."""
-    server = FakeImap(answers or {}, greeting, list(challenges))
+    server = FakeImap(answers or {}, greeting, list(challenges), pace=pace, slow=slow)
     server.open()
     try:
         yield server

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import logging
 import socket
+import time
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,11 @@ def inbox_of(
     return ImapInbox(account, "INBOX", "seen", None, "all", MemoryMarks(), timeout=0.5, sleep=sleep)
 
 
+def fetched(text: str) -> dict[str, str]:
+    """The answer to the question for a letter's text."""
+    return {"BODY.PEEK": text}
+
+
 def taken(server: FakeImap) -> list[tuple[int, bytes]]:
     """What is taken from a server: uids and letters."""
     return [(letter.origin.uid, letter.raw(LIMIT)) for letter in inbox_of(server).arrivals()]
@@ -43,11 +49,6 @@ def fault_of(server: FakeImap, account: Account | None = None) -> tuple[str, lis
     assert "\n" not in sentence and len(sentence) < 400
     assert caught.value.__cause__ is None  # the library's own traceback stays inside
     return sentence, pauses
-
-
-def fetched(text: str) -> dict[str, str]:
-    """The answer to the question for a letter's text."""
-    return {"BODY.PEEK": text}
 
 
 def test_a_decent_server() -> None:
@@ -68,13 +69,13 @@ def test_a_decent_server() -> None:
 )
 def test_sizes_that_are_missing_or_wrong(sizes: str) -> None:
     """The letter is taken whole all the same."""
-    with fake_imap({"(RFC822.SIZE)": sizes + "\n{tag} OK done"}) as server:
+    with fake_imap({"(RFC822.SIZE": sizes + "\n{tag} OK done"}) as server:
         assert taken(server) == [(1, BODY + b"\r\n")]
 
 
 def test_a_server_that_refuses_to_tell_sizes() -> None:
     """It is not needed."""
-    with fake_imap({"(RFC822.SIZE)": "{tag} NO not today"}) as server:
+    with fake_imap({"(RFC822.SIZE": "{tag} NO not today"}) as server:
         assert taken(server) == [(1, BODY + b"\r\n")]
 
 
@@ -82,7 +83,7 @@ def test_answers_out_of_order_and_between() -> None:
     """Each letter's text goes with its number, whatever else is said."""
     answers = {
         "UID SEARCH": "* SEARCH 5 2 3 3\n{tag} OK done",
-        "(RFC822.SIZE)": "* 3 EXPUNGE\n* 2 FETCH (UID 5 RFC822.SIZE 1)\n* 9 EXISTS\n"
+        "(RFC822.SIZE": "* 3 EXPUNGE\n* 2 FETCH (UID 5 RFC822.SIZE 1)\n* 9 EXISTS\n"
         "* 1 FETCH (RFC822.SIZE 1 UID 2)\n{tag} OK done",
         "UID FETCH 2 (BODY": '* 4 FETCH (FLAGS (\\Seen))\n* 1 FETCH (BODY[]<0> "x" UID 2)\n{tag} OK done',
         "UID FETCH 3 (BODY": '* 2 FETCH (UID 3 BODY[]<0> "y")\n* 1 EXPUNGE\n{tag} OK done',
@@ -153,12 +154,53 @@ def test_nonsense_is_one_sentence(answers: dict[str, str]) -> None:
 
 
 def test_a_server_that_says_nothing() -> None:
-    """The patience is what was asked for, and the tries are few."""
+    """It is asked once more, for the line may have died, and all that takes no longer than one patience."""
     with fake_imap(greeting="* OK ready", answers={"UID SEARCH": "* OK wait a moment"}) as server:
         sentence, pauses = fault_of(server)
-        assert server.connections == 6
+        assert server.connections == 2
     assert "no answer came in time" in sentence
-    assert pauses == [1, 2, 4, 8, 16]
+    assert pauses == [1]
+
+
+LIE = "* 1 FETCH (UID 1 BODY[]<0> {{200000}}\n" + "x" * 500
+
+
+@pytest.mark.parametrize(
+    ("answers", "pace", "slow"),
+    [
+        ({}, 60.0, ""),
+        ({}, 0.04, ""),
+        ({}, 0.04, "CAPABILITY"),
+        ({}, 0.04, "SELECT"),
+        ({}, 0.04, "UID SEARCH"),
+        (fetched(LIE), 0.04, "BODY.PEEK"),
+        (fetched(LIE), 0.0, ""),
+        ({"UID SEARCH": "* SEARCH 1\n" + "* 1 EXISTS\n" * 200}, 0.04, "UID SEARCH"),
+    ],
+    ids=["nothing", "greeting", "capability", "select", "search", "slow literal", "literal", "many lines"],
+)
+def test_a_server_that_sends_byte_by_byte(answers: dict[str, str], pace: float, slow: str) -> None:
+    """Each byte comes well within half a second, which is the patience; the whole answer does not."""
+    began = time.monotonic()
+    with fake_imap(answers, pace=pace, slow=slow) as server:
+        sentence, _ = fault_of(server)
+        assert server.connections == 2
+    assert "no answer came in time" in sentence
+    assert time.monotonic() - began < 3  # for ever, before: each byte bought another half second
+
+
+def test_a_server_that_is_slow_with_every_answer() -> None:
+    """Answers that come just in time use the patience up together."""
+    letters = {"UID SEARCH": f"* SEARCH {' '.join(map(str, range(1, 100)))}\n{{tag}} OK done"}
+    bodies = {
+        f"UID FETCH {uid} (BODY": f"* 1 FETCH (UID {uid} BODY[]<0> {{{{3}}}}\nx\n)\n{{tag}} OK done"
+        for uid in range(1, 100)
+    }
+    began = time.monotonic()
+    with fake_imap({**letters, **bodies}, pace=0.002, slow="BODY.PEEK") as server:
+        fault_of(server)
+        assert 3 < sum("BODY.PEEK" in line for line in server.heard) < 60
+    assert time.monotonic() - began < 6
 
 
 @pytest.mark.parametrize("greeting", ["* BYE too many", "220 smtp.example.com ESMTP", "\xff\xfe"])

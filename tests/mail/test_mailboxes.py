@@ -5,8 +5,15 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import subprocess
+import sys
+import time
 import tracemalloc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -26,6 +33,11 @@ def mbox(path: Path, *letters: bytes) -> Path:
     return path
 
 
+def whole(path: Path) -> MboxInbox:
+    """An mbox to whose last letter nobody writes any more, however young the file is."""
+    return MboxInbox(path, settled=0.0)
+
+
 def maildir(path: Path) -> Path:
     for name in ("new", "cur", "tmp"):
         (path / name).mkdir(parents=True)
@@ -39,7 +51,7 @@ def post(message_id: str = "<turn-3.ann@zine.example>") -> Post:
 def test_an_mbox_is_divided_at_its_separators_only(tmp_path: Path) -> None:
     box = mbox(tmp_path / "box", ONE, TWO, ONE)
     before = box.read_bytes()
-    arrivals = list(MboxInbox(box).arrivals())
+    arrivals = list(whole(box).arrivals())
     assert [each.raw(1000) for each in arrivals] == [ONE, TWO, ONE]
     assert arrivals[0].digest() == arrivals[2].digest() != arrivals[1].digest()
     assert arrivals[1].head() == b"From: bob@example.org\nSubject: two\n"
@@ -52,7 +64,7 @@ def test_an_mbox_is_divided_at_its_separators_only(tmp_path: Path) -> None:
 def test_an_mbox_with_dos_line_ends(tmp_path: Path) -> None:
     box = mbox(tmp_path / "box", ONE, TWO)
     box.write_bytes(box.read_bytes().replace(b"\n", b"\r\n"))
-    arrivals = list(MboxInbox(box).arrivals())
+    arrivals = list(whole(box).arrivals())
     assert [read_letter(each.raw(1000)).subject for each in arrivals] == ["one", "two"]
     assert arrivals[0].head().endswith(b"Subject: one\r\n")
 
@@ -60,7 +72,7 @@ def test_an_mbox_with_dos_line_ends(tmp_path: Path) -> None:
 def test_lines_escaped_for_an_mbox_are_read_as_they_were_written(tmp_path: Path) -> None:
     written = b"Subject: x\n\nFrom here I go.\n>From there\n> From\nFromage\n>Frome\n"
     stored = b"Subject: x\n\n>From here I go.\n>>From there\n> From\nFromage\n>Frome\n"
-    (letter,) = MboxInbox(mbox(tmp_path / "box", stored)).arrivals()
+    (letter,) = whole(mbox(tmp_path / "box", stored)).arrivals()
     assert letter.raw(1000) == written
     assert read_letter(letter.raw(1000)).text == "From here I go.\nFromage"
     letter.copy_to(tmp_path / "copy")
@@ -70,13 +82,13 @@ def test_lines_escaped_for_an_mbox_are_read_as_they_were_written(tmp_path: Path)
 
 @pytest.mark.parametrize("before", range(65_520, 65_545))
 def test_an_escape_is_found_wherever_the_file_is_cut(before: int, tmp_path: Path) -> None:
-    (letter,) = MboxInbox(mbox(tmp_path / "box", b"x" * before + b"\n>From here\n>>From there\n")).arrivals()
+    (letter,) = whole(mbox(tmp_path / "box", b"x" * before + b"\n>From here\n>>From there\n")).arrivals()
     assert letter.raw(100_000) == b"x" * before + b"\nFrom here\n>From there\n"
 
 
 def test_an_escape_within_a_line_is_none(tmp_path: Path) -> None:
     line = b"x" * 65_536 + b">From here\n"
-    (letter,) = MboxInbox(mbox(tmp_path / "box", line)).arrivals()
+    (letter,) = whole(mbox(tmp_path / "box", line)).arrivals()
     assert letter.raw(100_000) == line
 
 
@@ -89,20 +101,139 @@ def test_only_an_mbox_escapes_lines(tmp_path: Path) -> None:
 
 def test_a_growing_mbox_shows_its_new_letters(tmp_path: Path) -> None:
     box = mbox(tmp_path / "box", ONE)
-    inbox = MboxInbox(box)
+    inbox = whole(box)
     assert len(list(inbox.arrivals())) == 1
     with box.open("ab") as file:
         file.write(FROM + TWO)
     assert [each.raw(1000) for each in inbox.arrivals()] == [ONE, TWO]
 
 
-def test_a_letter_that_grows_while_we_look_is_left_for_later(tmp_path: Path) -> None:
-    box = mbox(tmp_path / "box", ONE, TWO)
-    arrivals = MboxInbox(box).arrivals()
-    assert next(arrivals).raw(1000) == ONE
+LOCKED = """\
+import fcntl, sys
+file = open(sys.argv[1], "r+b")
+getattr(fcntl, sys.argv[2])(file, fcntl.LOCK_EX)
+print("locked", flush=True)
+sys.stdin.read()
+file.seek(0, 2)
+file.write(sys.argv[3].encode())
+"""
+
+
+@contextmanager
+def written_under_lock(box: Path, how: str, rest: str) -> Iterator[Callable[[], object]]:
+    """Another program that has locked an mbox and written half a letter; what is given has it write the rest."""
+    command = [sys.executable, "-S", "-c", LOCKED, str(box), how, rest]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdin and program.stdout
+        assert program.stdout.readline() == b"locked\n"
+        yield program.stdin.close
+
+
+@pytest.mark.parametrize("how", ["lockf", "flock"])
+def test_a_letter_that_is_written_under_a_lock_is_not_taken_half(how: str, tmp_path: Path) -> None:
+    """However long its writer pauses: what is read is read when the lock is given back."""
+    box = mbox(tmp_path / "box", ONE)
     with box.open("ab") as file:
-        file.write(b"more of it\n")
-    assert list(arrivals) == []
+        file.write(FROM + TWO[:30])
+    with written_under_lock(box, how, TWO[30:].decode()) as go_on:
+        with pytest.raises(BoxFault, match="kept locked by another program"):
+            list(MboxInbox(box, settled=0.0, patience=0.2).arrivals())
+        waiting = Timer(0.3, go_on)
+        waiting.start()
+        assert [each.raw(1000) for each in whole(box).arrivals()] == [ONE, TWO]
+        waiting.join()
+
+
+def test_a_lock_file_is_respected_unless_it_was_left_behind(tmp_path: Path) -> None:
+    box = mbox(tmp_path / "box", ONE)
+    lock, said = tmp_path / "box.lock", list[str]()
+    lock.touch()
+    inbox = MboxInbox(box, settled=0.0, patience=0.2, say=said.append)
+    with pytest.raises(BoxFault, match="kept locked by another program"):
+        list(inbox.arrivals())
+    Timer(0.1, lock.unlink).start()
+    assert [each.raw(1000) for each in inbox.arrivals()] == [ONE]
+    lock.touch()
+    os.utime(lock, (time.time() - 700,) * 2)
+    assert [each.raw(1000) for each in whole(box).arrivals()] == [ONE]
+    assert list(MboxInbox(box, settled=0.0, say=said.append).arrivals())
+    (sentence,) = said
+    assert str(lock) in sentence and "older than ten minutes" in sentence
+
+
+def test_the_last_letter_is_left_while_it_may_grow(tmp_path: Path) -> None:
+    """Nothing locks the file, and the letter stops in the middle: it is taken when it is whole."""
+    box = mbox(tmp_path / "box", ONE)
+    with box.open("ab") as file:
+        file.write(FROM + TWO[:30])
+    inbox = MboxInbox(box)
+    assert [each.raw(1000) for each in inbox.arrivals()] == [ONE]
+    with box.open("ab") as file:
+        file.write(TWO[30:])
+    assert [each.raw(1000) for each in inbox.arrivals()] == [ONE]
+    os.utime(box, (time.time() - 6,) * 2)
+    assert [each.raw(1000) for each in inbox.arrivals()] == [ONE, TWO]
+
+
+def test_who_is_patient_waits_for_the_last_letter(tmp_path: Path) -> None:
+    """As a deadline does: until nobody has written for a while, or until another letter follows."""
+    box = mbox(tmp_path / "box", ONE)
+    with box.open("ab") as file:
+        file.write(FROM + TWO[:30])
+    inbox = MboxInbox(box, settled=0.4)
+
+    def go_on() -> None:
+        with box.open("ab") as file:
+            file.write(TWO[30:])
+
+    Timer(0.2, go_on).start()
+    assert [each.raw(1000) for each in inbox.arrivals(is_patient=True)] == [ONE, TWO]
+    followed = mbox(tmp_path / "other", ONE)
+
+    def follow() -> None:
+        with followed.open("ab") as file:
+            file.write(FROM + TWO)
+
+    Timer(0.2, follow).start()
+    busy = MboxInbox(followed)
+    assert [each.raw(1000) for each in busy.arrivals(is_patient=True)] == [ONE]  # and TWO came later
+
+
+def test_a_letter_that_never_ends_is_a_fault(tmp_path: Path) -> None:
+    """A deadline is not closed over it: the mailbox counts as out of reach."""
+    box = mbox(tmp_path / "box", ONE)
+    with pytest.raises(BoxFault, match="written to for too long"):
+        list(MboxInbox(box, patience=0.2).arrivals(is_patient=True))
+
+
+def test_an_mbox_that_is_written_anew_gives_no_other_letter(tmp_path: Path) -> None:
+    """Somebody deletes the first letter in a mail program: what stands there now was not looked at."""
+    box = mbox(tmp_path / "box", ONE, TWO)
+    first, _ = whole(box).arrivals()
+    mbox(box, TWO, ONE)
+    with pytest.raises(BoxFault, match="written anew"):
+        first.raw(1000)
+
+
+def test_a_letter_taken_out_of_an_mbox_is_not_given_again(tmp_path: Path) -> None:
+    """Wherever it stands then; one that was not done is."""
+    box = mbox(tmp_path / "box", ONE, TWO)
+    inbox = whole(box)
+    next(inbox.arrivals()).done()
+    mbox(box, TWO, ONE)
+    assert [each.raw(1000) for each in inbox.arrivals()] == [TWO]
+
+
+def test_when_a_letter_of_an_mbox_came(tmp_path: Path) -> None:
+    """By the line of the server that took it last, else by that above the letter; never by its Date."""
+    dated = b"Date: Mon, 02 Nov 2026 09:00:00 +0000\n" + TWO
+    received = (
+        b"Received: from a by games.example.org; Fri, 20 Nov 2026 20:00:30 +0100 (CET)\n"
+        b"Received: from b by a; Thu, 19 Nov 2026 09:00:00 +0000\n"
+    )
+    last, plain = whole(mbox(tmp_path / "box", received + dated, dated)).arrivals()
+    assert last.received_at == datetime(2026, 11, 20, 19, 0, 30, tzinfo=UTC)
+    assert plain.received_at == datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
 
 
 def test_a_huge_letter_is_not_loaded(tmp_path: Path) -> None:
@@ -113,7 +244,7 @@ def test_a_huge_letter_is_not_loaded(tmp_path: Path) -> None:
             file.write(b"x" * 1_000_000)
         file.write(b"\n\n" + FROM + TWO)
     tracemalloc.start()
-    huge, two = MboxInbox(box).arrivals()
+    huge, two = whole(box).arrivals()
     digest = huge.digest()
     huge.copy_to(tmp_path / "copy")
     peak = tracemalloc.get_traced_memory()[1]
@@ -128,7 +259,7 @@ def test_a_huge_letter_is_not_loaded(tmp_path: Path) -> None:
 
 def test_an_mbox_that_shrinks_is_a_fault(tmp_path: Path) -> None:
     box = mbox(tmp_path / "box", ONE)
-    (letter,) = MboxInbox(box).arrivals()
+    (letter,) = whole(box).arrivals()
     box.write_bytes(FROM)
     with pytest.raises(BoxFault, match="shorter"):
         letter.raw(1000)
@@ -136,7 +267,7 @@ def test_an_mbox_that_shrinks_is_a_fault(tmp_path: Path) -> None:
 
 def test_an_empty_mbox_has_no_letters(tmp_path: Path) -> None:
     (tmp_path / "box").touch()
-    assert list(MboxInbox(tmp_path / "box").arrivals()) == []
+    assert list(whole(tmp_path / "box").arrivals()) == []
 
 
 @pytest.mark.parametrize("kind", ["mbox", "maildir"])
@@ -150,9 +281,9 @@ def test_a_missing_mailbox_is_one_clear_sentence(kind: str, tmp_path: Path) -> N
 def test_what_is_no_mailbox_is_a_fault(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("Dear diary")
     with pytest.raises(BoxFault, match="not an mbox file"):
-        MboxInbox(tmp_path / "notes").arrivals()
+        whole(tmp_path / "notes").arrivals()
     with pytest.raises(BoxFault, match="is a folder"):
-        MboxInbox(tmp_path).arrivals()
+        whole(tmp_path).arrivals()
     with pytest.raises(BoxFault, match="not a Maildir"):
         MaildirInbox(tmp_path).arrivals()
     with pytest.raises(BoxFault, match="no kind of inbox"):
@@ -164,7 +295,7 @@ def test_an_unreadable_mailbox_is_a_fault(tmp_path: Path) -> None:
     box = mbox(tmp_path / "box", ONE)
     box.chmod(0)
     with pytest.raises(BoxFault, match="can't be read"):
-        MboxInbox(box).arrivals()
+        whole(box).arrivals()
 
 
 def test_a_maildir_gives_its_unseen_letters(tmp_path: Path) -> None:

@@ -39,6 +39,11 @@ class Unmarked:
         return self.letter.origin
 
     @property
+    def received_at(self) -> datetime | None:
+        """When the server got it."""
+        return self.letter.received_at
+
+    @property
     def size(self) -> int:
         """Its length in bytes."""
         return self.letter.size
