@@ -58,6 +58,7 @@ class Limits(Fields):
 
     letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
     order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
+    letters_a_beat: Annotated[int, between(1, 100_000)] = 200
     answers_a_day: Annotated[int, between(1, 10_000)] = 50
     strangers_a_day: Annotated[int, between(1, 10_000)] = 100
     shunt_bytes: Annotated[int, between(1_000_000, 1_000_000_000_000)] = 100_000_000

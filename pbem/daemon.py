@@ -79,12 +79,16 @@ class Daemon:
     def _run(self, is_once: bool) -> bool:
         if not is_once:
             self._check_database()
-        rounds = Rounds(self.desk, self.log, self._stop.is_set, f"every {self.every:g} seconds")
+        details = f"every {self.every:g} seconds"
+        rounds = Rounds(self.desk, self.log, self._stop.is_set, details, is_patient=is_once)
         rounds.open_boxes()
         self.log.say(self._plan(is_once))
         try:
             if is_once:
-                return rounds.go()
+                is_well = rounds.go()
+                while rounds.has_left_some() and not self._stop.is_set():
+                    is_well = rounds.go() and is_well
+                return is_well
             with heartbeat(self._nudge.set, self.every):
                 self._beat(rounds)
             self.log.say("pbem run has ended.")

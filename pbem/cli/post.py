@@ -7,6 +7,7 @@ import sys
 import threading
 from collections import Counter
 from contextlib import closing, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -59,7 +60,7 @@ def collect_command(watch: bool, folder: Path, as_json: bool) -> None:
             if watch:
                 _tell(_watched(desk, boxes), as_json)
                 return
-            verdicts, failed = _collected(desk, boxes)
+            verdicts, failed = collected(desk, boxes)
         finally:
             for _, inbox in boxes:
                 hang_up(inbox)
@@ -78,16 +79,19 @@ def _watched(desk: Desk, boxes: Boxes) -> Counter[str]:
         signal.signal(number, lambda *_: stop.set())
 
     def take() -> Counter[str]:
-        verdicts, _ = _collected(desk, boxes)
+        verdicts, _ = collected(desk, boxes)
         send(desk)
         return verdicts
 
     return watch([inbox for _, inbox in boxes], take, stop)
 
 
-def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
-    """Take the letters out of every mailbox; one that fails is named, and the others are not kept waiting."""
-    from pbem.desk.incoming.receive import collect
+def collected(desk: Desk, boxes: Boxes, until: datetime | None = None) -> tuple[Counter[str], int]:
+    """Take the letters out of every mailbox, all or those that had come by a time.
+
+    A mailbox that fails is named and counted, and the others are not kept waiting.
+    """
+    from pbem.desk.incoming.receive import collect, take_all_until
     from pbem.desk.times.outages import note_reached, note_unreachable
     from pbem.yamlfile import BadFile
 
@@ -96,7 +100,10 @@ def _collected(desk: Desk, boxes: Boxes) -> tuple[Counter[str], int]:
     for place, inbox in boxes:
         progress(f"Taking the letters out of {place} …")
         try:
-            collect(desk, inbox, verdicts, place)
+            if until:
+                take_all_until(desk, inbox, verdicts, place, until)
+            else:
+                collect(desk, inbox, verdicts, place)
         except (OSError, BadFile) as fault:
             failed += 1
             say(str(fault) if place in str(fault) else f"{place}: {fault}")

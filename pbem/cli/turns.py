@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.common import desk_in, echo_json, folder_option, json_option, progress
-from pbem.cli.post import send
+from pbem.cli.post import collected, send
+
+if TYPE_CHECKING:
+    from pbem.desk.desk import Desk
+    from pbem.desk.publishing import Published
 
 
 @click.command("close")
@@ -20,23 +26,21 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
     """Close a game's deadline: adjudicate, archive the reports, mail them.
 
     Without SLUG every game is closed whose deadline has come, or whose active seats are all READY where
-    the game allows it: the line for cron.
+    the game allows it: the line for cron. Letters that had come by then are taken before; --now takes none.
 
     \b
     Example:
       pbem close island --now
       pbem close
     """
-    from pbem.desk.close import close_game
     from pbem.desk.desk import DeskFault
-    from pbem.desk.tending import tend
 
     if slug is None and is_now:
         raise click.UsageError("--now needs the name of a game.")
     progress("Judging, and setting the reports …")
     with desk_in(folder) as desk:
         try:
-            published = tend(desk) if slug is None else close_game(desk, slug, is_now)
+            published = _closed(desk, slug, is_now)
         except DeskFault:
             send(desk)  # what a close that was cut short left behind
             raise
@@ -49,6 +53,27 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
         if not published:
             click.echo("No game is due.")
     sys.exit(0 if is_sent else 1)
+
+
+def _closed(desk: Desk, slug: str | None, is_now: bool) -> list[Published]:
+    from pbem.desk.boxes import hang_up, inboxes_of
+    from pbem.desk.close import close_game
+    from pbem.desk.tending import tend
+
+    boxes, read_until = inboxes_of(desk), [datetime.min.replace(tzinfo=UTC)]
+
+    def read(until: datetime) -> None:
+        if until > max(read_until):
+            read_until.append(until)
+            collected(desk, boxes, until)
+
+    try:
+        if slug is None:
+            return tend(desk, read)
+        return close_game(desk, slug, is_now, read)
+    finally:
+        for _, inbox in boxes:
+            hang_up(inbox)
 
 
 @click.command("replay")

@@ -28,6 +28,7 @@ from pbem.desk.publishing import Published
 from pbem.engine.events import counted
 from pbem.engine.ruleset import Moment
 from pbem.gamefile import read_game
+from pbem.mail.mbox import MboxInbox
 from pbem.post import Outbox, Post
 from pbem.printing.plain import printable
 from pbem.store.opening import create_or_upgrade
@@ -231,12 +232,12 @@ def _gm_rules(stage: _Stage, moment: Moment) -> None:
 def _mail_comes(stage: _Stage, letters: list[bytes]) -> None:
     """Lay letters into the mailbox, take them out again, and show what came of them."""
     desk, carrier, told = stage.desk, stage.carrier, stage.told
-    [(place, inbox)] = inboxes_of(desk)
+    [(place, _)] = inboxes_of(desk)
     with Path(place).open("ab") as mailbox:
         mailbox.write(as_mbox(letters, stage.clock.at))
     told.line(f"{counted(len(letters), 'letter')} in the mailbox.")
     found: dict[str, list[str]] = {}
-    for arrival in inbox.arrivals():
+    for arrival in MboxInbox(Path(place), settled=0.0).arrivals():  # nobody else writes into it
         verdict = receive(desk, arrival)
         found.setdefault(verdict.word, []).append(verdict.seat)
     for word, said in CAME_TO.items():

@@ -100,7 +100,7 @@ def _inbox_look(desk: Desk, box: InboxPlace | ImapPlace) -> Callable[[], tuple[l
 
 
 def _files_seen(desk: Desk, box: InboxPlace) -> tuple[list[str], list[str]]:
-    letters = sum(1 for _ in inbox_at(desk, box).arrivals())
+    letters = sum(1 for _ in inbox_at(desk, box).arrivals(is_patient=True))
     wrong = []
     if box.kind == "maildir" and not all(os.access(box.path / part, os.W_OK) for part in ("new", "cur")):
         wrong.append(f"Letters in {box.path} can't be marked as seen: its folders can't be written.")

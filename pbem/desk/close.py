@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 
 from pbem.desk.approval.late import tell_late
 from pbem.desk.confiding import confide
@@ -39,6 +41,10 @@ from pbem.store.records import (
 )
 
 
+MOST_TRIES = 2
+"""So often a game is judged while letters come in; then they wait until it is put on file."""
+
+
 @dataclass(frozen=True)
 class OnDesk:
     """All that is on file for a game when its deadline is closed.
@@ -60,8 +66,19 @@ class OnDesk:
     left_out: Mapping[int, LeftOut] | None = None
 
 
-def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
-    """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off."""
+def close_game(
+    desk: Desk, slug: str, is_now: bool = False, read: Callable[[datetime], None] | None = None
+) -> list[Published]:
+    """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off.
+
+    With `read` the letters that came before the deadline are taken first, unless it is closed now.
+    """
+    if read and not is_now:
+        with desk.store.transaction() as files:
+            found = look(desk, files, slug)
+        at = found.deadline.at if found.deadline else None
+        if at and at <= desk.clock.now():
+            read(at)
     with desk.at_work(slug):
         if not is_now:
             with desk.store.transaction() as files:
@@ -71,17 +88,21 @@ def close_game(desk: Desk, slug: str, is_now: bool = False) -> list[Published]:
 
 def close_at_work(desk: Desk, slug: str, is_now: bool = True) -> list[Published]:
     """Do the same for a caller who keeps other pbem processes waiting already."""
-    while True:
-        with desk.store.transaction() as files:
-            found = look(desk, files, slug)
-        _check_due(desk, found, is_now)
-        with spoken(desk.config, found.game):
-            published = judge_and_publish(desk, found)
-            if _record(desk, found, published):
-                if published[-1].judged.outcome.position.is_over:
-                    reveal(desk, found.game)
-                return published
-        desk.say("A letter came in meanwhile; judging again.")
+    with ExitStack() as stack:
+        for number in count():
+            if number == MOST_TRIES:  # a flood of letters would have it judged for ever
+                stack.enter_context(desk.without_letters())
+            with desk.store.transaction() as files:
+                found = look(desk, files, slug)
+            _check_due(desk, found, is_now)
+            with spoken(desk.config, found.game):
+                published = judge_and_publish(desk, found)
+                if _record(desk, found, published):
+                    if published[-1].judged.outcome.position.is_over:
+                        reveal(desk, found.game)
+                    return published
+            desk.say("A letter came in meanwhile; judging again.")
+    raise AssertionError("it is judged until it can be put on file")
 
 
 def look(desk: Desk, files: Files, slug: str) -> OnDesk:

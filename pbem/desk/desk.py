@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -126,6 +126,18 @@ class Desk:
                 yield
             return
         with self._held(whole, is_shared=True), self._held(f"{whole} {about}"):
+            yield
+
+    @contextmanager
+    def without_letters(self) -> Iterator[None]:
+        """Have all mailboxes left alone, for a caller who is at work on a game; lest it be judged for ever.
+
+        Who takes letters is never at work on a game at the same time, so nobody waits for the other in turn.
+        """
+        with ExitStack() as stack:
+            if self.store.locks is not None:  # else the caller is alone already
+                for place in sorted(box.place for box in self.config.inbox):
+                    stack.enter_context(self._held(f".pbem.lock mailbox {place}"))
             yield
 
     @contextmanager

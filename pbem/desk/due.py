@@ -24,7 +24,8 @@ NOW = tr_noop("now, by the GM")
 class Due:
     """A game whose deadline has come, and all that may keep it from being closed is to look at.
 
-    `seats` are the players' seats in order, `papers` what is on file for each that ever wrote.
+    `seats` are the players' seats in order, `papers` what is on file for each that ever wrote; `ready_at` is
+    when the last of them became READY, if it is early.
     """
 
     game: GameRecord
@@ -36,6 +37,20 @@ class Due:
     rules: Ruleset[Any, Any, Any]
     position: Position[Any]
     is_early: bool = False
+    ready_at: datetime | None = None
+
+
+def counts_until(desk: Desk, due: Due) -> datetime:
+    """Return the time as of which all letters must be taken before a game is closed.
+
+    That is the deadline, or the end of the grace where that is over too; of a game that is closed early it
+    is when all were READY. What comes later counts only if it is taken before.
+    """
+    times = time_rules(due.game.config)
+    if due.is_early:
+        return max(due.ready_at or due.at, _earliest(due, times.early_after))
+    grace_ends = due.at + times.grace_time
+    return grace_ends if desk.clock.now() >= grace_ends else due.at
 
 
 def due_game(desk: Desk, files: Files, slug: str) -> Due | None:
@@ -47,7 +62,8 @@ def due_game(desk: Desk, files: Files, slug: str) -> Due | None:
     deadline = files.deadline(game.id, moment.number)
     if deadline is None or deadline.at is None:
         return None
-    papers = on_file(files.filings(game.id), moment.number)
+    filings = files.filings(game.id)
+    papers = on_file(filings, moment.number)
     due = Due(
         game,
         moment,
@@ -60,7 +76,10 @@ def due_game(desk: Desk, files: Files, slug: str) -> Due | None:
     )
     if deadline.at <= desk.clock.now():
         return due
-    return replace(due, is_early=True) if _is_early(desk, due) else None
+    if not _is_early(desk, due):
+        return None
+    ready = [one.filed_at for one in filings if one.kind == "ready" and one.moment == moment.number]
+    return replace(due, is_early=True, ready_at=max(ready))
 
 
 def _is_early(desk: Desk, due: Due) -> bool:

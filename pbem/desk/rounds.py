@@ -15,7 +15,7 @@ from typing import TypeAlias
 from pbem.desk.boxes import hang_up, inboxes_of, outbox_of
 from pbem.desk.delivering import Delivered, deliver_posts
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.incoming.receive import collect
+from pbem.desk.incoming.receive import take_all_until, take_some
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
@@ -40,7 +40,7 @@ from pbem.post import Inbox
 from pbem.store.faults import StoreFault
 from pbem.yamlfile import BadFile
 
-Step: TypeAlias = tuple[str, Callable[[], None], str]
+Step: TypeAlias = tuple[str, Callable[[], object], str]
 """What is being done, the doing of it, and the mailbox it is about, if it is about one."""
 LOOKING, WAITING = tr_noop("looking at the mailboxes"), tr_noop("waiting for letters")
 NOTING, TENDING, SENDING = (
@@ -56,6 +56,8 @@ LONGEST_PAUSE = timedelta(minutes=15)
 OUTBOX = "outbox"
 BREATH = 5.0
 """Seconds to wait where waiting itself fails."""
+SOON = 1.0
+"""Seconds to wait where letters were left in a mailbox."""
 
 
 @dataclass
@@ -82,21 +84,33 @@ class Pause:
 
 @dataclass
 class Rounds:
-    """The rounds at one desk; between two steps `is_stopping` is asked. `details` is noted with the pulse."""
+    """The rounds at one desk; between two steps `is_stopping` is asked. `details` is noted with the pulse.
+
+    `is_patient`: no round may follow soon, so letters that are just being written are waited for.
+    """
 
     desk: Desk
     log: Log
     is_stopping: Callable[[], bool]
     details: str = ""
+    is_patient: bool = False
     boxes: list[tuple[str, Inbox]] = field(default_factory=list)
     _pauses: dict[str, Pause] = field(default_factory=dict)
     _failed: int = 0
+    _left: set[str] = field(default_factory=set)
+    _read_until: dict[str, datetime] = field(default_factory=dict)
+
+    def has_left_some(self, place: str | None = None) -> bool:
+        """Say whether letters were left in a mailbox or in any, because there were too many for one round."""
+        return place in self._left if place else bool(self._left)
 
     def open_boxes(self) -> None:
         """Take the mailboxes as config.yaml names them now, and forget what failed before."""
         self.close_boxes()
         self.boxes = inboxes_of(self.desk)
         self._pauses.clear()
+        self._left.clear()
+        self._read_until.clear()
         self.log.forget()
         self.do(LOOKING, lambda: end_forgotten(self.desk))
 
@@ -118,6 +132,7 @@ class Rounds:
     def wait(self, nudge: Event, seconds: float) -> None:
         """Wait for a letter, a nudge or the end of the time; mailboxes that failed are left alone."""
         inboxes = [inbox for place, inbox in self.boxes if not self._pauses.get(place, Pause()).failures]
+        seconds = min(seconds, SOON) if self.has_left_some() else seconds
         self._failed = 0
         self.do(WAITING, lambda: wait_for_letters(inboxes, nudge, seconds))
         if self._failed:
@@ -131,7 +146,7 @@ class Rounds:
         yield SENDING, self.deliver, ""
         yield NOTING, self.note_round, ""
 
-    def do(self, doing: str, step: Callable[[], None], place: str = "") -> bool:
+    def do(self, doing: str, step: Callable[[], object], place: str = "") -> bool:
         """Do a step and say whether it went well; what fails is told, and the next is done all the same."""
         failed = self._failed
         try:
@@ -161,19 +176,40 @@ class Rounds:
 
     def take(self, place: str, inbox: Inbox) -> None:
         """Take the letters out of a mailbox, unless it has failed a short while ago."""
+        self._left.discard(place)
+
+        def some(verdicts: Counter[str]) -> None:
+            if take_some(self.desk, inbox, verdicts, place, is_patient=self.is_patient):
+                self._left.add(place)
+
+        self._take(place, some)
+
+    def read_until(self, until: datetime) -> None:
+        """Take all letters that had come by a time out of every mailbox that can be reached."""
+        for place, inbox in self.boxes:
+            if place in self._read_until and self._read_until[place] >= until:
+                continue
+            read = partial(take_all_until, self.desk, inbox, place=place, until=until)
+            if self._take(place, read):
+                self._read_until[place] = until
+
+    def _take(self, place: str, taking: Callable[[Counter[str]], None]) -> bool:
+        """Take letters in some way; say whether the mailbox could be reached."""
         now = self.desk.clock.now()
         pause, verdicts = self._pauses.setdefault(place, Pause()), Counter[str]()
         if not pause.is_over(now):
             self._failed += 1
-            return
+            return False
         try:
-            collect(self.desk, inbox, verdicts, place)
+            taking(verdicts)
         except (OSError, BadFile) as fault:
             self._miss(place, pause, in_words(fault))
+            return False
         else:
             note_reached(self.desk, place)
             if pause.end():
                 self.log.say(f"The letters are taken again out of {place}.")
+            return True
         finally:
             if verdicts:
                 found = ", ".join(f"{number} {word}" for word, number in verdicts.items())
@@ -187,11 +223,11 @@ class Rounds:
         note_unreachable(self.desk, place, why, is_watched=True)
 
     def _tend(self) -> None:
-        self._say_closed(tend(self.desk))
+        self._say_closed(tend(self.desk, self.read_until))
 
     def tend_game(self, slug: str) -> None:
         """Close one game, if it is due."""
-        self._say_closed(tend_game(self.desk, slug))
+        self._say_closed(tend_game(self.desk, slug, self.read_until))
 
     def do_errands(self) -> None:
         """Do what is done for all games at once."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable
+from datetime import datetime
 
 from pbem.desk.close import close_at_work
 from pbem.desk.defects import hold_for_defect, is_trouble, stops_everything
 from pbem.desk.desk import Desk
-from pbem.desk.due import NOW, Due, due_game
+from pbem.desk.due import NOW, Due, counts_until, due_game
 from pbem.desk.publishing import Published
 from pbem.desk.tongues import spoken
 from pbem.store.opening import Files
@@ -26,6 +27,11 @@ A check may write within the transaction: another deadline, a hold, a letter to 
 Errand = Callable[[Desk], None]
 """Something that is done for all games at once."""
 
+Read = Callable[[datetime], None]
+"""Takes all letters out of the mailboxes that had come by a time, if that was not done yet."""
+MOST_LOOKS = 3
+"""So often the letters of a game are read in a row, if each time they move what they must be read up to."""
+
 
 def checks() -> tuple[Check, ...]:
     """Return what is asked, in this order, before a deadline is closed."""
@@ -37,8 +43,10 @@ def checks() -> tuple[Check, ...]:
     return outage_check, silence_check, lateness_check, approval_check
 
 
-def tend(desk: Desk) -> list[Published]:
+def tend(desk: Desk, read: Read | None = None) -> list[Published]:
     """Close every game that is due and that nothing holds; remind; look after holds and openings.
+
+    With `read` the letters that came before the deadline are taken first, however many there are.
 
     A game that can't be adjudicated is held with all its data and the GM told; all others go on. Whatever
     else goes wrong in one is raised when everything else is done, unless the database cannot be used at all.
@@ -47,7 +55,7 @@ def tend(desk: Desk) -> list[Published]:
     published: list[Published] = []
     for slug in games_to_tend(desk):
         try:
-            published += tend_game(desk, slug)
+            published += tend_game(desk, slug, read)
         except Exception as fault:  # its folder can't be written, perhaps: no reason to let others wait
             if stops_everything(fault):
                 raise
@@ -101,19 +109,41 @@ def done(desk: Desk, errands: Iterable[Errand]) -> list[Exception]:
     return faults
 
 
-def tend_game(desk: Desk, slug: str) -> list[Published]:
-    """Close a game if it is due now; our own mistakes hold this game and no other."""
+def tend_game(desk: Desk, slug: str, read: Read | None = None) -> list[Published]:
+    """Close a game if it is due now; our own mistakes hold this game and no other.
+
+    A mailbox that `read` cannot reach is no reason not to go on: the rules of the game say whether to wait.
+    """
     try:
-        with desk.at_work(slug):
-            why = why_not_now(desk, slug)
-            if why is None:
-                return close_at_work(desk, slug)
-            if why:
-                desk.say(f"{slug}: {why}")
+        for _ in range(MOST_LOOKS):
+            until = _counts_until(desk, slug)
+            if until is None:
+                return []
+            if read:
+                read(until)
+            with desk.at_work(slug):
+                if until == _counts_until(desk, slug):  # no letter has moved the deadline meanwhile
+                    return _tended(desk, slug)
     except Exception as fault:
         if is_trouble(fault):
             raise
         hold_for_defect(desk, slug, traceback.format_exc())
+    return []
+
+
+def _counts_until(desk: Desk, slug: str) -> datetime | None:
+    """Return as of when the letters for a game must be taken; None where it is not due."""
+    with desk.store.transaction() as files:
+        due = due_game(desk, files, slug)
+        return counts_until(desk, due) if due else None
+
+
+def _tended(desk: Desk, slug: str) -> list[Published]:
+    why = why_not_now(desk, slug)
+    if why is None:
+        return close_at_work(desk, slug)
+    if why:
+        desk.say(f"{slug}: {why}")
     return []
 
 

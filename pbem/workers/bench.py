@@ -86,7 +86,7 @@ class Bench:
                 files.ask(Job(SEND, str(part)))
 
     def _take(self, about: str) -> bool:
-        """Take the letters out of a mailbox; where they make a game ready it is judged."""
+        """Take letters out of a mailbox, the rest by another job; where they make a game ready it is judged."""
         inbox = dict(self.rounds.boxes).get(about)
         if inbox is None:  # config.yaml names it no more
             return True
@@ -95,6 +95,8 @@ class Bench:
         with self.rounds.desk.store.transaction() as files:
             for slug in due:
                 files.ask(Job(JUDGE, slug))
+            if self.rounds.has_left_some(about):
+                files.ask(Job(TAKE, about))
         return is_well
 
     def _judge(self, about: str) -> bool:

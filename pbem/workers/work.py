@@ -73,7 +73,8 @@ class Work:
         self.stop()
 
     def _work(self, place: PostgresServer, is_once: bool) -> None:
-        rounds = Rounds(self.desk, self.log, self._stop.is_set, f"workers, every {self.every:g} seconds")
+        details = f"workers, every {self.every:g} seconds"
+        rounds = Rounds(self.desk, self.log, self._stop.is_set, details, is_patient=is_once)
         rounds.open_boxes()
         bench = Bench(rounds, self.folder)
         self.log.say(f"A worker begins, with a beat every {self.every:g} seconds.")

@@ -40,6 +40,14 @@ class Watch:
         while self.office.clock.at < until:
             self.beat(min(self.office.clock.at + every, until))
 
+    def let_it_be(self, at: datetime) -> None:
+        """Let the time go by until then, in which pbem was at work all the while."""
+        self.beat()
+        self.office.clock.at = at
+        with self.office.desk.store.transaction() as files:
+            for pulse in files.pulses():
+                files.set_pulse(pulse.name, at, pulse.details)
+
     def lose_mailbox(self) -> None:
         """Take the mailbox away."""
         self.office.inbox.rename(self.office.inbox.with_name("lost"))
@@ -81,9 +89,9 @@ class Watch:
 
 
 @contextmanager
-def watch_at(folder: Path, people: str = "") -> Iterator[Watch]:
+def watch_at(folder: Path, people: str = "", more_config: str = "") -> Iterator[Watch]:
     """Open an office with a game of two, and begin the rounds; `people` are rules of the game for them."""
-    config = install(folder, seats=SEATS)
+    config = install(folder, seats=SEATS, more_config=more_config)
     file = config.games / f"{SLUG}.yaml"
     usual = "silence: play, reminders: []"
     file.write_text(

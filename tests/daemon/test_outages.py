@@ -153,10 +153,10 @@ def test_a_mailbox_that_is_configured_no_more_holds_nothing(watch: Watch) -> Non
 
 
 def test_letters_taken_by_hand_are_a_sign_of_life(watch: Watch) -> None:
-    from pbem.cli.post import _collected  # what pbem collect does
+    from pbem.cli.post import collected  # what pbem collect does
 
     watch.office.clock.at = FIRST_DEADLINE - 40 * MINUTE
-    _collected(watch.office.desk, watch.rounds.boxes)
+    collected(watch.office.desk, watch.rounds.boxes)
     watch.beat(FIRST_DEADLINE)
     assert watch.outages() == []
     assert is_closed(watch)

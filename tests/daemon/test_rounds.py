@@ -121,7 +121,7 @@ def test_trouble_is_told_in_a_sentence_and_no_mail_is_written(
 def test_a_full_disk_under_the_database_is_told_and_lived_through(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(desk: object) -> None:
+    def full(*_: object) -> None:
         with plain_faults(SqliteFile(Path("pbem.db"))):
             fault = sqlite3.OperationalError("database or disk is full")
             fault.sqlite_errorcode = sqlite3.SQLITE_FULL
@@ -178,7 +178,7 @@ def test_mail_that_cannot_be_sent_is_tried_less_often_and_sent_in_the_end(
 def test_stopping_ends_a_round_after_the_step_at_hand(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
 
-    def tend(_: object) -> list[object]:
+    def tend(*_: object) -> list[object]:
         done.append("tend")
         return []
 

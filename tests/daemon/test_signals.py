@@ -25,7 +25,7 @@ from tests.e2e import crashes
 from tests.forked import Forked
 
 __all__ = ["run"]
-STEPS = ("collect", "tend", "deliver_posts")
+STEPS = ("take_some", "tend", "deliver_posts")
 PATIENCE = 60.0
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 
@@ -57,10 +57,10 @@ def signalled_in(step: str, number: signal.Signals) -> Callable[[], None]:
     def change() -> None:
         own = getattr(rounds, step)
 
-        def disturbed(*arguments: object) -> object:
+        def disturbed(*arguments: object, **more: object) -> object:
             os.kill(os.getpid(), number)
             time.sleep(0.2)
-            return own(*arguments)
+            return own(*arguments, **more)
 
         setattr(rounds, step, disturbed)
 

@@ -229,7 +229,9 @@ def question_answered(letter: Letter, slug: str) -> int | None:
     return None
 
 
-def tell_of_late(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord) -> None:
+def tell_of_late(
+    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, at: datetime
+) -> None:
     """Tell the GM, once for each seat and question, that a letter is kept aside."""
     asked = waiting_approval(files, game, moment)
     deadline = files.deadline(game.id, moment.number)
@@ -244,7 +246,7 @@ def tell_of_late(desk: Desk, files: Files, game: GameRecord, moment: MomentRecor
             "this seat, you are not told again.",
             name=seat.name,
             seat=seat.key,
-            time=deadline_text(desk.clock.now(), desk.config.zone),
+            time=deadline_text(at, desk.config.zone),
         )
         subject = tr("a late letter of {seat}", seat=seat.key)
         notice = seat_notice(desk, game, gm, about, subject, joined(wrapped(said)))

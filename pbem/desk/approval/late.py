@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.due import NOW
@@ -32,13 +33,13 @@ def waiting_approval(files: Files, game: GameRecord, moment: MomentRecord) -> Ap
     return asked if deadline and asked.code.startswith(f"{deadline.id}.") else None
 
 
-def is_late_now(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) -> bool:
-    """Say whether a player's letter that comes now is too late: what the GM is shown stands."""
+def is_late_at(at: datetime, files: Files, game: GameRecord, moment: MomentRecord) -> bool:
+    """Say whether a player's letter that came at a time is too late: what the GM is shown stands."""
     asked = waiting_approval(files, game, moment)
     if asked is None:
         return False
     deadline = files.deadline(game.id, moment.number)
-    is_past = deadline is not None and deadline.at is not None and desk.clock.now() > deadline.at
+    is_past = deadline is not None and deadline.at is not None and at > deadline.at
     return is_past or asked.released_at is not None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -37,7 +38,7 @@ class Errand:
     that its header names the report it answers. `marks` are codes
     that the subject of the answer is to bear, `said` are the texts of the answers so far. `is_late`: it came
     after the deadline of a round that waits for the GM's approval, and is kept aside. `posts` are what the
-    letter itself posts.
+    letter itself posts, `came_at` is when the mail server got it, where that is known.
     """
 
     desk: Desk
@@ -50,6 +51,7 @@ class Errand:
     is_late: bool = False
     said: list[str] = field(default_factory=list)
     posts: tuple[Posting, ...] = ()
+    came_at: datetime | None = None
     rules: Ruleset[Any, Any, Any] = field(init=False)
     position: Position[Any] = field(init=False)
 
@@ -89,6 +91,11 @@ class Errand:
             "Your letter answers an older report: it was too late for {moment}, which is closed.",
             moment=moment,
         )
+
+    @property
+    def at(self) -> datetime:
+        """When the letter came; now, where nobody knows."""
+        return self.came_at or self.desk.clock.now()
 
     @property
     def is_gm(self) -> bool:

@@ -97,7 +97,7 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         if not errand.is_late:
             announce(errand, plan.taken)
         if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
-            tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat)
+            tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat, errand.at)
     sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]
     if plan.statement and not plan.is_test:
         sections.append(take_statement(errand, plan.statement, letter_id))
@@ -153,6 +153,6 @@ def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) ->
         about=about,
         text=text,
         letter=letter_id,
-        filed_at=errand.desk.clock.now(),
+        filed_at=errand.at,
         is_late=errand.is_late,
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 
-from pbem.desk.approval.late import count_in_time, is_late_now
+from pbem.desk.approval.late import count_in_time, is_late_at
 from pbem.desk.chances import drawing_for
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.bounces import note_bounce
@@ -27,12 +28,16 @@ from pbem.store.records import GameRecord, LetterRecord, MomentRecord
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of a letter: one word, and whose it was; `is_left`: it must stay in its mailbox."""
+    """What became of a letter: one word, and whose it was.
+
+    `is_left`: it must stay in its mailbox. `sender` is the address it bears.
+    """
 
     word: str
     game: str = ""
     seat: str = ""
     is_left: bool = False
+    sender: str = ""
 
 
 class _Unstamped(Exception):
@@ -40,28 +45,41 @@ class _Unstamped(Exception):
 
 
 def take_letter(
-    desk: Desk, letter: Letter, raw: bytes, origin: Origin | None = None, again: int | None = None
+    desk: Desk,
+    letter: Letter,
+    raw: bytes,
+    origin: Origin | None = None,
+    again: int | None = None,
+    came_at: datetime | None = None,
 ) -> Verdict:
     """Take a letter once: file what it asks, queue its one answer, and note where it came from.
 
-    `again` is the id it had when it was shunted. The stamp of a letter is looked at only if need be, and
+    `again` is the id it had when it was shunted, `came_at` when the mail server got it. The stamp of a letter is looked at only if need be, and
     not within the transaction: that may take as long as the DNS does.
     """
     try:
-        return _take(desk, letter, raw, None, origin, again)
+        return _take(desk, letter, raw, None, origin, again, came_at)
     except _Unstamped:
-        return _take(desk, letter, raw, stamp_for(desk, raw), origin, again)
+        return _take(desk, letter, raw, stamp_for(desk, raw), origin, again, came_at)
 
 
 def _take(
-    desk: Desk, letter: Letter, raw: bytes, stamp: Stamp | None, origin: Origin | None, again: int | None
+    desk: Desk,
+    letter: Letter,
+    raw: bytes,
+    stamp: Stamp | None,
+    origin: Origin | None,
+    again: int | None,
+    came_at: datetime | None,
 ) -> Verdict:
     with desk.store.transaction() as files, spoken(desk.config):
         if again is not None:
             files.set_aside(again)
         if seen := files.letter_seen(letter.message_id, letter.digest):
             return known_already(desk, files, seen, origin)
-        verdict, letter_id = _taken(drawing_for(desk, files, letter.digest), files, letter, raw, stamp)
+        verdict, letter_id = _taken(
+            drawing_for(desk, files, letter.digest), files, letter, raw, stamp, came_at
+        )
         note_origin(desk, files, origin, letter_id)
         return verdict
 
@@ -101,7 +119,9 @@ def letter_record(
     )
 
 
-def _taken(desk: Desk, files: Files, letter: Letter, raw: bytes, stamp: Stamp | None) -> tuple[Verdict, int]:
+def _taken(
+    desk: Desk, files: Files, letter: Letter, raw: bytes, stamp: Stamp | None, came_at: datetime | None
+) -> tuple[Verdict, int]:
     if letter.sort is not Sort.PERSON:
         return _ignored(desk, files, letter, raw)
     if confirmed := confirmation_in(desk, files, letter):
@@ -111,7 +131,7 @@ def _taken(desk: Desk, files: Files, letter: Letter, raw: bytes, stamp: Stamp | 
     sender = sender_of(desk, files, letter, stamp)
     if sender:
         with spoken(desk.config, sender.game):
-            return _proved(desk, files, letter, raw, sender)
+            return _proved(desk, files, letter, raw, sender, came_at)
     if stamp is None and needs_stamp(desk, files, letter, raw):
         raise _Unstamped
     return _unproved(desk, files, letter, raw, stamp is not None and stamp.is_unsure)
@@ -127,13 +147,18 @@ def _ignored(desk: Desk, files: Files, letter: Letter, raw: bytes) -> tuple[Verd
     return Verdict("ignored"), letter_id
 
 
-def _proved(desk: Desk, files: Files, letter: Letter, raw: bytes, sender: Sender) -> tuple[Verdict, int]:
+def _proved(
+    desk: Desk, files: Files, letter: Letter, raw: bytes, sender: Sender, came_at: datetime | None
+) -> tuple[Verdict, int]:
     """Read what the letter asks, put it on record, then do it and answer."""
     number = _number_answered(sender.game, letter)
     answered = _closed(files, sender, number)
     count_in_time(desk, files, sender.game, sender.moment)
-    is_late = sender.seat.key != GM and is_late_now(desk, files, sender.game, sender.moment)
-    errand = Errand(desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late)
+    came_at = min(came_at or desk.clock.now(), desk.clock.now())
+    is_late = sender.seat.key != GM and is_late_at(came_at, files, sender.game, sender.moment)
+    errand = Errand(
+        desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late, came_at=came_at
+    )
     plan = plan_of(errand)
     letter_id = files.add_letter(letter_record(desk, letter, sender, plan.verdict), raw)
     carry_out(errand, plan, letter_id)
