@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pbem.mail.accounts import Account
 from pbem.mail.imap import ImapInbox
 from pbem.mail.imap_letters import ImapLetter
-from pbem.post import Origin
+from pbem.post import Origin, Wanted, every_letter
 from tests.mail.dovecot import Box
 
 LIMIT = 2_000_000
@@ -78,12 +78,16 @@ class Taker:
         )
 
     def take(
-        self, inbox: ImapInbox | None = None, most: int = 1000, meanwhile: Callable[[], None] | None = None
+        self,
+        inbox: ImapInbox | None = None,
+        most: int = 1000,
+        meanwhile: Callable[[], None] | None = None,
+        wanted: Wanted = every_letter,
     ) -> list[str]:
-        """Take what is new, at most so many letters; return the subjects taken now."""
+        """Take what is new and wanted, at most so many letters; return the subjects taken now."""
         own = inbox or self.inbox()
         before = len(self.subjects)
-        for letter in own.arrivals():
+        for letter in own.arrivals(wanted):
             self.subjects.append(subject_of(letter))
             self.marks.take(letter.origin)
             letter.done()

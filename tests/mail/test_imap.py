@@ -9,7 +9,7 @@ import pytest
 
 from pbem.mail.accounts import Security
 from pbem.mail.boxes import BoxFault
-from pbem.post import TooLarge
+from pbem.post import TooLarge, Wanted
 from tests.mail.dovecot import Box
 from tests.mail.flaky import flaky
 from tests.mail.taking import MemoryMarks, Taker, subjects_in, written
@@ -85,6 +85,58 @@ def test_a_letter_that_was_offered_but_not_taken_is_offered_again(box: Box) -> N
     for _ in range(2):
         assert [letter.origin.uid for letter in taker.inbox().arrivals()] == [1, 2]
     assert taker.take() == ["one", "two"]
+
+
+def not_from(*senders: str) -> Wanted:
+    """Want the letters of all others."""
+    return lambda letter: letter.sender not in senders
+
+
+def from_each(*senders: str) -> list[bytes]:
+    """A letter of each sender, whose name is its subject."""
+    return [f"Subject: {one}\r\nFrom: {one} <{one}@example.com>\r\n\r\nX\r\n".encode() for one in senders]
+
+
+@pytest.mark.parametrize("first", ["unseen", "all"])
+@pytest.mark.parametrize("after", ["seen", "move"])
+def test_letters_left_for_later_are_found_again(box: Box, first: str, after: str) -> None:
+    """Although letters behind them were taken: in the first contact, later, after a crash and a new start."""
+    taker = Taker(box, after=after, move_to="done" if after == "move" else None, first=first)
+    box.deliver(from_each("ann", "bob", "eve"))
+    assert taker.take(wanted=not_from("bob@example.com")) == ["ann", "eve"]
+    box.deliver(from_each("ann", "bob", "eve"))
+    assert taker.take(wanted=not_from("bob@example.com"), most=1) == ["ann"]  # and then it dies
+    assert taker.take(wanted=not_from("bob@example.com")) == ["eve"]
+    assert taker.take(most=1) == ["bob"]
+    assert taker.take() == ["bob"]
+    box.deliver(from_each("dinesh"))
+    assert taker.take() == ["dinesh"]
+    assert taker.take() == []
+
+
+def test_what_was_taken_behind_letters_left_is_not_looked_at_for_ever(
+    box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once they are taken the search begins behind them again."""
+    monkeypatch.setattr("pbem.mail.imap_past._AT_ONCE", 3)
+    box.deliver(from_each("bob", *"cdefgh"))
+    with flaky(box.dovecot.port) as proxy:
+        taker = Taker(box, first="all", account=box.account(port=proxy.port))
+        assert taker.take(wanted=not_from("bob@example.com")) == list("cdefgh")
+        assert taker.take() == ["bob"]
+        assert taker.take() == []  # here it is noted
+        proxy.begin()
+        assert taker.take() == []
+        assert any(b"SEARCH UID 8:*" in step for step in proxy.log)
+
+
+def test_when_the_server_got_a_letter(box: Box) -> None:
+    """Its INTERNALDATE, whatever the letter says."""
+    at = datetime(2026, 11, 20, 19, 59, 54, tzinfo=UTC)
+    box.deliver([b"Date: Mon, 02 Nov 2026 09:00:00 +0000\r\n" + from_each("ann")[0]], at=at)
+    (letter,) = Taker(box).inbox().arrivals()
+    assert letter.received_at == at
+    assert Taker(box).take(wanted=lambda one: one.received_at is not None and one.received_at < at) == []
 
 
 def test_seen_and_flag(box: Box) -> None:
