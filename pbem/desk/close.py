@@ -40,7 +40,6 @@ from pbem.store.records import (
     SeatRecord,
 )
 
-
 MOST_TRIES = 2
 """So often a game is judged while letters come in; then they wait until it is put on file."""
 

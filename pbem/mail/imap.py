@@ -78,12 +78,11 @@ class ImapInbox:
         self._known = 0
         self._said: set[str] = set()
 
-    def arrivals(
-        self, wanted: Wanted = every_letter, *, is_patient: bool = False
-    ) -> Iterator[ImapLetter]:
+    def arrivals(self, wanted: Wanted = every_letter, *, is_patient: bool = False) -> Iterator[ImapLetter]:
         """Every letter not taken yet; a cut line is mended, and what was yielded is not yielded again.
 
-        One that is not wanted is on record as left for later. BoxFault, in one sentence, if the server can't be reached, says no, or has no such folder.
+        One that is not wanted is on record as left for later. BoxFault, in one sentence, if the server can't
+        be reached, says no, or has no such folder.
         """
         selected = self._line.begin()
         self._validity = selected.validity
@@ -173,7 +172,7 @@ class ImapInbox:
             senders = cache(partial(self._line.run, partial(Session.senders, uids=part)))
             for uid in part:
                 known = told.get(uid, UNTOLD)
-                if not wanted(ImapListed(known.received_at, lambda uid=uid: senders().get(uid, ""))):  # type: ignore[misc]
+                if not wanted(ImapListed(known.received_at, uid, senders)):
                     leave(uid)
                     continue
                 beginning = self._piece(uid, 0, BEGINNING)

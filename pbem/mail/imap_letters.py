@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -18,15 +18,16 @@ _PIECE = 256 * 1024
 
 @dataclass(frozen=True)
 class ImapListed:
-    """A letter of which nothing was fetched yet; who wrote it is asked for only where somebody asks."""
+    """A letter of which nothing was fetched yet; the server is asked who wrote it only if need be."""
 
     received_at: datetime | None
-    ask: Callable[[], str] = field(repr=False)
+    uid: int
+    senders: Callable[[], Mapping[int, str]] = field(repr=False)
 
     @property
     def sender(self) -> str:
         """The address in its From line."""
-        return self.ask()
+        return self.senders().get(self.uid, "")
 
 
 class Vanished(BoxFault):

@@ -60,9 +60,7 @@ class MaildirInbox:
         """Take the folder that holds new/ and cur/."""
         self._path = path
 
-    def arrivals(
-        self, wanted: Wanted = every_letter, *, is_patient: bool = False
-    ) -> Iterator[MaildirLetter]:
+    def arrivals(self, wanted: Wanted = every_letter, *, is_patient: bool = False) -> Iterator[MaildirLetter]:
         """Every letter in new/, then every one in cur/ without the flag S, as far as they are wanted."""
         if not self._path.exists():
             raise BoxFault(f"The mailbox {self._path} does not exist.")

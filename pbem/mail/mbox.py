@@ -60,7 +60,7 @@ class MboxLetter(Slice):
 
     @property
     def received_at(self) -> datetime | None:
-        """The time in the topmost Received line, which the server has written, or that of the "From " line."""
+        """The time in the topmost Received line, which the server has written, else of the "From " line."""
         received = Headers(parse(self.head())[0]).first("received").rpartition(";")[2]
         return utc_time(received) or self._separator_time()
 
@@ -117,7 +117,7 @@ def _silent(_sentence: str) -> None:
 
 
 class MboxInbox:
-    """The letters in one mbox file, in the order in which they stand there; those taken are not given again."""
+    """The letters in one mbox file, in the order in which they stand; those taken are not given again."""
 
     def __init__(
         self,
@@ -137,9 +137,7 @@ class MboxInbox:
         self._seen_at = 0.0
         self._last_look = 0
 
-    def arrivals(
-        self, wanted: Wanted = every_letter, *, is_patient: bool = False
-    ) -> Iterator[MboxLetter]:
+    def arrivals(self, wanted: Wanted = every_letter, *, is_patient: bool = False) -> Iterator[MboxLetter]:
         """Every letter in the file that is wanted and was not taken yet.
 
         The last one is left for the next call if it may still be written to, or waited for if `is_patient`.

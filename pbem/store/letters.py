@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, and_, bindparam, func, or_, select, update
+from sqlalchemy import Select, bindparam, func, literal_column, or_, select, union_all, update
 from sqlalchemy.sql import ColumnElement
 
-from pbem.store.plain import FILING, LETTER
+from pbem.store.plain import FILING, KEYED, LETTER
 from pbem.store.records import FilingRecord, LetterRecord
 from pbem.store.shelf import Shelf
 
@@ -41,46 +42,67 @@ def left_in_mailbox(letter: LetterRecord) -> Left | None:
     return Left(*kept.removeprefix(LEFT).split(" ", 1)) if re.match(r"left [0-9a-f]{64} ", kept) else None
 
 
-def _is_any(*kinds: str) -> ColumnElement[bool]:
-    return or_(*(FILING.c.kind == kind for kind in kinds))
+_KEYED: ColumnElement[bool] = literal_column(f"filing.{KEYED}")
+_WHOSE = FILING.c.game == bindparam("game"), FILING.c.seat == bindparam("seat")
+_NOW = (*_WHOSE, FILING.c.moment == bindparam("moment"))
+_NUMBER = FILING.c.number
+Terms = tuple[ColumnElement[bool], ...]
+
+
+def _last(kind: str, where: Terms, of: Terms = _NOW) -> ColumnElement[Any]:
+    """The number of a seat's last filing of a kind: the index is read from its end to the first that fits."""
+    wanted = select(_NUMBER).where(*of, FILING.c.kind == kind, *where)
+    last = wanted.order_by(FILING.c.moment.desc(), _NUMBER.desc()).limit(1)
+    return func.coalesce(last.scalar_subquery(), 0)
+
+
+def _for_each(kind: str, found: Select[Any]) -> Select[Any]:
+    """What is `found` for each `about` of a seat's filings of a kind.
+
+    The index leads from one `about` to the next, so it costs nothing how often each was filed.
+    """
+    of_kind = (*_WHOSE, _KEYED, FILING.c.kind == kind)
+    first = select(FILING.c.about).where(*of_kind).order_by(FILING.c.about).limit(1)
+    every = select(first.scalar_subquery().label("about")).cte(recursive=True)
+    following = first.where(FILING.c.about > every.c.about).correlate(every).scalar_subquery()
+    every = every.union_all(select(following).where(every.c.about.is_not(None)))
+    one = found.where(_KEYED, FILING.c.kind == kind, FILING.c.about == every.c.about)
+    return select(one.correlate(every).scalar_subquery()).select_from(every)
+
+
+def _that_count(where: Terms) -> Terms:
+    """What counts for a seat at a moment, each part found by an index, whatever else the seat has filed.
+
+    Orders and additions since the set was last replaced, the last standing orders, the last for each round,
+    all press and all that was posted. Of orders that are kept the first says where they stand, and the last
+    what they say.
+    """
+    kinds = ("orders", "cancel", "ready", "wait")
+    cancelled = _last("cancel", where)
+    added = (FILING.c.kind == "add", _last("orders", where) < _NUMBER, cancelled < _NUMBER)
+    ahead = select(_NUMBER).where(*_WHOSE, *where).order_by(FILING.c.moment.desc(), _NUMBER.desc()).limit(1)
+    kept = select(_NUMBER).where(*_NOW, *where, cancelled < _NUMBER).limit(1)
+    numbers = union_all(
+        *(select(_last(kind, where)) for kind in kinds),
+        select(_last("standing", where, of=_WHOSE)),
+        select(_NUMBER).where(*_NOW, *where, *added),
+        *(select(_NUMBER).where(*_NOW, *where, FILING.c.kind == kind) for kind in ("press", "posted")),
+        _for_each("ahead", ahead),
+        *(_for_each("kept", kept.order_by(end)) for end in (_NUMBER, _NUMBER.desc())),
+    )
+    return FILING.c.game == bindparam("game"), _NUMBER.in_(numbers)
 
 
 _IN_TIME = or_(FILING.c.is_late.is_(False), FILING.c.moment != bindparam("moment"))
 """What came too late for the moment asked about does not count for it, but may for later ones."""
-
-
-def _last(*kinds: str, together: bool, at_once: bool) -> Select[Any]:
-    """The number of a seat's last filing of these kinds, of each kind and round, or of all `together`."""
-    same = [FILING.c.game == bindparam("game"), FILING.c.seat == bindparam("seat"), _IN_TIME]
-    now = [FILING.c.moment == bindparam("moment")] if at_once else []
-    last = select(func.max(FILING.c.number)).where(*same, *now, _is_any(*kinds))
-    return last if together else last.group_by(FILING.c.kind, FILING.c.about)
-
-
-_SINCE = func.coalesce(_last("orders", "cancel", together=True, at_once=True).scalar_subquery(), 0)
-_CANCELLED = func.coalesce(_last("cancel", together=True, at_once=True).scalar_subquery(), 0)
-_NUMBER = FILING.c.number
-_THAT_COUNT = (
-    FILING.c.game == bindparam("game"),
-    FILING.c.seat == bindparam("seat"),
-    _IN_TIME,
-    or_(
-        _NUMBER.in_(_last("standing", "ahead", together=False, at_once=False)),
-        and_(
-            FILING.c.moment == bindparam("moment"),
-            or_(
-                and_(_is_any("orders", "add", "cancel"), _NUMBER >= _SINCE),
-                and_(_is_any("kept"), _NUMBER > _CANCELLED),
-                _NUMBER.in_(_last("ready", "wait", together=True, at_once=True)),
-                _is_any("press", "posted"),
-            ),
-        ),
-    ),
+_THAT_COUNT = _that_count((_IN_TIME,))
+_WITH_LATE = _that_count(())
+_LAST_PRESSES = (
+    select(FILING.c.filed_at)
+    .where(*_WHOSE, FILING.c.kind == "press")
+    .order_by(FILING.c.moment.desc(), _NUMBER.desc())
+    .limit(bindparam("most"))
 )
-"""Orders since the set was last replaced, the last standing orders, the last for each round, all press.
-
-What was posted always counts.
-"""
 
 
 class LetterFiles(Shelf):
@@ -139,10 +161,20 @@ class LetterFiles(Shelf):
         self._add(replace(filing, number=last + 1))
         return last + 1
 
-    def filings_that_count(self, game_id: int, seat: str, moment: int) -> list[FilingRecord]:
-        """What is on file for a seat at a moment, in order, without what later filings have replaced."""
+    def filings_that_count(
+        self, game_id: int, seat: str, moment: int, *, with_late: bool = False
+    ) -> list[FilingRecord]:
+        """What is on file for a seat at a moment, in order, without what later filings have replaced.
+
+        What came too late for it is left out, unless `with_late` asks how it would be with that.
+        """
         whose: dict[str, int | str] = {"game": game_id, "seat": seat, "moment": moment}
-        return self._chosen(FilingRecord, _THAT_COUNT, whose)
+        return self._chosen(FilingRecord, _WITH_LATE if with_late else _THAT_COUNT, whose)
+
+    def presses_since(self, game_id: int, seat: str, since: datetime, most: int) -> int:
+        """How many presses a seat has filed since a time, counted no further than `most`."""
+        rows = self._run(_LAST_PRESSES, {"game": game_id, "seat": seat, "most": most})
+        return sum(row[0] > since for row in rows)
 
     def filings(self, game_id: int, moment: int | None = None, seat: str | None = None) -> list[FilingRecord]:
         """What is on file in a game, in order, for one moment or all and one seat or all."""

@@ -131,6 +131,8 @@ MOMENT = _plain(MomentRecord)
 DEADLINE = _plain(DeadlineRecord)
 LETTER = _plain(LetterRecord, Column("raw", LargeBinary))
 FILING = _plain(FilingRecord)
+KEYED = "kind IN ('ahead', 'kept')"
+"""Filings of which the last for each `about` counts; there is an index of them, found by these very words."""
 OUTCOME = _plain(OutcomeRecord)
 POST = _plain(PostRecord)
 SEAT_CHANGE = _plain(SeatChangeRecord)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from datetime import datetime
 from typing import ClassVar
 
-from sqlalchemy import BigInteger, ForeignKeyConstraint, Index, MetaData, UniqueConstraint
+from sqlalchemy import BigInteger, ForeignKeyConstraint, Index, MetaData, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
+
+from pbem.store.plain import KEYED
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -175,7 +177,13 @@ class FilingRow(Row, table=True):
         of_letter(),
         UniqueConstraint("game", "number"),
         Index(None, "game", "moment", "seat"),
-        Index(None, "game", "seat"),
+        Index(None, "game", "seat", "kind", "moment", "number"),
+        Index(
+            "ix_filing_keyed",
+            *("game", "seat", "kind", "about", "moment", "number"),
+            sqlite_where=text(KEYED),
+            postgresql_where=text(KEYED),
+        ),
     )
 
     game: int

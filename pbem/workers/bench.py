@@ -86,7 +86,7 @@ class Bench:
                 files.ask(Job(SEND, str(part)))
 
     def _take(self, about: str) -> bool:
-        """Take letters out of a mailbox, the rest by another job; where they make a game ready it is judged."""
+        """Take letters out of a mailbox, the rest later; where they make a game ready it is judged."""
         inbox = dict(self.rounds.boxes).get(about)
         if inbox is None:  # config.yaml names it no more
             return True

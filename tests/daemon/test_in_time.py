@@ -1,4 +1,4 @@
-"""A letter that lay in the mailbox before the deadline counts, whatever else lies there and whoever takes it."""
+"""A letter that lay in the mailbox before the deadline counts, whatever else lies there and comes."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_others_are_answered_before_the_rest_of_a_flood(watch: Watch) -> None:
     assert sum(".receipt.ann." in name for name in sent) == 1
     watch.beat()
     assert len(words_of(watch)) == 2 * LIMIT + 1
-    assert [one for one in watch.office.inbox.glob("new/*")] == []
+    assert list(watch.office.inbox.glob("new/*")) == []
 
 
 def test_a_command_that_is_given_once_takes_all(watch: Watch) -> None:

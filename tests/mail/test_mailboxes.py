@@ -121,7 +121,7 @@ file.write(sys.argv[3].encode())
 
 @contextmanager
 def written_under_lock(box: Path, how: str, rest: str) -> Iterator[Callable[[], object]]:
-    """Another program that has locked an mbox and written half a letter; what is given has it write the rest."""
+    """Another program that has locked an mbox and written half a letter; what is given lets it end."""
     command = [sys.executable, "-S", "-c", LOCKED, str(box), how, rest]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
         assert program.stdin and program.stdout

@@ -1,4 +1,4 @@
-"""Which letters of a mailbox are taken in one go, and which have to wait: a flood keeps nobody waiting long."""
+"""Which letters of a mailbox are taken in one go, and which have to wait: a flood keeps nobody waiting."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Beat:
     _taken: Counter[str] = field(default_factory=Counter)
 
     def wants(self, letter: Listed) -> bool:
-        """Say whether a letter is taken now; its sender is looked up only where somebody has written a lot."""
+        """Say whether a letter is taken now; its sender is looked up only where somebody writes a lot."""
         busy = max(self._taken.values(), default=0) >= self.most
         if busy and self._taken[one_sender(letter.sender)] >= self.most:
             self.left += 1

@@ -80,7 +80,7 @@ def _papers_of(errand: Errand) -> tuple[OnFile, OnFile]:
     before = on_file(filings, number).get(seat, OnFile())
     if not errand.is_late:
         return before, before
-    everything = errand.files.filings(errand.game.id, seat=seat)
+    everything = errand.files.filings_that_count(errand.game.id, seat, number, with_late=True)
     return before, on_file(everything, number, with_late=True).get(seat, OnFile())
 
 

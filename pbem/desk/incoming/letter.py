@@ -54,8 +54,8 @@ def take_letter(
 ) -> Verdict:
     """Take a letter once: file what it asks, queue its one answer, and note where it came from.
 
-    `again` is the id it had when it was shunted, `came_at` when the mail server got it. The stamp of a letter is looked at only if need be, and
-    not within the transaction: that may take as long as the DNS does.
+    `again` is the id it had when it was shunted, `came_at` when the mail server got it. The stamp of a letter
+    is looked at only if need be, and not within the transaction: that may take as long as the DNS does.
     """
     try:
         return _take(desk, letter, raw, None, origin, again, came_at)

@@ -281,8 +281,7 @@ def _told_under_name(press: Press, readers: str, is_at_once: bool) -> str:
 
 def _sent_today(errand: Errand) -> int:
     since = errand.desk.clock.now() - DAY
-    filings = errand.files.filings(errand.game.id, seat=errand.seat.key)
-    return sum(filing.kind == "press" and filing.filed_at > since for filing in filings)
+    return errand.files.presses_since(errand.game.id, errand.seat.key, since, MOST_A_DAY)
 
 
 def _too_many(block: Block, place: int) -> Complaint:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.errand import Errand
-from pbem.desk.incoming.manners import queue_answer
+from pbem.desk.incoming.manners import may_answer, queue_answer
 from pbem.desk.incoming.slip import Answer, deadline_line, left_out, receipt_text, shown
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
@@ -21,8 +21,13 @@ TYPED = tr_noop("The GM has typed this for you; below, it is answered like a let
 
 
 def receipt(errand: Errand, answer: Answer, letter_id: int) -> None:
-    """Queue the receipt: what was taken and what not, what is in force, and until when."""
+    """Queue the receipt: what was taken and what not, what is in force, and until when.
+
+    It is not even composed where its address gets no more answers today.
+    """
     seat, moment = errand.seat, errand.moment
+    if errand.letter.sort is not Sort.TYPED and not may_answer(errand.desk, errand.files, seat.address):
+        return
     number = errand.files.letters_from(errand.game.id, seat.key, moment.number)
     text = receipt_text(errand, answer, number)
     kind, number = ("test", letter_id) if answer.is_test else ("receipt", number)  # tests are not counted
