@@ -190,8 +190,15 @@ class Rounds:
             if place in self._read_until and self._read_until[place] >= until:
                 continue
             read = partial(take_all_until, self.desk, inbox, place=place, until=until)
-            if self._take(place, read):
-                self._read_until[place] = until
+            try:
+                if self._take(place, read):
+                    self._read_until[place] = until
+            except TROUBLES:
+                raise
+            except Exception as fault:  # no game is to blame: they wait as if the mailbox were out of reach
+                self.log.mistake(f"While {TAKING.format(place=place)}", fault)
+                self._tell_mistake(TAKING, place)
+                self._miss(place, self._pauses[place], in_words(fault))
 
     def _take(self, place: str, taking: Callable[[Counter[str]], None]) -> bool:
         """Take letters in some way; say whether the mailbox could be reached."""

@@ -73,6 +73,8 @@ def _for_each(kind: str, found: Select[Any]) -> Select[Any]:
 def _that_count(where: Terms) -> Terms:
     """What counts for a seat at a moment, each part found by an index, whatever else the seat has filed.
 
+    What is filed for a later moment has higher numbers than what was filed for an earlier one.
+
     Orders and additions since the set was last replaced, the last standing orders, the last for each round,
     all press and all that was posted. Of orders that are kept the first says where they stand, and the last
     what they say.

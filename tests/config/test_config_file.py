@@ -71,7 +71,7 @@ inbox:
 outbox: {kind: eml, path: out}
 trusted_authentication: [mx.example.org]
 folders: {games: g, turns: /srv/turns, shunt: s, templates: looks}
-limits: {letter_bytes: 50000, order_lines: 100, answers_a_day: 7}
+limits: {letter_bytes: 50000, order_lines: 100, letters_a_beat: 20, answers_a_day: 7}
 """,
     )
     assert config.database_url == "sqlite:////var/lib/pbem/games.db"
@@ -80,7 +80,7 @@ limits: {letter_bytes: 50000, order_lines: 100, answers_a_day: 7}
     assert config.trusted_authentication == ("mx.example.org",)
     assert (config.turns, config.templates) == (Path("/srv/turns"), tmp_path / "looks")
     assert (config.limits.letter_bytes, config.limits.order_lines) == (50_000, 100)
-    assert config.limits.answers_a_day == 7
+    assert (config.limits.letters_a_beat, config.limits.answers_a_day) == (20, 7)
 
 
 def test_a_relative_folder_gives_absolute_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

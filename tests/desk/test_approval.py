@@ -161,6 +161,27 @@ def test_a_late_letter_is_kept_aside_and_changes_nothing_shown(island: Office) -
     assert approvals(island).papers == before
 
 
+def test_a_letter_that_the_mail_server_got_in_time_counts_although_it_is_taken_late(island: Office) -> None:
+    """The mailbox could not be reached, say: the GM is asked again; whatever its Date says, another is late."""
+    island.clock.at, now = (island.deadline() or START) - HOUR, island.clock.at
+    early = island.letter("ann", "1 N aggressive\n")
+    island.lay(early)
+    file = next((island.inbox / "new").iterdir())
+    kept = file.rename(island.inbox / "tmp" / file.name)
+    island.clock.at = now
+    asked(island)
+    kept.rename(file)
+    assert island.collect() == {"orders": 1}
+    (receipt,) = (post for post in island.posts() if post.to == "ann@example.com")
+    assert "It has passed" not in receipt.text
+    assert not island.filings()[-1].is_late
+    (again,) = beat(island)
+    assert ".approval.2." in again.message_id
+    assert "after the deadline; it counts" not in flat(again.text)
+    island.clock.at += HOUR
+    assert island.come(island.letter("ann", "1 S\n", Date="Tue, 01 Dec 2026 09:00:00 +0000")) == {"aside": 1}
+
+
 def test_a_late_letter_that_is_not_accepted_is_told_and_its_press_kept(island: Office) -> None:
     post = asked(island)
     island.clock.at += HOUR

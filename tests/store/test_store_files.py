@@ -298,12 +298,12 @@ def test_filings_that_count_are_those_that_nothing_has_replaced(store: Store) ->
             files.add_seat(a_seat(game, key=seat, place=place))
         for moment in (1, 2, 3):
             files.add_moment(a_moment(game, number=moment, turn=moment))
-        for _ in range(300):
+        for number in range(300):
             kind = chance.choice(KINDS)
             about = str(chance.randint(3, 5)) if kind == "ahead" else "{}"
             seat, text = chance.choice(("ann", "bob")), f"{kind} {chance.random()}"
             files.add_filing(
-                a_filing(game, moment=chance.randint(1, 3), seat=seat, kind=kind, about=about, text=text)
+                a_filing(game, moment=1 + number // 100, seat=seat, kind=kind, about=about, text=text)
             )
         for seat in ("ann", "bob"):
             few = files.filings_that_count(game, seat, 3)

@@ -42,6 +42,7 @@ STEPS = [
     "0002: The post office: mailboxes of servers, posts tried again, bounces, requests, seats that change.",
     "0003: The GM's desk: holds, corrections, approvals, outages, sign-ups and a journal of acts.",
     "0004: A secret of each game that is never published, for its keys and press; a name for each post.",
+    "0005: Filings are found by their kind, so that it costs nothing how much a seat has filed before.",
 ]
 
 

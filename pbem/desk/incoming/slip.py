@@ -151,7 +151,7 @@ def deadline_line(errand: Errand) -> str:
     if held and held.kind == "gm":
         held_up = tr("The GM holds the game: no round is closed until it goes on; orders count.")
         return wrapped(f"{shown}. {held_up}")
-    if at is None or errand.desk.clock.now() <= at:
+    if at is None or errand.at <= at:
         return shown
     passed = tr("It has passed, but the round is not closed yet: orders still count.")
     return wrapped(f"{shown}. {passed}")

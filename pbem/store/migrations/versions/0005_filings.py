@@ -7,8 +7,8 @@ from alembic import op
 
 from pbem.store.columns import look_up
 
-revision = "0004"
-down_revision = "0003"
+revision = "0005"
+down_revision = "0004"
 branch_labels = None
 depends_on = None
 
