@@ -162,7 +162,7 @@ def test_a_late_letter_is_kept_aside_and_changes_nothing_shown(island: Office) -
 
 
 def test_a_letter_that_the_mail_server_got_in_time_counts_although_it_is_taken_late(island: Office) -> None:
-    """The mailbox could not be reached, say: the GM is asked again; whatever its Date says, another is late."""
+    """The mailbox was out of reach, say: the GM is asked again. Another with an early Date is late."""
     island.clock.at, now = (island.deadline() or START) - HOUR, island.clock.at
     early = island.letter("ann", "1 N aggressive\n")
     island.lay(early)
