@@ -91,11 +91,11 @@ class ImapInbox:
         before = past(self._marks, self.mailbox, selected, self._first)
         before.note()
         old = before.old(self._search)
-        yield from self._letters(old, wanted, before.leave)
+        yield from self._letters(old, wanted, before.put_off)
         before.close(old)
         fresh = before.fresh(self._search)
         self._known = max([before.fresh_from - 1, *fresh])
-        yield from self._letters(fresh, wanted, before.leave)
+        yield from self._letters(fresh, wanted, before.put_off)
 
     def wait(self, seconds: float, stop: Event) -> bool:
         """Wait for new letters, at most so long; return whether there are some.
@@ -163,7 +163,7 @@ class ImapInbox:
         self,
         uids: Sequence[int],
         wanted: Wanted = every_letter,
-        leave: Callable[[int], None] = lambda _: None,
+        put_off: Callable[[int], None] = lambda _: None,
     ) -> Iterator[ImapLetter]:
         """The letters of these numbers; one that another program removed meanwhile is passed over."""
         for start in range(0, len(uids), _AT_ONCE):
@@ -173,7 +173,7 @@ class ImapInbox:
             for uid in part:
                 known = told.get(uid, UNTOLD)
                 if not wanted(ImapListed(known.received_at, uid, senders)):
-                    leave(uid)
+                    put_off(uid)
                     continue
                 beginning = self._piece(uid, 0, BEGINNING)
                 if beginning is not None:

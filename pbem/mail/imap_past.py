@@ -77,7 +77,7 @@ class Past:
             self._put("whole", left[0] - 1 if left else found[-1])  # lest ever more are looked at
         return left
 
-    def leave(self, uid: int) -> None:
+    def put_off(self, uid: int) -> None:
         """Put on record that a letter is left for later, before any behind it is taken."""
         if not self.has_gaps and not self.left:
             self._put("whole", max(self.after, uid - 1))

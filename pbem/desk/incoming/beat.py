@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from pbem.post import Listed
+from pbem.post import Listed, mailbox_of
 
 MOST_AT_ONCE = 1_000
 """Letters that are taken out of a mailbox in one go; then games are closed and mail is sent between."""
@@ -26,14 +26,14 @@ class Beat:
     def wants(self, letter: Listed) -> bool:
         """Say whether a letter is taken now; its sender is looked up only where somebody writes a lot."""
         busy = max(self._taken.values(), default=0) >= self.most
-        if busy and self._taken[one_sender(letter.sender)] >= self.most:
+        if busy and self._taken[mailbox_of(letter.sender)] >= self.most:
             self.left += 1
             return False
         return True
 
     def note(self, sender: str) -> None:
         """Count a letter that was taken."""
-        self._taken[one_sender(sender)] += 1
+        self._taken[mailbox_of(sender)] += 1
 
     @property
     def is_full(self) -> bool:
@@ -51,9 +51,3 @@ class Deadline:
         """Say whether a letter came in time, or nobody knows when it came."""
         came = letter.received_at
         return came is None or came <= self.at
-
-
-def one_sender(address: str) -> str:
-    """Return an address without what stands behind a plus sign: it is the same mailbox."""
-    local, _, domain = address.casefold().rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
