@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import re
+import time
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -147,7 +149,7 @@ def test_a_large_letter_we_stumble_over_is_left_too_and_a_second_copy_of_it(
 ) -> None:
     letter = office.letter("ann", "KIND carnivore\n").as_bytes() + b"# no more\n" * 30_000
     with monkeypatch.context() as patch:
-        patch.setattr("pbem.desk.incoming.receive.take_letter", lambda *_: 1 / 0)
+        patch.setattr("pbem.desk.incoming.receive.take_letter", lambda *_, **__: 1 / 0)
         assert office.come(letter) == {"shunted": 1}
     (one,) = shunted_letters(office.desk)
     assert one.left and one.reason == "ZeroDivisionError: division by zero"
@@ -183,6 +185,7 @@ def in_an_mbox(office: Office, letter: bytes) -> MboxInbox:
     """The only inbox now, an mbox with a letter."""
     path = office.config.folder / "games.mbox"
     path.write_bytes(b"From x@y Wed Dec  2 09:00:00 2026\n" + letter.replace(b"\r\n", b"\n") + b"\n")
+    os.utime(path, (time.time() - 60,) * 2)  # nobody writes into it any more
     office.desk.config = replace(office.config, inbox=(InboxPlace.model_construct(kind="mbox", path=path),))
     return MboxInbox(path)
 
@@ -190,7 +193,8 @@ def in_an_mbox(office: Office, letter: bytes) -> MboxInbox:
 def test_in_an_mbox_it_is_taken_once_and_found_again(office: Office) -> None:
     inbox = in_an_mbox(office, large(office, size=2_100_000))
     assert collect(office.desk, inbox) == {"shunted": 1}
-    assert collect(office.desk, inbox) == {"duplicate": 1}
+    assert collect(office.desk, inbox) == {}
+    assert collect(office.desk, MboxInbox(office.config.folder / "games.mbox")) == {"duplicate": 1}
     (one,) = shunted_letters(office.desk)
     assert one.left and one.left.place == f"{office.config.folder / 'games.mbox'}, letter 1"
     limits = office.config.limits.model_copy(update={"letter_bytes": 5_000_000})

@@ -204,7 +204,7 @@ def lay(folder: Path, letters: Sequence[bytes], laid: int) -> int:
     for number, letter in enumerate(letters, laid + 1):
         beside = folder / f"mail/in/tmp/{number:05d}"
         beside.write_bytes(letter)
-        os.utime(beside, (laid, laid))  # the same whenever the game is played
+        os.utime(beside, (number, number))  # the same whenever the game is played
         beside.rename(folder / f"mail/in/new/{number:05d}")
     return laid + len(letters)
 
