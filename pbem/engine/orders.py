@@ -125,6 +125,14 @@ class Grammar:
         told = sorted((*complaints, *checked.complaints), key=lambda complaint: complaint.line)
         return Reading(checked.orders, tuple(told), checked.lost)
 
+    def reads(self, text: str, lexicon: Lexicon, accepts: Kinds | None = None) -> bool:
+        """Say whether a line can be read as an order, whether or not it may be given now."""
+        try:
+            self._line(Line(1, text), Words(text, lexicon), accepts, strictly=False)
+        except Fault:
+            return False
+        return True
+
     def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
         """Hold orders that are read already against the phase and what the writer knows now."""
         kept: list[Order] = []
@@ -202,7 +210,7 @@ class Grammar:
             could = [verb.upper() for verb in self._verbs if verb.startswith(token)]
             raise Fault(ambiguous(words.peek(), could))
         nearness = NEAR if words.peek().isupper() else VERY_NEAR
-        raise Fault(no_order(words.peek()), did_you_mean(token, self.verbs(), nearness))
+        raise Fault(no_order(words.peek()), lambda: did_you_mean(token, self.verbs(), nearness))
 
     def _outside(self, word: str, is_like_verb: bool) -> Fault:
         """Return the fault of a block's line that stands outside of any; in small letters it may be talk."""

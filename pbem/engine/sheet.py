@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 
 from pbem.engine.blocks import (
@@ -221,7 +221,31 @@ def _single(sorting: _Sorting, line: Line) -> None:
         sorting.sizes.append(1)
 
 
+def _cut_later(sorting: _Sorting) -> None:
+    """Leave out of the blocks for later rounds what is beyond the lines that they may hold in all."""
+    room, standing = sorting.most, sorting.standing
+    blocks = sorted((*([standing] if standing else []), *sorting.ahead), key=lambda block: block.line)
+    for place, block in enumerate(blocks):
+        fits = sum(1 for in_all in accumulate(line.size for line in block.lines) if in_all <= room)
+        if room > 0 and fits == len(block.lines):
+            room -= max(1, sum(line.size for line in block.lines))
+            continue
+        cut = block.lines[fits] if block.lines else Line(block.line, f"FOR {block.heading}")
+        reason = tr(
+            "The blocks for later rounds may hold {most} order lines in all; nothing of them was read from "
+            "here on.",
+            most=sorting.most,
+        )
+        sorting.complaints.append(Complaint(cut.number, cut.head, reason, "", Why.REFUSED))
+        kept = [*blocks[:place], *([replace(block, lines=block.lines[:fits])] if fits else [])]
+        at = standing.line if standing else 0
+        sorting.standing = next((one for one in kept if one.line == at), None)
+        sorting.ahead = [one for one in kept if one.line != at]
+        return
+
+
 def _paper(sorting: _Sorting) -> Paper:
+    _cut_later(sorting)
     lines = sorting.lines
     fits = sum(1 for all_in_all in accumulate(sorting.sizes) if all_in_all <= sorting.most)
     if fits < len(lines):

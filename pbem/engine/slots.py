@@ -147,7 +147,7 @@ def seat_named(name: str, lexicon: Lexicon) -> SeatId:
         raise Fault(ambiguous(name, near))
     if not near:
         everyone = [*lexicon.seats, *lexicon.seats.values()]
-        raise Fault(tr('There is no player "{name}".', name=name), did_you_mean(name, everyone))
+        raise Fault(tr('There is no player "{name}".', name=name), lambda: did_you_mean(name, everyone))
     return near[0]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
@@ -45,11 +45,25 @@ class Complaint:
 
 
 class Fault(Exception):
-    """The words cannot be read; becomes a complaint about the line."""
+    """The words cannot be read; becomes a complaint about the line.
 
-    def __init__(self, reason: str, hint: str = "", why: Why = Why.UNKNOWN) -> None:
+    A hint that takes long to find may be given as what finds it: most faults are never told.
+    """
+
+    def __init__(self, reason: str, hint: str | Callable[[], str] = "", why: Why = Why.UNKNOWN) -> None:
         super().__init__(reason)
-        self.reason, self.hint, self.why = reason, hint, why
+        self.reason, self._hint, self.why = reason, hint, why
+
+    @property
+    def hint(self) -> str:
+        """Return the way out; "" if there is none to name."""
+        if not isinstance(self._hint, str):
+            self._hint = self._hint()
+        return self._hint
+
+    @hint.setter
+    def hint(self, hint: str) -> None:
+        self._hint = hint
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,9 @@ from pbem.mail.remarks import remark
 
 _MOST_PARTS = 1_000
 _LONGEST_HEAD = 256_000  # bytes
-_MOST_WORK = 30_000_000  # lines times boundaries: what the parser compares
+_MOST_WORK = 5_000_000  # lines times boundaries: what the parser compares
+_MOST_LINES = 200_000  # of a letter in parts whose lines are shorter than any encoding makes them
+_SHORT_LINE = 20  # bytes
 _LONGEST_CONTENT_FIELD = 2_000
 _LONGEST_FIELD = 64_000
 _BOUNDARY = re.compile(rb"boundary\s{0,20}=", re.IGNORECASE)
@@ -61,7 +63,7 @@ def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
             return _parsed(raw), ()
         except (_Crowded, RecursionError):
             pass
-    return _parsed(raw[: end_of_header(raw)]), (tr_noop("the letter has too many parts to be read"),)
+    return _parsed(raw[: end_of_header(raw)]), (tr_noop("the letter has too many parts, or lines, to be read"),)
 
 
 def _too_long() -> str:
@@ -100,7 +102,8 @@ def _simple(raw: bytes, end: int) -> Part | None:
 
 def _costs_too_much(raw: bytes) -> bool:
     boundaries = min(len(_BOUNDARY.findall(raw)), _MOST_PARTS)
-    return raw.count(b"\n") * (1 + boundaries) > _MOST_WORK
+    lines = raw.count(b"\n")
+    return lines * (1 + boundaries) > _MOST_WORK or lines > max(_MOST_LINES, len(raw) // _SHORT_LINE)
 
 
 def _parsed(raw: bytes) -> Part:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.charsets import decode
 from pbem.mail.flowed import unflowed
-from pbem.mail.gathered import Reading
+from pbem.mail.gathered import LONGEST_TEXT, Reading
 from pbem.mail.headers import decoded
 from pbem.mail.markup import charset_of, is_markup, text_of
 from pbem.mail.mime import Part, parse
@@ -34,12 +34,13 @@ _BROKEN_ENVELOPE = tr_noop("a signed part could not be opened; please send it as
 _LONGEST_STUB = 300
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
+_NO_LINE_ENDS = {ord(end): None for end in "\r\n"}
 T = TypeVar("T")
 
 
-def read_parts(message: Part) -> Reading:
-    """Read every part of the letter, plain text preferred to HTML."""
-    reading = Reading()
+def read_parts(message: Part, most: int = LONGEST_TEXT) -> Reading:
+    """Read every part of the letter, plain text preferred to HTML; `most` bytes of text in all."""
+    reading = Reading(most)
     _read(message, reading, 0)
     if reading.winmail and not reading.has_text:
         _read_winmail(reading)
@@ -47,6 +48,7 @@ def read_parts(message: Part) -> Reading:
         reading.texts.clear()
     if reading.parts > _MOST_PARTS:
         reading.note(remark(lambda: tr("only the first {most} parts were read", most=_MOST_PARTS)))
+    reading.end()
     return reading
 
 
@@ -183,6 +185,11 @@ def _octets(part: Part, reading: Reading) -> bytes:
 
 
 def _whole(part: Part) -> bytes:
+    """What a part holds; its base64 as one line, as the library makes a string of each."""
+    if _quietly(lambda: str(part.get("content-transfer-encoding", "")), "").strip().lower() == "base64":
+        payload = part.get_payload()
+        if isinstance(payload, str):
+            part.set_payload(payload.translate(_NO_LINE_ENDS))
     octets = _quietly(lambda: part.get_payload(decode=True), None)
     return octets if isinstance(octets, bytes) else b""
 

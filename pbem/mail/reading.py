@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 
+from pbem.mail.gathered import LONGEST_TEXT
 from pbem.mail.headers import Headers
 from pbem.mail.mime import parse, raw_body
 from pbem.mail.parts import read_parts
@@ -16,11 +17,14 @@ _SENDER_FIELDS = ("from", "sender", "return-path")
 _IDENTITY_FIELDS = ("from", "date", "subject", "message-id")
 
 
-def read_letter(raw: bytes) -> Letter:
-    """The letter in some raw bytes; never raises, what is broken is noted in `faults`."""
+def read_letter(raw: bytes, text_bytes: int = LONGEST_TEXT) -> Letter:
+    """The letter in some raw bytes; never raises, what is broken is noted in `faults`.
+
+    Of its text `text_bytes` are read, quotations among them.
+    """
     message, faults = parse(raw)
     headers = Headers(message)
-    reading = read_parts(message)
+    reading = read_parts(message, text_bytes)
     own = joined(own_words(text.words, text.is_file) for text in reading.texts)
     sender_name, sender = next(iter(headers.addresses(*_SENDER_FIELDS)), ("", ""))
     return Letter(

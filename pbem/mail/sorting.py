@@ -18,7 +18,7 @@ _MAIL_SERVERS = re.compile(
     r"(mailer-?daemon|mail-daemon|postmaster|mdaemon|mail\.?delivery|mail-?delivery-?(sub)?system|bounces?)"
     r"([@+-]|$)"
 )
-_NO_DOMAIN = re.compile(r"<?\s*(mailer.daemon|postmaster)\s*>?$", re.IGNORECASE)
+_NO_DOMAIN = re.compile(r"(mailer.daemon|postmaster)\s*>?$", re.IGNORECASE)
 _NOBODY_READS = re.compile(
     r"([a-z0-9._+-]*[._+-])?(no-?_?reply|do-?_?not-?_?reply|no-?_?response|nicht-?antworten|"
     r"ne-?pas-?repondre|no-?responder|nao-?responda|non-?rispondere|auto-?reply|autoresponder|vacation)"

@@ -75,10 +75,10 @@ def _ended(errand: Errand, text: str) -> str:
 
 def _whole(errand: Errand, text: str) -> tuple[str, list[str]]:
     """Return the text with orders whole again that a mail program has broken in two."""
-    reads = partial(reads_as_order, errand)
+    reads, most = partial(reads_as_order, errand), errand.desk.config.limits.order_lines
     words = _HEADS.union(errand.grammar.verbs())
     blocks = _block_words(errand, text)
-    done = rejoined(text, reads, lambda line: begins_with(line, words, reads), words=blocks)
+    done = rejoined(text, reads, lambda line: begins_with(line, words, reads), words=blocks, most=most)
     if not done.orders:
         return done.text, []
     note = trn(

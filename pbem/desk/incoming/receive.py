@@ -88,7 +88,7 @@ def receive(desk: Desk, arrival: Arrival) -> Verdict:
     letter = None
     try:
         raw = arrival.raw(desk.config.limits.letter_bytes)
-        letter = read_letter(raw)
+        letter = read_letter(raw, desk.config.limits.text_bytes)
         verdict = _taken(desk, letter, raw, arrival)
     except TooLarge:
         verdict = _shunted(desk, arrival, None, TOO_LARGE)

@@ -241,7 +241,7 @@ def _at(desk: Desk, box: ImapPlace, origins: Sequence[Origin]) -> Iterator[Arriv
 
 def _taken_again(desk: Desk, one: Shunted, raw: bytes) -> Retried:
     try:
-        verdict = take_letter(desk, read_letter(raw), raw, again=one.id)
+        verdict = take_letter(desk, read_letter(raw, desk.config.limits.text_bytes), raw, again=one.id)
     except Exception as fault:  # as when it came: our own mistake, and the letter stays where it is
         if isinstance(fault, OSError) or type(fault).__module__.startswith("pbem.store"):
             raise

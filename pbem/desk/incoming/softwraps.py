@@ -16,6 +16,7 @@ from pbem.desk.incoming.blockwraps import (
 )
 from pbem.desk.incoming.widths import block_width, goes_on, longest_of, squeezed, wrap_width, wraps_on
 from pbem.engine.blocks import begins_shared, closing, is_end, is_one_line, opens_block, order_block
+from pbem.engine.lengths import MOST_LINES
 from pbem.engine.sheet import without_comment
 
 _SHORTEST_REST = 4  # letters by which the rest of a comment is known
@@ -38,7 +39,12 @@ def begins_with(line: str, words: Container[str], reads: Says) -> bool:
 
 
 def rejoined(
-    text: str, reads: Says, begins: Says, form: Sequence[str] = (), words: BlockWords = NO_BLOCKS
+    text: str,
+    reads: Says,
+    begins: Says,
+    form: Sequence[str] = (),
+    words: BlockWords = NO_BLOCKS,
+    most: int = MOST_LINES,
 ) -> Rejoined:
     """Join the broken orders of a letter, and leave out what is left of the form's broken comments.
 
@@ -46,19 +52,24 @@ def rejoined(
     of anything: a verb, a heading, a single word. Two lines are one if the upper begins something, both
     together can be read, and two of these are true: the upper has no room for the next word; it breaks off
     within a list, or the lower begins within one; the lower begins nothing. Nothing is changed between
-    PRESS and END. `words` are those of orders that are blocks, which have rules of their own.
+    PRESS and END. `words` are those of orders that are blocks, which have rules of their own. No more lines
+    are looked into than `most` for this round and as many for later ones, for no more orders are read.
     """
     lines = list(_without_rests(text.split("\n"), reads, form)) if form else text.split("\n")
     joining = _Joining(lines, wrap_width(lines), reads, begins, words)
     at = 0
-    while at < len(lines):
+    while at < len(lines) and joining.seen < 2 * most:
         at = _join_from(joining, at)
+    joining.kept += lines[at:]
     return Rejoined("\n".join(joining.kept), tuple(joining.orders))
 
 
 @dataclass
 class _Joining:
-    """A letter's lines being joined; `is_inside` says that STANDING or FOR waits for its END."""
+    """A letter's lines being joined; `is_inside` says that STANDING or FOR waits for its END.
+
+    `seen` are the lines that may be orders so far.
+    """
 
     lines: list[str]
     width: int
@@ -71,6 +82,7 @@ class _Joining:
     kept: list[str] = field(default_factory=list)
     orders: list[str] = field(default_factory=list)
     is_inside: bool = False
+    seen: int = 0
 
     def __post_init__(self) -> None:
         """Note where every END stands, and how long the lines are."""
@@ -86,6 +98,7 @@ def _join_from(joining: _Joining, at: int) -> int:
         joining.kept += joining.lines[at:end]
         return end
     bare = without_comment(line)
+    joining.seen += 1 if bare else 0
     if bare and joining.words.opens.begins_text(bare):
         end = order_block(joining.lines, at, joining.words.opens).end
         joining.kept += joining.lines[at:end]

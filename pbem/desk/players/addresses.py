@@ -20,12 +20,13 @@ from pbem.store.records import GameRecord, RequestRecord, SeatRecord
 HEADING = tr_noop("Your address:")
 ONE_AT_A_TIME = tr_noop("One letter can ask for one such thing. Please ask for this in a letter of its own.")
 
-_MAILBOX = re.compile(r"(?:mailto:)?([^\s<>()\[\],;:\"']+@[^\s<>()\[\],;:\"']+)", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s<>()\[\],;:\"']+")
 
 
 def answer_address(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     """Ask both addresses to confirm; the answer is the letter to the old one."""
-    found = dict.fromkeys(one.rstrip(".") for one in _MAILBOX.findall(arguments["address"]))
+    words = _BETWEEN.split(arguments["address"])
+    found = dict.fromkeys(word.rstrip(".") for word in words if "@" in word.strip("@"))
     new = next(iter(found), arguments["address"].strip())
     if not new:
         return Section(

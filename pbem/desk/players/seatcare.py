@@ -34,6 +34,8 @@ _SAYS = {
 }
 _ZONE: TypeAdapter[str] = TypeAdapter(Zone)
 _WHO = re.compile(r"""["']?(?P<name>[^"'<>]*?)["']?\s*<?(?P<address>[^\s<>]+@[^\s<>]+?)>?""")
+_LONGEST_WHO = 300
+"""Characters of a name and an address together."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,8 @@ def at_seat(desk: Desk, slug: str, key: str) -> Iterator[tuple[Files, GameRecord
 
 def name_and_address(text: str) -> tuple[str, str]:
     """Read a player as the GM writes one: Zoe Field <zoe@example.net>."""
-    found = _WHO.fullmatch(" ".join(text.split()))
+    whole = " ".join(text.split())
+    found = _WHO.fullmatch(whole) if len(whole) <= _LONGEST_WHO else None
     if found is None or not found["name"].strip():
         raise DeskFault(
             tr(

@@ -210,8 +210,8 @@ def _own_names(errand: Errand, moment: MomentRecord) -> frozenset[str]:
     state = rules.load(rules.book, json.loads(moment.state))
     form = rules.form(rules.book, rules.view(rules.book, state, errand.seat.key), errand.seat.key)
     lines = [without_comment(line) for entry in form for line in entry.split("\n")]
-    words = [word for line in lines for word in re.findall(r"\w*\d\w*", line)]
-    return frozenset((errand.seat.key, *words))
+    words = [word for line in lines for word in re.findall(r"\w+", line)]
+    return frozenset((errand.seat.key, *(word for word in words if any(map(str.isdecimal, word)))))
 
 
 def _by_rule(told: Sequence[_Told], statements: Mapping[str, str]) -> Iterator[str]:

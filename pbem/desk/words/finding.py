@@ -78,7 +78,7 @@ def reads_as_order(errand: Errand, line: str) -> bool:
     """Say whether a line is an order of the game, whether or not it may be given now."""
     if errand.moment.is_over:
         return False
-    return bool(errand.grammar.read([Line(1, line)], errand.lexicon, strictly=False).orders)
+    return errand.grammar.reads(line, errand.lexicon)
 
 
 def subject_words(subject: str, title: str = "") -> str:

@@ -17,7 +17,7 @@ from pbem.engine.tongue import tr, tr_noop, trn
 
 MOST_ENTRIES = 60
 """Entries of the history that go into one answer."""
-_SEVERAL = re.compile(r"\s*;\s*(?=[A-Za-z]+\s)")
+_SEVERAL = re.compile(r";\s*+(?=[A-Za-z]++\s)")
 
 
 def _said(heading: str, act: Callable[[], str]) -> Section:
@@ -29,7 +29,8 @@ def _said(heading: str, act: Callable[[], str]) -> Section:
 
 
 def _ruling(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    lines, because = _SEVERAL.split(arguments["lines"]), arguments["because"]
+    lines = [line.strip() for line in _SEVERAL.split(arguments["lines"])]
+    because = arguments["because"]
 
     def rule() -> str:
         return wrapped(give_ruling(errand.desk, errand.files, errand.game, lines, because, letter_id))

@@ -31,7 +31,8 @@ def block_text(written: str, end: str) -> str:
     if not others:
         spaced = end.replace(" ", r"\s+")
         text = without_comment(text)
-        text = re.sub(rf"\s*\b{spaced}\W*$", "", text, flags=re.IGNORECASE).strip()
+        if closed := re.search(rf"\b{spaced}\W*$", text, re.IGNORECASE):
+            text = text[: closed.start()].strip()
     if not text.strip():
         raise Fault(tr("There is no text in it."))
     if len(text) > MOST_LETTERS:

@@ -94,8 +94,7 @@ class IslandGrammar(Grammar):
         """Say whether a line can be read as an order that other games have."""
         if self._others is None:
             return False
-        line = Line(1, words.text)
-        return bool(self._others.read([line], words.lexicon, (kind,), strictly=False).orders)
+        return self._others.reads(words.text, words.lexicon, (kind,))
 
     def _gives_slave(self, words: Words) -> bool:
         """CRA-SLV-03 Take GIVE SLAVE, GIVE BOUND or HAND, which are an order of their own."""
@@ -139,7 +138,7 @@ class IslandGrammar(Grammar):
         ):
             return False
         if fault.why is Why.NOT_NOW:
-            return not self.read([line], lexicon, strictly=False).orders
+            return not self.reads(text, lexicon)
         return fault.why is Why.UNKNOWN
 
     def _is_text(self, first: str, line: Line) -> bool:

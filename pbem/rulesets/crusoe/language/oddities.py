@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from pbem.engine.orders import Order
+from pbem.engine.orders import Condition, Order
 from pbem.rulesets.crusoe.language.bondorders import Feed, Marry
 from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke
 from pbem.rulesets.crusoe.language.electionorders import Campaign
@@ -24,6 +25,7 @@ _ONE_OF_A_KIND = (
 )
 _OF_A_SEAT = (Tax, Estate, Verdict, Feed)
 _OF_A_PATH = (Land, Learn, Terms, Dividend, Train)
+_Fits: TypeAlias = tuple[type[Order], tuple[object, ...], Condition | None]
 
 
 @dataclass(frozen=True)
@@ -45,28 +47,25 @@ def ends_in_condition(order: Order) -> bool:
 def unreached(orders: Sequence[Order], several: tuple[type[Order], ...] = ()) -> Iterator[Unreached]:
     """CRU-P05, CRU-P24 Yield the lines that are never used, each with the line that always goes before.
 
-    Of kinds of which `several` lines may count in this game none goes before another.
+    Of kinds of which `several` lines may count in this game none goes before another. A line fits wherever a
+    later one of its kind does that decides the same under no other test; a wish for all paths fits each.
     """
+    firsts: dict[_Fits, tuple[int, Order]] = {}
     for place, order in enumerate(orders):
-        before = () if isinstance(order, several) else orders[:place]
-        earlier = next((one for one in before if covers(one, order)), None)
-        if earlier is not None:
-            yield Unreached(order, earlier)
-
-
-def covers(earlier: Order, order: Order) -> bool:
-    """Say whether an earlier line fits wherever a later one does, so that the later is never reached."""
-    if earlier.when is not None and earlier.when != order.when:
-        return False
-    if type(earlier) is not type(order):
-        return False
-    if isinstance(earlier, Want) and isinstance(order, Want):
-        return earlier.path in (None, order.path)
-    return _about(earlier) is not None and _about(earlier) == _about(order)
+        about = _about(order)
+        if about is None:
+            continue
+        abouts = ((None,), about) if isinstance(order, Want) else (about,)
+        fit = [(type(order), one, when) for one in abouts for when in (None, order.when)]
+        if not isinstance(order, several) and (before := [firsts[one] for one in fit if one in firsts]):
+            yield Unreached(order, min(before, key=lambda one: one[0])[1])
+        firsts.setdefault((type(order), about, order.when), (place, order))
 
 
 def _about(order: Order) -> tuple[object, ...] | None:
     """Return what a line decides, if the first line that decides it is the one that counts."""
+    if isinstance(order, Want):
+        return (order.path,)
     if isinstance(order, Take):
         return (order.path, order.space)
     if isinstance(order, _OF_A_PATH):

@@ -31,6 +31,8 @@ _JOINING = frozenset(("the", "and", "for", "with"))
 """Words of every sentence, which say nothing of what it is about, though orders have them too."""
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 _SIGNS = re.compile(r'[\d\n>:;+="@]')
+_LONGEST = 200
+"""Characters of a line that may be how a letter ends, or a wish: every word of it is held against the game's."""
 _FEWEST_LETTERS = 3
 """A shorter word says nothing of what a line is about."""
 
@@ -50,14 +52,15 @@ def closes_letter(text: str, kinds: Kinds, here: IslandLexicon) -> bool:
 
     Thanks behind a line that names something of the game, "Give 3 fish to Bob, thanks", leave it an order.
     """
-    found = _CLOSING.fullmatch(text.strip()) if begins_sentence(text.split()[0]) else None
+    is_like_one = len(text) <= _LONGEST and begins_sentence(text.split()[0])
+    found = _CLOSING.fullmatch(text.strip()) if is_like_one else None
     return found is not None and not _is_about_game(found[1] or "", kinds, here)
 
 
 def wishes(text: str, kinds: Kinds, here: IslandLexicon) -> bool:
     """Say whether a line is a toast or a wish in sentence case that names nothing of the game."""
     first, _, others = text.partition(" ")
-    is_wish = begins_sentence(first) and WISHES.search(others) is not None
+    is_wish = len(text) <= _LONGEST and begins_sentence(first) and WISHES.search(others) is not None
     return is_wish and not _is_about_game(others, kinds, here)
 
 

@@ -31,6 +31,8 @@ from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 
 MOST_TESTS = 20
 """No order depends on more tests than this."""
+MOST_NOTS = 50
+"""So often a test may be turned round: each NOT is judged inside the one before it."""
 TYPES, VP = "types", "vp"
 HERE = ("ALONE", "CROWDED")
 NUMBERS = ("SPACE", "ROUND", "CYCLE")
@@ -63,8 +65,19 @@ def read_tests(words: Words) -> All:
 
 def read_test(words: Words) -> Test:
     """Take one atom, or NOT and one."""
-    if words.took("NOT"):
-        return Not(read_test(words))
+    nots = 0
+    while words.took("NOT"):
+        nots += 1
+    if nots > MOST_NOTS:
+        reason = tr("A test has {nots} times NOT; at most {most} are read.", nots=nots, most=MOST_NOTS)
+        raise Fault(reason, why=Why.REFUSED)
+    test = _atom(words)
+    for _ in range(nots):
+        test = Not(test)
+    return test
+
+
+def _atom(words: Words) -> Test:
     word = words.peek().upper()
     if is_asked(words):
         return read_asked(words, _dollars_compared)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from pbem.engine.blocks import without_comment
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Why
 
@@ -63,7 +64,6 @@ _TOKEN = re.compile(
     r"""(?P<string>"[^"]*")|\$?(?P<number>[0-9]{1,12}(?![0-9]))|(?P<word>[^\W\d]\w*)"""
     r"""|(?P<sign><=|>=|<>|[-=<>+*/(),:\[\]])|(?P<other>\S)"""
 )
-_COMMENT = re.compile(r'^((?:[^"#]|"[^"]*"?)*)#.*$')
 
 
 def lines_of(text: str) -> list[str]:
@@ -96,7 +96,7 @@ def _plain(line: str) -> str:
     plain = line.translate(_ALIKE)
     for sign, meant in _SAME:
         plain = plain.replace(sign, meant)
-    return _COMMENT.sub(r"\1", plain).strip()
+    return without_comment(plain)
 
 
 def _of_line(line: str, number: int) -> Iterator[Token]:
