@@ -14,6 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.remarks import remark
 
 _MOST_PARTS = 1_000
+_DEEPEST = 200  # parts inside each other; the parser goes a step deeper for each
 _LONGEST_HEAD = 256_000  # bytes
 _MOST_WORK = 5_000_000  # lines times boundaries: what the parser compares
 _MOST_LINES = 200_000  # of a letter in parts whose lines are shorter than any encoding makes them
@@ -61,7 +62,7 @@ def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     if not _costs_too_much(raw):
         try:
             return _parsed(raw), ()
-        except (_Crowded, RecursionError):
+        except _Crowded:
             pass
     return _parsed(raw[: end_of_header(raw)]), (tr_noop("the letter has too many parts, or lines, to be read"),)
 
@@ -112,7 +113,7 @@ def _parsed(raw: bytes) -> Part:
     def part(policy: Policy[Part] = _POLICY) -> Part:
         nonlocal made
         made += 1
-        if made > _MOST_PARTS:
+        if made > _MOST_PARTS or len(parser._msgstack) > _DEEPEST:  # type: ignore[attr-defined]
             raise _Crowded
         return Message(policy=policy)
 

@@ -14,14 +14,15 @@ from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.tongues import spoken
-from pbem.engine.tongue import tr, trn, trp
+from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.store.letters import left_in_mailbox
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, LetterRecord, RemarkRecord, SeatRecord
 
 SHUNTED, UNPROVED = "shunted", "unproved"
 TOO_LARGE = "too large"
-"""What is filed of a letter that has more bytes than are read; of any other, the fault in full."""
+TOO_SLOW = tr_noop("It took more processor time than pbem gives a letter, and was given up; nothing of it counts.")
+"""What is filed of a letter that has more bytes than are read, or was given up; of any other, the fault."""
 APART = timedelta(hours=1)
 PULSE = "notices"
 _MOST_LISTED = 50
@@ -104,7 +105,8 @@ def told_of(desk: Desk, letter: LetterRecord, why: str) -> str:
         first = tr("A letter from {address} ({size} bytes) is too large to be read.", **values)
     else:
         first = tr("A letter from {address} ({size} bytes) could not be handled.", **values)
-    return f"{first}\n{_kept(desk, letter)}\n\n{'' if why == TOO_LARGE else why}"
+    why = "" if why == TOO_LARGE else wrapped(tr(TOO_SLOW)) if why == TOO_SLOW else why
+    return f"{first}\n{_kept(desk, letter)}\n\n{why}"
 
 
 def _kept(desk: Desk, letter: LetterRecord) -> str:
@@ -120,6 +122,7 @@ def _kept(desk: Desk, letter: LetterRecord) -> str:
 
 def reason_of(why: str) -> str:
     """Return in one line why a letter could not be handled: of a traceback, the fault."""
+    why = tr(why) if why == TOO_SLOW else why
     lines = [line.strip() for line in why.split("\n") if line.strip()] or [""]
     is_traceback = any(line.startswith("Traceback") for line in lines)
     return lines[-1 if is_traceback else 0][:_LONGEST_REASON]

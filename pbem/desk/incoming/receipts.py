@@ -142,6 +142,19 @@ def too_large(
     answer_seat(desk, files, game, seat, letter, about, title, text, letter_id)
 
 
+def too_slow(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, letter: Letter, letter_id: int
+) -> None:
+    """Answer a letter that was given up as it took too long to read."""
+    said = tr(
+        "Your letter took so long to read that pbem gave it up: none of its orders count. It is kept, and the "
+        "GM is told. Please send your orders again in a shorter letter of plain text."
+    )
+    title = tr("your letter could not be read")
+    about = f"slow.{letter.digest[:16]}"
+    answer_seat(desk, files, game, seat, letter, about, title, joined(game.title, wrapped(said)), letter_id)
+
+
 def _in_thousands(number: int) -> str:
     """Return a large number in groups of three digits: 1,048,576."""
     return f"{number:,}".replace(",", trp("between thousands", ","))

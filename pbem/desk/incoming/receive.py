@@ -13,9 +13,10 @@ from datetime import datetime
 from pbem.desk.defects import is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.beat import Beat, Deadline
-from pbem.desk.incoming.hourly import SHUNTED, TOO_LARGE, tell_notices, warn_of_size
+from pbem.desk.incoming.hourly import SHUNTED, TOO_LARGE, TOO_SLOW, tell_notices, warn_of_size
 from pbem.desk.incoming.letter import Verdict, take_letter
 from pbem.desk.incoming.shunted import shunt
+from pbem.desk.incoming.stopwatch import MOST_SECONDS, GivenUp, given_up_after
 from pbem.mail.arrivals import sender_in
 from pbem.mail.reading import read_letter
 from pbem.post import Arrival, Inbox, Letter, Sort, TooLarge
@@ -88,8 +89,11 @@ def receive(desk: Desk, arrival: Arrival) -> Verdict:
     letter = None
     try:
         raw = arrival.raw(desk.config.limits.letter_bytes)
-        letter = read_letter(raw, desk.config.limits.text_bytes)
-        verdict = _taken(desk, letter, raw, arrival)
+        with given_up_after(MOST_SECONDS):
+            letter = read_letter(raw, desk.config.limits.text_bytes)
+            verdict = _taken(desk, letter, raw, arrival)
+    except GivenUp:
+        verdict = _shunted(desk, arrival, letter, TOO_SLOW)
     except TooLarge:
         verdict = _shunted(desk, arrival, None, TOO_LARGE)
     except Exception as fault:  # our own mistake: the letter must not be lost by it, nor those behind it wait
@@ -128,11 +132,13 @@ def _taken(desk: Desk, letter: Letter, raw: bytes, arrival: Arrival) -> Verdict:
 def _shunted(desk: Desk, arrival: Arrival, letter: Letter | None, why: str) -> Verdict:
     """Shunt a letter; if that fails too, without asking whose it is or what its head says."""
     try:
-        return shunt(desk, arrival, letter or read_letter(arrival.head()), why, letter is not None)
-    except Exception as fault:
-        if _is_to_wait(fault):
-            raise
-        why = f"{why}\n\n{traceback.format_exc()}"
+        with given_up_after(MOST_SECONDS):
+            return shunt(desk, arrival, letter or read_letter(arrival.head()), why, letter is not None)
+    except (GivenUp, Exception) as fault:
+        if isinstance(fault, Exception):
+            if _is_to_wait(fault):
+                raise
+            why = f"{why}\n\n{traceback.format_exc()}"
         return shunt(desk, arrival, _unread(arrival), why, is_read=False, is_asked=False)
 
 

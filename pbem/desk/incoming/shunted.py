@@ -12,10 +12,11 @@ from pathlib import Path
 
 from pbem.desk.boxes import hang_up, inbox_at
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.incoming.hourly import SHUNTED, TOO_LARGE, file_notice, reason_of, told_of
+from pbem.desk.incoming.hourly import SHUNTED, TOO_LARGE, TOO_SLOW, file_notice, reason_of, told_of
 from pbem.desk.incoming.letter import Verdict, known_already, letter_record, note_origin, take_letter
-from pbem.desk.incoming.receipts import too_large
+from pbem.desk.incoming.receipts import too_large, too_slow
 from pbem.desk.incoming.senders import sender_of
+from pbem.desk.incoming.stopwatch import MOST_SECONDS, GivenUp, given_up_after
 from pbem.desk.mailing import message_id, read_post
 from pbem.desk.proof import without_keys
 from pbem.desk.tongues import spoken
@@ -37,10 +38,10 @@ COPIED = 200_000
 def shunt(
     desk: Desk, arrival: Arrival, letter: Letter, why: str, is_read: bool, *, is_asked: bool = True
 ) -> Verdict:
-    """Put a letter aside that can't be handled, and file a notice to the GM; answer one that is too large.
+    """Put a letter aside that can't be handled, and file a notice to the GM; answer one that was not read.
 
     It is kept whole in the shunt folder, or else, if it is large, stays in its mailbox: then its header is
-    put on record with its size and SHA-256. `why` is the fault, or else TOO_LARGE. Of one that was not
+    put on record with its size and SHA-256. `why` is the fault, or else TOO_LARGE or TOO_SLOW. Of one that was not
     `is_read` there is only the header; whose it is may be `is_asked`.
     """
     digest, is_large = arrival.digest(), why == TOO_LARGE
@@ -63,9 +64,12 @@ def shunt(
         note_origin(desk, files, arrival.origin, letter_id)
         game, seat = (sender.game, sender.seat) if sender else (None, None)
         file_notice(desk, files, SHUNTED, letter_id, without_keys(why), game, seat)
-        if is_large and game and seat and letter.sort is Sort.PERSON:
+        if game and seat and letter.sort is Sort.PERSON:
             with spoken(desk.config, game):
-                too_large(desk, files, game, seat, letter, letter_id, arrival.size)
+                if is_large:
+                    too_large(desk, files, game, seat, letter, letter_id, arrival.size)
+                elif why == TOO_SLOW:
+                    too_slow(desk, files, game, seat, letter, letter_id)
     about = "is too large to be read" if is_large else "could not be handled"
     where = f"it is left in {left.place}" if left else f"it is kept as {desk.config.shunt / name}"
     desk.say(f"A letter {about}; {where}.")
@@ -241,7 +245,10 @@ def _at(desk: Desk, box: ImapPlace, origins: Sequence[Origin]) -> Iterator[Arriv
 
 def _taken_again(desk: Desk, one: Shunted, raw: bytes) -> Retried:
     try:
-        verdict = take_letter(desk, read_letter(raw, desk.config.limits.text_bytes), raw, again=one.id)
+        with given_up_after(MOST_SECONDS):
+            verdict = take_letter(desk, read_letter(raw, desk.config.limits.text_bytes), raw, again=one.id)
+    except GivenUp:
+        return Retried(one.id, SHUNTED, reason_of(TOO_SLOW))
     except Exception as fault:  # as when it came: our own mistake, and the letter stays where it is
         if isinstance(fault, OSError) or type(fault).__module__.startswith("pbem.store"):
             raise

@@ -26,6 +26,9 @@ TOO_LATE = tr_noop(
     "decides. You will be told whether they count."
 )
 
+MOST_LOOKED_INTO = 200
+"""Orders among which odd ones are looked for: each is held against all others."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -50,6 +53,7 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
         f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
         wrapped(_late(errand, answer.is_test)),
         complaints([*taken.complaints, *odd_lines(errand, answer)]),
+        _not_looked_into(errand, answer),
         section(_when(errand, answer), taken.notes),
         *(shown(each) for each in answer.sections),
         section(tr("Understood:"), [str(order) for order in taken.orders]),
@@ -169,19 +173,32 @@ def _late(errand: Errand, is_test: bool) -> str:
 
 def odd_lines(errand: Errand, answer: Answer) -> list[Complaint]:
     """Return what is allowed but odd among the lines that this letter brought."""
-    if errand.is_gm:
+    if errand.is_gm or _has_too_many(answer):
         return []
     rules, seat = errand.rules, errand.seat.key
     found: list[Complaint] = []
     if answer.taken.written and answer.sheet.is_fresh:
         odd = rules.odd(rules.book, errand.view, seat, answer.sheet)
         told = _told_before(errand, answer)
-        numbered = [replace(one, line=_line_in_letter(answer, one.line)) for one in odd]
+        lines = _lines_in_letter(answer)
+        numbered = [replace(one, line=lines[one.line - 1]) for one in odd]
         found += [one for one in numbered if one.line or (one.text, one.reason) not in told]
     if answer.taken.later:
         later = Sheet(Played.STANDING, tuple(answer.taken.later))
         found += rules.odd(rules.book, errand.view, seat, later)
     return found
+
+
+def _has_too_many(answer: Answer) -> bool:
+    return len(answer.sheet.orders) + len(answer.taken.later) > MOST_LOOKED_INTO
+
+
+def _not_looked_into(errand: Errand, answer: Answer) -> str:
+    """Say that nothing odd was looked for."""
+    if errand.is_gm or not _has_too_many(answer):
+        return ""
+    said = tr("I did not look for odd orders: that is done where there are {most} at most.", most=MOST_LOOKED_INTO)
+    return wrapped(said)
 
 
 def _told_before(errand: Errand, answer: Answer) -> set[tuple[str, str]]:
@@ -207,14 +224,14 @@ def _older(answer: Answer) -> list[str]:
     return answer.papers.fresh[:-1] if is_set else answer.papers.fresh
 
 
-def _line_in_letter(answer: Answer, line: int) -> int:
-    """Return where a line on file, kept orders first, stands in the letter; 0 if it was there before."""
+def _lines_in_letter(answer: Answer) -> list[int]:
+    """Return where the lines on file, kept orders first, stand in the letter; 0 for what was there before."""
     came, older = _kept_lines(answer), _older(answer)
     sizes = {verb: text.count("\n") + 1 for verb, text in answer.papers.kept.items()}
     first = [came.get(verb, 0) for verb, size in sizes.items() for _ in range(size)]
     before = [0] * sum(text.count("\n") + 1 for text in older)
     written = [number for number in answer.taken.written if number not in came.values()]
-    return [*first, *before, *written][line - 1]
+    return [*first, *before, *written]
 
 
 def shown(each: Section) -> str:

@@ -99,7 +99,8 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
         _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), line=line))
         return ""
     mine = Offer("", seat, order.to, order.gives, order.takes, tests)
-    mirror = next((one for one in table.state.offers.values() if _mirrors(one, mine)), None)
+    others = [one for one in table.state.offers.values() if one.giver != seat]
+    mirror = next((one for one in others if _mirrors(one, mine)), None)
     if mirror is None:
         _make_offer(table, mine)
     else:

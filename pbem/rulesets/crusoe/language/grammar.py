@@ -24,13 +24,14 @@ from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.language.pathslots import MARKET_SPACE
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
 _Surplus = Iterator[tuple[Order, Fault]]
-
-
+MOST_PROGRAMS = 10
+"""Texts of programs in a letter: each is checked together with all of the program that it changes."""
 _FEWEST_LETTERS = 4
 """A verb that the game lacks is known by this many of its first letters."""
 
@@ -107,8 +108,11 @@ class IslandGrammar(Grammar):
         written = [*orders]
         coming = sum(1 for one in written if isinstance(one, Propose))
         here = replace(crusoe(lexicon), coming=coming)
-        reading = super().recheck(written, here, accepts)
-        extra = [*_surplus(reading.orders, here)] if here.known else []
+        over = [one for one in written if isinstance(one, ProgramOrder | Amend)][MOST_PROGRAMS:]
+        unchecked = {id(one) for one in over}
+        reading = super().recheck([one for one in written if id(one) not in unchecked], here, accepts)
+        reason = no(tr("A letter holds at most {most} texts of programs.", most=MOST_PROGRAMS))
+        extra = [*((one, reason) for one in over), *(_surplus(reading.orders, here) if here.known else ())]
         if not extra:
             return reading
         kept = tuple(one for one in reading.orders if not any(one is other for other, _ in extra))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from pbem.engine.orders import Order
@@ -29,16 +30,22 @@ def odd_trades(trial: Trial) -> Found:
                 keep,
                 tr("You hold {held} {thing}: as things stand you give none of it.", held=held, thing=thing),
             )
-    for line in exchanges(trial):
+    lines = exchanges(trial)
+    coming = _brought_by(lines)
+    kept: dict[tuple[str, int], Keep] = {}
+    for keep in keeps:
+        if keep.number <= trial.mine.amount(keep.word):
+            kept.setdefault((keep.word, keep.number), keep)
+    for line in lines:
         if not has_all(trial.view, trial.seat, line.gives):
-            yield line, _not_held(trial, line)
-        elif keep_in_way := next((one for one in keeps if _is_below(trial, line, one)), None):
+            yield line, _not_held(trial, line, coming - _brought_by([line]))
+        elif keep_in_way := next((one for one in kept.values() if _is_below(trial, line, one)), None):
             yield line, tr("As things stand {keep} is in its way.", keep=keep_in_way)
 
 
-def _not_held(trial: Trial, line: Give | Offer) -> str:
+def _not_held(trial: Trial, line: Give | Offer, coming: Counter[str]) -> str:
     """CRU-P10 Say that more is given than is held, unless an earlier exchange brings it."""
-    gets = _brings(trial, line)
+    gets = _is_brought(trial, line, coming)
     extras = {name: AMOUNT(trial.view, trial.seat, name) or 0 for name, _ in line.gives.extras}
     held = Said(Basket.of({thing: trial.mine.amount(thing) for thing in line.gives.things}, extras))
     if gets:
@@ -46,14 +53,18 @@ def _not_held(trial: Trial, line: Give | Offer) -> str:
     return tr("You hold {held} of it, and no other line brings the rest.", held=held)
 
 
-def _brings(trial: Trial, line: Give | Offer) -> bool:
-    """Say whether other lines would bring what a line lacks."""
-    coming = EMPTY
-    for other in exchanges(trial):
-        if other is not line and other.takes:
-            times = other.times if isinstance(other, Offer) else 1
-            extras = {name: number * times for name, number in other.takes.extras}
-            coming += Basket.of({thing: units * times for thing, units in other.takes}, extras)
+def _brought_by(lines: Sequence[Give | Offer]) -> Counter[str]:
+    """Return what lines would bring, by name."""
+    coming: Counter[str] = Counter()
+    for line in lines:
+        times = line.times if isinstance(line, Offer) else 1
+        for name, number in (*line.takes, *line.takes.extras) if line.takes else ():
+            coming[name] += number * times
+    return coming
+
+
+def _is_brought(trial: Trial, line: Give | Offer, coming: Counter[str]) -> bool:
+    """Say whether what comes by other lines is what a line lacks."""
     lacking = lacking_extras(trial.view, trial.seat, line.gives)
     is_enough = all(trial.mine.amount(thing) + coming[thing] >= units for thing, units in line.gives)
     return is_enough and all(coming[name] >= number for name, number in lacking)
