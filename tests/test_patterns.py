@@ -140,7 +140,7 @@ class Maker:
         if op in (sre.LITERAL, sre.NOT_LITERAL, sre.ANY, sre.IN):
             fitting = self._fitting(op, value)
             self.signs += fitting[:3]
-            return fitting[0] if fitting else "a"
+            return str(fitting[0]) if fitting else "a"
         if op in (sre.MAX_REPEAT, sre.MIN_REPEAT):
             least, most, inside = value
             body = self.text(inside, before)
@@ -151,7 +151,8 @@ class Maker:
         if op is sre.SUBPATTERN:
             return self.text(value[3], before)
         if op is sre.BRANCH:
-            return [self.text(branch, before) for branch in value[1]][0]
+            said = [self.text(branch, before) for branch in value[1]]
+            return said[0]
         if op in (sre.ATOMIC_GROUP,):
             return self.text(value, before)
         return ""

@@ -64,7 +64,9 @@ def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
             return _parsed(raw), ()
         except _Crowded:
             pass
-    return _parsed(raw[: end_of_header(raw)]), (tr_noop("the letter has too many parts, or lines, to be read"),)
+    return _parsed(raw[: end_of_header(raw)]), (
+        tr_noop("the letter has too many parts, or lines, to be read"),
+    )
 
 
 def _too_long() -> str:
@@ -109,15 +111,17 @@ def _costs_too_much(raw: bytes) -> bool:
 
 def _parsed(raw: bytes) -> Part:
     made = 0
+    stack: list[Part] = []  # the parts that the parser is in
 
     def part(policy: Policy[Part] = _POLICY) -> Part:
         nonlocal made
         made += 1
-        if made > _MOST_PARTS or len(parser._msgstack) > _DEEPEST:  # type: ignore[attr-defined]
+        if made > _MOST_PARTS or len(stack) > _DEEPEST:
             raise _Crowded
         return Message(policy=policy)
 
     parser = BytesFeedParser(part, policy=_POLICY)
+    stack = parser._msgstack  # type: ignore[attr-defined]
     parser.feed(raw)
     return parser.close()
 

@@ -227,5 +227,8 @@ def _parser() -> EmailMessage:
 
 
 def _known_elsewhere(words: str) -> bool:
-    """Whether mail-parser-reply, which knows more languages, takes a line for an attribution."""
-    return bool(_parser().HEADER_REGEX.match(words))
+    """Whether mail-parser-reply, which knows more languages, takes a line for an attribution.
+
+    Its pattern goes through runs of blanks again and again: they are made one.
+    """
+    return bool(_parser().HEADER_REGEX.match(" ".join(words.split())))

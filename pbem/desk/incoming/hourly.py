@@ -21,7 +21,9 @@ from pbem.store.records import GameRecord, LetterRecord, RemarkRecord, SeatRecor
 
 SHUNTED, UNPROVED = "shunted", "unproved"
 TOO_LARGE = "too large"
-TOO_SLOW = tr_noop("It took more processor time than pbem gives a letter, and was given up; nothing of it counts.")
+TOO_SLOW = tr_noop(
+    "It took more processor time than pbem gives a letter, and was given up; nothing of it counts."
+)
 """What is filed of a letter that has more bytes than are read, or was given up; of any other, the fault."""
 APART = timedelta(hours=1)
 PULSE = "notices"

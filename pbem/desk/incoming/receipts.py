@@ -147,8 +147,8 @@ def too_slow(
 ) -> None:
     """Answer a letter that was given up as it took too long to read."""
     said = tr(
-        "Your letter took so long to read that pbem gave it up: none of its orders count. It is kept, and the "
-        "GM is told. Please send your orders again in a shorter letter of plain text."
+        "Your letter took so long to read that pbem gave it up: none of its orders count. It is kept, and "
+        "the GM is told. Please send your orders again in a shorter letter of plain text."
     )
     title = tr("your letter could not be read")
     about = f"slow.{letter.digest[:16]}"

@@ -41,8 +41,8 @@ def shunt(
     """Put a letter aside that can't be handled, and file a notice to the GM; answer one that was not read.
 
     It is kept whole in the shunt folder, or else, if it is large, stays in its mailbox: then its header is
-    put on record with its size and SHA-256. `why` is the fault, or else TOO_LARGE or TOO_SLOW. Of one that was not
-    `is_read` there is only the header; whose it is may be `is_asked`.
+    put on record with its size and SHA-256. `why` is the fault, or else TOO_LARGE or TOO_SLOW. Of one that
+    was not `is_read` there is only the header; whose it is may be `is_asked`.
     """
     digest, is_large = arrival.digest(), why == TOO_LARGE
     own = letter.digest if is_read else digest

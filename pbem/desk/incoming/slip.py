@@ -197,7 +197,9 @@ def _not_looked_into(errand: Errand, answer: Answer) -> str:
     """Say that nothing odd was looked for."""
     if errand.is_gm or not _has_too_many(answer):
         return ""
-    said = tr("I did not look for odd orders: that is done where there are {most} at most.", most=MOST_LOOKED_INTO)
+    said = tr(
+        "I did not look for odd orders: that is done where there are {most} at most.", most=MOST_LOOKED_INTO
+    )
     return wrapped(said)
 
 

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from types import FrameType
 
 MOST_SECONDS = 10.0
-"""Processor time after which a letter is given up. What letters may hold is bounded by counts, so that each of
-them is read in a fraction of this; here ends only what nobody has thought of."""
+"""Processor time after which a letter is given up. What letters may hold is bounded by counts, so that each
+is read in a fraction of this; here ends only what nobody has thought of."""
 _AGAIN = 1.0
-"""Seconds of processor time after which a letter is given up once more, if something has swallowed the first."""
+"""Seconds of processor time after which it is given up once more, if something has swallowed the first."""
 
 
 class GivenUp(BaseException):
@@ -25,8 +25,8 @@ class GivenUp(BaseException):
 def given_up_after(seconds: float) -> Iterator[None]:
     """Raise GivenUp in here as soon as the process has used so many seconds of processor time.
 
-    In the main thread, where `pbem run` and every command take letters, a signal does it, which even a regular
-    expression at work heeds. In a thread of a worker it takes effect when Python's own code runs next.
+    In the main thread, where `pbem run` and every command take letters, a signal does it, which even a
+    regular expression at work heeds. In a worker's thread it takes effect when Python's own code runs next.
     """
     if threading.current_thread() is threading.main_thread():
         with _signalled_after(seconds):

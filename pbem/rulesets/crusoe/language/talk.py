@@ -32,7 +32,7 @@ _JOINING = frozenset(("the", "and", "for", "with"))
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 _SIGNS = re.compile(r'[\d\n>:;+="@]')
 _LONGEST = 200
-"""Characters of a line that may be how a letter ends, or a wish: every word of it is held against the game's."""
+"""Characters of a line that may end a letter, or be a wish: each word of it is held against the game's."""
 _FEWEST_LETTERS = 3
 """A shorter word says nothing of what a line is about."""
 
