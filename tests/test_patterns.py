@@ -35,6 +35,8 @@ GRAMMARS = (
     *(f"pbem.rulesets.{key}.orders" for key in ("survival", "planetismals", "laissez_faire", "new_tabor")),
     "pbem.rulesets.crusoe.language.orders",
 )
+SQUEEZED = ("mail-parser-reply",)
+"""Patterns that see blanks only one by one."""
 METHODS = {"match": "match", "fullmatch": "fullmatch"}
 SIGNS = "a1 A\"'#:;,.<>()[]@=-_+*/\n\t|!?&%$\\é中\0"
 SHORT, LONG = 200, 400
@@ -147,7 +149,7 @@ class Maker:
             if most > 20:
                 pieces = self._fitting(*inside[0])[:5] if len(inside) == 1 and inside[0][0] is sre.IN else []
                 self.pumps += [(before, piece) for piece in (body, *pieces)]
-            return body * max(least, min(1, most))
+            return body * max(int(least), min(1, int(most)))
         if op is sre.SUBPATTERN:
             return self.text(value[3], before)
         if op is sre.BRANCH:
@@ -223,11 +225,13 @@ def seconds(pattern: Pattern, way: str, text: str | bytes) -> float:
     return process_time() - began
 
 
-def weakness(pattern: Pattern, ways: tuple[str, ...]) -> str:
-    """By what a pattern is kept busy; nothing if by none."""
+def weakness(pattern: Pattern, ways: tuple[str, ...], *, is_squeezed: bool = False) -> str:
+    """By what a pattern is kept busy, nothing if by none; what is squeezed has no two blanks in a row."""
     for start, piece in attacks(pattern):
         for end in ("\0", ""):
             texts: list[str | bytes] = [start + piece * (size // len(piece)) + end for size in (SHORT, LONG)]
+            if is_squeezed:
+                texts = [" ".join(str(text).split()) for text in texts]
             if isinstance(pattern.pattern, bytes):
                 texts = [str(text).encode("latin-1", "replace") for text in texts]
             for way in ways:
@@ -250,11 +254,10 @@ def test_no_pattern_that_sees_a_letter_can_be_kept_busy() -> None:
     for name, pattern, used in (*of_modules(), *of_functions(), *made_at_work()):
         tried.setdefault((pattern.pattern, pattern.flags, used), name)
     assert len(tried) > 150
-    found = {
-        name: weak
-        for (text, flags, used), name in tried.items()
-        if (weak := weakness(re.compile(text, flags), used))
-    }
+    found = {}
+    for (text, flags, used), name in tried.items():
+        if weak := weakness(re.compile(text, flags), used, is_squeezed=name in SQUEEZED):
+            found[name] = weak
     assert found == {}
 
 

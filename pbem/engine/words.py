@@ -63,6 +63,7 @@ class Fault(Exception):
 
     @hint.setter
     def hint(self, hint: str) -> None:
+        """Give another way out."""
         self._hint = hint
 
 

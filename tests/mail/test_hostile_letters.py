@@ -62,7 +62,7 @@ def plain_letter(text: str) -> Letter:
 def test_long_lines_and_many_lines_are_cut_and_that_is_noted() -> None:
     read = plain_letter("MOVE 1 N " * 20_000 + "\n17H NE\n")
     assert [len(line) for line in read.text.split("\n")] == [10_000, 6]
-    assert read.faults == ("a line is too long; only its first 10000 characters were read",)
-    many = plain_letter("17H NE\n" * 30_000)
+    assert read.faults == ("line 1 is too long; only its first 10000 characters were read",)
+    many = plain_letter("17H\n" * 30_000)
     assert many.text.count("\n") == 19_999
     assert many.faults == ("the letter has too many lines; only the first 20000 were read",)

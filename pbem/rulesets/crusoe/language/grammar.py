@@ -108,9 +108,8 @@ class IslandGrammar(Grammar):
         written = [*orders]
         coming = sum(1 for one in written if isinstance(one, Propose))
         here = replace(crusoe(lexicon), coming=coming)
-        over = [one for one in written if isinstance(one, ProgramOrder | Amend)][MOST_PROGRAMS:]
-        unchecked = {id(one) for one in over}
-        reading = super().recheck([one for one in written if id(one) not in unchecked], here, accepts)
+        checked, over = _programs_counted(written)
+        reading = super().recheck(checked, here, accepts)
         reason = no(tr("A letter holds at most {most} texts of programs.", most=MOST_PROGRAMS))
         extra = [*((one, reason) for one in over), *(_surplus(reading.orders, here) if here.known else ())]
         if not extra:
@@ -222,6 +221,18 @@ def _surplus(orders: Sequence[Order], here: IslandLexicon) -> _Surplus:
     for task in dict.fromkeys(one.task for one in motions):
         left = MOST_MOTIONS - motions_by(here.island, here.me, here.group, here.posted, task)
         yield from _too_many([one for one in motions if one.task == task], Propose, left, reason)
+
+
+def _programs_counted(orders: Iterable[Order]) -> tuple[list[Order], list[Order]]:
+    """Return the orders without the texts of programs that are too many, and these."""
+    few: list[Order] = []
+    over: list[Order] = []
+    texts = 0
+    for one in orders:
+        texts += isinstance(one, ProgramOrder | Amend)
+        is_over = isinstance(one, ProgramOrder | Amend) and texts > MOST_PROGRAMS
+        (over if is_over else few).append(one)
+    return few, over
 
 
 def _second_paths(orders: Sequence[Order]) -> _Surplus:

@@ -40,8 +40,7 @@ def odd(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Compl
     found = [*_never(view, orders)]
     if sheet.played is not Played.STANDING:
         trial = laid_out(book, view, seat, sheet)
-        own = {id(order) for order in orders}
-        found += [one for one in _of_the_letter(trial) if id(one[0]) in own]
+        found += [one for one in _of_the_letter(trial) if any(one[0] is order for order in orders)]
     found.sort(key=lambda one: one[0].line)
     return tuple(Complaint(o.line, o.source or str(o), reason, "", Why.ODD) for o, reason in found)
 
