@@ -50,7 +50,7 @@ def put_on_file(desk: Desk) -> None:
     row, moment = held["game"], held["open"]
     written = {name: plain_json(row[name]) for name in ("options", "material", "deadline_rule", "config")}
     with desk.store.transaction() as files:
-        files.add_game(GameRecord(**{**row, **written}, made_at=START))
+        files.add_game(GameRecord(**{**row, **written}, key_secret="5ec2e7" * 10, made_at=START))
         game = files.game(SLUG)
         assert game
         for place, (key, name) in enumerate(SEATS.items()):
