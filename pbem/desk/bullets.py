@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.blocks import closing, opens_nothing
+from pbem.engine.blocks import opens_nothing, text_at
 from pbem.engine.headings import Headings
-from pbem.engine.sheet import without_comment
 from pbem.mail.listmarks import without_list_marks
 
 
@@ -16,27 +15,15 @@ def without_bullets(text: str, opens: Headings = opens_nothing) -> str:
     What stands in press stays as it is, and so does what stands in orders of text, which `opens` knows.
     """
     lines = text.split("\n")
-    within = set(_within_press(without_list_marks(lines), opens))
+    within = set(_within_text(without_list_marks(lines), opens))
     bare = iter(without_list_marks([line for at, line in enumerate(lines) if at not in within]))
     return "\n".join(line if at in within else next(bare) for at, line in enumerate(lines))
 
 
-def _within_press(lines: Sequence[str], opens: Headings) -> Iterator[int]:
-    """Yield where lines stand between PRESS TO, or the heading of an order of text, and END."""
-    inside: list[int] | None = None
-    ends: tuple[str, ...] = ()
-    for at, line in enumerate(lines):
-        bare = without_comment(line).upper()
-        if inside is None:
-            inside = [] if _opens_press(bare) or opens.begins_text(bare) else None
-            ends = opens.ends(bare) if opens.begins_text(bare) else ("END",)
-        elif closing(bare) in ends:
-            yield from inside
-            inside = None
-        else:
-            inside.append(at)
-
-
-def _opens_press(line: str) -> bool:
-    words = line.split()
-    return bool(words) and words[0].rstrip(":") == "PRESS" and " TO " in f" {line} "
+def _within_text(lines: Sequence[str], opens: Headings) -> Iterator[int]:
+    """Yield where lines stand below the heading of a text, up to its END."""
+    at = 0
+    while at < len(lines):
+        end = text_at(lines, at, opens)
+        yield from range(at + 1, end)
+        at = end or at + 1

@@ -12,6 +12,7 @@ from pbem.engine.orders import Line
 _COMMENT = re.compile(r'("[^"]*")|#.*')
 QUESTION = re.compile(r"GM(?=[\s:,]|$)[\s:,]*", re.IGNORECASE)
 """How a question for the GM begins."""
+_TEXT = re.compile(r"""(STATEMENT|PRESS(?:\s|:\s)(?:"[^"]*"|[^":])*):\s*(\S.*)""", re.IGNORECASE)
 _LONGEST_FOR = 4
 """Words in the heading of orders ahead: FOR ROUND 7, FOR THE NEXT SUMMER."""
 Opens = Headings
@@ -34,10 +35,40 @@ def opens_block(text: str) -> bool:
     """Say whether a line begins a block that every game has, such as STANDING, up to its END."""
     word, size = _first_word(text), len(text.split())
     if word == "STATEMENT":
-        return size == 1  # else it may be talk
+        return size == 1 or text.split()[0].endswith(":")  # else it may be talk
     if word == "FOR":
         return size <= _LONGEST_FOR and text[-1] not in ",.!?"  # else it is talk: For now I stay here.
-    return word == "STANDING" or (word == "PRESS" and " TO " in f" {text.upper()} ")
+    return word == "STANDING" or (word == "PRESS" and _says_to_whom(head_and_text(text)[0]))
+
+
+def _says_to_whom(heading: str) -> bool:
+    return " TO " in f" {heading.upper()} "
+
+
+def head_and_text(line: str) -> tuple[str, str]:
+    """Return the heading of a block that every game has, without its colon, and what text stands behind that.
+
+    A comment is none of the heading; of text it is.
+    """
+    bare = without_comment(line)
+    found = _TEXT.fullmatch(bare)
+    if found is None:
+        return bare.rstrip(": "), ""
+    is_one = found[1].upper() == "STATEMENT" or _says_to_whom(found[1])
+    return found[1].rstrip(), line.strip()[found.start(2) :] if is_one else ""
+
+
+def head_and_text_of(line: str) -> tuple[str, str]:
+    """Return the heading, with its colon, and the text of an order of text that stands on one line."""
+    heading, _, text = line.strip().partition(":")
+    return f"{heading.rstrip()}:", text.strip()
+
+
+def without_end(text: str, ends: tuple[str, ...] = ("END",)) -> str:
+    """Return a text on one line without the END with which it ends, if it does and that can end it."""
+    words = text.rsplit(None, 1)
+    is_ended = bool(words) and words[-1] in ("END", "END.") and "END" in ends
+    return text[: -len(words[-1])].rstrip() if is_ended else text
 
 
 def begins_shared(text: str) -> bool:
@@ -126,11 +157,52 @@ def _first_word(bare: str) -> str:
     return bare.split(None, 1)[0].upper().rstrip(":")
 
 
-def end_of_block(raw: Sequence[str], start: int, opens: Opens) -> int | None:
-    """Return where the END stands of a block of any game's whose heading is at `start`; None without one.
+def end_of_one_line(
+    raw: Sequence[str], start: int, text: str, opens: Opens, ends: tuple[str, ...] = ("END",)
+) -> int:
+    """Return the last line of a block of which this text stands behind the colon of its heading.
 
-    STANDING and FOR hold orders, and END closes the innermost that is open; all else holds text.
+    That is the line itself if END ends it; else that of the next END, if no other heading stands before it;
+    else it is the line itself.
     """
+    if without_end(text, ends) != text:
+        return start
+    for place in range(start + 1, len(raw)):
+        if closing(raw[place]) in ends:
+            return place
+        bare = without_comment(raw[place])
+        if bare and (begins_shared(bare) or opens(bare) or opens.is_text_line(raw[place])):
+            break
+    return start
+
+
+def text_at(raw: Sequence[str], start: int, opens: Opens) -> int:
+    """Return the line behind the text that a heading at `start` opens; 0 where none stands there.
+
+    All the rest is text if it has no END.
+    """
+    bare = without_comment(raw[start])
+    if not bare or _first_word(bare) in ("STANDING", "FOR"):
+        return 0
+    if opens.is_text_line(raw[start]):
+        heading, text = head_and_text_of(raw[start])
+        return 1 + end_of_one_line(raw, start, text, opens, opens.ends(heading))
+    if opens.begins_text(bare):
+        return order_block(raw, start, opens).end
+    if not opens_block(bare):
+        return 0
+    end = end_of_block(raw, start, opens)
+    return len(raw) if end is None else end + 1
+
+
+def end_of_block(raw: Sequence[str], start: int, opens: Opens) -> int | None:
+    """Return the last line of a block of any game's whose heading is at `start`; None if it has no END.
+
+    STANDING and FOR hold orders, and END closes the innermost that is open; all else holds text, which may
+    stand on one line.
+    """
+    if text := head_and_text(raw[start])[1]:
+        return end_of_one_line(raw, start, text, opens)
     holds_orders = _first_word(without_comment(raw[start])) in ("STANDING", "FOR")
     place = start + 1
     while place < len(raw):

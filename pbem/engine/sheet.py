@@ -13,13 +13,18 @@ from pbem.engine.blocks import (
     OrderBlock,
     bare_line,
     begins_shared,
+    closing,
     end_of_block,
+    end_of_one_line,
+    head_and_text,
+    head_and_text_of,
     is_end,
     opens_block,
     opens_nothing,
     order_block,
     sorted_lines,
     without_comment,
+    without_end,
 )
 from pbem.engine.lengths import MOST_LINES
 from pbem.engine.orders import Line, no_order
@@ -83,6 +88,8 @@ def read_paper(text: str, most_lines: int = MOST_LINES, opens: Opens = opens_not
             number = _question(sorting, raw, number)
         elif line.text and opens(line.text):
             number = _order(sorting, raw, number - 1)
+        elif opens.is_text_line(line.text):
+            number = _text_line(sorting, raw, number - 1)
         elif line.text:
             _single(sorting, line)
     return _paper(sorting)
@@ -118,7 +125,9 @@ def _block(sorting: _Sorting, head: Line, raw: list[str], start: int) -> int:
     """Take the block's lines up to END; return the number of the line behind it."""
     end = end_of_block(raw, start - 1, sorting.opens)
     if end is not None:
-        _file(sorting, head, raw[start:end], start)
+        heading, text = head_and_text(raw[start - 1])
+        first = (Line(start, without_end(text)),) if text else ()
+        _file(sorting, Line(start, heading), first, raw[start:end])
         return end + 1
     word = head.text.split()[0].upper().rstrip(":")
     hint = tr("Put END on a line of its own behind it.")
@@ -137,6 +146,23 @@ def _order(sorting: _Sorting, raw: list[str], start: int) -> int:
     else:
         _refuse(sorting, block, raw)
     return block.end
+
+
+def _text_line(sorting: _Sorting, raw: list[str], start: int) -> int:
+    """Take an order that holds text behind its colon; return the number of the line behind it."""
+    heading, text = head_and_text_of(raw[start])
+    ends = sorting.opens.ends(heading)
+    end = end_of_one_line(raw, start, text, sorting.opens, ends)
+    first = without_end(text, ends)
+    inside = (first, *(line.rstrip() for line in raw[start + 1 : end]))
+    if end > start or not first:
+        last = closing(raw[end]) if end > start else "END"
+        line = "\n".join((heading, *inside, last))
+    else:
+        line = raw[start].strip() if first == text else f"{heading} {first}"
+    sorting.lines.append(Line(start + 1, line))
+    sorting.sizes.append(1 + end - start)
+    return end + 1
 
 
 def _refuse(sorting: _Sorting, block: OrderBlock, raw: Sequence[str], first: int = 1) -> None:
@@ -160,17 +186,18 @@ def _unclosed(sorting: _Sorting, head: Line, word: str, hint: str) -> None:
     sorting.complaints.append(Complaint(head.number, head.text, reason, hint, Why.UNKNOWN))
 
 
-def _file(sorting: _Sorting, head: Line, body: list[str], start: int) -> None:
+def _file(sorting: _Sorting, head: Line, first: tuple[Line, ...], body: list[str]) -> None:
+    """File a block; `first` is the text that stands behind its heading."""
     word, _, rest = head.text.partition(" ")
     word = word.upper().rstrip(":")
     if word in ("PRESS", "STATEMENT"):
-        lines = tuple(Line(start + place, text) for place, text in enumerate(body, 1))
-        _file_text(sorting, Block(rest.rstrip(": "), lines, head.number), word)
+        below = (Line(number, text) for number, text in enumerate(body, head.number + 1))
+        _file_text(sorting, Block(rest, (*first, *below), head.number), word)
         return
-    lines, is_whole = _inside(sorting, body, start + 1)
+    lines, is_whole = _inside(sorting, body, head.number + 1)
     if not (lines or is_whole):
         return  # what is refused clears nothing
-    block = Block(rest.rstrip(": "), lines, head.number)
+    block = Block(rest, lines, head.number)
     if word == "STANDING":
         sorting.standing = block
     else:
@@ -183,7 +210,7 @@ def _inside(sorting: _Sorting, body: list[str], first: int) -> tuple[tuple[Line,
     told = len(sorting.complaints)
     for piece in sorted_lines(body, first, sorting.opens):
         if isinstance(piece, Line):
-            lines.append(piece)
+            lines.append(_without_end(piece, sorting.opens))
         elif not piece.is_closed:
             _refuse(sorting, piece, body, first)
         elif piece.size >= sorting.most:
@@ -191,6 +218,15 @@ def _inside(sorting: _Sorting, body: list[str], first: int) -> tuple[tuple[Line,
         else:
             lines.append(piece.line)
     return tuple(lines), len(sorting.complaints) == told
+
+
+def _without_end(line: Line, opens: Opens) -> Line:
+    """Return a line inside a block for later without the END that ends its text."""
+    if not opens.is_text_line(line.text):
+        return line
+    heading, text = head_and_text_of(line.text)
+    bare = without_end(text, opens.ends(heading))
+    return line if bare == text or not bare else Line(line.number, f"{heading} {bare}")
 
 
 def _too_long(block: OrderBlock, most: int) -> Complaint:

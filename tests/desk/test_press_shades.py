@@ -191,7 +191,6 @@ def test_headings(heading: str, expected: tuple[tuple[str, ...], str]) -> None:
     [
         ("TO", "say to whom"),
         ("AS anonymous TO all", "say to whom"),
-        ("TO all: hello", "begins on the line below"),
         ('TO all AS ""', "say to whom"),
         ("TO bob and ann", "Put a comma between two names."),
         ("TO extra1", "Known here: ann, bob, as, all and gm."),

@@ -45,7 +45,8 @@ def test_a_text_is_kept_word_for_word() -> None:
         ("SPEECH: We are #1; all of us.", "We are #1; all of us."),
         ("speech :  Friends!", "Friends!"),
         ("SPEECH:\n\n\n   Friends!   \n\nEND", "Friends!"),
-        ("SPEECH: END", "END"),
+        ("SPEECH: Friends! END", "Friends!"),
+        ("SPEECH: We met in the END zone", "We met in the END zone"),
         ('SPEECH: "No", he said, "never" > maybe', '"No", he said, "never" > maybe'),
         ("SPEECH:\none\n\n two  \n\nEND", "one\n\n two"),
     ],
@@ -73,7 +74,7 @@ def test_a_heading_may_have_other_words() -> None:
     assert str(Note(5, "Milk")) == "NOTE 5: Milk" and only("note 5: Milk # cold") == Note(5, "Milk # cold")
 
 
-@pytest.mark.parametrize("text", ["SPEECH:\n\n  \nEND", "SPEECH Friends", "SPEECH:\nEND"])
+@pytest.mark.parametrize("text", ["SPEECH:\n\n  \nEND", "SPEECH Friends", "SPEECH:\nEND", "SPEECH: END"])
 def test_without_a_text_or_a_colon_it_is_none(text: str) -> None:
     """It is refused with one complaint, which names its heading."""
     reading = GRAMMAR.read(read_paper(text, opens=GRAMMAR.opens).lines, LEXICON)

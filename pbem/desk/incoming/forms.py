@@ -13,7 +13,7 @@ from pbem.desk.incoming.blockwraps import NO_BLOCKS, BlockWords, whole_one_line,
 from pbem.desk.incoming.form_blocks import FormBlocks, block_at, form_blocks, heading_of, with_whole_blocks
 from pbem.desk.incoming.form_places import Sent, sent_lines, where_form_stands
 from pbem.desk.incoming.widths import block_width, goes_on, squeezed, wrap_width, wraps_on
-from pbem.engine.blocks import end_of_block, is_end, is_one_line
+from pbem.engine.blocks import end_of_block, head_and_text, is_end, is_one_line
 from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import trn
 
@@ -223,8 +223,11 @@ def _end_of_block(found: _Returned, at: int, order: str) -> int:
     """Return the line after the END of a block that was put in here; 0 if none was."""
     if at > found.last_end or order.split()[0].upper().rstrip(":") not in _BLOCKS:
         return 0
-    end: int | None = found.bares.index("end", at)
     opens = found.blocks.words.opens
+    if head_and_text(order)[1]:
+        last = end_of_block(found.lines, at, opens)
+        return last + 1 if last and last > at else 0
+    end: int | None = found.bares.index("end", at)
     if any(opens(without_comment(line)) for line in found.lines[at:end]):
         end = end_of_block(found.lines, at, opens)
     if end is None:

@@ -15,7 +15,7 @@ from pbem.desk.incoming.taking import looks_like_order
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
-from pbem.engine.blocks import is_end
+from pbem.engine.blocks import head_and_text, is_end, without_end
 from pbem.engine.ruleset import Posting
 from pbem.engine.sheet import Paper, question_paper, read_paper, without_comment
 from pbem.engine.sheet_words import SHEET_WORDS
@@ -23,6 +23,7 @@ from pbem.engine.tongue import tr, trn
 from pbem.mail.plain import plain
 from pbem.store.records import MomentRecord
 
+_STATEMENT = re.compile(r" *STATEMENT *(?::|$)", re.IGNORECASE)
 _HEADS = frozenset({*(word.name for word in SHEET_WORDS), *(word.name for word in WORDS), "END"})
 
 
@@ -54,9 +55,15 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
 
 def _closed(text: str) -> str:
     """Return a letter to a game that is over, with END behind a statement that has none: nothing follows."""
-    lines = [line.strip().upper() for line in text.split("\n")]
-    heads = [place for place, line in enumerate(lines) if line in ("STATEMENT", "STATEMENT:")]
-    return text if not heads or "END" in lines[heads[-1] :] else f"{text}\nEND"
+    lines = text.split("\n")
+    heads = [place for place, line in enumerate(lines) if _STATEMENT.match(line)]
+    is_closed = bool(heads) and any(map(_ends_statement, lines[heads[-1] :]))
+    return text if is_closed or not heads else f"{text}\nEND"
+
+
+def _ends_statement(line: str) -> bool:
+    text = head_and_text(line)[1]
+    return is_end(line) or without_end(text) != text
 
 
 def _ended(errand: Errand, text: str) -> str:

@@ -175,7 +175,8 @@ def _take_one(
         errand.mail, text, [*(filed for _, filed in on_file.press), *(one.text for one in presses.taken)]
     )
     presses.taken.append(press)
-    presses.notes += [_told(errand, press), *left_out]
+    said = [tr('It says: "{text}"', text=text.strip())] if block.is_one_line else []
+    presses.notes += [_told(errand, press), *said, *left_out]
 
 
 def _pen_fault(pen: str, care: Care) -> str:
@@ -297,8 +298,6 @@ def _too_many(block: Block, place: int) -> Complaint:
 def addressed(heading: str, lexicon: Lexicon) -> tuple[tuple[str, ...], str]:
     """Return to whom press is addressed and the pen name it bears, if any; Fault if it does not say."""
     bare = _QUOTED.sub(lambda quoted: "_" * len(quoted[0]), heading)
-    if ":" in bare:
-        raise Fault(tr("The text of a press begins on the line below its heading."), tr(_HOW))
     if not re.match(r"TO\s", bare, re.IGNORECASE):
         raise Fault(tr("PRESS must say to whom first."), tr(_HOW))
     last = list(_AS.finditer(bare))[-1:]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -15,7 +14,15 @@ from pbem.desk.incoming.blockwraps import (
     without_sent_comments,
 )
 from pbem.desk.incoming.widths import block_width, goes_on, longest_of, squeezed, wrap_width, wraps_on
-from pbem.engine.blocks import begins_shared, closing, is_end, is_one_line, opens_block, order_block
+from pbem.engine.blocks import (
+    begins_shared,
+    head_and_text,
+    is_end,
+    is_one_line,
+    opens_block,
+    order_block,
+    text_at,
+)
 from pbem.engine.lengths import MOST_LINES
 from pbem.engine.sheet import without_comment
 
@@ -76,7 +83,6 @@ class _Joining:
     reads: Says
     begins: Says
     words: BlockWords
-    ends: list[int] = field(init=False)
     longest: int = field(init=False)
     block_width: int = field(init=False)
     kept: list[str] = field(default_factory=list)
@@ -85,8 +91,7 @@ class _Joining:
     seen: int = 0
 
     def __post_init__(self) -> None:
-        """Note where every END stands, and how long the lines are."""
-        self.ends = [number for number, line in enumerate(self.lines, 1) if line.strip().upper() == "END"]
+        """Note how long the lines are."""
         self.longest = longest_of(self.lines)
         self.block_width = block_width(self.lines)
 
@@ -94,17 +99,14 @@ class _Joining:
 def _join_from(joining: _Joining, at: int) -> int:
     """Keep the line that stands here, whole; return the line after it."""
     line = joining.lines[at]
-    if end := _end_of_press(line, at, joining.ends):
-        joining.kept += joining.lines[at:end]
-        return end
+    opens = joining.words.opens
     bare = without_comment(line)
     joining.seen += 1 if bare else 0
-    if bare and joining.words.opens.begins_text(bare):
-        end = order_block(joining.lines, at, joining.words.opens).end
+    if opens.is_text_line(line) or (bare and head_and_text(line)[1] and opens_block(bare)):
+        return _join_text(joining, at)
+    if end := text_at(joining.lines, at, opens):
         joining.kept += joining.lines[at:end]
         return end
-    if joining.words.opens.is_text_line(line):
-        return _join_text(joining, at)
     if bare and joining.words.opens(bare):
         return _join_block(joining, at)
     if is_one_line(bare, joining.words.opens):
@@ -147,22 +149,20 @@ def _join_one_line(joining: _Joining, at: int) -> int:
 
 
 def _join_text(joining: _Joining, at: int) -> int:
-    """Keep text on one line, whole; with an END below it that nothing else has, it is a block of text."""
-    lines = joining.lines
+    """Keep text on one line, whole, and all below it up to its END."""
+    lines, opens = joining.lines, joining.words.opens
     whole, end = lines[at].strip(), at + 1
     while end < len(lines) and _is_rest_of_text(joining, end):
         whole = f"{whole} {lines[end].strip()}"
         end += 1
     if end > at + 1:
         joining.orders.append(whole)
-    last = next((place for place in range(end, len(lines)) if _stops(joining, place)), len(lines))
-    heading, _, text = whole.partition(":")
-    ends = joining.words.opens.ends(f"{heading}:")
-    if joining.is_inside or last == len(lines) or closing(lines[last]) not in ends:
-        joining.kept.append(whole)
+    joining.kept.append(whole)
+    if joining.is_inside:
         return end
-    joining.kept += [f"{heading}:", text.strip(), *lines[end : last + 1]]
-    return last + 1
+    below = text_at([whole, *lines[end:]], 0, opens) - 1
+    joining.kept += lines[end : end + below]
+    return end + below
 
 
 def _is_rest_of_text(joining: _Joining, at: int) -> bool:
@@ -177,14 +177,6 @@ def _stops(joining: _Joining, at: int) -> bool:
         return False
     is_alone = " " not in bare and joining.begins(bare)
     return is_alone or begins_shared(bare) or joining.words.opens(bare) or joining.reads(bare)
-
-
-def _end_of_press(line: str, at: int, ends: Sequence[int]) -> int:
-    """Return the line after the END of a press; 0 if none begins here, or it has no END."""
-    if not line.strip().upper().startswith("PRESS"):
-        return 0
-    place = bisect_right(ends, at)
-    return ends[place] if place < len(ends) else 0
 
 
 def _end_of_order(lines: list[str], at: int, width: int, reads: Says, begins: Says) -> int:
