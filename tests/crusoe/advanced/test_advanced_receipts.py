@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.crusoe.counter import SEATS, Counter, counter
 
 NATIONAL = "national_capitalism"
@@ -62,6 +64,23 @@ def test_who_decides_a_task_is_said_and_who_does_not_is_odd() -> None:
     assert other.forecast(text)[0] == "If you rule by then, you decide signal_pay: cb 9, military 9, top40 9."
     assert other.odd(text) == ["1: Bob decides signal_pay, not you."]
     assert at("declare").forecast(text)[0] == "Your ballot on signal_pay: cb 9, military 9, top40 9."
+
+
+@pytest.mark.parametrize(
+    ("phase", "text", "options"),
+    [
+        ("market", "VOTE none", {"scenario": "socialism"}),
+        ("declare", "DECIDE signal_pay 5", {"scenario": "national_capitalism"}),
+    ],
+)
+def test_who_has_no_vote_is_told_so_and_no_ballot_is_said_to_be_cast(
+    phase: str, text: str, options: dict[str, str]
+) -> None:
+    bonds: dict[str, Any] = {"punishments": ["slavery"], "sensitive_ok": True, **options}
+    slave = at(phase, mod={"slavery": {"master": {"anna": "bob"}}}, **bonds)
+    assert slave.odd(text) == ["1: As things stand you have no vote."]
+    assert not any("ballot" in said or "You vote" in said for said in slave.forecast(text))
+    assert at(phase, **bonds).odd(text) == []
 
 
 def test_deals_of_state_capitalism() -> None:

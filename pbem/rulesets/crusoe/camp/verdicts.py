@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.orders import Verdict
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.told_camp import SaidChoice
 from pbem.rulesets.crusoe.wishes import ANYONE, FINE, KILL, SPARE, SWAP, Choice, Penalty
@@ -37,8 +37,15 @@ def judge(table: IslandTable, battle: Battle) -> None:
 def _judge_one(table: IslandTable, battle: Battle, loser: Castaway) -> None:
     """CRU-103, CRU-R24 Count the winners' ballots on a loser; without a majority it is spared."""
     voters = [one.id for one in winners_of(table.state, battle)]
-    ballots = {seat: _ballot(table, battle, seat, loser.id) for seat in voters}
-    counted = count(ballots, weights(table, voters, TASK), voters, table.book.options.verdict_majority)
+    votes = weights(table, voters, TASK)
+    ballots = ballots_of(
+        table,
+        votes,
+        lambda seat: _ballot(table, battle, seat, loser.id),
+        Verdict,
+        lambda one: one.seat in (loser.id, ANYONE),
+    )
+    counted = count(ballots, votes, voters, table.book.options.verdict_majority)
     verdict = counted.winner or SPARED
     battle.verdicts[loser.id] = str(verdict)
     table.tell(_told(table, battle, loser, ballots, counted))

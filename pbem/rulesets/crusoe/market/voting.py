@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, withdrawn
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division, Motion
 
@@ -37,8 +37,10 @@ def decide(table: IslandTable, group: str) -> Division:
     _tell_motions(table, group)
     motions = {name_of(motion): motion for motion in motions_open(table.state, table.postings, group)}
     voters = _voters(table, group)
-    ballots = {seat: _ballot(table, seat, motions) for seat in voters}
     votes = weights(table, voters, DISTRIBUTE)
+    ballots = ballots_of(
+        table, votes, lambda seat: _ballot(table, seat, motions), Vote, lambda one: not one.on
+    )
     counted = count(ballots, votes, voters, table.book.options.vote_majority, number_of)
     _tell_count(table, ballots, counted)
     return _outcome(table, motions, counted)

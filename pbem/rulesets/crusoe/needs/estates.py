@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import SHARE, Basket
@@ -87,8 +87,14 @@ def _decided(table: IslandTable, dead: Castaway, heirs: Sequence[SeatId]) -> Div
     """CRU-H71, CRU-P28 Return what the survivors, or who decides for them, want; EVEN without a majority."""
     decider = DECIDER(table, TASK, dead.group)
     voters = heirs if decider is None else [seat for seat in heirs if seat == decider]
-    ballots = {seat: _ballot(table, seat, dead.id) for seat in voters}
     votes = weights(table, voters, TASK)
+    ballots = ballots_of(
+        table,
+        votes,
+        lambda seat: _ballot(table, seat, dead.id),
+        Estate,
+        lambda one: one.seat in (dead.id, ANYONE),
+    )
     counted = count(ballots, votes, voters, table.book.options.vote_majority)
     return _announced(table, dead, counted)
 

@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Divided, Statements
 from pbem.rulesets.crusoe.language.governmentorders import ALL, ALTRUISTIC, BOX, CUTTHROAT, SELF, SPEECH
 from pbem.rulesets.crusoe.language.orders import AttitudeOrder, Call, Campaign, Decide, Elect, Permit
+from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.class_warfare.classes import (
     CAPITALIST,
     MIDDLE,
@@ -86,6 +87,8 @@ def _decided(trial: Trial, line: Decide) -> Iterator[str]:
         return
     decree = said(trial.view, line.task, line.decree)
     is_ruler = rules_now(trial.view, trial.seat, line.task)
+    if is_ruler is None and not may_vote(trial.view, trial.seat):
+        return
     if is_ruler is None:
         yield tr("Your ballot on {task}: {decree}.", task=line.task, decree=decree)
     elif is_ruler:

@@ -11,6 +11,7 @@ from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language.governmentorders import BOX
+from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.church.state import parish
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, held_by, ruler_of
@@ -42,6 +43,10 @@ def _of_rule(trial: Trial, order: Order) -> Iterator[str]:
             yield from _not_the_ruler(trial, task)
         case written.Campaign(runs=True) if not held_by(trial.view, trial.seat) and not held:
             yield tr("You have no leisure to run with.")
+        case written.Vote() if not may_vote(trial.view, trial.seat):
+            yield tr("As things stand you have no vote.")
+        case written.Decide(task=task) if _is_voteless(trial, task):
+            yield tr("As things stand you have no vote.")
         case written.Call(leisure=leisure) if leisure > held:
             yield tr("You hold {held} leisure.", held=held)
 
@@ -56,6 +61,12 @@ def _not_the_ruler(trial: Trial, task: str) -> Iterator[str]:
         yield tr("{seat} decides {task}, not you.", seat=trial.view.name(ruler), task=task)
     else:
         yield tr("Nobody decides {task} now.", task=task)
+
+
+def _is_voteless(trial: Trial, task: str) -> bool:
+    """CRA-SLV-19, CRA-GEN-05 Say whether all decide a task, but for those without a vote."""
+    is_voted = task != BOX and rules_now(trial.view, trial.seat, task) is None
+    return is_voted and not may_vote(trial.view, trial.seat)
 
 
 def _of_owners(trial: Trial, order: Order) -> Iterator[str]:

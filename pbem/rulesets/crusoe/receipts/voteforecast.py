@@ -11,6 +11,7 @@ from pbem.rulesets.crusoe.language import ballotslots, played
 from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.market.motions import motions_open
 from pbem.rulesets.crusoe.market.voting import name_of
+from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.receipts.governing import motions_on, moved_tasks, votes_on_pool
 from pbem.rulesets.crusoe.receipts.saying import conditional
@@ -23,7 +24,7 @@ YES = ballotslots.YES
 
 def votes_said(trial: Trial) -> Iterator[str]:
     """CRU-P17, CRU-P30 Yield the seat's motions and its ballots, or what counts without one."""
-    if not trial.takes(Vote):
+    if not trial.takes(Vote) or not may_vote(trial.view, trial.seat):
         return
     if votes_on_pool(trial.view, trial.seat):
         yield from _on_the_pool(trial)

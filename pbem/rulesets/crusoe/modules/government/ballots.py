@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.language.orders import ProgramOrder, Vote
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.voting import tell_depths
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.government import bureau_told as told
 from pbem.rulesets.crusoe.modules.government.bureau import run_moment
 from pbem.rulesets.crusoe.modules.government.bureau_programs import (
@@ -68,8 +68,10 @@ def choose_program(table: IslandTable) -> None:
     """CRA-BUR-01 Count the ballots on the drafts: a majority makes one of them the program."""
     bureau, seats = state_of(table, Bureau), table.state.seats
     voters = [one.id for one in table.state.in_order(MAIN)]
-    ballots = {seat: _ballot(table, seat, bureau.drafts) for seat in voters}
     votes = weights(table, voters, PROGRAM)
+    ballots = ballots_of(
+        table, votes, lambda seat: _ballot(table, seat, bureau.drafts), Vote, lambda one: one.on == PROGRAM
+    )
     counted = count(ballots, votes, voters, table.book.options.vote_majority)
     for seat, choices in ballots.items():
         if choices:

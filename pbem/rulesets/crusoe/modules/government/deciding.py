@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.hooks import COURSE
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Decide
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import NO_VOTE, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens, is_programmed, is_ruled, ruler_of
@@ -28,7 +28,6 @@ from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted
 
 NOT_YOURS = tr_noop("you do not decide it")
-NO_VOTE = tr_noop("you have no vote")
 A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
 DECREES, PROGRAM_DECLARES = "decrees", "program_declares"
 """The stages in which decrees are made: of rulers and citizens, and of programs."""

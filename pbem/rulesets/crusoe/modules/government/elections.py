@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, elected
 from pbem.rulesets.crusoe.market.voting import tell_depths
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.appointing import draw_new
@@ -76,7 +76,9 @@ def _counted(table: IslandTable, candidates: list[SeatId]) -> Counted[SeatId]:
     names = {seat.id: seat.name for seat in table.state.seats.values()}
     voters = citizens(table)
     votes = weights(table, voters, PRESIDENT)
-    ballots = {seat: _ballot(table, seat, candidates) for seat in voters if votes[seat]}
+    ballots = ballots_of(
+        table, votes, lambda seat: _ballot(table, seat, candidates), Vote, lambda one: one.on == PRESIDENT
+    )
     counted = elected(ballots, votes, voters)
     for seat, choices in ballots.items():
         if choices:

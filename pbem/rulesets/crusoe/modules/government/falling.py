@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.orders import Elect
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, may_vote, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.appointing import draw_new, eligible
@@ -50,8 +50,17 @@ def _fall(table: IslandTable, battle: Battle, id: str, power: Power) -> None:
 
 
 def elect(table: IslandTable, winners: list[SeatId], candidates: list[SeatId], role: str) -> SeatId | None:
-    """CRA-R28, CRU-P30 Count the winners' ballots by their weights; None where none of them votes."""
-    ballots = {seat: ballot(table, seat, candidates, role) for seat in winners}
+    """CRA-R28, CRU-P30 Count the winners' ballots by their weights; None where none of them votes.
+
+    A ballot that weighs nothing for want of Diamonds is told all the same; those of slaves are not.
+    """
+    ballots = ballots_of(
+        table,
+        {seat: may_vote(table, seat) for seat in winners},
+        lambda seat: ballot(table, seat, candidates, role),
+        Elect,
+        lambda one: one.office in ("", role),
+    )
     counted = elected(ballots, weights(table, winners, role), winners)
     names = {seat.id: seat.name for seat in table.state.seats.values()}
     for seat, choices in ballots.items():

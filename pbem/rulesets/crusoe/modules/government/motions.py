@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.motions import proposed
 from pbem.rulesets.crusoe.market.voting import number_of, tell_depths
-from pbem.rulesets.crusoe.market.weighing import weights
+from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens
 from pbem.rulesets.crusoe.modules.government.saying import said
@@ -42,7 +42,9 @@ def decide_by_motions(table: IslandTable, task: str) -> Decree | None:
     authors = {f"M{number}": author for number, (author, _) in moved.items()}
     voters = citizens(table)
     votes = weights(table, voters, task)
-    ballots = {seat: _ballot(table, seat, task, authors) for seat in voters if votes[seat]}
+    ballots = ballots_of(
+        table, votes, lambda seat: _ballot(table, seat, task, authors), Vote, lambda one: one.on == task
+    )
     counted = count(ballots, votes, voters, table.book.options.vote_majority, number_of)
     for seat, choices in ballots.items():
         if choices:
