@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.events import GM
-from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements
+from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.rounds import OPENING
@@ -152,6 +152,25 @@ def test_what_lapses_is_told_to_its_parties_each_in_his_own_words() -> None:
     assert f"Not done: GIVE rush TO bob FOR $90 {reason}" in read_by(where, "ann")
     assert f"Not done: GIVE $90 TO ann FOR rush {reason}" in read_by(where, "bob")
     assert not state.agreements
+
+
+def test_what_lapses_is_told_to_those_who_ordered_it_as_they_wrote_it() -> None:
+    """7.9 Not done: the line is the seat's own; the addressee of a gift has ordered nothing."""
+    state = position("ann", "bob", "cat", titles=owned("ann", "rush"))
+    proposal = 'CONTRACT "Loan" WITH cat: LOAN $600 FROM me TO cat REPAY $600 IN ROUND 9'
+    opened(state, ann=f"give rush to anyone for $700\n{proposal}")
+    where = table(state, ann="GIVE $600 to bob", bob="Accept G1", cat="sign p1")
+    for step in (match_offers, carry_out_agreements, lapse_agreements):
+        step(where)
+    assert {seat: read_by(where, seat) for seat in state.seats} == {
+        "ann": [
+            "Not done: GIVE $600 to bob (ann has less than $600).",
+            "Not done: give rush to anyone for $700 (bob has less than $700).",
+            'Not done: CONTRACT "Loan" (ann has less than $600).',
+        ],
+        "bob": ["Not done: Accept G1 (bob has less than $700)."],
+        "cat": ["Not done: sign p1 (ann has less than $600)."],
+    }
 
 
 def test_claims_are_sold_and_paid_to_the_buyer() -> None:

@@ -119,9 +119,9 @@ def full() -> Circuit:
         *("K2.1", TERMS[3], Life.RELEASED, {"bob": Arrears(12, 4)}, (3, 4), 80, 6, ("ann",), {"ann": -30})
     )
     contract = Contract("K2", "Loan", ("ann", "bob"), 3, {"K2.1": clause})
-    proposal = Proposal("P5", "ann", ("ann", "bob"), "Many", TERMS, ("ann",), 6)
+    proposal = Proposal("P5", "ann", ("ann", "bob"), "Many", TERMS, ("ann",), 6, {"ann": "CONTRACT"})
     deal = Agreement(
-        "ann", "bob", things, things[:1], (("ann", TESTS), ("bob", ())), None, "", "GIVE", "no cash"
+        "ann", "bob", things, things[:1], (("ann", TESTS), ("bob", ())), None, "", {"ann": "GIVE"}, "no cash"
     )
     signed = Agreement("bob", proposal=proposal, clause="K2.1")
     return Circuit(
@@ -134,7 +134,7 @@ def full() -> Circuit:
         houses=3,
         apartments=2,
         rolls={"ann": ((1, 1), (2, 3))},
-        offers={"G3": Offer("G3", "ann", "anyone", things, things[:2], TESTS, 8)},
+        offers={"G3": Offer("G3", "ann", "anyone", things, things[:2], TESTS, 8, "GIVE")},
         proposals={"P5": proposal},
         contracts={"K2": contract},
         agreements=(deal, signed),

@@ -117,16 +117,24 @@ def _exercise(table: CircuitTable, seat: SeatId, id: str) -> None:
 
 
 def lapse_agreements(table: CircuitTable) -> None:
-    """R2, LAI-R05 What could not be carried out in its round lapses, with its last reason."""
+    """R2, LAI-R05 What could not be carried out in its round lapses; those who ordered it are told why."""
     for agreement in table.state.agreements:
-        for seat in parties_of(agreement):
+        for seat in _authors(agreement):
             if table.state.seats[seat].is_in_play:
                 tell_line_failed(table, seat, line_of(agreement, seat), agreement.reason)
     table.state.agreements = ()
 
 
+def _authors(agreement: Agreement) -> tuple[SeatId, ...]:
+    """Return the seats that ordered an agreement: its parties, but of a gift only the giver."""
+    is_gift = bool(agreement.gives) and not agreement.takes
+    return (agreement.one,) if is_gift else parties_of(agreement)
+
+
 def line_of(agreement: Agreement, seat: SeatId) -> str:
-    """Return an agreement as one of its parties orders it."""
+    """Return an agreement as one of its parties has ordered it, or would."""
+    if line := agreement.lines.get(seat):
+        return line
     if agreement.proposal:
         return f'CONTRACT "{agreement.proposal.name}"'
     if agreement.clause:
@@ -134,8 +142,13 @@ def line_of(agreement: Agreement, seat: SeatId) -> str:
     one, other, gives, takes = agreement.one, agreement.other, agreement.gives, agreement.takes
     if seat == other and takes:
         one, other, gives, takes = other, one, takes, gives
+    return give_line(gives, other, takes)
+
+
+def give_line(gives: tuple[Thing, ...], to: str, takes: tuple[Thing, ...]) -> str:
+    """Return the order to give things, for others or as a gift."""
     price = f" FOR {_written(takes)}" if takes else ""
-    return f"GIVE {_written(gives)} TO {other}{price}"
+    return f"GIVE {_written(gives)} TO {to}{price}"
 
 
 def _written(things: tuple[Thing, ...]) -> str:

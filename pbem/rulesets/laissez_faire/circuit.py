@@ -123,7 +123,10 @@ class Lease:
 
 @dataclass(frozen=True)
 class Offer:
-    """An open offer G<n>; `to` is a seat or "anyone"; lapses at A3 of the adjudication numbered `until`."""
+    """An open offer G<n>; `to` is a seat or "anyone"; lapses at A3 of the adjudication numbered `until`.
+
+    `line` is the order as its giver wrote it.
+    """
 
     id: str
     giver: SeatId
@@ -132,11 +135,15 @@ class Offer:
     takes: tuple[Thing, ...]
     tests: tuple[Test, ...] = ()
     until: int = 0
+    line: str = ""
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A contract proposed, P<n>, with those who have signed; open to the close of round `until`."""
+    """A contract proposed, P<n>, with those who have signed; open to the close of round `until`.
+
+    `lines` are the orders with which they signed.
+    """
 
     id: str
     proposer: SeatId
@@ -145,6 +152,7 @@ class Proposal:
     clauses: tuple[Terms, ...]
     signed: tuple[SeatId, ...]
     until: int
+    lines: dict[SeatId, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -212,8 +220,8 @@ class Contract:
 class Agreement:
     """Something agreed on and not yet carried out: a deal or gift, a contract, or an option exercised.
 
-    `one` is who wrote it first. A contract has `proposal`; an exercise has `clause`. `reason` is why it
-    could not be carried out when it was last tried.
+    `one` is who wrote it first. A contract has `proposal`; an exercise has `clause`. `lines` are the orders
+    that it came from. `reason` is why it could not be carried out when it was last tried.
     """
 
     one: SeatId
@@ -223,7 +231,7 @@ class Agreement:
     tests: tuple[tuple[SeatId, tuple[Test, ...]], ...] = ()
     proposal: Proposal | None = None
     clause: str = ""
-    line: str = ""
+    lines: dict[SeatId, str] = field(default_factory=dict)
     reason: str = ""
 
 

@@ -33,13 +33,13 @@ def _reason(book: Book, table: CircuitTable, seat: SeatId, order: Order) -> str:
     """Return what is in the way of an order; "" if nothing is, or it is done already."""
     match order:
         case Give() if not _is_open(table.state, seat, order):
-            return _left_over(table.state, order)
+            return _left_over(table.state, seat, order)
         case Give():
             if order.to == ANYONE:
                 return _of_own_side(book, table.state, seat, order.gives)
             return hindrance(table, Agreement(seat, order.to, order.gives, order.takes))
         case Accept() | Exercise():
-            return _left_over(table.state, order)
+            return _left_over(table.state, seat, order)
         case ContractOrder():
             return _of_contract(table, seat, order)
         case Sign(proposal=id):
@@ -47,10 +47,10 @@ def _reason(book: Book, table: CircuitTable, seat: SeatId, order: Order) -> str:
     return ""
 
 
-def _left_over(circuit: Circuit, order: Order) -> str:
-    """Return why what a line has agreed on waits, if it does."""
+def _left_over(circuit: Circuit, seat: SeatId, order: Order) -> str:
+    """Return why what a seat's line has agreed on waits, if it does."""
     line = order.source or str(order)
-    return next((one.reason for one in circuit.agreements if one.line == line), "")
+    return next((one.reason for one in circuit.agreements if one.lines.get(seat) == line), "")
 
 
 def _is_open(circuit: Circuit, seat: SeatId, order: Give) -> bool:

@@ -38,7 +38,7 @@ _USUAL_AGREEMENT: Values = {
     "tests": [],
     "proposal": None,
     "clause": "",
-    "line": "",
+    "lines": {},
     "reason": "",
 }
 

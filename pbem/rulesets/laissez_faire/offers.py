@@ -13,6 +13,7 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.checkpoint import give_line
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life, Offer
 from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy
 from pbem.rulesets.laissez_faire.orders import (
@@ -96,9 +97,9 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     if not order.takes:
         if counts_a_second_time(table.state.phase, table.sheet(seat)):
             return ""
-        _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), line=line))
+        _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), lines={seat: line}))
         return ""
-    mine = Offer("", seat, order.to, order.gives, order.takes, tests)
+    mine = Offer("", seat, order.to, order.gives, order.takes, tests, line=line)
     others = [one for one in table.state.offers.values() if one.giver != seat]
     mirror = next((one for one in others if _mirrors(one, mine)), None)
     if mirror is None:
@@ -135,7 +136,8 @@ def _take(table: CircuitTable, offer: Offer, seat: SeatId, tests: tuple[Any, ...
     """Let an offer be agreed on; the IFs of both sides count."""
     del table.state.offers[offer.id]
     both = _tests((offer.giver, offer.tests), (seat, tests))
-    _agree(table, Agreement(offer.giver, seat, offer.gives, offer.takes, both, line=line))
+    lines = {offer.giver: offer.line, seat: line}
+    _agree(table, Agreement(offer.giver, seat, offer.gives, offer.takes, both, lines=lines))
 
 
 def _tests(*asked: tuple[SeatId, tuple[Any, ...]]) -> tuple[tuple[SeatId, tuple[Any, ...]], ...]:
@@ -162,7 +164,7 @@ def _contract(table: CircuitTable, seat: SeatId, order: ContractOrder) -> str:
 
 
 def _sign(table: CircuitTable, seat: SeatId, order: Sign) -> str:
-    return sign(table, seat, order.proposal)
+    return sign(table, seat, order.proposal, order.source or str(order))
 
 
 def _exercise(table: CircuitTable, seat: SeatId, order: Exercise) -> str:
@@ -172,7 +174,7 @@ def _exercise(table: CircuitTable, seat: SeatId, order: Exercise) -> str:
     if not isinstance(terms, OptionToBuy) or terms.holder != seat:
         return tr("{clause} is no option of yours", clause=order.clause)
     line, tests = order.source or str(order), _tests((seat, tests_of(order)))
-    _agree(table, Agreement(seat, tests=tests, clause=order.clause, line=line))
+    _agree(table, Agreement(seat, tests=tests, clause=order.clause, lines={seat: line}))
     return ""
 
 
@@ -181,8 +183,8 @@ def lapse_offers(table: CircuitTable) -> None:
     circuit = table.state
     for offer in [one for one in circuit.offers.values() if one.until <= circuit.adjudications]:
         del circuit.offers[offer.id]
-        line = " + ".join(map(str, offer.gives)), " + ".join(map(str, offer.takes))
-        tell_line_failed(table, offer.giver, f"GIVE {line[0]} TO {offer.to} FOR {line[1]}", tr("no partner"))
+        line = offer.line or give_line(offer.gives, offer.to, offer.takes)
+        tell_line_failed(table, offer.giver, line, tr("no partner"))
 
 
 _NOTICES: dict[type[Order], Answer] = {Withdraw: _withdraw, Release: _release, Complain: _complain}

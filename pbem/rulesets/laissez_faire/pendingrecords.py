@@ -94,6 +94,7 @@ def offer_values(offer: Offer) -> dict[str, Json]:
         "want": [str(thing) for thing in offer.takes],
         "tests": [values_of_test(test) for test in offer.tests],
         "open_until": offer.until,
+        "line": offer.line,
         "state": OPEN,
     }
 
@@ -101,9 +102,8 @@ def offer_values(offer: Offer) -> dict[str, Json]:
 def read_offer(id: str, values: Mapping[str, Any]) -> Offer:
     """Return the offer that `offer_values` made values of."""
     gives, takes = _things(values["give"]), _things(values["want"])
-    return Offer(
-        id, values["from"], values["to"], gives, takes, _tests(values["tests"]), values["open_until"]
-    )
+    tests, until = _tests(values["tests"]), values["open_until"]
+    return Offer(id, values["from"], values["to"], gives, takes, tests, until, values.get("line", ""))
 
 
 def proposal_values(proposal: Proposal) -> dict[str, Json]:
@@ -115,6 +115,7 @@ def proposal_values(proposal: Proposal) -> dict[str, Json]:
         "clauses": [written(terms) for terms in proposal.clauses],
         "signed": list(proposal.signed),
         "until": proposal.until,
+        "lines": dict(proposal.lines),
     }
 
 
@@ -128,6 +129,7 @@ def read_proposal(id: str, values: Mapping[str, Any], lexicon: BoardLexicon) -> 
         tuple(read_clause(text, lexicon) for text in values["clauses"]),
         tuple(values["signed"]),
         values["until"],
+        dict(values.get("lines", {})),
     )
 
 
@@ -145,7 +147,7 @@ def agreement_values(agreement: Agreement) -> dict[str, Json]:
         ],
         "proposal": {"id": proposal.id, **proposal_values(proposal)} if proposal else None,
         "clause": agreement.clause,
-        "line": agreement.line,
+        "lines": dict(agreement.lines),
         "reason": agreement.reason,
     }
 
@@ -164,6 +166,6 @@ def read_agreement(values: Mapping[str, Any], lexicon: BoardLexicon) -> Agreemen
         tuple(tests),
         read_proposal(proposal["id"], proposal, lexicon) if proposal else None,
         values["clause"],
-        values["line"],
+        dict(values.get("lines", {})),
         values["reason"],
     )

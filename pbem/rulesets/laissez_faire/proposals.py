@@ -19,14 +19,14 @@ def propose(
     clauses: tuple[Terms, ...],
 ) -> str:
     """Sign the open proposal that says the same, or make one; return why that is not possible."""
-    circuit = table.state
+    circuit, block = table.state, f'CONTRACT "{name}"'
     for proposal in circuit.proposals.values():
         if is_same(proposal, parties, clauses):
-            return _sign(table, seat, proposal)
+            return _sign(table, seat, proposal, block)
     circuit.proposals_made += 1
     id = f"P{circuit.proposals_made}"
     last = circuit.round + 1 if until is None else until
-    circuit.proposals[id] = Proposal(id, seat, parties, name, clauses, (seat,), last)
+    circuit.proposals[id] = Proposal(id, seat, parties, name, clauses, (seat,), last, {seat: block})
     return ""
 
 
@@ -42,27 +42,28 @@ def _plain(terms: Terms) -> Terms:
     return replace(terms, text=" ".join(terms.text.split()).casefold()) if isinstance(terms, Text) else terms
 
 
-def sign(table: CircuitTable, seat: SeatId, id: str) -> str:
-    """Sign a proposal; return why that is not possible."""
+def sign(table: CircuitTable, seat: SeatId, id: str, line: str) -> str:
+    """Sign a proposal by an order; return why that is not possible."""
     proposal = table.state.proposals.get(id)
     if proposal is None:
         return tr("{id} is not open", id=id)
     if seat not in proposal.parties:
         return tr("you are no party to {id}", id=id)
-    return _sign(table, seat, proposal)
+    return _sign(table, seat, proposal, line)
 
 
-def _sign(table: CircuitTable, seat: SeatId, proposal: Proposal) -> str:
+def _sign(table: CircuitTable, seat: SeatId, proposal: Proposal, line: str) -> str:
     """Put a name under a proposal; with the last one it is agreed on."""
     circuit = table.state
     if seat not in proposal.signed:
-        proposal = replace(proposal, signed=(*proposal.signed, seat))
+        lines = {**proposal.lines, seat: line}
+        proposal = replace(proposal, signed=(*proposal.signed, seat), lines=lines)
     if len(proposal.signed) < len(proposal.parties):
         circuit.proposals[proposal.id] = proposal
         return ""
     del circuit.proposals[proposal.id]
-    line = f'CONTRACT "{proposal.name}"'
-    circuit.agreements = (*circuit.agreements, Agreement(proposal.proposer, proposal=proposal, line=line))
+    agreement = Agreement(proposal.proposer, proposal=proposal, lines=proposal.lines)
+    circuit.agreements = (*circuit.agreements, agreement)
     return ""
 
 

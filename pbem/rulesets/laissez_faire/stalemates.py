@@ -6,6 +6,10 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.clauses import Fixed
+from pbem.rulesets.laissez_faire.staying import stay_offer
+
+ANY_SUM = 2
+"""A throw of the dice; where staying on is free for ever, it is free whatever they show."""
 
 
 def restless(book: Book, circuit: Circuit) -> list[SeatId]:
@@ -16,16 +20,14 @@ def restless(book: Book, circuit: Circuit) -> list[SeatId]:
 def is_at_rest(book: Book, circuit: Circuit, seat: SeatId) -> bool:
     """LAI-R61 Say whether a seat stands on a street with a house where rent and utility are free for ever."""
     investor = circuit.seats[seat]
-    if investor.jail is not None or investor.token is None:
+    offer = stay_offer(book, circuit, seat, ANY_SUM)
+    if investor.lodging is None or offer is None or offer.total:
         return False
-    street = book.board.spaces[investor.token].key
-    if street not in book.board.streets or not circuit.titles[street].payments:
-        return False
-    return all(_is_free(circuit, key, seat) for key in (street, book.board.next_utility(street).key))
+    return all(_is_safe(circuit, key, seat) for key in (investor.lodging.street, offer.utility))
 
 
-def _is_free(circuit: Circuit, key: str, seat: SeatId) -> bool:
-    """Say whether a seat owns a title, or may use it for nothing without end."""
+def _is_safe(circuit: Circuit, key: str, seat: SeatId) -> bool:
+    """Say whether no price for a title can be raised for a seat: it is its own, or promised without end."""
     owner = circuit.titles[key].owner
     return owner == seat or any(
         isinstance(terms := clause.terms, Fixed)
