@@ -118,6 +118,7 @@ def test_lodgings(text: str, told: list[str]) -> None:
             ['1: "boston KEEPING 5" is never reached: an item before it decides.'],
         ),
         ("BUY NOT boston > ALL KEEPING 200", []),
+        ("BUY NOT boston KEEPING 5", ["1: What is not bought needs no KEEPING."]),
         (
             "BUY wall KEEPING 400 > beacon",
             [

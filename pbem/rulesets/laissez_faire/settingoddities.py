@@ -29,6 +29,8 @@ def odd_buy(book: Book, circuit: Circuit, seat: SeatId, order: Buy) -> Reasons:
         things = bought(book, item)
         if things and all(thing in decided for thing in things):
             yield tr('"{item}" is never reached: an item before it decides.', item=item)
+        elif item.is_not and item.keeping:
+            yield tr("What is not bought needs no {word}.", word="KEEPING")
         elif not item.is_not:
             yield from _not_for_sale(book, circuit, item)
             if item.keeping and item.keeping >= cash:

@@ -66,11 +66,8 @@ class WantedSlot(DefaultSlot[tuple[Wanted, ...]]):
     def _item(self, words: Words) -> Wanted:
         is_not = words.took("NOT")
         what = _SCOPES.read(words)
-        if not words.took("KEEPING"):
-            return Wanted(what, is_not=is_not)
-        if is_not:
-            raise Fault(tr("What is not bought needs no {word}.", word="KEEPING"))
-        return Wanted(what, read_money(words, tr_noop("the cash to be kept")))
+        is_kept = words.took("KEEPING")
+        return Wanted(what, read_money(words, tr_noop("the cash to be kept")) if is_kept else 0, is_not)
 
 
 class StayAtSlot(Slot[str]):
