@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from email.message import Message
 
 from pbem.mail.headers import Headers
 from pbem.mail.mime import Part, end_of_header, parse, payload_of
-from pbem.mail.robot_words import AWAY, CHALLENGES, FAILED
+from pbem.mail.robot_words import AWAY, AWAY_SAID, CHALLENGES, FAILED, FAILED_ENDS, FAILED_SAID
 from pbem.post import Sort
 
 OWN_MARK = "X-Pbem"
@@ -47,12 +48,25 @@ _AWAY_SUBJECT = re.compile(
     rf"^\[?(?:{_beginning(AWAY)})(?P<end>\s?[:;,.!\-–\[\](：]|\s*$|\s+(?:re|aw|sv|reply|autoreply)\b)?",
     re.IGNORECASE,
 )
-_FAILED_SUBJECT = re.compile(rf"^(?:{_beginning(FAILED)})", re.IGNORECASE)
+_AWAY_SAID = re.compile(
+    rf"(?:auto: ?)?[^\[\]:]{{1,80}}? (?:{_beginning(AWAY_SAID)})"
+    r"(?: ?\([^()\[\]]{0,80}\)| (?:until|till|bis) [^\[\]]{1,40})?[.!]?",
+    re.IGNORECASE,
+)
+_FAILED_SUBJECT = re.compile(
+    rf"^(?:{_beginning(FAILED)})|[:(] ?(?:{_beginning(FAILED_ENDS)})[).]*$", re.IGNORECASE
+)
+_FAILED_TEXT = re.compile("|".join(FAILED_SAID), re.IGNORECASE)
+_ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,64}@[^\s<>()\[\],;:\"@]{1,255}")
+_DECORATION = re.compile(r"^\W{1,100}")
+_LONGEST_LINE = 300
+_FAILED_LINES, _ADDRESS_LINES = 5, 12
+"""In how many lines from the top a report says that a letter failed, and for whom."""
 _CHALLENGE_SUBJECT = re.compile(rf"^(?:re: ?)?(?:{_beginning(CHALLENGES)})", re.IGNORECASE)
 
 
-def sort_of(message: Part, headers: Headers, sender: str) -> Sort:
-    """The sort of a letter, strongest evidence first.
+def sort_of(message: Part, headers: Headers, sender: str, text: str = "") -> Sort:
+    """The sort of a letter, strongest evidence first; `text` is what its writer wrote.
 
     Our own post is told by a mark in its header; a report or a notice that brings that header back among
     its own is none of ours.
@@ -60,7 +74,7 @@ def sort_of(message: Part, headers: Headers, sender: str) -> Sort:
     if OWN_MARK in headers and not _is_report(message):
         return Sort.OWN
     subject = _subject(headers)
-    if _is_bounce(message, headers, sender, subject):
+    if _is_bounce(message, headers, sender, subject) or _tells_failure(headers, text):
         return Sort.BOUNCE
     if _is_automatic(message, headers, sender, subject):
         return Sort.AUTOMATIC
@@ -83,6 +97,7 @@ def says_away(raw: bytes) -> bool:
         or not _ROBOT_FIELDS.isdisjoint(headers.names())
         or bool(_precedence(headers))
         or _AWAY_SUBJECT.match(subject) is not None
+        or _AWAY_SAID.fullmatch(subject) is not None
     )
 
 
@@ -101,8 +116,29 @@ def looks_bounced(headers: Headers, sender: str, subject: str) -> bool:
         bool(_MAIL_SERVERS.match(sender))
         or (not sender and bool(_NO_DOMAIN.search(headers.first("from"))))
         or any(name in headers for name in ("x-failed-recipients", "x-ms-exchange-message-is-ndr"))
-        or bool(_FAILED_SUBJECT.match(subject))
+        or bool(_FAILED_SUBJECT.search(subject))
     )
+
+
+def _tells_failure(headers: Headers, text: str) -> bool:
+    """Say whether a letter that bears no mark of a report is one by its first lines.
+
+    They speak of a letter as of somebody else's, and name an address that this letter was not sent to. What
+    answers a mail, as the header tells, is a person's, who may well quote a report or complain of one.
+    """
+    if "in-reply-to" in headers or "references" in headers:
+        return False
+    lines = [_bare(line) for line in text.split("\n", 50)[:50] if _bare(line)]
+    if not any(map(_FAILED_TEXT.match, lines[:_FAILED_LINES])):
+        return False
+    named = {found.lower() for line in lines[:_ADDRESS_LINES] for found in _ADDRESS.findall(line)}
+    return bool(named - {address for _, address in headers.addresses("to", "cc")})
+
+
+def _bare(line: str) -> str:
+    """The beginning of a line without what decorates it, its accents off."""
+    letters = unicodedata.normalize("NFKD", line[:_LONGEST_LINE])
+    return _DECORATION.sub("", "".join(filter(str.isascii, letters)).strip())
 
 
 def _is_automatic(message: Part, headers: Headers, sender: str, subject: str) -> bool:
@@ -125,7 +161,7 @@ def _is_away(headers: Headers, subject: str) -> bool:
     """Whether the subject is an absence notice; with more words after it only if a header agrees."""
     found = _AWAY_SUBJECT.match(subject)
     if found is None:
-        return False
+        return _AWAY_SAID.fullmatch(subject) is not None
     return found["end"] is not None or "x-auto-response-suppress" in headers
 
 
@@ -145,8 +181,15 @@ def _is_reply_in_bulk(headers: Headers) -> bool:
 def _goes_round(headers: Headers, sender: str) -> bool:
     """Whether the letter has come by the same place again and again, or bears its own writer's loop mark.
 
-    The mark of another, such as of a server that passes letters on, is no sign.
+    The mark of another, such as of a server that passes letters on, is no sign. Exchange writes the mailbox
+    whose rule it follows, which may have another name of the same domain than the letter's From line.
     """
+    domain = sender.rpartition("@")[2]
+    ruled = {
+        one for _, one in headers.addresses("x-ms-exchange-inbox-rules-loop") if one.endswith(f"@{domain}")
+    }
+    if ruled - {address for _, address in headers.addresses("to", "cc", "delivered-to")}:
+        return True
     rounds = Counter(value.strip().lower() for value in headers.all("delivered-to"))
     is_looping = bool(rounds) and max(rounds.values()) > _MOST_ROUNDS
     return is_looping or (bool(sender) and sender in " ".join(headers.all("x-loop")).lower().split())

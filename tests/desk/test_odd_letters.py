@@ -39,6 +39,19 @@ def test_what_no_person_wrote_is_never_answered(office: Office, fields: dict[str
     assert office.filings() == []
 
 
+@pytest.mark.parametrize("subject", ["RE: {} : non remis (delivery failed)", "Non-Delivery: {}", "{}"])
+def test_a_bounce_that_repeats_our_subject_with_the_key_is_no_letter_of_the_seats(
+    office: Office, subject: str
+) -> None:
+    text = "*****\nYour message could not be delivered to\nann@example.com\n\nKIND carnivore\n"
+    repeated = subject.format(f"The Island {office.tag('ann')}")
+    office.posts()
+    assert office.come(office.letter("ann", text, Subject=repeated, From="mail@example.com")) == {
+        "ignored": 1
+    }
+    assert (office.posts(), office.filings()) == ([], [])
+
+
 def test_our_own_post_come_back_is_not_answered(office: Office) -> None:
     mails = office.deliver()
     office.posts()

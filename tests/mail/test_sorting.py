@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.mail.reading import read_letter
-from pbem.mail.robot_words import AWAY, CHALLENGES, FAILED
+from pbem.mail.robot_words import AWAY, AWAY_SAID, CHALLENGES, FAILED, FAILED_ENDS
 from pbem.mail.sorting import says_away
 from pbem.post import Sort
 
@@ -100,6 +100,28 @@ def test_absence_notices_by_their_subject(words: str) -> None:
     assert says_away(letter(subject=words))
 
 
+@pytest.mark.parametrize("words", AWAY_SAID)
+def test_absence_notices_that_name_somebody_first(words: str) -> None:
+    for subject in (f"Ann Archer {words}.", f"AUTO: Ann/Zine {words} (returning 12/05/2026)"):
+        assert sort(subject=subject) is Sort.AUTOMATIC
+        assert says_away(letter(subject=subject))
+    assert sort(subject=f"Re: The Tsar {words}.") is Sort.PERSON
+    assert sort(subject=f"The Tsar {words} [island/ann/abcdefgh2345]") is Sort.PERSON
+
+
+@pytest.mark.parametrize("subject", ["OOO: Re: The Island", "Urlaub", "Urlaub: The Island", "OOO Re: x"])
+def test_short_words_for_being_away(subject: str) -> None:
+    assert sort(subject=subject) is Sort.AUTOMATIC
+
+
+def test_a_rule_of_the_writers_own_mailbox_answers_and_one_that_passes_letters_on_does_not() -> None:
+    def by_rule_of(mailbox: str) -> Sort:
+        return sort(f"X-MS-Exchange-Inbox-Rules-Loop: {mailbox}")
+
+    assert by_rule_of("ann@example.com") is by_rule_of("a.archer@example.com") is Sort.AUTOMATIC
+    assert by_rule_of("pat@elsewhere.example") is by_rule_of("games@example.org") is Sort.PERSON
+
+
 @pytest.mark.parametrize("words", CHALLENGES)
 def test_filters_that_ask_whether_we_are_human(words: str) -> None:
     assert sort(subject=words.title()) is Sort.AUTOMATIC
@@ -109,6 +131,45 @@ def test_filters_that_ask_whether_we_are_human(words: str) -> None:
 @pytest.mark.parametrize("words", FAILED)
 def test_delivery_reports_by_their_subject(words: str) -> None:
     assert sort(subject=f"{words} The Island") is Sort.BOUNCE
+
+
+@pytest.mark.parametrize("words", FAILED_ENDS)
+def test_delivery_reports_by_the_end_of_their_subject(words: str) -> None:
+    assert sort(subject=f"RE: The Island [island/ann/abcdefgh2345] : {words}") is Sort.BOUNCE
+    assert sort(subject=f"The Island ({words})") is Sort.BOUNCE
+
+
+OURS = "The Island: spring 3 [island/ann/abcdefgh2345]"
+UNMARKED = {
+    "French and English": "*****\nVotre message n'a pas pu être délivré à\nann@example.com\n\n*****\n",
+    "a report of Microsoft's": "--- Non-Delivery Report ---\nThe email below could not be delivered to the "
+    'following user:\n\n"ann@example.com" <ann@example.com>\n\nOld message:\n\nMOVE 2 N\n',
+    "a German one": "Hallo,\nIhre Nachricht konnte nicht zugestellt werden:\n\n<ann@example.com>: voll\n",
+    "below a banner": "****** Message from the Suite ******\n\nSent <<< RCPT TO:<ann@example.com>\n"
+    "Received >>> 550 unknown user.\n\nUnable to deliver message to <ann@example.com>\n",
+    "a recipient by himself": "Your message to <ann@example.com> could not be delivered:\nquota exceeded\n",
+}
+
+
+@pytest.mark.parametrize("name", UNMARKED)
+def test_reports_that_repeat_our_subject_and_bear_no_mark_of_one(name: str) -> None:
+    raw = letter(sender="admin@example.com", subject=OURS).replace(b"MOVE 42 N\r\n", UNMARKED[name].encode())
+    assert read_letter(raw).sort is Sort.BOUNCE
+    answers = raw.replace(b"To: games", f"In-Reply-To: {REPORT}\r\nTo: games".encode())
+    assert read_letter(answers).sort is Sort.PERSON
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My last mail could not be delivered to games@example.org. Here it is:\nMOVE 42 N\n",
+        "Your mail could not be delivered to games@example.org, it said. Again:\nMOVE 42 N\n",
+        "DELIVER 3 food TO bob\nThe mail was not delivered.\n",
+        "MOVE 42 N\nPRESS TO all:\nHello.\nSee you.\nYours, Ann\nYour letter was not sent, bob@x.y.\nEND\n",
+    ],
+)
+def test_who_complains_of_mail_that_came_back_is_a_person(text: str) -> None:
+    assert read_letter(letter(subject=OURS).replace(b"MOVE 42 N\r\n", text.encode())).sort is Sort.PERSON
 
 
 @pytest.mark.parametrize(
