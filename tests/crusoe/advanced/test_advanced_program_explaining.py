@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.modules.program.madeup import STATES, made_up
 from pbem.rulesets.crusoe.modules.program.program_reading import read_program
 from pbem.rulesets.crusoe.modules.program.rehearsing import rehearse
 from pbem.rulesets.crusoe.modules.program.told import Amendment, events_of
-from pbem.rulesets.crusoe.modules.program.vocabulary import Moment
+from pbem.rulesets.crusoe.modules.program.vocabulary import FACTS, Kind, Moment
 from tests.crusoe.advanced.programs import (
     NAMES,
     NATIONAL,
@@ -194,3 +194,31 @@ def test_a_rehearsal_says_where_a_program_is_stuck_and_leaves_endless_boxes_out(
     assert rehearsal.lines()[0] == "State 1: cycle 1, 2 players."
     assert any(line.startswith("Box 2 is stuck at line 12 in") for line in rehearsal.lines())
     assert checked(text, a_game(*NATIONAL)).is_good
+
+
+NEVER_NONE = (
+    *("land", "experience", "shares", "goods", "types", "held", "food", "class_of_food", "cash", "score"),
+    *("made", "earned", "signals", "fights", "users", "taxed", "paid", "assigned"),
+)
+
+
+def test_only_what_was_not_played_or_sold_is_none_in_made_up_states() -> None:
+    """Brief 5.5: of what is so now in any cycle a rehearsal knows a number."""
+    values = {
+        Kind.PLAYER: "Ann",
+        Kind.PATH: PATHS[0],
+        Kind.GOOD: "fish",
+        Kind.SIGNAL: "cb",
+        Kind.THING: "egg",
+    }
+    for name in NEVER_NONE:
+        args = tuple(values[kind] for kind in FACTS[name][0].takes)
+        assert all(state.fact(name, args, 0) is not None for state in made_up(PATHS)), name
+    for name, args, ago in [("quote", ("fish",), 0), ("earned", ("Ann",), 1), ("rank", ("Ann",), 0)]:
+        assert any(state.fact(name, args, ago) is None for state in made_up(PATHS)), name
+
+
+def test_a_burden_by_the_land_that_a_player_has_is_never_stuck() -> None:
+    """CRA-BUR-06: land is a number for everybody at all times."""
+    text = a_box("tax_burden", "FOR EACH p IN PLAYERS\n  SET burden(p) = 1 + land(p)\nEND")
+    assert rehearse(read_program(text), a_game("tax_burden")).stuck == ()

@@ -11,7 +11,12 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import FACTS, STATE_WORDS, 
 SEATS = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal")
 """Who plays in made-up states."""
 STATES = 20
-_NEVER_NONE = ("cycle", "penalty", "alive", "pool", "held", "estate", "pot", "bank", "vault", "score", "food")
+_MAY_BE_UNSOLD = ("money", "quote", "closing")
+"""What is NONE of a good that was not sold."""
+_MAY_BE_TO_COME = ("path", "ate", "drank", "enjoyed", "gained")
+"""What is NONE in a cycle before it has happened."""
+_OF_A_LIFE = (*_MAY_BE_TO_COME, "made", "earned", "signals", "fights", "rank")
+"""What is NONE of the dead in a cycle that they do not live in."""
 _MOST = {"experience": 3, "land": 1, "shares": 4, "held": 3, "fights": 2, "made": 5, "ate": 3, "estate": 3}
 """How large the numbers of a fact are at most, where that is not 12."""
 MOST = 12
@@ -53,9 +58,16 @@ class MadeUp:
         if name in ("cycle", "alive"):
             return self.cycle if name == "cycle" else args[0] not in self.dead
         scattered = crc32(f"{self.number} {name} {' '.join(args)} {ago}".encode())
-        if name not in _NEVER_NONE and scattered % 11 == 0 and FACTS[name][0].gives is not Kind.TRUTH:
+        if self._is_none(name, args, ago, is_rare=scattered % 11 == 0):
             return None
         return self._made_up(FACTS[name][0].gives, name, scattered // 11)
+
+    def _is_none(self, name: str, args: tuple[str, ...], ago: int, *, is_rare: bool) -> bool:
+        """Say whether a fact of a cycle that has begun is NONE, as it can be in a game too."""
+        if is_rare and (name in _MAY_BE_UNSOLD or (name in _MAY_BE_TO_COME and not ago)):
+            return True
+        is_of_the_dead = name in _OF_A_LIFE and not ago and args[0] in self.dead
+        return is_of_the_dead or (name == "rank" and self.cycle == 1)
 
     def _made_up(self, kind: Kind, name: str, scattered: int) -> Answer:
         if kind is Kind.TRUTH:
