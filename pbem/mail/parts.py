@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.mail.charsets import decode
+from pbem.mail.enriched import plain_of
 from pbem.mail.flowed import unflowed
 from pbem.mail.gathered import LONGEST_TEXT, Reading
 from pbem.mail.headers import decoded
@@ -23,7 +24,14 @@ from pbem.mail.winmail import read_winmail
 _MOST_PARTS = 100
 _MOST_ENVELOPES = 4  # one in the other, or side by side
 _DEEPEST = 20
-_TEXT_ENDINGS = {"", ".txt", ".text", ".asc"}
+_TEXT_ENDINGS = {"", ".txt", ".text", ".asc", ".md", ".markdown"}
+_NO_WORDS = frozenset({
+    "text/calendar", "text/vcard", "text/x-vcard", "text/directory", "text/css", "text/csv", "text/rtf",
+    "text/xml", "text/javascript", "text/rfc822-headers", "text/x-amp-html",
+})  # fmt: skip
+"""Kinds of text that hold something else than what a person writes; any other is read (RFC 2046, 4.1.4)."""
+_MARKDOWN = ("text/markdown", "text/x-markdown")
+_ENRICHED = ("text/enriched", "text/richtext")
 _STUB = re.compile(r"\b(?:x?html|mime|web browser|rich text|multi-?part)\b", re.IGNORECASE)
 _TNEF = ("application/ms-tnef", "application/vnd.ms-tnef")
 _RICH_ONLY = tr_noop(
@@ -73,22 +81,31 @@ def _read(part: Part, reading: Reading, depth: int) -> None:
 
 
 def _read_alternative(part: Part, reading: Reading, depth: int) -> None:
-    """Read the plain version where it is worth reading, the richest other one where it is not."""
+    """Read the plain version where it is worth reading, the best other one with words where it is not."""
     children = list(_children(part))
     plain_ones = [child for child in children if child.get_content_type() == "text/plain"]
-    others = [child for child in children if child not in plain_ones]
+    others = sorted((child for child in children if child not in plain_ones), key=_rank)
     before = len(reading.texts)
     for child in plain_ones:
         _read(child, reading, depth + 1)
     written = reading.texts[before:]
     if others and _is_useless("\n".join(text.words for text in written)):
-        del reading.texts[before:]
-        for child in others:
-            _read(child, reading, depth + 1)
-        if not any(text.words.strip() for text in reading.texts[before:]):
+        while others:
+            del reading.texts[before:]
+            _read(others.pop(0), reading, depth + 1)
+            if any(text.words.strip() for text in reading.texts[before:]):
+                break
+        else:
             reading.texts[before:] = written
-    else:
-        reading.parts += len(others)
+    reading.parts += len(others)
+
+
+def _rank(part: Part) -> int:
+    """How good a version of a letter is that is not plain text, best first."""
+    media = part.get_content_type()
+    if media in _MARKDOWN:
+        return 0
+    return 1 if media == "text/html" or part.is_multipart() else 2
 
 
 def _is_useless(text: str) -> bool:
@@ -102,11 +119,11 @@ def _read_leaf(part: Part, reading: Reading, depth: int) -> None:
     if media.startswith("multipart/") or media == "application/pgp":  # what stands there is text
         media = "text/plain"
     attached = bool(name) or _quietly(part.get_content_disposition, None) == "attachment"
-    if media == "text/plain" and PurePosixPath(name).suffix.lower() in _TEXT_ENDINGS:
-        _read_plain(part, reading, attached)
-    elif media == "text/html" and not attached:
+    if media == "text/html" and not attached:
         _read_html(_decoded_text(part, reading, is_html=True), reading)
-    elif name.lower().endswith(".txt") and media == "application/octet-stream":
+    elif _is_words(media) and PurePosixPath(name).suffix.lower() in _TEXT_ENDINGS:
+        _read_plain(part, reading, attached)
+    elif name.lower().endswith((".txt", ".md")) and media == "application/octet-stream":
         reading.add(_decoded_text(part, reading), is_file=True)
     elif kind := signature_kind(media, name):
         reading.seal(kind)
@@ -121,9 +138,15 @@ def _read_leaf(part: Part, reading: Reading, depth: int) -> None:
         reading.dropped.append(remark(lambda: tr("a part of type {kind}", kind=kind)))
 
 
+def _is_words(media: str) -> bool:
+    return media.startswith("text/") and media not in _NO_WORDS and media != "text/html"
+
+
 def _read_plain(part: Part, reading: Reading, is_file: bool) -> None:
     text = _plain_text(part, reading)
-    if is_markup(text) and not is_file:
+    if part.get_content_type() in _ENRICHED:
+        reading.add(plain_of(text), is_file)
+    elif is_markup(text) and not is_file:
         _read_html(text, reading)
     else:
         reading.add(text, is_file)

@@ -37,6 +37,47 @@ def test_quotes_and_signatures_end_with_their_part() -> None:
     )  # fmt: skip
 
 
+def of_kind(media: str, text: str = "MOVE 42 N\n17H NE", head: str = "") -> str:
+    return f"Content-Type: {media}\n{head}\n{text}\n"
+
+
+@pytest.mark.parametrize("media", ["text/markdown", "text/x-web-markdown", "text/x-amazing; charset=utf-8"])
+def test_any_kind_of_text_is_read(media: str) -> None:
+    assert read_letter(of_kind(media).encode()).text == "MOVE 42 N\n17H NE"
+    assert in_parts(of_kind(media)).text == "MOVE 42 N\n17H NE"
+
+
+def test_enriched_text_folds_its_lines() -> None:
+    text = "<bold>MOVE\n42</bold> N\n\n<color><param>red</param>17H <<\nNE</color>\n\n\n18C S"
+    for media in ("text/enriched", "text/richtext"):
+        assert read_letter(of_kind(media, text).encode()).text == "MOVE 42 N\n17H < NE\n\n18C S"
+
+
+def test_an_attached_file_of_markdown_is_read() -> None:
+    head = 'Content-Disposition: attachment; filename="orders.md"\n'
+    for media in ("text/markdown", "application/octet-stream"):
+        assert in_parts(part("See the file."), of_kind(media, head=head)).text.endswith("MOVE 42 N\n17H NE")
+
+
+@pytest.mark.parametrize("media", ["text/calendar; method=REQUEST", "text/vcard", "text/css", "text/csv"])
+def test_text_that_no_person_writes_is_named(media: str) -> None:
+    read = in_parts(part("MOVE 42 N"), of_kind(media, "17H NE"))
+    assert (read.text, read.dropped) == ("MOVE 42 N", (f"a part of type {media.partition(';')[0]}",))
+
+
+def test_of_the_versions_of_a_letter_one_is_read() -> None:
+    def alternative(*parts: str) -> str:
+        body = "".join(f"--c\n{each}" for each in parts)
+        return in_parts(f"Content-Type: multipart/alternative; boundary=c\n\n{body}--c--\n").text
+
+    enriched, html = of_kind("text/enriched", "MOVE 1 N"), of_kind("text/html", "<p>MOVE 2 N</p>")
+    markdown, plain = of_kind("text/markdown", "MOVE 3 N"), part("MOVE 4 N")
+    assert alternative(plain, enriched, html, markdown) == "MOVE 4 N"
+    assert alternative(enriched, html, markdown) == "MOVE 3 N"
+    assert alternative(enriched, html) == alternative(part(""), html, of_kind("text/x-y")) == "MOVE 2 N"
+    assert alternative(part("This is a MIME letter."), enriched) == "MOVE 1 N"
+
+
 def html_letter(markup: str) -> Letter:
     return read_letter(b"Content-Type: text/html; charset=utf-8\n\n" + markup.encode())
 
