@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from tests.planetismals.counter import counter
+from pbem.rulesets.planetismals.belt import Offer
+from tests.planetismals.counter import Counter, counter
+from tests.planetismals.postroom import place
 
 SMALL: dict[str, Any] = {"seats": {"ann": {}, "bob": {}}}
 
@@ -123,11 +126,22 @@ def test_deals_loans_and_bids_are_told() -> None:
     ]
 
 
+def with_offers(*offers: Offer) -> Counter:
+    """Ann in the phase of bids, with these bids kept from the orders."""
+    here = counter(phase="bids")
+    state = place(here.given).state
+    state.offers = offers
+    return replace(here, view=here.rules.view(here.rules.book, state, "ann"))
+
+
 def test_the_phase_of_bids_tells_of_each_lot() -> None:
     assert counter(phase="bids").forecast("BID G4 300") == ["You bid 300 MC for G4."]
-    assert counter(phase="bids").forecast() == [
-        "You bid nothing new for G4; what you bid with your orders stands."
-    ]
+    assert counter(phase="bids").forecast() == ["You bid nothing for G4."]
+    assert with_offers(Offer("cat", "G4", 5)).forecast() == ["You bid nothing for G4."]
+    for kept in ("G4", "ASTEROID"):
+        assert with_offers(Offer("ann", kept, 5)).forecast() == [
+            "You bid nothing new for G4; what you bid with your orders stands."
+        ]
     assert counter(phase="bids", seat="bob").forecast() == [
         "The round waits for others' bids: nothing is asked of you."
     ]

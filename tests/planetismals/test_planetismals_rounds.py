@@ -84,12 +84,13 @@ def test_a_round_with_new_lots_is_two_moments() -> None:
 
 
 def test_nobody_sees_a_sealed_bid_or_the_gms_word_before_its_time() -> None:
-    """2.3: bids kept from the orders are in no view, and CLOSE ends nothing before bids are in."""
+    """2.3: bids kept from the orders are their writer's to see; CLOSE ends nothing before bids are in."""
     opened = rules()
     state = played(opened, hungry(), cat="BID E7 40", gm="CLOSE").position.state
     assert state.is_closing and not state.how
-    view = opened.view(opened.book, state, "bob")
-    assert "40" not in str(view.lots) and not hasattr(view, "offers") and view.how == ""
+    views = {seat: opened.view(opened.book, state, seat) for seat in ("ann", "bob", "cat", None)}
+    assert [seat for seat, view in views.items() if view.offers] == ["cat"]
+    assert all("40" not in str(view.lots) and view.how == "" for view in views.values())
 
 
 def test_the_books_show_one_adjudication() -> None:

@@ -130,9 +130,10 @@ class Lot:
 
 @dataclass(frozen=True)
 class Offer:
-    """A sealed bid for a lot of an earlier round, kept until the phase of bids that follows (brief R3).
+    """A bid for an asteroid that came with the orders, kept until the phase of bids that follows (brief R3).
 
-    With a `sign`, it counts if the seat's cash then compares so with `number`.
+    `lot` is a hex or ASTEROID. With a `sign`, it counts if the seat's cash then compares so with `number`;
+    for ASTEROID it wins `most` lots at most.
     """
 
     seat: SeatId
@@ -140,6 +141,7 @@ class Offer:
     amount: int
     sign: str = ""
     number: int = 0
+    most: int | None = None
 
 
 @dataclass(frozen=True)

@@ -29,9 +29,7 @@ def _any_fault(here: BeltLexicon, lot: str) -> Fault | None:
     """Return why a bid for any lot has no place now, or None."""
     if here.book.options.phases == "compact" or here.seen.phase == BIDS:
         return None
-    if lot == ASTEROID and any(
-        not one.is_colony for one in here.seen.lots if here.seen.is_eligible(one, here.me)
-    ):
+    if lot == ASTEROID and any(not one.is_colony and one.of != here.me for one in here.seen.lots):
         return None
     reason = tr("BID {lot} is for the bids phase, or for STANDING … END.", lot=lot)
     return Fault(reason, why=Why.NOT_NOW)
@@ -44,8 +42,10 @@ def _lot_fault(here: BeltLexicon, lot: str) -> Fault | None:
     fault = _unknown_fault(here, lot)
     if fault or here.book.options.phases == "compact":
         return fault or _owner_fault(here, lot)
-    if is_listed and (view.phase == BIDS or lot in view.asteroids):
+    if is_listed and view.phase == BIDS:
         return _owner_fault(here, lot) or _tenant_fault(here, lot)
+    if is_listed and lot in view.asteroids:
+        return _owner_fault(here, lot)
     return no(tr("{lot} is not up for bids.", lot=lot), open_to(view, here.me))
 
 

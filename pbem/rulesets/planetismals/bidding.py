@@ -62,21 +62,12 @@ def _fixed(table: BeltTable, lot: Lot, amount: int) -> int:
 
 
 def _own_amount(table: BeltTable, lot: Lot, seat: SeatId) -> int | None:
-    """Return the last bid that names the lot and whose test is true, else one kept from the orders."""
+    """Return what the seat bids for the lot by its name; None is no such bid."""
     bid = _last(table, seat, lot.key)
-    if bid:
-        return bid.amount
-    kept = [offer for offer in table.state.offers if (offer.seat, offer.lot) == (seat, lot.key)]
-    counting = [offer.amount for offer in kept if _is_true(table, offer)]
-    return counting[-1] if counting else None
+    return bid.amount if bid else None
 
 
-def _is_true(table: BeltTable, offer: Offer) -> bool:
-    cash = table.state.seats[offer.seat].cash
-    return not offer.sign or SIGNS[offer.sign](cash, offer.number)
-
-
-def _general(table: BeltTable, lot: Lot, seat: SeatId) -> Bid | None:
+def _general(table: BeltTable, lot: Lot, seat: SeatId) -> Bid | Offer | None:
     """Return the bid for any such lot, unless it has won as many as it may."""
     bid = _last(table, seat, _any_such(lot))
     won = hammer(table).fallen.get((seat, _any_such(lot)), 0)
@@ -87,11 +78,22 @@ def _any_such(lot: Lot) -> str:
     return ANY_COLONY if lot.is_colony else ANY_ASTEROID
 
 
-def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | None:
-    """Return the last bid of a seat for what it names whose test is true now."""
-    bids = [bid for bid in _bids(table, seat) if bid.lot == lot]
-    counting = [bid for bid in bids if bid.when is None or holds(bid.when, table, seat)]
+def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | Offer | None:
+    """Return the last bid of a seat that names this and whose test is true now, else one kept for it."""
+    counting: list[Bid | Offer] = [
+        offer
+        for offer in table.state.offers
+        if (offer.seat, offer.lot) == (seat, lot) and _is_true(table, offer)
+    ]
+    for bid in _bids(table, seat):
+        if bid.lot == lot and (bid.when is None or holds(bid.when, table, seat)):
+            counting.append(bid)
     return counting[-1] if counting else None
+
+
+def _is_true(table: BeltTable, offer: Offer) -> bool:
+    cash = table.state.seats[offer.seat].cash
+    return not offer.sign or SIGNS[offer.sign](cash, offer.number)
 
 
 def _bids(table: BeltTable, seat: SeatId) -> list[Bid]:
@@ -106,9 +108,9 @@ def note_win(table: BeltTable, lot: Lot, seat: SeatId) -> None:
 
 
 def keep_offers(table: BeltTable, lots: Sequence[str]) -> tuple[Offer, ...]:
-    """R3 Return the bids that name these lots, to be counted in the phase that follows."""
+    """R3 Return the bids that name one of these, to be counted in the phase that follows."""
     return tuple(
-        Offer(seat, bid.lot, bid.amount, *_test_of(bid))
+        Offer(seat, bid.lot, bid.amount, *_test_of(bid), most=bid.most)
         for seat in table.state.in_play()
         for bid in _bids(table, seat)
         if bid.lot in lots

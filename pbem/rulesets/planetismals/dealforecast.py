@@ -116,7 +116,7 @@ def bids_awaited(view: BeltView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     yield from bids_said(sheet)
     for lot in lots:
         if not has_bid(in_force(sheet), lot):
-            yield _no_bid(lot)
+            yield _no_bid(view, lot)
 
 
 def has_bid(orders: tuple[Order, ...], lot: Lot) -> bool:
@@ -125,7 +125,8 @@ def has_bid(orders: tuple[Order, ...], lot: Lot) -> bool:
     return any(isinstance(one, Bid) and one.lot in names for one in orders)
 
 
-def _no_bid(lot: Lot) -> str:
-    if lot.is_new:
-        return tr("You bid nothing for {lot}.", lot=lot.key)
-    return tr("You bid nothing new for {lot}; what you bid with your orders stands.", lot=lot.key)
+def _no_bid(view: BeltView, lot: Lot) -> str:
+    names = (lot.key, *(() if lot.is_colony else (ASTEROID,)))
+    if any(offer.lot in names for offer in view.offers):
+        return tr("You bid nothing new for {lot}; what you bid with your orders stands.", lot=lot.key)
+    return tr("You bid nothing for {lot}.", lot=lot.key)

@@ -99,7 +99,7 @@ def _no_use(view: BeltView, seat: SeatId, thing: Thing) -> Reasons:
 
 
 def odd_bids(view: BeltView, seat: SeatId, orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
-    """PLA-51, R38 Yield bids that, with the cash of now, would be void, and such as two seats cannot make."""
+    """PLA-51, 56, R38 Yield bids that would be void as things are now, and such as two seats cannot make."""
     cash = view.seats[seat].cash or 0
     price = max(sort.takeover_price_two_seats for sort in view.book.sorts.values())
     for order in orders:
@@ -107,5 +107,10 @@ def odd_bids(view: BeltView, seat: SeatId, orders: Sequence[Order]) -> Iterator[
             continue
         if order.amount > cash:
             yield order, tr("Your cash is {cash} MC now: a bid above the cash is void.", cash=cash)
+        if order.lot in view.asteroids and not view.placed(order.lot, seat):
+            yield (
+                order,
+                tr("You have no installation on {hex} yet: without one the bid is void.", hex=order.lot),
+            )
         if order.lot == COLONY and len(view.in_play()) == 2 and order.amount < price:
             yield order, tr("Between two seats a colony's price is {price} MC: this is no bid.", price=price)

@@ -148,17 +148,21 @@ def move(flight: Flight, step: Move) -> After:
 
 
 def seek(flight: Flight, step: Explore) -> After:
-    """PLA-20 Fly to the nearest unexplored asteroid, so many times; it is looked for before every hex."""
+    """PLA-20 Fly to the nearest unexplored asteroid, so many times; it is looked for before every hex.
+
+    It fails only if none is left when it begins; else it is done with those that were found.
+    """
     times = 1 if step.times is None else step.times
     while flight.plan.done < times:
         target = nearest_unexplored(flight)
         if target is None:
             break
+        flight.shuttle.plan = replace(flight.plan, is_exploring=True)
         if target != flight.shuttle.hex and not flight.moves:
             return After.WAIT
         if _approach(flight, target):
             flight.progress(flight.plan.done + 1)
-    if not flight.plan.done:
+    if not flight.plan.is_exploring:
         raise Failed(tr("no asteroid is left to explore"))
     return After.ON
 

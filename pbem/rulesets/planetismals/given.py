@@ -186,7 +186,7 @@ def _shuttles(book: Book, names: list[SeatId], order: list[SeatId], written: Val
 
 def _plan(book: Book, names: list[SeatId], written: Any, place: str) -> Values:
     """Return a plan written as a text, as a list of lines, or with the place the shuttle has come to."""
-    values = {"at": 0, "progress": 0, "branch": ""}
+    values = {"at": 0, "progress": 0, "branch": "", "exploring": False}
     if isinstance(written, Mapping):
         values = _filled({**values, "steps": []}, written, place)
         written = values["steps"]

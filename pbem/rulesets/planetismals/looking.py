@@ -73,6 +73,7 @@ class _Glass:
             belt.winners,
             belt.how,
             tuple(deal for deal in belt.deals if self._knows(reader, deal.one, deal.other)),
+            tuple(offer for offer in belt.offers if offer.seat == reader),
         )
 
     def _knows(self, reader: SeatId | None, *owners: SeatId) -> bool:

@@ -68,12 +68,14 @@ def offer_values(offer: Offer) -> dict[str, Json]:
         "amount": offer.amount,
         "sign": offer.sign,
         "number": offer.number,
+        **({"most": offer.most} if offer.most else {}),
     }
 
 
 def read_offer(values: Mapping[str, Any]) -> Offer:
     """Return a sealed bid from its values."""
-    return Offer(values["seat"], values["lot"], values["amount"], values["sign"], values["number"])
+    sign, number, most = values["sign"], values["number"], values.get("most")
+    return Offer(values["seat"], values["lot"], values["amount"], sign, number, most)
 
 
 def debt_values(debt: Debt) -> dict[str, Json]:

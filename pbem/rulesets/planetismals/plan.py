@@ -51,13 +51,14 @@ class Plan:
 
     `chosen` is the branch of that line once its tests are settled and its step has begun ("then", "other",
     else ""); `done` counts how much of the step is done: places of VIA passed, hexes of MOVE, asteroids of
-    EXPLORE, turns of HOLD.
+    EXPLORE, turns of HOLD. `is_exploring` says that an EXPLORE had an asteroid to look for when it began.
     """
 
     lines: tuple[PlanLine, ...] = ()
     at: int = 0
     chosen: str = ""
     done: int = 0
+    is_exploring: bool = False
 
     @property
     def is_finished(self) -> bool:
@@ -71,6 +72,10 @@ class Plan:
             return None
         line = self.lines[self.at]
         return line.other if self.chosen == "other" else line.then
+
+    def at_line(self, at: int, chosen: str = "") -> Plan:
+        """Return the plan with a line to be carried out from its beginning."""
+        return Plan(self.lines, at, chosen)
 
 
 NO_PLAN = Plan()

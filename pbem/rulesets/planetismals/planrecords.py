@@ -20,6 +20,7 @@ def plan_values(plan: Plan) -> dict[str, Json]:
         "at": plan.at,
         "progress": plan.done,
         "branch": plan.chosen,
+        **({"exploring": True} if plan.is_exploring else {}),
     }
 
 
@@ -27,7 +28,8 @@ def read_plan(book: Book, names: Mapping[SeatId, str], values: Mapping[str, Any]
     """Return the plan that `plan_values` made values of."""
     words = bare_lexicon(book, names)
     lines = tuple(read_line(step, words) for step in values["steps"])
-    return Plan(lines, values["at"], values["branch"], values["progress"])
+    is_exploring = values.get("exploring", False)
+    return Plan(lines, values["at"], values["branch"], values["progress"], is_exploring)
 
 
 def plan_of(book: Book, names: Mapping[SeatId, str], text: str) -> Plan:

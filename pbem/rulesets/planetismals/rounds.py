@@ -11,7 +11,7 @@ from pbem.rulesets.planetismals.generator import NOBODY
 from pbem.rulesets.planetismals.gm_orders import Close, Gone
 from pbem.rulesets.planetismals.lots import (
     has_new_lots,
-    keep_old_bids,
+    keep_bids,
     open_asteroid_lot,
     settle_lots,
     settle_old_lots,
@@ -69,7 +69,7 @@ def settle_or_wait(table: BeltTable) -> None:
     if table.is_over:
         return
     if table.book.options.phases == "full" and has_new_lots(belt):
-        keep_old_bids(table)
+        keep_bids(table)
         belt.phase = "bids"
     else:
         settle_old_lots(table)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
@@ -62,7 +60,7 @@ def _branch(flight: Flight) -> Branch | None:
     is_so = all(holds(test, flight.table, flight.seat, shuttle, flight.moves) for test in line.tests)
     if not is_so and line.other is None:
         return None
-    shuttle.plan = replace(plan, chosen="then" if is_so else "other", done=0)
+    shuttle.plan = plan.at_line(plan.at, "then" if is_so else "other")
     return shuttle.plan.branch
 
 
@@ -171,11 +169,11 @@ def _follow(flight: Flight, after: After) -> bool:
 
 
 def _next_line(flight: Flight) -> None:
-    flight.shuttle.plan = replace(flight.plan, at=flight.plan.at + 1, chosen="", done=0)
+    flight.shuttle.plan = flight.plan.at_line(flight.plan.at + 1)
 
 
 def _again(flight: Flight) -> bool:
     """3.5 REPEAT: begin anew, but go on this turn only if a hex was entered since the last beginning."""
-    flight.shuttle.plan = replace(flight.plan, at=0, chosen="", done=0)
+    flight.shuttle.plan = flight.plan.at_line(0)
     has_flown, flight.has_flown = flight.has_flown, False
     return has_flown

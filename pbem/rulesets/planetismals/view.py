@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.planetismals.belt import Chronicle, Deal, Debt, Effect, Entry, Lot
+from pbem.rulesets.planetismals.belt import Chronicle, Deal, Debt, Effect, Entry, Lot, Offer
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.plan import Plan
 
@@ -102,7 +102,7 @@ class BeltView:
     """The belt as one reader sees it; `reader` None is the public. Groups are in id, reading or turn order.
 
     `seats` are in turn order. Debts and deals, matched but not done, are those the reader may know; in the
-    chronicle, worth and cash are empty where they are hidden.
+    chronicle, worth and cash are empty where they are hidden. `offers` are the reader's own.
     """
 
     book: Book
@@ -123,6 +123,7 @@ class BeltView:
     winners: tuple[SeatId, ...]
     how: str
     deals: tuple[Deal, ...] = ()
+    offers: tuple[Offer, ...] = ()
 
     def placed(self, hex: str | None = None, owner: SeatId | None = None) -> list[SeenInstallation]:
         """Return what stands on all asteroids or on this one, of all seats or of one, in id order."""
