@@ -108,6 +108,7 @@ class Space:
     seat or name it belongs to; `signs` are words from the board's `mark_names`, such as two houses (the
     same word twice); `tokens` stand on it, those in `held` are kept there, such as prisoners; `says` is what
     else is to be known of it. One that `is_pale` is not in play now; `line` names a line where it begins.
+    One that `is_end` is where a track begins or ends: it is called by its name alone, and not counted.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Space:
     held: tuple[Counter, ...] = ()
     is_pale: bool = False
     line: str = ""
+    is_end: bool = False
 
 
 @dataclass(frozen=True)

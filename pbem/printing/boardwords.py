@@ -60,8 +60,13 @@ def details(block: Board, space: Space) -> str:
 
 
 def place_words(space: Space) -> str:
-    """The number and the name of a space; the number alone where the name is its end, as in SC3."""
+    """The number and the name of a space; the number alone where the name is its end, as in SC3.
+
+    The ends of a track have no number.
+    """
     number, name = on_one_line(space.id), on_one_line(space.name)
+    if space.is_end:
+        return name
     return number if not name or number.endswith(name) else f"{number} {name}"
 
 
@@ -162,11 +167,12 @@ def _row_words(block: Board, track: Track) -> Iterator[str]:
 
 def _heading(block: Board, track: Track) -> str:
     """What the track is called, how its spaces lie, and what is said of all of it."""
-    is_ring = isinstance(block, RingBoard) and len(track.spaces) == 1
+    count = sum(not space.is_end for space in track.spaces)
+    is_ring = isinstance(block, RingBoard) and count == 1
     if not track.name and not track.says and (is_ring or len(tracks_of(block)) == 1):
         return ""
     name, says = on_one_line(track.name) or tr(ON_THE_BOARD), on_one_line(track.says)
-    return f"{_lie(block, name, len(track.spaces))} {says}".rstrip()
+    return f"{_lie(block, name, count)} {says}".rstrip()
 
 
 def _lie(block: Board, name: str, count: int) -> str:

@@ -88,8 +88,9 @@ def test_before_paths_are_chosen_all_are_at_the_crash_site() -> None:
 
 def test_the_map_is_read_aloud_with_all_icons() -> None:
     words = board_words(path_map(chapter(WALK, phase="market", seats={"anna": ON_ANT, "bob": {}})))
+    assert any(line.startswith("Ant, 8 spaces from left to right.") for line in words)
     assert any("AN4: 2 × apple, 2 × grape. AN5: 7 × fish." in line for line in words)
-    assert any(line.startswith("Anna: from AN-start Crash Site by way of AN4 to AN6") for line in words)
+    assert any(line.startswith("Anna: from Crash Site by way of AN4 to AN6") for line in words)
 
 
 def test_places_are_named_by_path_and_number() -> None:

@@ -169,8 +169,9 @@ def _path(number: int) -> Track:
         Space(f"{short}{place}", str(place), short, signs=_icons(number, place))
         for place in range(1, length + 1)
     ]
-    start = Space(f"{short}-start", "Crash Site", short)
-    market = Space(f"{short}-market", "Market", short, tokens=tuple(token(s) for s, _ in SEATS[number:4:3]))
+    start = Space(f"{short}-start", "Crash Site", short, is_end=True)
+    waiting = tuple(token(seat) for seat, _ in SEATS[number:4:3])
+    market = Space(f"{short}-market", "Market", short, tokens=waiting, is_end=True)
     says = "Overburdened: 3 workers, each gets 2 less." if number == 6 else ""
     return Track(name, (start, *spaces, market), says)
 

@@ -24,7 +24,8 @@ def test_the_words_hold_all_that_is_on_the_board(block: Board) -> None:
         tokens = [part for token in (*space.tokens, *space.held) for part in (token.label, token.says)]
         meant = [dict(block.mark_names).get(sign, sign) for sign in space.signs]
         owner = seats.get(space.owner, space.owner)
-        for part in (space.id, space.name, space.top, space.line, owner, *tokens, *meant):
+        number = "" if space.is_end else space.id
+        for part in (number, space.name, space.top, space.line, owner, *tokens, *meant):
             assert on_one_line(part).removesuffix(".") in words
     for arrow in block.arrows:
         assert on_one_line(arrow.label) in words
@@ -54,9 +55,11 @@ def test_spaces_with_nothing_on_them_are_told_together() -> None:
 def test_spaces_come_in_order_and_each_once() -> None:
     block = island_paths()
     lines = board_words(block)
-    assert "Ant, 22 spaces from left to right. Overburdened: 3 workers, each gets 2 less." in lines
+    assert "Ant, 20 spaces from left to right. Overburdened: 3 workers, each gets 2 less." in lines
     words = " ".join(lines)
     for space in spaces_of(block):
+        if space.is_end:
+            continue
         told = re.findall(rf"(?<![\w-]){re.escape(place_words(space))}[:,. (]", words.split("Ann: from")[0])
         assert len(told) == 1, space.id
     ant = [int(number) for line in lines for number in re.findall(r"AN(\d+):", line)]
@@ -82,7 +85,7 @@ def test_icons_are_counted() -> None:
 
 def test_moves_tell_their_stops_and_what_they_are() -> None:
     lines = board_words(island_paths())
-    assert "[Bob]: from AN-start Crash Site by way of AN3, AN7 (hollow) to AN9." in lines
+    assert "[Bob]: from Crash Site by way of AN3, AN7 (hollow) to AN9." in lines
     assert "Guest (dotted): from SP3 to BW5." in lines
     assert "Your own stand in [brackets]." in lines
 
@@ -122,3 +125,9 @@ def test_a_number_that_ends_in_its_name_is_said_once() -> None:
     assert place_words(Space("SC3", "3", "")) == "SC3"
     assert place_words(Space("3", "", "")) == "3"
     assert place_words(Space("3", "Quay", "")) == "3 Quay"
+
+
+def test_the_ends_of_a_track_are_called_by_their_names_and_not_counted() -> None:
+    words = " ".join(board_words(island_paths()))
+    assert "-start" not in words and "-market" not in words
+    assert "Nothing on Crash Site" in words and "Market: here" in words

@@ -84,7 +84,9 @@ def _space(chapter: IslandChapter, path: Path, place: int, trails: list[Trail]) 
     name, owner = ends.get(place, str(place)), ""
     if not place:
         owner = owner_on_map(chapter.after, path)
-    return Space(spot(path, place), name, path.id, owner=owner, signs=signs, tokens=pawns)
+    return Space(
+        spot(path, place), name, path.id, owner=owner, signs=signs, tokens=pawns, is_end=place in ends
+    )
 
 
 def _signs(space: BoardSpace) -> Iterator[str]:
