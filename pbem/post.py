@@ -42,6 +42,8 @@ class Letter:
     Subject, Message-ID and the raw body, so that a second delivery with other Received lines has the same
     digest. `text` is what the sender wrote now, lines ended by newline, smart punctuation made plain,
     no control characters. `dropped` says in words what was left out ("42 quoted lines", "a signature").
+    `sender` is the first address in From, however it is written; `author` is the same where From names one
+    address plainly, and else empty: only that one may prove whose a letter is.
     `recipients` are all addresses it was sent or delivered to. `faults` are defects met while decoding.
     `quoted` is the letter answered, as it came back, without the marks of quotation; `seals` are digital
     signatures in words, which are not checked.
@@ -64,6 +66,7 @@ class Letter:
     quoted: str = ""
     seals: tuple[str, ...] = ()
     is_encrypted: bool = False
+    author: str = ""
 
 
 @dataclass(frozen=True)

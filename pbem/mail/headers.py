@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.header import decode_header
@@ -10,7 +11,7 @@ from email.utils import getaddresses, parsedate_to_datetime, unquote
 
 from pbem.mail.charsets import decode
 from pbem.mail.mime import Part
-from pbem.mail.plain import one_line
+from pbem.mail.plain import one_line, plain
 
 _LONGEST_LIST = 16_000
 _LONGEST_WORDS = 4_000
@@ -19,6 +20,13 @@ _MOST_REFERENCES = 100
 _ID = re.compile(r"<[^<>\s]{1,990}>")
 _ONE_MAILBOX = re.compile(
     r'\s*+(?:"([^"\\]*+)"\s*+|([^"\\<>()\[\],;:@]*+))<([^\s<>()\[\],;:"@]{1,64}@[^\s<>()\[\],;:"@]{1,255})>\s*+'
+)
+_AUTHOR = re.compile(
+    r"""\s*+(?:
+        (?:"(?:[^"\\]|\\.)*+"|[^"\\<>@])*+ < (?P<of>[^\s<>()\[\],;:\\"@]{1,64}@[^\s<>()\[\],;:\\"@]{1,255}) >
+        | (?P<bare>[^\s<>()\[\],;:\\"@]{1,64}@[^\s<>()\[\],;:\\"@]{1,255}) \s*+ (?:\([^()<>\\]*+\))?
+    )\s*+""",
+    re.VERBOSE,
 )
 _ADDRESS = re.compile(r"[^\s<>()\[\],;:\"@]{1,64}@[^\s<>()\[\],;:\"@]{1,255}")
 
@@ -63,6 +71,19 @@ class Headers:
     def addresses(self, *names: str) -> tuple[tuple[str, str], ...]:
         """Display name and lower-case address of everyone in these fields, in order."""
         return tuple(pair for name in names for value in self.all(name) for pair in _pairs(value))
+
+    def author(self) -> str:
+        """The one address in the one From line, in small letters; empty where it is not written plainly.
+
+        All programs understand such a line alike: there is no address but in quotation marks beside it, no
+        part of it is quoted, and it holds no letter that only looks like another, or like none.
+        """
+        lines = self.all("from")
+        line = lines[0].replace("\r", "").replace("\n", "") if len(lines) == 1 else ""
+        found = _AUTHOR.fullmatch(line) if len(line) < _LONGEST_SIMPLE else None
+        address = (found["of"] or found["bare"]) if found else ""
+        is_plain = address == plain(address) == unicodedata.normalize("NFKC", address)
+        return address.lower() if is_plain and address.isprintable() else ""
 
 
 def utc_time(text: str) -> datetime | None:

@@ -31,6 +31,7 @@ def read_letter(raw: bytes, text_bytes: int = LONGEST_TEXT) -> Letter:
         message_id=headers.one_id("message-id"),
         digest=_digest(headers, raw),
         sender=sender,
+        author=headers.author(),
         sender_name=sender_name,
         recipients=_recipients(headers),
         subject=headers.words("subject"),

@@ -76,10 +76,9 @@ def stamp_of(
     if fields is None:
         return NO_STAMP
     headers = Headers(fields)
-    authors = headers.addresses("from")
-    if len(authors) != 1:
+    address = headers.author()
+    if not address:
         return NO_STAMP
-    address = authors[0][1]
     domain = address.rpartition("@")[2]
     own = [
         each

@@ -214,6 +214,67 @@ def test_where_the_gm_takes_the_risk_the_address_is_enough(risky: MakeRisky) -> 
     assert seats(office) == ["ann"]
 
 
+DISGUISED = {
+    "a quoted local part": '"ann@example.com"@evil.example',
+    "a quoted local part of the right domain": '"ann"@example.com',
+    "an address before another": "ann@example.com <eve@evil.example>",
+    "an address as the name": '"ann@example.com" <eve@evil.example>',
+    "an address as an encoded name": "=?utf-8?q?ann=40example.com?= <eve@evil.example>",
+    "an address behind another": "Ann <ann@example.com> eve@evil.example",
+    "an address as a comment": "eve@evil.example (ann@example.com)",
+    "two addresses": "ann@example.com, eve@evil.example",
+    "two domains": "<ann@example.com@evil.example>",
+    "a way to take": "<@evil.example:ann@example.com>",
+    "a group": "Players: ann@example.com;",
+    "quotation marks that are none": 'Ann \\"<ann@example.com>\\" <eve@evil.example>',
+    "a space of no width": "Ann <a\u200bnn@example.com>",
+    "a soft hyphen": "ann@exam\u00adple.com",
+    "wide letters": "\uff41nn@example.com",
+    "a wide sign": "ann\uff20example.com",
+    "a second line": "eve@evil.example\nFrom: ann@example.com",
+    "another field": "\nSender: ann@example.com",
+}
+
+
+@pytest.mark.parametrize("name", DISGUISED)
+def test_what_only_looks_like_the_address_proves_nothing(risky: MakeRisky, name: str) -> None:
+    office = risky("address")
+    letter = bare(office, Subject="[island/ann]").split(b"\n")
+    lines = [line for line in letter if not line.startswith(b"From: ")]
+    office.come("\n".join([f"From: {DISGUISED[name]}", ""]).encode() + b"\n".join(lines))
+    assert (seats(office), office.letters_kept()[-1].verdict) == ([], "refused")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<ann@example.com>",
+        "ann@example.com (Ann)",
+        '"Archer, \\"Ann\\"" <Ann@Example.com>',
+        '"ann@example.com" <ann@example.com>',
+        "Archer, Ann (home)\n <ann@example.com>",
+        "=?utf-8?b?w4VubiBAIEhvbWU=?= <ann@example.com>",
+        "Ånn O'Archer <ann@example.com>",
+    ],
+)
+def test_the_address_may_be_written_in_all_usual_ways(risky: MakeRisky, line: str) -> None:
+    office = risky("address")
+    lines = [line for line in bare(office).split(b"\n") if not line.startswith(b"From: ")]
+    office.come(f"From: {line}\n".encode() + b"\n".join(lines))
+    assert seats(office) == ["ann"]
+
+
+def test_letters_that_fold_into_those_of_the_address_prove_nothing(risky: MakeRisky) -> None:
+    office = risky("address")
+    with office.desk.store.transaction() as files:
+        files.change_seat(1, "ann", "address", "kstrasse@example.com", "", None, office.clock.now())
+    for address in ("\u212astrasse@example.com", "k\u017ftrasse@example.com", "kstraße@example.com"):
+        office.come(f"From: {address}\nSubject: [island/ann]\n\n{ORDERS}".encode())
+    assert seats(office) == []
+    office.come(f"From: KStrasse@example.com\nSubject: [island/ann]\n\n{ORDERS}".encode())
+    assert seats(office) == ["ann"]
+
+
 def test_a_signed_letter_counts_once(risky: MakeRisky) -> None:
     office = risky()
     letter = signed(bare(office))

@@ -53,7 +53,7 @@ def needs_stamp(desk: Desk, files: Files, letter: Letter, raw: bytes) -> bool:
     if not may_be_stamped(raw, desk.config.trusted_authentication):
         return False
     claim = _claim(desk, files, letter)
-    return claim is not None and _policy(claim) == "key-or-dkim" and _is_from(letter.sender, claim)
+    return claim is not None and _policy(claim) == "key-or-dkim" and _is_from(letter.author, claim)
 
 
 def stamp_for(desk: Desk, raw: bytes) -> Stamp:
@@ -67,7 +67,7 @@ def _proof(claim: Claim, letter: Letter, stamp: Stamp) -> str:
     if claim.has_key:
         return "key"
     policy = _policy(claim)
-    if policy == "address" and _is_from(letter.sender, claim):
+    if policy == "address" and _is_from(letter.author, claim):
         return "address"
     is_enough = stamp.is_good and (stamp.is_for_us or claim.is_written)
     if policy == "key-or-dkim" and is_enough and _is_from(stamp.address, claim):
@@ -82,7 +82,7 @@ def _policy(claim: Claim) -> str:
 
 
 def _is_from(address: str, claim: Claim) -> bool:
-    return bool(address) and address.casefold() == claim.seat.address.casefold()
+    return bool(address) and address == claim.seat.address.lower()
 
 
 def _claim(desk: Desk, files: Files, letter: Letter) -> Claim | None:
