@@ -123,11 +123,12 @@ class Ledger:
                 self._hand(name, other, things.things, price.things)
 
     def _sell(self, one: Producer, things: Things, amount: int, fee: int) -> None:
-        """TAB-P2, TAB-R55 A sale: within the cap but for who settles and lacks something."""
+        """TAB-P2, TAB-R55 A sale: within the cap but for who settles, and lacks goods and money."""
         kept, clerk = self.kept, self.kept.officers[CLERK]
         goods, money = dict(things.goods), one.money
         assert amount == value_of(self.book, kept, goods) and goods and not things.money
         assert fee == (self.book.data.clerk_fee if clerk else 0)
+        lacking = sum(one.need(good) * price_of(self.book, kept, good) for good in GOODS)
         for good, units in goods.items():
             one.stock[good] -= units
             kept.storehouse[good] += units
@@ -137,9 +138,8 @@ class Ledger:
             kept.seats[clerk].money += fee
         over = [good for good in goods if kept.intake[good] > cap_of(self.book, kept, kept.quarter)]
         if over:
-            lacking = sum(one.unmet(good) * price_of(self.book, kept, good) for good in GOODS)
             last = max(price_of(self.book, kept, good) for good in over)
-            assert kept.phase != ROUND and lacking and money + amount - last < lacking + fee
+            assert kept.phase != ROUND and money < lacking and money + amount - last < lacking + fee
         assert all(kept.intake[good] <= cap_of(self.book, kept, kept.quarter + 1) for good in over)
 
     def _hand(self, giver: str, taker: str, gives: Things, takes: Things) -> None:

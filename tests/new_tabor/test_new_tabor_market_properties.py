@@ -36,6 +36,7 @@ def prices(at: EconomyTable) -> dict[str, int]:
 @given(
     stock=stocks,
     unmet=stocks,
+    storehouse=stocks,
     intake=st.fixed_dictionaries(dict.fromkeys(GOODS, st.integers(100, 400))),
     money=st.integers(0, 3000),
     asked=st.lists(st.tuples(st.sampled_from(GOODS), st.integers(1, 60)), min_size=1, max_size=4),
@@ -43,13 +44,15 @@ def prices(at: EconomyTable) -> dict[str, int]:
 def test_above_the_cap_units_are_taken_one_by_one_while_they_are_needed(
     stock: dict[str, int],
     unmet: dict[str, int],
+    storehouse: dict[str, int],
     intake: dict[str, int],
     money: int,
     asked: list[tuple[str, int]],
 ) -> None:
     """TAB-R55 The sale is what comes out when units are added singly, as the ruling words it."""
     seat = {"stock": stock, "unmet": unmet, "money": money // 100}
-    at = table({"phase": "settle", "quarter": 1, "intake": intake, "seats": {"ann": seat}})
+    fair = {"phase": "settle", "quarter": 1, "intake": intake, "storehouse": storehouse}
+    at = table({**fair, "seats": {"ann": seat}})
     expected = sold_singly(at, "ann", asked)
     dealt = sell_to_union(at, "ann", asked, True, NOTHING_KEPT)
     assert list(dealt.units) == (expected if dealt.has_moved else [])
@@ -59,7 +62,7 @@ def test_above_the_cap_units_are_taken_one_by_one_while_they_are_needed(
 
 
 def sold_singly(at: EconomyTable, seat: str, asked: list[tuple[str, int]]) -> list[int]:
-    """What a seat in want may sell, counted unit by unit; without unmet inputs up to the caps."""
+    """What a seat may sell, counted unit by unit: up to the caps, and above them for what it lacks."""
     economy, mine, price = at.state, at.state.seats[seat], prices(at)
     left, space = dict(mine.stock), {good: room(at.book, economy, good) for good in GOODS}
     sold, value = [0] * len(asked), 0
@@ -67,13 +70,14 @@ def sold_singly(at: EconomyTable, seat: str, asked: list[tuple[str, int]]) -> li
         while sold[place] < wanted and left[good] and space[good]:
             sold[place], left[good], space[good] = sold[place] + 1, left[good] - 1, space[good] - 1
             value += price[good]
-    if not mine.has_unmet:
+    lacked = {good: max(0, mine.unmet(good) - mine.stock[good]) for good in GOODS}
+    needed = sum(min(lacked[good], economy.storehouse[good]) * price[good] for good in GOODS)
+    if needed <= mine.money:
         return sold
-    needed = sum(mine.unmet(good) * price[good] for good in GOODS) + 1000
     taken = {good: sum(n for (one, _), n in zip(asked, sold, strict=True) if one == good) for good in GOODS}
     above = {good: cap_of(at.book, economy, 2) - economy.intake[good] - taken[good] for good in GOODS}
     for place, (good, wanted) in enumerate(asked):
-        while sold[place] < wanted and left[good] and above[good] > 0 and mine.money + value < needed:
+        while sold[place] < wanted and left[good] and above[good] > 0 and mine.money + value < needed + 1000:
             sold[place], left[good], above[good] = sold[place] + 1, left[good] - 1, above[good] - 1
             value += price[good]
     return sold

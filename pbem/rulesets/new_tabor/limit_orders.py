@@ -9,16 +9,13 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import affordable, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
+from pbem.rulesets.new_tabor.book import MARKET, UNION
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer, price_of
 from pbem.rulesets.new_tabor.orders import Buy, Sell
-from pbem.rulesets.new_tabor.partners import bar_to_dealing
+from pbem.rulesets.new_tabor.partners import TO_ALL, bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.plans import OpenLine, keep_of, plan_of
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 from pbem.rulesets.new_tabor.wording import Money, Named
-
-TO_ALL = (ANYONE, MARKET)
-"""The words that name all other seats."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +71,8 @@ def _price_for(theirs: OpenLine, line: OpenLine, order: Sell | Buy) -> int | Non
     other = theirs.order
     if not isinstance(other, Sell | Buy) or isinstance(other, Sell) is isinstance(order, Sell):
         return None
-    is_open = theirs.is_open and not theirs.is_done and not other.now
-    is_to_me = line.seat in other.where or any(word in other.where for word in TO_ALL)
     is_same = theirs.left[0].good == line.left[0].good
-    return other.price if is_open and is_to_me and is_same else None
+    return other.price if is_on_offer(theirs, line.seat) and is_same else None
 
 
 def _with_union(table: EconomyTable, line: OpenLine) -> int:

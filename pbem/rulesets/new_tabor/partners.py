@@ -7,8 +7,13 @@ from collections.abc import Callable
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
+from pbem.rulesets.new_tabor.book import ANYONE, MARKET
 from pbem.rulesets.new_tabor.economy import SETTLE, Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.orders import Buy, Sell
 from pbem.rulesets.new_tabor.plans import OpenLine, plan_of
+
+TO_ALL = (ANYONE, MARKET)
+"""The words that name all other seats."""
 
 
 def may_trade(economy: Economy, seat: Producer) -> bool:
@@ -24,6 +29,15 @@ def bar_to_dealing(economy: Economy, seat: SeatId, other: SeatId) -> str:
         if not may_trade(economy, one):
             return tr("{seat} is off the Path", seat=one.name)
     return ""
+
+
+def is_on_offer(line: OpenLine, seat: SeatId) -> bool:
+    """TAB-P3 Say whether a line is an open limit order that answers a seat."""
+    order = line.order
+    if not isinstance(order, Sell | Buy) or order.price is None or order.now:
+        return False
+    is_to_seat = seat in order.where or any(word in order.where for word in TO_ALL)
+    return line.is_open and not line.is_done and is_to_seat
 
 
 def mirror_of(table: EconomyTable, other: SeatId, mirrors: Callable[[Order], bool]) -> OpenLine | None:

@@ -11,7 +11,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import Kept, affordable, sellable
 from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.book import CLERK, GOODS, Book
+from pbem.rulesets.new_tabor.book import CLERK, Book
 from pbem.rulesets.new_tabor.economy import (
     Economy,
     EconomyTable,
@@ -22,6 +22,7 @@ from pbem.rulesets.new_tabor.economy import (
     room,
     value_of,
 )
+from pbem.rulesets.new_tabor.shortage import price_of_shortage
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
 
@@ -57,14 +58,14 @@ def sell_to_union(
 ) -> Dealt:
     """TAB-P2, TAB-R53 Sell in one transaction what is not kept back and fits within the caps.
 
-    While settling, a seat with unmet inputs may go above them (TAB-R55). With `enough`, a value in cents,
-    no unit is sold beyond it, and none at all unless the sale brings more than its fee.
+    While settling, a seat may go above them for inputs that it lacks (TAB-R55). With `enough`, a value in
+    cents, no unit is sold beyond it, and none at all unless the sale brings more than its fee.
     """
     mine = table.state.seats[seat]
     lot = _Lot(table.book, table.state, mine, kept, enough)
     units = lot.within_caps(asked)
-    if is_settling and mine.has_unmet:
-        units = lot.above_caps(asked, units)
+    if is_settling:
+        units = lot.above_caps(asked, units, price_of_shortage(table, seat))
     if not any(units):
         return Dealt(reason=_why_nothing(mine, asked, kept))
     fee = fee_of(table.book, table.state)
@@ -89,10 +90,11 @@ class _Lot:
         """TAB-168 Gather what fits within the caps of the quarter."""
         return [self._take(good, wanted, room(self._book, self._economy, good)) for good, wanted in asked]
 
-    def above_caps(self, asked: Asked, units: Sequence[int]) -> list[int]:
-        """TAB-172, TAB-R55 Add what a seat needs to sell to stay in the game, up to the next caps."""
+    def above_caps(self, asked: Asked, units: list[int], needed: int) -> list[int]:
+        """TAB-172, TAB-R55 Add what a seat must sell to have the cents it needs, up to the next caps."""
         economy, mine = self._economy, self._mine
-        needed = sum(mine.unmet(good) * price_of(self._book, economy, good) for good in GOODS)
+        if needed <= mine.money:
+            return units
         target = needed + fee_of(self._book, economy) - mine.money
         self._enough = target if self._enough is None else min(target, self._enough)
         cap = cap_of(self._book, economy, economy.quarter + 1)
