@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from pbem.engine.box import Box
-from pbem.engine.cases import Case, case_of, play_case
+from pbem.engine.case_form import case_faults
+from pbem.engine.cases import Case, Verdict, play_case, stumbled, wrong_setup
 from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
-from pbem.yamlfile import BadFile, read_documents
+from pbem.yamlfile import BadFile, Document, read_documents
 
 _RULES = re.compile(r"rules(_[a-z_]+)?\.yaml")
 
@@ -42,28 +45,59 @@ def case_files(paths: Iterable[Path]) -> list[Path]:
 
 
 def read_cases(path: Path) -> list[Case]:
-    """Return the cases of a file; BadFile if one is malformed."""
-    cases = []
-    for document in read_documents(path):
-        try:
-            case = case_of(document.content, str(path))
-        except BadValue as bad:
-            raise document.bad(bad.field, bad.expected) from None
-        if case.content.get("ruleset") not in BOXES:
-            raise document.bad("ruleset", f"must be one of {', '.join(BOXES)}.")
-        cases.append(case)
-    return cases
+    """Return the cases of a file, those that are wrong with what is wrong with them.
+
+    BadFile if it cannot be read at all.
+    """
+    documents = read_documents(path)
+    if not documents:
+        raise BadFile(f"{path}: there is no case in it.")
+    return [_case(document, number) for number, document in enumerate(documents, 1)]
 
 
-def play(case: Case, folders: Sequence[Path] = ()) -> list[str]:
-    """Play a case; return what is not as expected."""
+def _case(document: Document, number: int) -> Case:
+    content = document.content
+    wrong = tuple(case_faults(content, _rule_ids(content), BOXES))
+    content = content if isinstance(content, Mapping) else {}
+    named = content.get("case")
+    name = named if isinstance(named, str) and named else f"case {number} of the file"
+    listed = content.get("rules")
+    rules = tuple(map(str, listed)) if isinstance(listed, list) else ()
+    return Case(name, rules, content, str(document.path), document.lines, wrong)
+
+
+def _rule_ids(content: Any) -> frozenset[str]:
+    ruleset = content.get("ruleset") if isinstance(content, Mapping) else None
+    return _ids(ruleset) if isinstance(ruleset, str) and ruleset in BOXES else frozenset()
+
+
+@cache
+def _ids(ruleset: str) -> frozenset[str]:
+    return frozenset(statement.id for statement in statements(ruleset))
+
+
+def play(case: Case, folders: Sequence[Path] = (), shows: bool = False) -> Verdict:
+    """Play a case; `shows`: the verdict holds what every step tells and leads to."""
+    if case.wrong:
+        return Verdict(case.wrong)
     box = BOXES[case.content["ruleset"]]
     options = case.content.get("options") or {}
     try:
         materials, _ = read_materials(box, options, [*folders, shipped_games()], case.content.get("material"))
     except (BadValue, BadFile) as bad:
-        return [str(bad)]
-    return play_case(box, _without_inline(case, box), materials)
+        return wrong_setup(case, bad if isinstance(bad, BadValue) else BadValue("options", f"{bad}"))
+    except Exception as wrong:  # whatever the reading of materials stumbles over
+        return wrong_setup(case, stumbled("options", wrong))
+    return play_case(box, _without_inline(case, box), materials, shows)
+
+
+def wrong_in_words(case: Case, wrong: BadValue) -> str:
+    """Return what is wrong with a case in one sentence that names file, line, case and field."""
+    near = wrong.field
+    while near and near not in case.lines:
+        near = near.rpartition(".")[0]
+    line = f", line {case.lines[near]}" if near in case.lines else ""
+    return f"{case.origin}{line}: {case.name}: {wrong}"
 
 
 def _without_inline(case: Case, box: Box) -> Case:
@@ -72,7 +106,7 @@ def _without_inline(case: Case, box: Box) -> Case:
     if not inline:
         return case
     options = {**case.content["options"], **{m.option: "inline" for m in inline}}
-    return Case(case.name, case.rules, {**case.content, "options": options}, case.origin)
+    return replace(case, content={**case.content, "options": options})
 
 
 def statements(ruleset: str) -> list[Statement]:
@@ -95,7 +129,7 @@ def coverage(ruleset: str, cases: Iterable[Case]) -> tuple[dict[str, list[str]],
     shown: dict[str, list[str]] = {statement.id: [] for statement in statements(ruleset)}
     unknown: list[str] = []
     for case in cases:
-        if case.content["ruleset"] != ruleset:
+        if case.content.get("ruleset") != ruleset:
             continue
         for id in case.rules:
             if id in shown:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pbem.casefile import case_files, coverage, play, read_cases, statements
+from pbem.casefile import case_files, coverage, play, read_cases, statements, wrong_in_words
 from pbem.engine.cases import Case
 from pbem.rulesets import BOXES
 
@@ -66,8 +66,9 @@ def known_ids(ruleset: str) -> set[str]:
 def test_case(file: Path, place: int) -> None:
     """A worked case comes out as a rules lawyer says."""
     case = cases_of(file)[place]
-    faults = play(case)
-    assert not faults, f"{case.origin}: {case.name}:\n" + "\n".join(faults)
+    verdict = play(case)
+    told = [*(wrong_in_words(case, wrong) for wrong in verdict.wrong), *verdict.faults]
+    assert not told, f"{case.origin}: {case.name}:\n" + "\n".join(told)
 
 
 def test_there_are_cases_of_every_ruleset() -> None:

@@ -76,7 +76,7 @@ SECTIONS = {
     },
     "The rules": {
         "rules": "rules",
-        "check": "rules",
+        "check": "check",
     },
 }
 """The commands as a GM looks for them, each with the module of pbem.cli it lives in."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.engine.events import GM, SeatId
+from pbem.engine.options import BadValue
 from pbem.engine.orders import Line
-from pbem.engine.paper import Paper
-from pbem.engine.postings import is_posted, read_posts
+from pbem.engine.paper import Block, Paper
+from pbem.engine.postings import apart, is_posted, read_posts
 from pbem.engine.ruleset import Position, Posting, Ruleset
 from pbem.engine.settle import Filed
 from pbem.engine.sheet import Opens, numbered, read_paper
-from pbem.engine.words import Complaint
+from pbem.engine.words import Complaint, Fault
 
 Rules = Ruleset[Any, Any, Any]
 
@@ -33,17 +34,105 @@ class CaseOrders:
 
     filed: Mapping[SeatId, Filed]
     refused: Mapping[SeatId, Sequence[Complaint]]
+    later: Later
 
 
-def case_orders(rules: Rules, position: Position[Any], step: Mapping[str, Any]) -> CaseOrders:
-    """Return what the orders of a step put on file, and every complaint on receipt, seat by seat."""
+@dataclass(frozen=True)
+class Later:
+    """What each seat has on file beyond a step: standing orders, and orders ahead by their turns."""
+
+    standing: Mapping[SeatId, str] = field(default_factory=dict)
+    ahead: Mapping[SeatId, Mapping[int, str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, written: Mapping[str, Any]) -> Later:
+        """Return what a case or a step writes to be on file."""
+        return cls().with_those_of(written)
+
+    def with_those_of(self, step: Mapping[str, Any]) -> Later:
+        """Return what is on file once a step has written it anew."""
+        standing, ahead = self.standing, self.ahead
+        if "standing" in step:
+            standing = {seat: str(text or "") for seat, text in (step["standing"] or {}).items()}
+        if "ahead" in step:
+            ahead = {
+                seat: {int(turn): str(text or "") for turn, text in texts.items()}
+                for seat, texts in (step["ahead"] or {}).items()
+            }
+        return Later(standing, ahead)
+
+
+def case_orders(rules: Rules, position: Position[Any], step: Mapping[str, Any], later: Later) -> CaseOrders:
+    """Return what the orders of a step put on file, and every complaint on receipt, seat by seat.
+
+    `later` is what was on file before. BadValue if a letter holds what a case cannot show.
+    """
     opens = rules.grammar.opens
     letters = {seat: str(text or "") for seat, text in (step.get("orders") or {}).items()}
     papers = {seat: read_paper(text, opens=opens) for seat, text in letters.items()}
+    for seat, paper in papers.items():
+        _check_shown(seat, paper)
     board = _board(rules, position, step.get("posted") or (), papers)
-    filed = _filed(rules, position, step, papers, board)
-    refused = {seat: _refused(rules, position, seat, filed[seat], papers, board) for seat in filed}
-    return CaseOrders(filed, refused)
+    told: dict[SeatId, list[Complaint]] = {}
+    for seat, paper in papers.items():
+        later, told[seat] = _put_later(rules, position, seat, paper, later, board.postings)
+    filed = _filed(rules, position, step, papers, board, later)
+    refused = {
+        seat: (*told.get(seat, ()), *_refused(rules, position, seat, filed[seat], papers, board))
+        for seat in filed
+    }
+    ordered = {seat: sorted(all, key=lambda complaint: complaint.line) for seat, all in refused.items()}
+    return CaseOrders(filed, ordered, later)
+
+
+def _check_shown(seat: SeatId, paper: Paper) -> None:
+    """Refuse words of a letter that a case cannot show, since it has nothing on file for them to change."""
+    words = {
+        "ADD": paper.addition,
+        "CANCEL": paper.is_cancelled,
+        "TEST": paper.is_test,
+        "a question to the GM": paper.questions,
+        "a STATEMENT": paper.statement,
+    }
+    for word, is_there in words.items():
+        if is_there:
+            raise BadValue(f"orders.{seat}", f"a case cannot show {word}: it holds orders for one deadline.")
+
+
+def _put_later(
+    rules: Rules,
+    position: Position[Any],
+    seat: SeatId,
+    paper: Paper,
+    later: Later,
+    postings: tuple[Posting, ...],
+) -> tuple[Later, list[Complaint]]:
+    """Put the STANDING and FOR blocks of a letter on file, and return the complaints about them."""
+    complaints: list[Complaint] = []
+    view = rules.seen(position.state, seat, postings)
+
+    def understood(block: Block) -> str | None:
+        """Return the lines of a block that could be read; None if nothing of it could."""
+        words = rules.lexicon(rules.book, view, seat)
+        reading, unfit = apart(rules, rules.grammar.read(block.lines, words, strictly=False))
+        complaints.extend((*reading.complaints, *unfit))
+        good = {order.line for order in reading.orders}
+        text = "\n".join(line.text for line in block.lines if line.number in good)
+        return text if good or not block.lines else None
+
+    if paper.standing and (text := understood(paper.standing)) is not None:
+        later = replace(later, standing={**later.standing, seat: text})
+    for block in paper.ahead:
+        try:
+            turn = rules.ahead(rules.book, view, block.heading)
+        except Fault as fault:
+            heading = f"FOR {block.heading}"
+            complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
+            continue
+        if (text := understood(block)) is not None:
+            own = {**later.ahead.get(seat, {}), turn: text}
+            later = replace(later, ahead={**later.ahead, seat: own})
+    return later, complaints
 
 
 def _board(
@@ -83,18 +172,17 @@ def _filed(
     step: Mapping[str, Any],
     papers: Mapping[SeatId, Paper],
     board: _Board,
+    later: Later,
 ) -> dict[SeatId, Filed]:
-    standing: Mapping[SeatId, object] = step.get("standing") or {}
-    ahead: Mapping[SeatId, Mapping[int, object]] = step.get("ahead") or {}
     opens, turn = rules.grammar.opens, position.moment.turn
     filed = {
         seat: Filed(
             "\n".join(line.text for line in _unposted(rules, position, seat, papers)),
-            _lines(str((ahead.get(seat) or {}).get(turn, "")), opens),
-            _lines(str(standing.get(seat) or ""), opens),
+            _lines(later.ahead.get(seat, {}).get(turn, ""), opens),
+            _lines(later.standing.get(seat, ""), opens),
             tuple(board.texts.get(seat, ())),
         )
-        for seat in {**papers, **board.texts, **standing, **ahead}
+        for seat in {**papers, **board.texts, **later.standing, **later.ahead}
     }
     if step.get("gm"):
         filed[GM] = Filed(_lines(str(step["gm"]), rules.gm_grammar.opens))

@@ -35,7 +35,9 @@ def hundredths_in(value: object) -> int:
 
 
 def is_as_written(found: object, wanted: object) -> bool:
-    """Say whether a value is the one that YAML has written, where an exact amount may stand as a number."""
+    """Say whether a value is the one that YAML has written: an amount as a number, off without quotes."""
+    if isinstance(found, str) and isinstance(wanted, bool):
+        return found in (("on", "yes", "YES") if wanted else ("off", "no", "NO"))
     if isinstance(found, Exact) and isinstance(wanted, int | float | str):
         try:
             return found.hundredths == hundredths_in(wanted)

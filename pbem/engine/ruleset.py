@@ -287,22 +287,34 @@ class Outcome(Generic[S]):
     rolls: tuple[Roll, ...]
 
 
+def table_of(
+    rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
+) -> Table[B, S]:
+    """Return the table on which a phase is played, with a copy of the state; the position is not changed."""
+    if position.is_over:
+        raise ValueError("the game is over")
+    table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
+    table.postings = postings_of(sheets)
+    return table
+
+
+def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
+    """Play the phase of a table, and return what it led to."""
+    with unswept():
+        for step in rules.phase(table.moment.phase).steps:
+            step(table)
+    if table.is_over:
+        after = Moment(table.moment.turn, OVER)
+    else:
+        after = rules.after(table.moment, table.state)
+    return Outcome(Position(after, table.state, table.is_over), tuple(table.events), tuple(table.dice.rolls))
+
+
 def adjudicate(
     rules: Ruleset[B, S, V], position: Position[S], sheets: Mapping[SeatId, Sheet], dice: Dice
 ) -> Outcome[S]:
     """Play one phase on a copy of the state; the position given is not changed."""
-    if position.is_over:
-        raise ValueError("the game is over")
-    with unswept():
-        table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
-        table.postings = postings_of(sheets)
-        for step in rules.phase(position.moment.phase).steps:
-            step(table)
-    if table.is_over:
-        after = Moment(position.moment.turn, OVER)
-    else:
-        after = rules.after(position.moment, table.state)
-    return Outcome(Position(after, table.state, table.is_over), tuple(table.events), tuple(dice.rolls))
+    return played_out(rules, table_of(rules, position, sheets, dice))
 
 
 __all__ = [
@@ -329,5 +341,7 @@ __all__ = [
     "Table",
     "V",
     "adjudicate",
+    "played_out",
     "postings_of",
+    "table_of",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.case_orders import case_orders
+from pbem.engine.case_orders import Later, case_orders
 from pbem.engine.orders import Grammar
 from pbem.engine.settle import Filed, settled
 from pbem.rulesets.survival.orders import GRAMMAR
@@ -20,7 +20,7 @@ HAULS = replace(
     phases=tuple(replace(phase, orders=(*phase.orders, *KINDS)) for phase in RULES.phases),
 )
 STEP: dict[str, Any] = {
-    "orders": {"ann": "HAUL SH1\n  GO D3   # far\nEND\nSTANDING\nEND\nHAUL SH2\nHOLD"},
+    "orders": {"ann": "HAUL SH1\n  GO D3   # far\nEND\nHAUL SH2\nHOLD"},
     "standing": {"ann": "HAUL SH1:\nHOLD\n\nEND\nRESERVE 3"},
     "ahead": {"ann": {6: "HAUL SH1\nEND"}},
 }
@@ -39,7 +39,7 @@ def test_an_empty_block_on_file_takes_nothing_from_what_follows() -> None:
 
 def test_the_sets_of_a_case_may_hold_blocks() -> None:
     """Each is put on file as the desk would, and what could not be sorted is refused."""
-    letters = case_orders(HAULS, PLACE, STEP)
+    letters = case_orders(HAULS, PLACE, STEP, Later.of(STEP))
     assert letters.filed["ann"] == Filed("HAUL SH1: GO D3", "HAUL SH1:", "HAUL SH1: HOLD\nRESERVE 3")
     [refused] = letters.refused["ann"]
     assert "HAUL SH2 is not closed" in refused.reason

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.cases import case_of, play_case
+from pbem.engine.cases import Case, play_case
 from pbem.engine.dice import RiggedDice
 from pbem.engine.ruleset import Played, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle, settled
@@ -73,10 +73,10 @@ CASE: dict[str, Any] = {
 
 def played(**step: Any) -> list[str]:
     """What is not as expected of the case."""
-    posts = replace(debate_box(), given=lambda book, written, seats: PLACE)
+    posts = replace(debate_box(), given=lambda book, written, seats: PLACE, form=None)
     content = {**CASE, **step}
     box = replace(posts, open=lambda options, materials: _first_step_only(posts.open(options, materials)))
-    return play_case(box, case_of(content, "here"), shipped())
+    return list(play_case(box, Case("Postings", (), content), shipped()).faults)
 
 
 def _first_step_only(rules: Any) -> Any:

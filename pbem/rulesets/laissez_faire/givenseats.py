@@ -88,8 +88,10 @@ def _settings(usual: Mapping[str, Any], written: Any, place: str) -> Values:
 def _token(book: Book, written: Any, place: str) -> Any:
     """Return the space of a token, which may be written by its key."""
     numbers = {space.key: space.number for space in book.board.spaces if space.key}
+    if written is False:  # YAML reads off as a truth value
+        written = OFF
     number = numbers.get(written, written) if isinstance(written, str) else written
-    if number == OFF or (isinstance(number, int) and 0 <= number < len(book.board.spaces)):
+    if number == OFF or (type(number) is int and 0 <= number < len(book.board.spaces)):
         return number
     raise BadValue(place, f"must be a space of the board, or {OFF}, not {written!r}.")
 

@@ -30,7 +30,7 @@ from pbem.rulesets.survival.movement import move, place_young, take_effect
 from pbem.rulesets.survival.oddities import odd
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
 from pbem.rulesets.survival.plans import settle_instructions
-from pbem.rulesets.survival.records import dump, given, load
+from pbem.rulesets.survival.records import book_given, dump, given, load
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
@@ -174,4 +174,5 @@ BOX = Box(
     prepared,
     opened,
     given,
+    book_given=book_given,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pbem.engine.events import SeatId
@@ -155,6 +156,21 @@ def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Pos
         census,
     )
     return Position(Moment(round, "season" if round else "signup"), island)
+
+
+def book_given(book: Book, values: Mapping[str, Any]) -> Book:
+    """Return the book of a worked case: its map is the default map with the named hexes replaced."""
+    terrain = {
+        name: one["terrain"]
+        for name, one in (values.get("hexes") or {}).items()
+        if name in book.map.cells and one["terrain"] != book.map.cells[name].terrain
+    }
+    if not terrain:
+        return book
+    cells = {
+        name: replace(cell, terrain=terrain.get(name, cell.terrain)) for name, cell in book.map.cells.items()
+    }
+    return replace(book, map=replace(book.map, cells=cells))
 
 
 def _with_kind(folk: Species, kind: str) -> Species:

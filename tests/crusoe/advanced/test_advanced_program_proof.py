@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pbem.cli.rules import check_command
+from pbem.cli.check import check_command
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.crusoe.book import Options
