@@ -25,6 +25,12 @@ _MARKUP = re.compile(
 )
 _CHARSET = re.compile(rb"<meta[^<>]{0,300}charset\s{0,9}=\s{0,9}[\"']?([A-Za-z0-9_.:-]{1,40})", re.IGNORECASE)
 _LISTS = ("ul", "ol", "li", "menu", "dir", "dl", "dt", "dd")
+_BLOCKS = ("center", "details", "summary", "fieldset", "legend", "form", "address", "section", "article")
+_STRUCK = ("s", "strike", "del")
+_STRUCK_STYLE = re.compile(r"\btext-decoration[a-z-]{0,10}\s{0,9}:[^;]{0,60}\bline-through", re.IGNORECASE)
+_RULE = "\ue000"  # a line of it stands where a rule was drawn, until the lines below it are known
+_A_RULE = 32 * "_"
+_FIELD = re.compile(r"[\s*]{0,8}[^\W\d][^:\n]{0,40}:")
 _LAYOUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "td", "th", "blockquote"})
 
 
@@ -44,10 +50,11 @@ def text_of(markup: str) -> tuple[str, tuple[str, ...]]:
     short, faults = _bounded(markup)
     try:
         tree = html.document_fromstring(_ENCODING.sub("", short))
-        _unlist(tree)
+        _without_struck(tree)
+        _make_blocks(tree)
         _flatten(tree.iter("table"))
         _mark_quotes(tree)
-        return _rendered(tree), faults
+        return _with_rules(_rendered(tree)), faults
     except (etree.LxmlError, ValueError, RecursionError, AssertionError, IndexError, KeyError):
         return _TAG.sub("", short), faults
 
@@ -76,10 +83,38 @@ def _rendered(tree: html.HtmlElement) -> str:
     return str(Inscriptis(tree, config).get_text())
 
 
-def _unlist(tree: html.HtmlElement) -> None:
-    """Make the items of lists plain lines, without the marks and numbers no order begins with."""
-    for element in tree.iter(*_LISTS):
+def _without_struck(tree: html.HtmlElement) -> None:
+    """Take away what is struck out."""
+    for element in [*tree.iter(etree.Element)]:
+        is_struck = element.tag in _STRUCK or _STRUCK_STYLE.search(element.get("style", ""))
+        if is_struck:
+            element.text = None
+            del element[:]
+
+
+def _make_blocks(tree: html.HtmlElement) -> None:
+    """Make what begins a line of its own plain blocks: items of lists without their marks, and rules too."""
+    for element in tree.iter(*_LISTS, *_BLOCKS):
         element.tag = "div"
+    for element in [*tree.iter("hr")]:
+        element.tag = "div"
+        element.text = _RULE
+
+
+def _with_rules(text: str) -> str:
+    """The text with rules only where the header of another letter may stand below them."""
+    if _RULE not in text:
+        return text
+    lines = text.split("\n")
+    kept: list[str] = []
+    for at, line in enumerate(lines):
+        if line.lstrip("> ") != _RULE:
+            kept.append(line.replace(_RULE, ""))
+        elif _FIELD.match(
+            next((below for below in lines[at + 1 : at + 4] if below.strip()), "").lstrip("> ")
+        ):
+            kept.append(line.replace(_RULE, _A_RULE))
+    return "\n".join(kept)
 
 
 def _flatten(elements: list[html.HtmlElement]) -> None:

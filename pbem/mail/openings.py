@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from itertools import islice
 
 from mailparser_reply import EmailReplyParser  # type: ignore[import-untyped]
 from mailparser_reply.parser import EmailMessage  # type: ignore[import-untyped]
 
 from pbem.mail.quote_words import FORWARD, FROM, OPENERS, ORIGINAL, OTHERS, QUOTING, WROTE
 
-_MOST_LINES = 4  # over which "On … wrote:" may be broken
+_MOST_LINES = 4  # over which "On … wrote:" may be broken, blank ones within an address not counted
+_MOST_GLUED = 8  # places in a line at which one may begin
 _LONGEST = 400
 _BLOCK = 10  # lines in which a header block must show itself
 _LANGUAGES = ("en", "de", "fr", "es", "it", "nl", "pl", "sv", "da", "cs", "ja", "ko", "zh")
@@ -33,8 +35,10 @@ _DASHED = re.compile(rf"^{_DASHES} {{0,3}}(?:{_any_of(ORIGINAL)})\b[^-=]{{0,60}}
 _NAMED = re.compile(r"<[^<>\s]{1,320}@[^<>\s]{1,320}>\s?:$")
 _QUOTING = re.compile(rf"^(?:{_any_of(QUOTING)})(?=\s)", re.IGNORECASE)
 _TO_ADDRESS = re.compile(r"[^\s@]@[^\s@]{1,320}\s?:$")
+_HAS_DIGIT = re.compile(r"\d")
 _FIRST_WORDS = frozenset(words.split()[0] for words in (*OPENERS, *QUOTING))
 _RULE = re.compile(r"^[_-]{10,}$")
+_GLUED = re.compile(rf"\s(?=(?:{_any_of(OPENERS)})[\s.,][^:@]{{0,20}}\d)", re.IGNORECASE)
 _STARS = r"[\s*]{0,8}"
 _FROM_FIELD = re.compile(rf"^{_STARS}(?:{_any_of(FROM)}){_STARS}:\**(?:\s|$)", re.IGNORECASE)
 _A_FIELD = re.compile(rf"^{_STARS}(?:{_any_of(FROM + OTHERS)}){_STARS}:", re.IGNORECASE)
@@ -92,6 +96,21 @@ def opening_at(lines: list[str], at: int) -> Opening | None:
     if taken := _wrote(lines, at):
         return Opening(taken, Kind.WROTE)
     return None
+
+
+def glued_at(lines: list[str], at: int) -> int:
+    """Return where in a line of the writer's own an "On … wrote:" begins; 0 if none does."""
+    line = lines[at].rstrip()
+    if len(line) > _LONGEST or not (":" in line or line.endswith("wrote")):
+        return 0
+    if is_quoted(line) or _opens_with_date(line.strip()) or not _HAS_DIGIT.search(line):
+        return 0
+    for found in islice(_GLUED.finditer(line), _MOST_GLUED):
+        rest = [line[found.end() :], *lines[at + 1 : at + 1 + 2 * _MOST_LINES]]
+        own = line[: found.start()].strip()
+        if own and "@" not in own and not _VERB.search(own) and _wrote(rest, 0):
+            return found.end()
+    return 0
 
 
 def _block_after(lines: list[str], at: int) -> int:
@@ -161,19 +180,35 @@ def _ends_block(line: str) -> bool:
 
 def _wrote(lines: list[str], at: int) -> int:
     """The number of lines an "On … wrote:" beginning here takes, or 0."""
-    joined = ""
-    for taken in range(1, min(_MOST_LINES, len(lines) - at) + 1):
-        line = lines[at + taken - 1].strip()
-        if not line or is_quoted(line) or (taken > 1 and (not _may_be_broken(joined) or _is_whole(line))):
+    joined, taken = "", 0
+    for here in range(at, min(at + 2 * _MOST_LINES, len(lines))):
+        line = lines[here].strip()
+        is_within = _is_open(joined)
+        if not line and joined and (is_within or _opens_address(lines, here)):
+            continue
+        taken += 1
+        if not line or taken > _MOST_LINES or (is_quoted(line) and not is_within):
             return 0
-        joined = f"{joined} {line}".strip()
+        if taken > 1 and not is_within and (not _may_be_broken(joined) or _is_whole(line)):
+            return 0
+        joined = f"{joined}{line}" if is_within else f"{joined} {line}".strip()
         if taken == 1 and not joined.endswith((":", "wrote")) and not _may_be_broken(joined):
             return 0
         if len(joined) > _LONGEST:
             return 0
-        if _is_attribution(joined, taken == 1 and _followed_by_quote(lines, at + taken)):
-            return taken
+        if _is_attribution(joined, taken == 1 and _followed_by_quote(lines, here + 1)):
+            return here + 1 - at
     return 0
+
+
+def _is_open(joined: str) -> bool:
+    """Whether an address in brackets is broken off, so that the next line goes on with it."""
+    return joined.count("<") > joined.count(">")
+
+
+def _opens_address(lines: list[str], at: int) -> bool:
+    """Whether nothing but the bracket of an address stands below a blank line."""
+    return at + 1 < len(lines) and lines[at + 1].strip() == "<"
 
 
 def _may_be_broken(joined: str) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from pbem.engine.tongue import tr_noop, trn
 from pbem.mail.footers import without_notices
-from pbem.mail.openings import Kind, Opening, is_heading_rule, is_quoted, opening_at
+from pbem.mail.openings import Kind, Opening, glued_at, is_heading_rule, is_quoted, opening_at
 from pbem.mail.remarks import remark
 from pbem.mail.signatures import signature_in
 
@@ -139,6 +139,9 @@ def _sort_from(at: int, so_far: _Sorted) -> int:
             return at + 1
         so_far.end_block()
         return _pass_quoted(at, so_far)
+    if glued := glued_at(so_far.lines, at):
+        so_far.block.append(line[:glued].rstrip())
+        so_far.lines[at] = line[glued:]
     opening = opening_at(so_far.lines, at)
     if opening is None:
         so_far.block.append(line)
