@@ -39,7 +39,7 @@ def hear(table: EconomyTable, asker: SeatId) -> None:
         keep_in(table, asker, plan)
         return
     is_penal = is_penalty_due(table, asker)
-    put_out(table, asker)
+    put_out(table, asker, in_charity=True)
     for one in table.state.after(asker) if is_penal else ():
         _lose_token(table, one, "penalty")  # TAB-136
 

@@ -16,7 +16,7 @@ from pbem.rulesets.new_tabor.vacancies import fill_vacancies
 from pbem.rulesets.new_tabor.wording import Money
 
 
-def put_out(table: EconomyTable, seat: SeatId) -> None:
+def put_out(table: EconomyTable, seat: SeatId, *, in_charity: bool = False) -> None:
     """TAB-138, TAB-139, TAB-P13 Take a seat out of the game; the others share what it leaves."""
     economy = table.state
     gone = economy.seats[seat]
@@ -27,7 +27,7 @@ def put_out(table: EconomyTable, seat: SeatId) -> None:
     _close_accounts(table, gone)
     _leave_the_board(table, gone)
     _leave_office(table, seat)
-    fill_vacancies(table, [one.id for one in economy.in_order()], None)
+    fill_vacancies(table, [one.id for one in economy.in_order()], None, in_charity=in_charity)
 
 
 def _hand_over_stock(table: EconomyTable, gone: Producer) -> None:

@@ -16,12 +16,16 @@ _FROM = {CENTER: INNER, INNER: OUTER}
 FOOD = GOODS[0]
 
 
-def fill_vacancies(table: EconomyTable, order: Sequence[SeatId], left_out: SeatId | None) -> None:
+def fill_vacancies(
+    table: EconomyTable, order: Sequence[SeatId], left_out: SeatId | None, *, in_charity: bool = False
+) -> None:
     """TAB-157, TAB-158, TAB-R49 Fill what is vacant, the Center first; no seat moves twice.
 
-    `order` is that of the seats asked; `left_out` is on turn, and not asked.
+    `order` is that of the seats asked; `left_out` is on turn, and not asked. Nor are seats off the Path, but
+    for a place left in charity: by then the Path is behind everybody (TAB-R48).
     """
-    seats = [table.state.seats[seat] for seat in order if seat != left_out]
+    asked = [table.state.seats[seat] for seat in order if seat != left_out]
+    seats = [seat for seat in asked if in_charity or seat.is_on_path]
     while mover := _fill_one(table, seats):
         seats.remove(mover)
 
@@ -39,9 +43,9 @@ def _fill_one(table: EconomyTable, seats: Sequence[Producer]) -> Producer | None
 
 
 def _suits(seat: Producer, zone: str) -> bool:
-    """TAB-R48, TAB-R50 Say whether a seat fills a place: next to it, on the Path, no food, willing."""
+    """TAB-R48, TAB-R50 Say whether a seat fills a place: next to it, not in food, willing."""
     is_willing = seat.vacancy[zone] and not seat.moved_out
-    return seat.is_on_path and seat.zone == _FROM[zone] and seat.industry != FOOD and is_willing
+    return seat.zone == _FROM[zone] and seat.industry != FOOD and is_willing
 
 
 def _move_in(table: EconomyTable, seat: Producer, zone: str) -> None:
