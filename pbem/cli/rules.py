@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pbem.cli.common import echo_json, echo_table, json_option
+from pbem.cli.common import echo_json, json_option
 
 if TYPE_CHECKING:
     from pbem.engine.options import Option
+
+_WIDTH = 100
+"""How wide texts are printed at most."""
 
 
 @click.command("rules")
@@ -69,10 +72,10 @@ def _options(ruleset: str, as_json: bool) -> None:
     if as_json:
         echo_json({name: _declared(default, option) for name, default, option in declared})
         return
-    echo_table(
-        ("option", "default", "what it is"),
-        [(name, as_written(default), _help(default, option)) for name, default, option in declared],
-    )
+    for name, default, option in declared:
+        written = "" if is_dataclass(default) else f": {as_written(default)}"
+        click.echo(f"{name}{written}".rstrip())
+        click.echo(click.wrap_text(_help(default, option), _WIDTH, "    ", "    "))
 
 
 def _declared(default: object, option: Option) -> dict[str, object]:

@@ -136,5 +136,8 @@ def test_close_without_a_name_closes_what_is_due(
 
 def test_the_options_of_a_ruleset(run: Run) -> None:
     told = run("rules", "survival", "--options").out
-    assert "compact" in told and "silly_names          on" in told
+    assert "compact" in told and "silly_names: on" in told
     assert json.loads(run("rules", "survival", "--options", "--json").out)["rounds"]["default"] == 15
+    told = run("rules", "crusoe", "--options").out
+    assert max(map(len, told.splitlines())) <= 100
+    assert "corporations" in told

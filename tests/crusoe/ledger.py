@@ -121,9 +121,12 @@ class Ledger:
             case told_market.PutIn(name, goods):
                 self._gives(name, goods.basket)
                 self.common.update(dict(goods.basket))
-            case told_market.Received(name, goods) | told_market.Picked(name, goods):
+            case told_market.Received(name, goods):
                 _take(self.common, goods.basket)
                 self._gets(name, goods.basket)
+            case told_market.Picked(name, goods, owner=owner):
+                _take(self.common, goods.basket)
+                self._gets(owner or name, goods.basket)
             case told_market.GoneBack(goods):
                 _take(self.common, goods.basket)
 

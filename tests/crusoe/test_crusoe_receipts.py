@@ -61,13 +61,13 @@ def test_where_a_line_is_missing_the_default_is_told() -> None:
 
 def test_wishes_spaces_and_experience_are_told() -> None:
     told = at("work").forecast(
-        "WANT ant: water > NOTHING\nWANT egg 2 > market\nTAKE ant 1: egg > NOTHING\n"
-        "LAND ant: 4 > market\nPACE fast\nIF CYCLE = 2 THEN WANT fish"
+        "WANT ant: water > NOTHING\nIF CYCLE = 2 THEN WANT fish\nWANT egg 2 > market\n"
+        "TAKE ant 1: egg > NOTHING\nLAND ant: 4 > market\nPACE fast"
     )
     assert told[2:8] == [
         "On Ant you want water, and nothing else.",
-        "You want egg 2 > market, then what the default list names.",
         "You want fish, then what the default list names. It counts only if then CYCLE = 2.",
+        "You want egg 2 > market, then what the default list names.",
         "On Ant, space 1, you take egg, or nothing.",
         "Where experience leaves a choice on Ant: space 4 > Market.",
         "Where two places are equally good you take the farther.",

@@ -51,13 +51,20 @@ class Received(Event):
 
 @dataclass(frozen=True, slots=True)
 class Picked(Event):
-    """An odd unit that a receiver takes from the pile."""
+    """An odd unit that a receiver takes from the pile; `owner` gets it, "" is the receiver itself."""
 
     cites: ClassVar[str] = "CRU-P19"
-    says: ClassVar[str] = "{seat} picks {goods}."
     seat: str
     goods: Said
     source: str
+    owner: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence."""
+        if self.owner:
+            return tr("{seat} picks {goods} for {owner}.", seat=self.seat, goods=self.goods, owner=self.owner)
+        return tr("{seat} picks {goods}.", seat=self.seat, goods=self.goods)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,8 @@ def pick_odd_units(table: IslandTable, receivers: Sequence[SeatId], source: str)
             good = picked(castaway, table.state.common, pick_list(table, seat))
             if good:
                 receiver, _ = out_of_common(table, seat, good, 1, source)
-                name = table.state.seats[receiver].name
-                table.tell(told.Picked(name, Said(Basket.one(good)), source))
+                owner = table.state.seats[receiver].name if receiver != seat else ""
+                table.tell(told.Picked(castaway.name, Said(Basket.one(good)), source, owner))
 
 
 def picked(castaway: Castaway, pile: Mapping[str, int], wishes: Sequence[Wish]) -> str:

@@ -133,5 +133,11 @@ def _note(picked: Sequence[market.Picked]) -> str:
     """CRU-188 Say in which order odd units were picked."""
     if not picked:
         return ""
-    picks = ", ".join(f"{one.seat} {one.goods}" for one in picked)
+    picks = ", ".join(map(_pick, picked))
     return tr("Odd units in the order in which they were picked: {picks}.", picks=picks)
+
+
+def _pick(one: market.Picked) -> str:
+    if one.owner:
+        return tr("{seat} {goods} for {owner}", seat=one.seat, goods=one.goods, owner=one.owner)
+    return f"{one.seat} {one.goods}"

@@ -15,15 +15,14 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.language.oddities import unreached
-from pbem.rulesets.crusoe.language.orders import Give, Offer, PathOrder, Submit
+from pbem.rulesets.crusoe.language.orders import Give, Offer, PathOrder
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.receipts.campoddities import odd_camp
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
 from pbem.rulesets.crusoe.receipts.moneyoddities import odd_money
 from pbem.rulesets.crusoe.receipts.officeoddities import odd_offices
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
-from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
+from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
 from pbem.rulesets.crusoe.receipts.workoddities import odd_work
 from pbem.rulesets.crusoe.view import IslandView
@@ -47,8 +46,7 @@ def odd(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Compl
 
 def _never(view: IslandView, orders: tuple[Order, ...]) -> Found:
     """CRU-P02, CRU-P05 Yield lines that no cycle will reach, and tests that can never hold."""
-    several = (Submit,) if view.book.labels.is_monetary else ()
-    for one in unreached(orders, several):
+    for one in never_used(view, orders):
         yield one.order, tr("Never used: line {line} always fits.", line=one.earlier.line)
     lines = sum(1 for order in orders if isinstance(order, Give | Offer))
     for order in orders:

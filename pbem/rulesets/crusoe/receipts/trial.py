@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from pbem.engine.dice import Dice
@@ -13,6 +15,8 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
+from pbem.rulesets.crusoe.language.orders import Submit
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
 from pbem.rulesets.crusoe.view import IslandView
@@ -58,9 +62,14 @@ class Trial:
         """Return the lines in force, in mail order."""
         return tuple(line.order for line in self.letter.lines)
 
+    @cached_property
+    def _reached(self) -> tuple[Order, ...]:
+        idle = [one.order for one in never_used(self.view, self.orders)]
+        return tuple(order for order in self.orders if not any(order is one for one in idle))
+
     def all_of(self, *kinds: type[O]) -> tuple[O, ...]:
-        """Return the lines of some kinds, in mail order."""
-        return tuple(order for order in self.orders if isinstance(order, kinds))
+        """Return the lines of some kinds that may be used, in mail order."""
+        return tuple(order for order in self._reached if isinstance(order, kinds))
 
     def first(self, kind: type[O]) -> O | None:
         """Return the first line of a kind whose test holds as things stand."""
@@ -84,6 +93,12 @@ def laid_out(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Trial:
     )
     open_letters(table)
     return Trial(view, seat, sheet.played, table, verbs_of(view, seat))
+
+
+def never_used(view: IslandView, orders: Sequence[Order]) -> tuple[Unreached, ...]:
+    """CRU-P05, CRA-MM-04 Return the lines that an earlier one leaves nothing to decide in this game."""
+    several = (Submit,) if view.book.labels.is_monetary else ()
+    return tuple(unreached(orders, several))
 
 
 def verbs_of(view: IslandView, seat: SeatId) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.exile import leaving, returning
 from pbem.rulesets.crusoe.modules.exile.state import Banishment
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES, MAY_HOLD
-from pbem.rulesets.crusoe.modules.roles import VOTER
+from pbem.rulesets.crusoe.modules.roles import SHARES, VOTER
 from pbem.rulesets.crusoe.modules.settings.government import ESTATE
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import HOBBES
@@ -20,6 +20,7 @@ OVER = ("government",)
 """CRA 1.4 The government of the others decides nothing for exiles."""
 HOME = "home"
 AWAY = tr_noop("who lives in exile can hold no office")
+ASLEEP = tr_noop("the shares of those in exile sleep")
 
 
 def open_cycle(table: IslandTable) -> None:
@@ -33,8 +34,10 @@ def open_cycle(table: IslandTable) -> None:
 
 
 def may_hold(scene: Scene, seat: SeatId, role: str) -> str:
-    """CRA-R131 Exiles hold no office and no role of the economy they left."""
-    return AWAY if role != VOTER and is_outside(scene, seat) else ""
+    """CRA-R131, CRA-R74 Exiles hold no office and no role of the economy they left."""
+    if role == VOTER or not is_outside(scene, seat):
+        return ""
+    return ASLEEP if role == SHARES else AWAY
 
 
 def divides(table: IslandTable, task: str, about: str) -> bool | None:

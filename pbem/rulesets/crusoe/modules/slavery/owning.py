@@ -12,6 +12,7 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
+from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bidding import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
 from pbem.rulesets.crusoe.testing import holds
@@ -23,6 +24,7 @@ USUAL_RATION = Ration(water=1, food=3)
 """CRA-R128 What a master gives that says nothing."""
 NO_TRADE = tr_noop("who is bound takes no part in this trade")
 NO_ROLE = tr_noop("who is bound can hold no office")
+NO_SHARES = tr_noop("who is bound owns no shares")
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:
@@ -52,7 +54,9 @@ def may_trade(scene: Scene, seat: SeatId, other: SeatId, gives: Basket, takes: B
 
 def may_hold(scene: Scene, seat: SeatId, role: str) -> str:
     """CRA-SLV-19, CRA-R28 Slaves hold no office, and have no vote."""
-    return NO_ROLE if is_slave(scene, seat) else ""
+    if not is_slave(scene, seat):
+        return ""
+    return NO_SHARES if role == SHARES else NO_ROLE
 
 
 def votes(number: int, scene: Scene, seat: SeatId, task: str) -> int:
