@@ -131,6 +131,8 @@ class Economy:
     ious: list[Iou] = field(default_factory=list)
     iou_count: int = 0
     changed: dict[str, str] = field(default_factory=dict)
+    voted: dict[str, str] = field(default_factory=dict)
+    """Options that count from the next letter on; between letters there are none."""
     length: int = 0
     """The quarters of the game as a motion LENGTH has set them; 0: as the option says."""
     late_sets: dict[SeatId, str] = field(default_factory=dict)

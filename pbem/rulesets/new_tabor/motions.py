@@ -28,8 +28,14 @@ def _resolve(economy: Economy, motion: Motion) -> None:
 
 
 def _change_option(economy: Economy, motion: Motion) -> None:
-    """TAB-R08 Change a votable option."""
-    economy.changed[motion.name] = motion.value.lstrip("$")
+    """TAB-R08 Change a votable option, but not for orders that were written before the votes counted."""
+    economy.voted[motion.name] = motion.value.lstrip("$")
+
+
+def adopt_options(economy: Economy) -> None:
+    """TAB-R08 Let the options count that were voted on: the letter is played, the next is written by them."""
+    economy.changed |= economy.voted
+    economy.voted = {}
 
 
 def _set_length(economy: Economy, motion: Motion) -> None:

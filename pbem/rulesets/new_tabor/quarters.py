@@ -25,6 +25,7 @@ from pbem.rulesets.new_tabor.economy import (
     quarters_of,
 )
 from pbem.rulesets.new_tabor.lending import pay_ious
+from pbem.rulesets.new_tabor.motions import adopt_options
 from pbem.rulesets.new_tabor.offices import fill_offices, throw_at
 from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.questions import (
@@ -49,16 +50,16 @@ FEWEST_LEFT = 2
 
 def proceed(table: EconomyTable) -> None:
     """TAB-R74 The last step of every phase: go on to the next for which there are orders to wait for."""
-    if table.is_over:
-        return
-    if table.state.stopping:
+    if not table.is_over and table.state.stopping:
         stop_game(table)
-        return
-    _THEN[table.moment.phase](table)
+    elif not table.is_over:
+        _THEN[table.moment.phase](table)
+    adopt_options(table.state)
 
 
 def await_orders(table: EconomyTable) -> None:
     """Wait for the votes, if any are to be held in a phase of their own, and otherwise for a round."""
+    adopt_options(table.state)
     table.state.phase = waits_for(table.book, table.state)
 
 
