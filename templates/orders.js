@@ -83,13 +83,14 @@ function wholeBlock(text, order) {
   return steps.length ? `${parted(order)[0]}: ${steps.join("; ")}` : parted(order)[0];
 }
 
-/* The text with an order of several lines in it: its block written anew, or lines added; with none it is emptied. */
+/* The text with an order of several lines in it: its block written anew, or lines added; with none its remarks stay. */
 function withBlock(text, order, is_added) {
   const lines = text.trimEnd().split("\n");
   const [heading, steps] = parted(order);
   const found = blockAt(lines, heading);
   const [first, last] = found ?? [lines.length, lines.length - 1];
-  const kept = is_added && found && steps.length ? insideOf(lines, first, last) : [];
+  const remarks = lines.slice(first + 1, last).filter((line) => line.trim() && !bare(line));
+  const kept = !steps.length ? remarks : is_added && found ? insideOf(lines, first, last) : [];
   lines.splice(first, last - first + 1, heading, ...[...kept, ...steps].map((line) => `  ${line.trim()}`), "END");
   return lines.filter((line, place) => line || place).join("\n");
 }

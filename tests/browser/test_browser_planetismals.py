@@ -76,6 +76,8 @@ def test_a_plan_is_clicked_together_step_by_step(opens: Open, office: Office) ->
     item(opened, shuttle)
     before = block(opened, shuttle)
     assert len(before) == 3 and before[1].startswith("  # no plan")
+    opened.page.click(ADD)
+    assert block(opened, shuttle) == before, "nothing added leaves the remark that explains the plan"
     choose(opened, "Step", "BUY extractor OR HOLD")
     assert block(opened, shuttle) == before
     opened.page.click(ADD)
