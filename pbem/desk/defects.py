@@ -36,9 +36,15 @@ def stops_everything(fault: Exception) -> bool:
 
 
 def for_each(things: Iterable[T], do: Callable[[T], object]) -> None:
-    """Do something for each game, or whatever it is; none that fails keeps another waiting.
+    """Do something for each game, or whatever it is; what went wrong first is raised when all are done."""
+    for first in failures_of(things, do):
+        raise first
 
-    What went wrong first is raised when it is done for all; what stops everything is raised at once.
+
+def failures_of(things: Iterable[T], do: Callable[[T], object]) -> list[Exception]:
+    """Do something for each game, or whatever it is, and return what went wrong.
+
+    None that fails keeps another waiting; what stops everything is raised at once.
     """
     faults = []
     for one in things:
@@ -48,8 +54,7 @@ def for_each(things: Iterable[T], do: Callable[[T], object]) -> None:
             if stops_everything(fault):
                 raise
             faults.append(fault)
-    for first in faults:
-        raise first
+    return faults
 
 
 def hold_for_defect(desk: Desk, slug: str, why: str) -> None:

@@ -13,6 +13,7 @@ from threading import Event
 from typing import TypeAlias
 
 from pbem.desk.boxes import hang_up, inboxes_of, outbox_of
+from pbem.desk.defects import for_each
 from pbem.desk.delivering import Delivered, deliver_posts
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.incoming.receive import take_all_until, take_some
@@ -21,7 +22,7 @@ from pbem.desk.lock import Busy
 from pbem.desk.mailing import tell_gm
 from pbem.desk.proof import without_keys
 from pbem.desk.publishing import Published
-from pbem.desk.tending import done, early_errands, late_errands, tend, tend_game
+from pbem.desk.tending import early_errands, late_errands, tend, tend_game
 from pbem.desk.times.outages import (
     RUN,
     about,
@@ -238,8 +239,7 @@ class Rounds:
 
     def do_errands(self) -> None:
         """Do what is done for all games at once."""
-        for fault in done(self.desk, (*early_errands(), *late_errands())):
-            raise fault
+        for_each((*early_errands(), *late_errands()), lambda errand: errand(self.desk))
 
     def _say_closed(self, published: Sequence[Published]) -> None:
         for one in published:

@@ -7,11 +7,11 @@ functions.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime
 
 from pbem.desk.close import close_at_work
-from pbem.desk.defects import hold_for_defect, is_trouble, stops_everything
+from pbem.desk.defects import failures_of, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.due import NOW, Due, counts_until, due_game
 from pbem.desk.publishing import Published
@@ -51,17 +51,14 @@ def tend(desk: Desk, read: Read | None = None) -> list[Published]:
     A game that can't be adjudicated is held with all its data and the GM told; all others go on. Whatever
     else goes wrong in one is raised when everything else is done, unless the database cannot be used at all.
     """
-    faults = done(desk, early_errands())
     published: list[Published] = []
-    for slug in games_to_tend(desk):
-        try:
-            published += tend_game(desk, slug, read)
-        except Exception as fault:  # its folder can't be written, perhaps: no reason to let others wait
-            if stops_everything(fault):
-                raise
-            faults.append(fault)
-    for one in [*faults, *done(desk, late_errands())]:
-        raise one
+    faults = [
+        *failures_of(early_errands(), lambda errand: errand(desk)),
+        *failures_of(games_to_tend(desk), lambda slug: published.extend(tend_game(desk, slug, read))),
+        *failures_of(late_errands(), lambda errand: errand(desk)),
+    ]
+    for first in faults:
+        raise first
     return published
 
 
@@ -91,22 +88,6 @@ def games_to_tend(desk: Desk) -> list[str]:
     with desk.store.transaction() as files:
         due = [slug for slug, _ in files.due(desk.clock.now())]
         return [*due, *(slug for slug in files.where_ready() if slug not in due)]
-
-
-def done(desk: Desk, errands: Iterable[Errand]) -> list[Exception]:
-    """Do errands that must not keep the games from being closed; return what went wrong.
-
-    What is wrong with the database stops everything.
-    """
-    faults = []
-    for errand in errands:
-        try:
-            errand(desk)
-        except Exception as fault:
-            if stops_everything(fault):
-                raise
-            faults.append(fault)
-    return faults
 
 
 def tend_game(desk: Desk, slug: str, read: Read | None = None) -> list[Published]:
