@@ -96,9 +96,18 @@ def _make_blocks(tree: html.HtmlElement) -> None:
     """Make what begins a line of its own plain blocks: items of lists without their marks, and rules too."""
     for element in tree.iter(*_LISTS, *_BLOCKS):
         element.tag = "div"
+    for element in [*tree.iter("div")]:
+        if _is_header(element) and element.getparent() is not None:
+            element.addprevious(html.Element("hr"))
     for element in [*tree.iter("hr")]:
         element.tag = "div"
         element.text = _RULE
+
+
+def _is_header(element: html.HtmlElement) -> bool:
+    """Whether a division is the header that Outlook puts above the letter answered."""
+    style = element.get("style", "").replace(" ", "").lower()
+    return "divrplyfwdmsg" in element.get("id", "").lower() or "border-top:solid" in style
 
 
 def _with_rules(text: str) -> str:

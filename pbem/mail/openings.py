@@ -11,6 +11,15 @@ from itertools import islice
 from mailparser_reply import EmailReplyParser  # type: ignore[import-untyped]
 from mailparser_reply.parser import EmailMessage  # type: ignore[import-untyped]
 
+from pbem.mail.foreign_openings import (
+    between_rules,
+    field_block,
+    is_chevroned,
+    is_dated,
+    may_go_on,
+    name_and_date,
+    names_writer,
+)
 from pbem.mail.quote_words import FORWARD, FROM, OPENERS, ORIGINAL, OTHERS, QUOTING, WROTE
 
 _MOST_LINES = 4  # over which "On … wrote:" may be broken, blank ones within an address not counted
@@ -35,6 +44,8 @@ _DASHED = re.compile(rf"^{_DASHES} {{0,3}}(?:{_any_of(ORIGINAL)})\b[^-=]{{0,60}}
 _NAMED = re.compile(r"<[^<>\s]{1,320}@[^<>\s]{1,320}>\s?:$")
 _QUOTING = re.compile(rf"^(?:{_any_of(QUOTING)})(?=\s)", re.IGNORECASE)
 _TO_ADDRESS = re.compile(r"[^\s@]@[^\s@]{1,320}\s?:$")
+_LETTER = re.compile(r"[^\W\d_]")
+_PART = re.compile(r"@|\b\d{1,2}:\d{2}\b")  # what may stand in the first half of an attribution
 _HAS_DIGIT = re.compile(r"\d")
 _FIRST_WORDS = frozenset(words.split()[0] for words in (*OPENERS, *QUOTING))
 _RULE = re.compile(r"^[_-]{10,}$")
@@ -74,7 +85,7 @@ def is_heading_rule(line: str) -> bool:
 
 def _may_open(line: str) -> bool:
     """Whether a line has what no opening is without; this is asked of every line."""
-    if ":" in line or "@" in line or line[0] in "-=_" or line.endswith("wrote"):
+    if ":" in line or "@" in line or line[0] in "-=_*~" or line.endswith("wrote"):
         return True
     if line[0].isdigit():
         return bool(_OPENER.match(line))
@@ -86,16 +97,29 @@ def opening_at(lines: list[str], at: int) -> Opening | None:
     line = lines[at].strip()
     if not line or len(line) > _LONGEST or not _may_open(line):
         return None
-    if _DASHED.match(line) or line.lower() in FORWARD:
+    if _is_ruled(line) or is_chevroned(line, at == 0 or not is_quoted(lines[at - 1])):
         return Opening(1 + _block_after(lines, at + 1), Kind.ORIGINAL)
-    if _RULE.match(line):
-        block = _block_after(lines, at + 1)
+    if is_quoted(line):
+        return None
+    if _RULE.match(line) or between_rules(line):
+        block = _block_after(lines, at + 1, 3 if _RULE.match(line) else 2)
         return Opening(1 + block, Kind.ORIGINAL) if block else None
-    if block := _header_block(lines, at):
+    is_below_blank = at == 0 or not lines[at - 1].strip()
+    block = _header_block(lines, at) or name_and_date(lines, at)
+    if block := block or (field_block(lines, at, 3) if is_below_blank else 0):
         return Opening(block, Kind.ORIGINAL)
     if taken := _wrote(lines, at):
         return Opening(taken, Kind.WROTE)
     return None
+
+
+def _is_ruled(line: str) -> bool:
+    """Whether a line says, mostly between dashes, that another letter follows, or who wrote it."""
+    if _DASHED.match(line.strip("* ")) or line.lower() in FORWARD:
+        return True
+    words = between_rules(line)
+    has_writer = bool(_ADDRESS.search(words)) and (":" in words or is_dated(words))
+    return bool(words) and (has_writer or bool(_VERB.search(words)))
 
 
 def glued_at(lines: list[str], at: int) -> int:
@@ -108,19 +132,25 @@ def glued_at(lines: list[str], at: int) -> int:
     for found in islice(_GLUED.finditer(line), _MOST_GLUED):
         rest = [line[found.end() :], *lines[at + 1 : at + 1 + 2 * _MOST_LINES]]
         own = line[: found.start()].strip()
-        if own and "@" not in own and not _VERB.search(own) and _wrote(rest, 0):
+        is_own = bool(_LETTER.search(own)) and not _PART.search(own) and not _VERB.search(own)
+        if is_own and _wrote(rest, 0):
             return found.end()
     return 0
 
 
-def _block_after(lines: list[str], at: int) -> int:
-    """The lines up to the end of a header block that follows, blank lines before it counted; else 0."""
+def _block_after(lines: list[str], at: int, least: int = 2) -> int:
+    """The lines up to the end of a header block that follows, blank lines before it counted; else 0.
+
+    In a language that is not known it has at least so many fields.
+    """
     blank = 0
     while blank < 3 and at + blank < len(lines) and not lines[at + blank].strip():
         blank += 1
-    if at + blank >= len(lines):
+    at += blank
+    if at >= len(lines):
         return 0
-    block = _header_block(lines, at + blank, is_announced=True) or _bare_block(lines, at + blank)
+    block = _header_block(lines, at, is_announced=True) or _bare_block(lines, at)
+    block = block or field_block(lines, at, least, is_announced=True)
     return blank + block if block else 0
 
 
@@ -140,7 +170,7 @@ def _header_block(lines: list[str], at: int, is_announced: bool = False) -> int:
             others, last = others + 1, here
     if is_announced and others:
         return last - at + 1
-    return last - at + 1 if others >= 2 and _is_dated(lines[at : last + 1]) else 0
+    return last - at + 1 if _is_header(lines[at : last + 1], others + 1) else 0
 
 
 def _bare_block(lines: list[str], at: int) -> int:
@@ -161,14 +191,18 @@ def _turned_block(lines: list[str], at: int) -> int:
         names.append(lines[end].split(":", 1)[0].strip(" *").lower())
         end += 1
     has_from = any(name in FROM for name in names)
-    is_one = has_from and len(names) > 2 and len(set(names)) == len(names)
-    return end - at if is_one and _is_dated(lines[at:end]) else 0
+    fields = len(names) if has_from or len(names) == 2 else 0
+    is_one = len(set(names)) == len(names)
+    return end - at if is_one and _is_header(lines[at:end], fields) else 0
 
 
-def _is_dated(block: list[str]) -> bool:
-    """Whether a header block names an address, an hour or a year."""
+def _is_header(block: list[str], fields: int) -> bool:
+    """Whether a header block with so many fields names an address or a date; two fields must name both."""
     text = " ".join(line[:_LONGEST] for line in block)
-    return bool(_ADDRESS.search(text) or _HOUR.search(text) or _YEAR.search(text))
+    has_address = bool(_ADDRESS.search(text))
+    if fields == 2:
+        return has_address and is_dated(text)
+    return fields > 2 and (has_address or is_dated(text))
 
 
 def _ends_block(line: str) -> bool:
@@ -213,7 +247,7 @@ def _opens_address(lines: list[str], at: int) -> bool:
 
 def _may_be_broken(joined: str) -> bool:
     """Whether a line may be the beginning of an attribution that goes on below it."""
-    if "<" in joined and _ADDRESS.search(joined) and _VERB.search(joined):
+    if may_go_on(joined) or ("<" in joined and _ADDRESS.search(joined) and _VERB.search(joined)):
         return True
     return _opens_with_date(joined) or bool(_QUOTING.match(joined))
 
@@ -231,6 +265,8 @@ def _is_whole(words: str) -> bool:
 def _is_attribution(words: str, has_quote_below: bool) -> bool:
     """Whether these words say who wrote what follows; fewer signs do if a quote stands right below."""
     ends = words.endswith(":")
+    if names_writer(words):
+        return True
     if _NAMED.search(words) and _YEAR.search(words) and _HOUR.search(words):
         return True
     if (_NAMED.search(words) and has_quote_below) or (_QUOTING.match(words) and _TO_ADDRESS.search(words)):

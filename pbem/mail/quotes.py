@@ -133,7 +133,8 @@ def joined(texts: Iterable[OwnWords]) -> OwnWords:
 def _sort_from(at: int, so_far: _Sorted) -> int:
     """Sort one line, or what is quoted from here on, and return the line after it."""
     line = so_far.lines[at]
-    if is_quoted(line):
+    opening = opening_at(so_far.lines, at) if line.startswith(">>>") else None
+    if is_quoted(line) and opening is None:
         if so_far.block and _is_rest(so_far.block[-1], so_far.lines, at):
             so_far.block.append(line)
             return at + 1
@@ -142,7 +143,7 @@ def _sort_from(at: int, so_far: _Sorted) -> int:
     if glued := glued_at(so_far.lines, at):
         so_far.block.append(line[:glued].rstrip())
         so_far.lines[at] = line[glued:]
-    opening = opening_at(so_far.lines, at)
+    opening = opening or opening_at(so_far.lines, at)
     if opening is None:
         so_far.block.append(line)
         return at + 1
