@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from pbem.engine.deals import ANYONE, Match, Offer, matched
 from pbem.engine.events import SeatId
 
@@ -110,3 +113,64 @@ def test_a_gift_needs_nobody() -> None:
 def test_a_gift_to_anyone_is_for_nobody() -> None:
     """Anyone is no seat that could take it."""
     assert pairs(offer("ann", ANYONE, "fuel")) == ([], ["ann"])
+
+
+_goods = st.sampled_from([("food",), ("fuel",), ("$8",)])
+_offers = st.builds(
+    Offer[Goods],
+    st.sampled_from(SEATS),
+    st.sampled_from([*SEATS, ANYONE]),
+    _goods,
+    st.one_of(st.none(), _goods),
+    st.integers(0, 10**6).map(str),
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.lists(_offers, max_size=40))
+def test_whatever_is_offered_the_first_that_mirrors_is_taken(offers: list[Offer[Goods]]) -> None:
+    """The matches are those of going through all the offers left for each."""
+    assert matched(offers, after) == found_singly(offers)
+
+
+def found_singly(offers: list[Offer[Goods]]) -> tuple[list[Match[Goods]], list[Offer[Goods]]]:
+    """Match offers by asking each of those left whether it mirrors one."""
+    left, done, alone = list(offers), list[Match[Goods]](), list[Offer[Goods]]()
+    while left:
+        one = left.pop(0)
+        if one.is_gift and one.to != ANYONE:
+            done.append(Match(one, None))
+            continue
+        seats = after(one.seat) if one.to == ANYONE else (one.to,)
+        found = [
+            place
+            for seat in seats
+            for place, other in enumerate(left)
+            if other.seat == seat and one.mirrors(other)
+        ]
+        if found:
+            done.append(Match(one, left.pop(found[0])))
+        else:
+            alone.append(one)
+    return done, alone
+
+
+class Counted(str):
+    """Goods that count how often they are compared."""
+
+    compared = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        Counted.compared += 1
+        return str.__eq__(self, other)
+
+
+def test_an_offer_is_compared_only_with_those_that_fit() -> None:
+    """2,000 lines of one seat and 2,000 of another are not held line against line."""
+    here = [Offer("ann", "bob", (Counted(n),), (Counted("$8"),)) for n in range(2000)]
+    there = [Offer("bob", "ann", (Counted("$8"),), (Counted(n),)) for n in reversed(range(2000))]
+    Counted.compared = 0
+    done, alone = matched([*here, *there], after)
+    assert len(done) == 2000 and not alone
+    assert Counted.compared < 50_000
