@@ -98,6 +98,8 @@ def replay_command(slug: str, folder: Path, as_json: bool) -> None:
     else:
         for one in replayed:
             same = "identical" if not one.differences else f"DIFFERENT: {', '.join(one.differences)}"
+            if one.judged_by:
+                same = f"judged by version {one.judged_by} of the rules; it stands as it was judged"
             click.echo(f"{one.told}: {same}")
         if not replayed:
             click.echo("No phase is closed yet.")

@@ -29,6 +29,7 @@ from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.times.holds import refuse_held
 from pbem.desk.times.timeletters import tell_none_left
 from pbem.desk.tongues import spoken
+from pbem.desk.versions import go_on_by, with_version
 from pbem.engine.events import SeatId
 from pbem.store.opening import Files
 from pbem.store.records import (
@@ -118,7 +119,7 @@ def look(desk: Desk, files: Files, slug: str) -> OnDesk:
         moment,
         files.filings(game.id),
         files.deadline(game.id, moment.number),
-        notices=headlines(desk, files, game, moment),
+        notices=with_version(desk, game, headlines(desk, files, game, moment)),
         newest_letter=files.newest_letter(game.id),
     )
 
@@ -254,6 +255,7 @@ def record_closing(
     confide(desk, files, game, published, number)
     tell_late(desk, files, game, number, number + len(published))
     drop_silent(desk, files, game)
+    go_on_by(desk, files, game)
 
 
 def _outcome(desk: Desk, game: GameRecord, number: int, judged: Judged) -> OutcomeRecord:
@@ -266,4 +268,5 @@ def _outcome(desk: Desk, game: GameRecord, number: int, judged: Judged) -> Outco
         rolls=judged.rolls_json,
         digest=orders_digest(judged.filed),
         closed_at=desk.clock.now(),
+        version=desk.rules(game).version,
     )

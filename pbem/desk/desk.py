@@ -67,14 +67,13 @@ class Desk:
 
         opened = self._opened.pop(game.id, None)
         if opened is None:
-            box = BOXES.get(game.ruleset)
-            if box is None or box.version != game.version:
+            if not is_played_here(game):
                 raise DeskFault(
                     f"{game.slug} is played by {game.ruleset} version {game.version}, "
                     "which this pbem does not have.",
                     is_usage=False,
                 )
-            options = json.loads(game.options)
+            box, options = BOXES[game.ruleset], json.loads(game.options)
             opened = box.open(options, completed(box, options, json.loads(game.material)))
         self._opened[game.id] = opened
         if len(self._opened) > RULES_AT_HAND:
@@ -152,6 +151,15 @@ class Desk:
             if not is_held:
                 raise Busy("another pbem is at work here; try again when it is done.")
             yield
+
+
+def is_played_here(game: GameRecord) -> bool:
+    """Say whether this pbem has a game's ruleset, in its version or a newer one: it goes on by that."""
+    from pbem.rulesets import BOXES  # with the rules, which not every command needs
+
+    box = BOXES.get(game.ruleset)
+    versions = (game.version, box.version if box else "")
+    return all(map(str.isdecimal, versions)) and int(versions[0]) <= int(versions[1])
 
 
 @contextmanager

@@ -6,18 +6,35 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.desk.desk import canonical
 from pbem.engine.events import GM, SeatId
-from pbem.engine.settle import Filed
+from pbem.engine.settle import Filed, Understood
+from pbem.engine.words import Complaint, Why
 from pbem.store.records import FilingRecord, MomentRecord
+
+
+class ToFile(NamedTuple):
+    """One thing that a letter puts on file: its kind, what it is about, its text and what was understood."""
+
+    kind: str
+    about: str = ""
+    text: str = ""
+    understood: Understood | None = None
+
+    @property
+    def orders(self) -> str:
+        """Return the orders as they are judged; of what pbem 0.2 and before filed, the text."""
+        return self.text if self.understood is None else self.understood.text
 
 
 @dataclass
 class OnFile:
     """A seat's papers at one moment: its set for the phase, sets ahead by turn, standing orders, press.
 
+    All orders stand in it as they were understood; `refused` are the lines of its set that were not taken,
+    `written` says by its stored form how an order was written, where that differs.
     `kept` are orders of kinds that stay when the set is replaced, by their verb. `posted` are the numbers and
     texts of its orders that were public at once, which nothing takes away; one that came too late has none.
     """
@@ -29,11 +46,84 @@ class OnFile:
     is_ready: bool = False
     press: list[tuple[str, str]] = field(default_factory=list)
     posted: list[tuple[int, str]] = field(default_factory=list)
+    refused: list[Complaint] = field(default_factory=list)
+    written: dict[str, str] = field(default_factory=dict)
 
     def filed(self, turn: int) -> Filed:
         """Return the texts that settling needs."""
         fresh = "\n".join((*self.kept.values(), *self.fresh))
-        return Filed(fresh, self.ahead.get(turn, ""), self.standing, tuple(self.posted))
+        told = tuple(self.refused), tuple(self.written.items())
+        return Filed(fresh, self.ahead.get(turn, ""), self.standing, tuple(self.posted), *told)
+
+    def take(self, filing: ToFile, *, is_for_now: bool = True) -> None:
+        """Put one thing more on file; what is for another moment counts only if it is for later ones too."""
+        if filing.understood and (is_for_now or filing.kind in ("standing", "ahead")):
+            self.written |= dict(filing.understood.written)
+        match filing.kind:
+            case "standing":
+                self.standing = filing.orders
+            case "ahead":
+                self.ahead[int(json.loads(filing.about))] = filing.orders
+            case "orders" if is_for_now:
+                self.fresh, self.refused = [filing.orders], _refused(filing)
+            case "add" if is_for_now:
+                self.fresh.append(filing.orders)
+                self.refused += _refused(filing)
+            case "kept" if is_for_now:
+                self.kept[filing.about] = filing.orders
+            case "cancel" if is_for_now:
+                self.fresh, self.kept, self.refused = [], {}, []
+            case "ready" | "wait" if is_for_now:
+                self.is_ready = filing.kind == "ready"
+            case "press" if is_for_now:
+                self.press.append((filing.about, filing.text))
+            case "posted" if is_for_now and filing.about:
+                self.posted.append((int(filing.about), filing.orders))
+
+    def with_papers(self, papers: Iterable[ToFile]) -> OnFile:
+        """Return what is on file with some more; this one stays as it is."""
+        after = OnFile(
+            list(self.fresh),
+            dict(self.kept),
+            dict(self.ahead),
+            self.standing,
+            self.is_ready,
+            list(self.press),
+            list(self.posted),
+            list(self.refused),
+            dict(self.written),
+        )
+        for paper in papers:
+            after.take(paper)
+        return after
+
+
+def _refused(filing: ToFile) -> list[Complaint]:
+    return list(filing.understood.refused) if filing.understood else []
+
+
+def understood_json(understood: Understood | None) -> str | None:
+    """Return what was understood as it stands on file, with text, reason, hint and sort of what was not."""
+    if understood is None:
+        return None
+    refused = complaint_values(understood.refused)
+    return canonical({"orders": understood.orders, "written": dict(understood.written), "refused": refused})
+
+
+def _understood(text: str) -> Understood:
+    values = json.loads(text)
+    written = tuple(values["written"].items())
+    return Understood(tuple(values["orders"]), written, complaints_from(values["refused"]))
+
+
+def complaint_values(complaints: Iterable[Complaint]) -> list[list[str]]:
+    """Return complaints about lines on file as JSON values."""
+    return [[one.text, one.reason, one.hint, one.why.name] for one in complaints]
+
+
+def complaints_from(values: Iterable[Sequence[str]]) -> tuple[Complaint, ...]:
+    """Return the complaints that JSON values hold."""
+    return tuple(Complaint(0, text, reason, hint, Why[why]) for text, reason, hint, why in values)
 
 
 def digest_of(game: str, moment: MomentRecord, seat: SeatId, paper: OnFile) -> str:
@@ -72,30 +162,14 @@ def on_file(filings: Iterable[FilingRecord], moment: int, with_late: bool = Fals
     for filing in filings:
         is_aside = filing.is_late and filing.moment == moment and not with_late
         if filing.moment <= moment and not is_aside:
-            _file(papers.setdefault(filing.seat, OnFile()), filing, filing.moment == moment)
+            paper = papers.setdefault(filing.seat, OnFile())
+            paper.take(_to_file(filing), is_for_now=filing.moment == moment)
     return papers
 
 
-def _file(paper: OnFile, filing: FilingRecord, is_for_now: bool) -> None:
-    match filing.kind:
-        case "standing":
-            paper.standing = filing.text
-        case "ahead":
-            paper.ahead[int(json.loads(filing.about))] = filing.text
-        case "orders" if is_for_now:
-            paper.fresh = [filing.text]
-        case "add" if is_for_now:
-            paper.fresh.append(filing.text)
-        case "kept" if is_for_now:
-            paper.kept[filing.about] = filing.text
-        case "cancel" if is_for_now:
-            paper.fresh, paper.kept = [], {}
-        case "ready" | "wait" if is_for_now:
-            paper.is_ready = filing.kind == "ready"
-        case "press" if is_for_now:
-            paper.press.append((filing.about, filing.text))
-        case "posted" if is_for_now and filing.about:
-            paper.posted.append((int(filing.about), filing.text))
+def _to_file(filing: FilingRecord) -> ToFile:
+    understood = _understood(filing.understood) if filing.understood else None
+    return ToFile(filing.kind, filing.about, filing.text, understood)
 
 
 def texts(papers: Mapping[SeatId, OnFile], seats: Sequence[SeatId], turn: int) -> dict[SeatId, Filed]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import hmac
+import json
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -16,10 +17,11 @@ from pbem.desk.desk import canonical, plain_json
 from pbem.desk.filed import values_of
 from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
 from pbem.desk.proof import without_keys
-from pbem.engine.dice import Dice
+from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import START, Outcome, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import START, Moment, Outcome, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
+from pbem.store.records import OutcomeRecord
 
 T = TypeVar("T")
 _FRAMES = 40
@@ -41,6 +43,7 @@ class Judged:
     `seed_kept_from` is the digest of the orders that made the seed, where those were corrected since.
     `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`. `filed` is
     all that was on file, also where an order of it was `left_out`; `trace` says then how pbem failed on it.
+    One that `is_recorded` was not judged: it is put together from the record, its events are `Told`.
     """
 
     position: Position[Any]
@@ -52,6 +55,7 @@ class Judged:
     salt: str = field(default="", repr=False)
     left_out: LeftOut | None = None
     trace: str = field(default="", repr=False, compare=False)
+    is_recorded: bool = False
 
     @property
     def is_beginning(self) -> bool:
@@ -90,6 +94,37 @@ def _sheet_values(sheet: Sheet) -> dict[str, Any]:
     return {"played": sheet.played.value, "orders": orders, **({"posted": posted} if posted else {})}
 
 
+@dataclass(frozen=True)
+class Told(Event):
+    """An event as it was told when its moment was judged."""
+
+    cited: str
+    said: str
+
+    @property
+    def sentence(self) -> str:
+        """Return the sentence that players read then."""
+        return self.said
+
+    @property
+    def rule(self) -> str:
+        """Return the id of the rule that was cited then."""
+        return self.cited
+
+
+def as_recorded(
+    position: Position[Any], after: Position[Any], filed: Mapping[SeatId, Filed], outcome: OutcomeRecord
+) -> Judged:
+    """Return a moment as it was judged by a version of its ruleset that is not here any more."""
+    events = (
+        Told(one["rule"], one["says"], only=None if one["only"] is None else frozenset(one["only"]))
+        for one in json.loads(outcome.events)
+    )
+    rolls = (Roll(label, why, sides, tuple(faces)) for label, why, sides, faces in json.loads(outcome.rolls))
+    recorded = Outcome(after, tuple(events), tuple(rolls))
+    return Judged(position, filed, {}, outcome.seed, recorded, is_recorded=True)
+
+
 def event_values(event: Event) -> dict[str, Any]:
     """Return an event as JSON values."""
     only = None if event.only is None else sorted(event.only)
@@ -110,7 +145,7 @@ def judge(
     An order that is `left_out` counts for the seed as all others do: nobody can have other dice by an order
     that pbem fails on.
     """
-    seed = kept.seed if kept else turn_seed(secret, slug, position, filed)
+    seed = kept.seed if kept else turn_seed(secret, slug, position.moment, filed)
     salt = derived(secret, "orders salt", slug, str(position.moment))
     counting = without(filed, [left_out]) if left_out else filed
     sheets, outcome = _alone(lambda: _played(rules, position, counting, seed))
@@ -135,7 +170,7 @@ def judge_or_leave_out(
     except (MemoryError, OSError):
         raise
     except Exception as fault:
-        seed = kept.seed if kept else turn_seed(secret, slug, position, filed)
+        seed = kept.seed if kept else turn_seed(secret, slug, position.moment, filed)
         left_out = _order_to_blame(rules, position, filed, seed)
         if left_out is None:
             raise
@@ -188,9 +223,9 @@ def _alone(play: Callable[[], T]) -> T:
         return playing.result()
 
 
-def turn_seed(secret: str, slug: str, position: Position[Any], filed: Mapping[SeatId, Filed]) -> str:
+def turn_seed(secret: str, slug: str, moment: Moment, filed: Mapping[SeatId, Filed]) -> str:
     """Return HMAC(secret, game, moment, digest of all that is in force): nobody can shop for luck."""
-    return derived(secret, slug, str(position.moment), orders_digest(filed))
+    return derived(secret, slug, str(moment), orders_digest(filed))
 
 
 def salted(salt: str, digest: str) -> str:

@@ -11,7 +11,7 @@ from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
 from pbem.desk.letters import is_talk
 from pbem.engine.events import SeatId, seen_by
-from pbem.engine.report import Report, Section, Sentences
+from pbem.engine.report import Notice, Report, Section, Sentences
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset, Sheet
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.voice import PLAIN, Voice
@@ -45,7 +45,7 @@ def public_report(sitting: Sitting, head: Masthead) -> Report:
 
     At the beginning of a game none are.
     """
-    told = _told(sitting, head, None)
+    told = _recorded(sitting, head) if sitting.judged.is_recorded else _told(sitting, head, None)
     sections = (*told.sections, *_press(tr(PRESS), head.press), *_dice(sitting))
     shared = tuple(replace(section, is_shared=True) for section in sections)
     return replace(told, sections=shared, notices=head.notices)
@@ -92,6 +92,16 @@ def _as_known(sitting: Sitting, public: Report, reader: SeatId) -> tuple[Section
 def _press(title: str, press: Sequence[tuple[str, str]]) -> tuple[Section, ...]:
     blocks = tuple(Sentences(head, tuple(text.split("\n"))) for head, text in press)
     return (Section(title, blocks),) if blocks else ()
+
+
+def _recorded(sitting: Sitting, masthead: Masthead) -> Report:
+    """Return what everybody was told of a moment that another version of the ruleset judged."""
+    rules, judged = sitting.rules, sitting.judged
+    said = tuple(event.sentence for event in seen_by(judged.outcome.events, None))
+    note = tr("This round was judged by an older version of the rules, and stands here as it was told then.")
+    title = rules.moment_title(rules.book, judged.position.moment)
+    happened = Section(tr("What happened"), (Notice(note), Sentences("", said)))
+    return Report(masthead.game, title, (), (happened,))
 
 
 def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report:

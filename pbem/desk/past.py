@@ -15,8 +15,8 @@ from pbem.desk.fair.chain import card_on_file, seals_on_file
 from pbem.desk.fair.opened import OpenedMoment, Sealed
 from pbem.desk.fair.seals import seal_of
 from pbem.desk.fair.verify_pages import masthead_of
-from pbem.desk.filed import OnFile, all_filed
-from pbem.desk.judging import KeptSeed, judge
+from pbem.desk.filed import OnFile
+from pbem.desk.judging import KeptSeed, as_recorded, judge
 from pbem.desk.pages import Sitting, public_report
 from pbem.desk.publishing import masthead_for, sitting_of
 from pbem.desk.voices import voice_for
@@ -84,14 +84,30 @@ def past_turns(desk: Desk, papers: GamePapers, wanted: Collection[int]) -> Itera
         for place, moment in enumerate(closing.moments):
             if moment.number in wanted:
                 sealed = papers.sealed.get(moment.number)
-                sitting, head = (
-                    _as_sealed(desk, papers, moment, sealed.opened)
-                    if sealed
-                    else _as_filed(desk, papers, closing, place)
-                )
+                if papers.outcomes[moment.number].version != desk.rules(papers.game).version:
+                    sitting, head = _as_recorded(desk, papers, moment, sealed)
+                elif sealed:
+                    sitting, head = _as_sealed(desk, papers, moment, sealed.opened)
+                else:
+                    sitting, head = _as_filed(desk, papers, closing, place)
                 voice = voice_for(desk.config, papers.game.slug, papers.game.ruleset)
                 closed_at = papers.outcomes[moment.number].closed_at
                 yield PastTurn(moment, closed_at, replace(sitting, voice=voice), head)
+
+
+def _as_recorded(
+    desk: Desk, papers: GamePapers, moment: MomentRecord, sealed: Sealed | None
+) -> tuple[Sitting, Masthead]:
+    """Return a moment that an older version of the ruleset judged, as it was told then."""
+    game, opened = papers.game, sealed.opened if sealed else None
+    position, after = (desk.position_of(game, papers.moments[moment.number + ahead]) for ahead in (0, 1))
+    filed = opened.all_filed() if opened else {}
+    judged = as_recorded(position, after, filed, papers.outcomes[moment.number])
+    keys = [seat.key for seat in papers.seats]
+    before = _seal_before(papers, moment.number)
+    deadline = opened.deadline if opened else None
+    head = masthead_of(opened.masthead) if opened else Masthead(game.title)
+    return Sitting(game.slug, desk.rules(game), judged, keys, {}, before, deadline), head
 
 
 def _as_sealed(
@@ -100,7 +116,7 @@ def _as_sealed(
     """Return a moment as its seal has it on file: orders, seed and head of the report as they were then."""
     game, rules = papers.game, desk.rules(papers.game)
     kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
-    filed = all_filed(opened.filed)
+    filed = opened.all_filed()
     judged = judge(
         rules, desk.position_of(game, moment), filed, game.secret, game.slug, kept, opened.left_out
     )

@@ -28,16 +28,23 @@ from pbem.engine.words import (
 class Line:
     """An order line without its comment, with its number in the letter.
 
-    An order of text keeps its comments, its lines and its END.
+    An order of text keeps its comments, its lines and its END. `written` is how its writer wrote an order
+    that is on file in its stored form; the writer is told of it in those words.
     """
 
     number: int
     text: str
+    written: str = ""
+
+    @property
+    def source(self) -> str:
+        """Return the line as its writer wrote it."""
+        return self.written or self.text
 
     @property
     def head(self) -> str:
-        """Return the line itself or, of a text, its heading."""
-        return self.text.split("\n", 1)[0]
+        """Return the line as it was written or, of a text, its heading."""
+        return self.source.split("\n", 1)[0]
 
     @property
     def size(self) -> int:
@@ -174,7 +181,7 @@ class Grammar:
         values = self._values(kind, words, strictly)
         if not words.is_done:
             raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write(kind))
-        return kind(when=when, line=line.number, source=line.text, **values)
+        return kind(when=when, line=line.number, source=line.source, **values)
 
     def _is_talk(self, first: str, kind: type[Order], line: Line, lexicon: Lexicon) -> bool:
         """Say whether a line only begins like an order's verb: "With respect," is no WITHDRAW."""

@@ -27,16 +27,28 @@ class Posted:
 NOTHING_POSTED = Posted()
 
 
-def read_postings(rules: Ruleset[B, S, V], position: Position[S], texts: Texts) -> Posted:
+def as_written(lines: Iterable[Line], written: Mapping[str, str]) -> tuple[Line, ...]:
+    """Return lines on file with the words in which they were written, where those are not the stored ones."""
+    return tuple(replace(line, written=written.get(line.text, "")) for line in lines)
+
+
+def read_postings(
+    rules: Ruleset[B, S, V],
+    position: Position[S],
+    texts: Texts,
+    written: Mapping[SeatId, Mapping[str, str]] | None = None,
+) -> Posted:
     """Read what was posted in a moment, each held against what was posted before it.
 
-    On receipt each of them held; one may have ceased to since, where the GM ruled on the position.
+    On receipt each of them held; one may have ceased to since, where the GM ruled on the position. `written`
+    says of a seat's orders how they were written, by their stored form.
     """
-    written = [(number, seat, text) for seat, posted in texts.items() for number, text in posted]
+    posted = [(number, seat, text) for seat, of_seat in texts.items() for number, text in of_seat]
     postings: list[Posting] = []
     complaints: dict[SeatId, tuple[Complaint, ...]] = {}
-    for number, seat, text in sorted(written):
+    for number, seat, text in sorted(posted):
         lines = numbered(text, rules.grammar.opens.without_colon())
+        lines = as_written(lines, (written or {}).get(seat, {}))
         reading = read_posts(rules, position, seat, lines, tuple(postings))
         postings += [Posting(number, seat, order) for order in reading.orders]
         if reading.complaints:

@@ -198,6 +198,7 @@ class Ruleset(Generic[B, S, V]):
     posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
     may; `may_reach` says why not to certain readers, ids of seats or "all".
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
+    `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     """
 
@@ -237,6 +238,7 @@ class Ruleset(Generic[B, S, V]):
     may_reach: Callable[[B, V, SeatId, Sequence[str]], str] = lambda book, view, seat, readers: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
     fresh_only: tuple[type[Order], ...] = ()
+    news: str = ""
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""

@@ -23,7 +23,7 @@ from pbem.store.desk_records import (
 from pbem.store.plain import ACT, APPROVAL, FILING, GAME, HOLD, MOMENT, OPENING, OUTAGE, PULSE, SIGNUP
 from pbem.store.shelf import Shelf, table_of
 
-CHANGEABLE = frozenset({"title", "zone", "deadline_rule", "config"})
+CHANGEABLE = frozenset({"title", "zone", "deadline_rule", "config", "version"})
 CARRIED = ("orders", "kept", "posted", "add", "cancel", "ready", "wait")
 """Kinds of filing that go over to the moment that takes another's place; press was delivered already."""
 

@@ -19,7 +19,9 @@ class Record:
 
 @dataclass(frozen=True, kw_only=True)
 class GameRecord(Record):
-    """A game as it was made: its rules, the data files it was made with and its secrets.
+    """A game: its rules, the data files it was made with and its secrets.
+
+    `version` is that of the ruleset it is played by now: it rises at a deadline, when pbem has a newer one.
 
     `secret` is that of the dice, and is published when the game is over; `key_secret`, from which order keys
     and the names of press follow, never is.
@@ -121,7 +123,11 @@ class LetterRecord(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class FilingRecord(Record):
-    """One thing put on file for a seat; the store gives `number`, which runs 1, 2, … in each game."""
+    """One thing put on file for a seat; the store gives `number`, which runs 1, 2, … in each game.
+
+    `text` is what was written, `understood` the orders that its receipt took from it, which are judged, and
+    what it refused. None where `text` holds no orders, and for what pbem 0.2 and before put on file.
+    """
 
     game: int
     moment: int
@@ -133,11 +139,15 @@ class FilingRecord(Record):
     letter: int | None = None
     filed_at: datetime
     is_late: bool = False
+    understood: str | None = None  # JSON
 
 
 @dataclass(frozen=True, kw_only=True)
 class OutcomeRecord(Record):
-    """How a moment was adjudicated: the seed, what was in force, what happened and every roll."""
+    """How a moment was adjudicated: the seed, what was in force, what happened and every roll.
+
+    `version` is that of the ruleset that judged it.
+    """
 
     game: int
     moment: int
@@ -147,6 +157,7 @@ class OutcomeRecord(Record):
     rolls: str  # JSON
     digest: str  # hex
     closed_at: datetime
+    version: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -196,6 +196,7 @@ class FilingRow(Row, table=True):
     letter: int | None
     filed_at: datetime
     is_late: bool
+    understood: str | None
 
 
 class OutcomeRow(Row, table=True):
@@ -212,6 +213,7 @@ class OutcomeRow(Row, table=True):
     rolls: str
     digest: str
     closed_at: datetime
+    version: str
 
 
 class PostRow(Row, table=True):

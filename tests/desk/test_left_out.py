@@ -120,7 +120,7 @@ def test_the_round_is_judged_without_it_by_the_seed_of_all_that_was_filed(
     position = office.desk.position_of(game, moment)
     filed = {seat: Filed() for seat in ("ann", "bob", "chloe", "dinesh", "eve")}
     filed |= {"ann": Filed(f"STAY ALL\n{BAD}"), "bob": Filed("MODE ALL defensive")}
-    assert outcome.seed == turn_seed(game.secret, SLUG, position, filed)
+    assert outcome.seed == turn_seed(game.secret, SLUG, position.moment, filed)
 
 
 def test_its_seat_is_told_and_the_gm_but_nobody_else(failed: tuple[Office, list[Post]]) -> None:

@@ -105,7 +105,15 @@ def a_filing(game: int, **changes: object) -> FilingRecord:
 def an_outcome(game: int, **changes: object) -> OutcomeRecord:
     """The outcome of the first moment."""
     outcome = OutcomeRecord(
-        game=game, moment=1, seed="5eed", sheets="{}", events="[]", rolls="[]", digest="d0", closed_at=NOON
+        game=game,
+        moment=1,
+        seed="5eed",
+        sheets="{}",
+        events="[]",
+        rolls="[]",
+        digest="d0",
+        closed_at=NOON,
+        version="1",
     )
     return changed(outcome, changes)
 

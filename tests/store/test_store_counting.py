@@ -70,7 +70,15 @@ def add_game(files: Files, slug: str, after: timedelta | None, is_over: bool = F
     files.set_deadline(game, 2, NOON - DAY, "", NOON - 2 * DAY)
     files.set_deadline(game, 2, NOON + after if after is not None else None, "moved", NOON - DAY)
     closed = OutcomeRecord(
-        game=game, moment=1, seed="", sheets="", events="", rolls="", digest="", closed_at=NOON - DAY
+        game=game,
+        moment=1,
+        seed="",
+        sheets="",
+        events="",
+        rolls="",
+        digest="",
+        closed_at=NOON - DAY,
+        version="1",
     )
     files.add_outcome(closed)
     return game

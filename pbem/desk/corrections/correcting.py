@@ -8,9 +8,12 @@ from datetime import datetime
 from typing import Any
 
 from pbem.desk.desk import DeskFault
+from pbem.desk.filed import understood_json
 from pbem.engine.events import GM, SeatId
+from pbem.engine.orders import Reading
 from pbem.engine.postings import is_posted
 from pbem.engine.ruleset import Position, Posting, Ruleset
+from pbem.engine.settle import understood
 from pbem.engine.sheet import Paper, read_paper
 from pbem.store.records import FilingRecord, GameRecord
 
@@ -48,7 +51,8 @@ def corrected(
             raise DeskFault(f'{game.slug} has no seat "{seat}"; seats: {", ".join(seats)} and {GM}.')
         grammar = rules.gm_grammar if seat == GM else rules.grammar
         paper = read_paper(text.replace("\r\n", "\n"), opens=grammar.opens)
-        remarks += _check(rules, position, seat, paper, postings)
+        reading = _read(rules, position, seat, paper, postings)
+        remarks += _wrong(seat, paper, reading)
         filings.append(
             FilingRecord(
                 game=game.id,
@@ -57,19 +61,20 @@ def corrected(
                 kind="orders" if paper.lines else "cancel",
                 text=paper.text,
                 filed_at=now,
+                understood=understood_json(understood(reading.orders, reading.complaints)),
             )
         )
     return Corrected(tuple(filings), tuple(remarks))
 
 
-def _check(
+def _read(
     rules: Ruleset[Any, Any, Any],
     position: Position[Any],
     seat: SeatId,
     paper: Paper,
     postings: tuple[Posting, ...],
-) -> list[str]:
-    """Return what is not taken; a set of which nothing is taken is a mistake, an empty one is not."""
+) -> Reading:
+    """Read a corrected set; DeskFault for what is not corrected."""
     if paper.standing or paper.ahead or paper.press or paper.questions:
         raise DeskFault(
             f"the corrected orders of {seat} hold more than the orders of that round: "
@@ -84,7 +89,11 @@ def _check(
     grammar = rules.gm_grammar if seat == GM else rules.grammar
     accepts = phase.gm_orders if seat == GM else phase.orders
     lexicon = rules.lexicon(rules.book, rules.seen(position.state, seat, postings), seat)
-    reading = grammar.read(paper.lines, lexicon, accepts)
+    return grammar.read(paper.lines, lexicon, accepts)
+
+
+def _wrong(seat: SeatId, paper: Paper, reading: Reading) -> list[str]:
+    """Return what is not taken; a set of which nothing is taken is a mistake, an empty one is not."""
     found = [*paper.complaints, *reading.complaints]
     wrong = [f"{seat}, line {one.line}: {one.text}: {one}" for one in found]
     if wrong and not reading.orders:

@@ -79,7 +79,7 @@ def history_in(desk: Desk, files: Files, game: GameRecord) -> History:
     """Return everything that was done in a game, within a transaction."""
     titles = _Titles(desk.rules(game), {moment.number: moment for moment in files.moments(game.id)})
     found = [
-        *_made(game),
+        *_made(files, game),
         *_letters(files, game),
         *_changes(files, game),
         *_closings(files, game, titles),
@@ -105,12 +105,13 @@ class _Titles:
         return title
 
 
-def _made(game: GameRecord) -> Iterator[Entry]:
+def _made(files: Files, game: GameRecord) -> Iterator[Entry]:
+    before = [change.before for change in files.game_changes(game.id) if change.field == "version"]
     says = tr(
         "{game} is made: {ruleset}, version {version}.",
         game=game.title,
         ruleset=game.ruleset,
-        version=game.version,
+        version=before[0] if before else game.version,
     )
     yield Entry(game.made_at, "game", says)
 

@@ -28,7 +28,8 @@ class Replayed:
     """A phase judged again: its title, and what came out differently; nothing if it is identical.
 
     A correction is replayed too: `what` is then "ruling", "rollback" or "rerun", otherwise "".
-    `left_out` says whose order was left out, then as now, and why.
+    `left_out` says whose order was left out, then as now, and why. `judged_by` is the version of the ruleset
+    that judged it where this pbem has another: then it is as it was, and nothing is compared.
     """
 
     turn: int
@@ -39,6 +40,7 @@ class Replayed:
     is_withdrawn: bool = False
     what: str = ""
     left_out: str = ""
+    judged_by: str = ""
 
     @property
     def told(self) -> str:
@@ -81,16 +83,32 @@ def replay(desk: Desk, slug: str) -> list[Replayed]:
 
 def _replayed(desk: Desk, record: _Record) -> Iterator[Replayed]:
     """Yield moment by moment: how it was opened, if by a correction, and how it was closed."""
-    done = 0
+    done, version = 0, desk.rules(record.game).version
     for number, moment in record.moments.items():
+        outcome = record.outcomes.get(number)
+        if outcome and outcome.version != version:
+            yield _as_recorded(desk, record, moment, outcome)
+            continue
         if number in record.acts:
             yield _opened_again(desk, record, moment)
-        if number in record.outcomes and number > done:
+        if outcome and number > done:
             judged = _judged_again(desk, record, moment)
             for place, one in enumerate(judged):
                 if number + place in record.outcomes:
                     yield _compared(desk, record, one, number + place)
             done = number + len(judged) - 1
+
+
+def _as_recorded(desk: Desk, record: _Record, moment: MomentRecord, outcome: OutcomeRecord) -> Replayed:
+    return Replayed(
+        moment.turn,
+        moment.phase,
+        moment_title(desk.rules(record.game), moment),
+        (),
+        moment.edition,
+        moment.withdrawn_at is not None,
+        judged_by=outcome.version,
+    )
 
 
 def _judged_again(desk: Desk, record: _Record, moment: MomentRecord) -> list[Judged]:
@@ -132,8 +150,8 @@ def _opened_again(desk: Desk, record: _Record, moment: MomentRecord) -> Replayed
             position = ruled_position(rules, position, details["lines"], seats).position
         except Fault:
             same = False
-    state = plain_json(rules.dump(rules.book, position.state))
-    same = same and json.loads(state) == json.loads(moment.state)
+    as_filed = desk.position_of(record.game, moment)
+    same = same and rules.dump(rules.book, position.state) == rules.dump(rules.book, as_filed.state)
     return Replayed(
         moment.turn,
         moment.phase,

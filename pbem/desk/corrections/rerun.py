@@ -23,6 +23,7 @@ from pbem.desk.letters import wrapped
 from pbem.desk.publishing import Notices, Published
 from pbem.desk.times.deadlining import course_of
 from pbem.desk.tongues import as_kept, spoken
+from pbem.desk.versions import with_version
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import ActRecord
@@ -68,7 +69,8 @@ def rerun(desk: Desk, slug: str, turn: int | None, texts: Mapping[SeatId, str], 
                 deadline = _next_deadline(desk, files, again)
             with spoken(desk.config, game):
                 says = _says(desk, again, reason)
-                again = replace(again, found=replace(again.found, notices=_notices(again, says)))
+                notices = with_version(desk, again.found.game, _notices(again, says))
+                again = replace(again, found=replace(again.found, notices=notices))
                 published = publish_judged(desk, again.found, again.judged, deadline)
                 is_recorded = _record(desk, again, published, reason, says)
             if is_recorded:

@@ -17,6 +17,7 @@ from pbem.desk.corrections.corrections import (
 )
 from pbem.desk.corrections.editions import RULING, open_edition
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
+from pbem.desk.filed import understood_json
 from pbem.desk.letters import complaints, joined, section, wrapped
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
@@ -24,6 +25,7 @@ from pbem.engine.orders import Line
 from pbem.engine.ruled_positions import RuledPosition, ruled_position, seen_changes
 from pbem.engine.ruleset import Sheet
 from pbem.engine.rulings import VERBS, WORDINGS, listing
+from pbem.engine.settle import Understood
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault
@@ -142,7 +144,7 @@ def _is_ruling(found: Opened, line: str) -> bool:
 
 
 def _order(found: Opened, line: str) -> str:
-    """Return a line that is an order of the GM's in this phase; DeskFault if it is none."""
+    """Return the stored form of an order of the GM's in this phase; DeskFault if the line is not one."""
     rules, position = found.rules, found.position
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, GM), GM)
     accepts = rules.phase(position.moment.phase).gm_orders
@@ -151,7 +153,7 @@ def _order(found: Opened, line: str) -> str:
         known = ", ".join([*WORDINGS, *(kind.wording for kind in accepts)])
         hint = tr("A ruling is one of: {wordings}.", wordings=known)
         raise DeskFault(f"{line}: {_said(reading.complaints[0])} {hint}")
-    return line
+    return str(reading.orders[0])
 
 
 def _file_orders(
@@ -167,6 +169,7 @@ def _file_orders(
                 text="\n".join(orders),
                 letter=letter,
                 filed_at=desk.clock.now(),
+                understood=understood_json(Understood(orders)),
             )
         )
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.desk.desk import plain_json
 from pbem.desk.fair.seals import SEAL, Before
-from pbem.desk.filed import Posts, values_of
+from pbem.desk.filed import Posts, all_filed, complaint_values, complaints_from, values_of
 from pbem.desk.judging import Judged, orders_digest
 from pbem.desk.leftout import LeftOut
 from pbem.desk.pages import Sitting
+from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Ruleset
+from pbem.engine.settle import Filed
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,8 @@ class OpenedMoment:
     `standing` what a report lists of them; `masthead` is that of the public report; `kept` the seed of an
     earlier edition and the digest of its orders. The digests are those of the orders, sheets, events, rolls
     and the state after. `left_out` is the order on file that pbem failed on and judged without, if any.
+    `version` is that of the ruleset that judged it, "" where it is the card's. `refused` are the lines of
+    each seat that its receipts refused, `written` how orders were written, by their stored form.
     """
 
     number: int
@@ -38,6 +42,20 @@ class OpenedMoment:
     kept: list[str] | None
     digests: dict[str, str]
     left_out: LeftOut | None = None
+    version: str = ""
+    refused: dict[str, list[list[str]]] = field(default_factory=dict)
+    written: dict[str, dict[str, str]] = field(default_factory=dict)
+
+    def all_filed(self) -> dict[SeatId, Filed]:
+        """Return all that was on file, in the order judged."""
+        return {
+            seat: replace(
+                filed,
+                refused=complaints_from(self.refused.get(seat, ())),
+                written=tuple(self.written.get(seat, {}).items()),
+            )
+            for seat, filed in all_filed(self.filed).items()
+        }
 
 
 @dataclass(frozen=True)
@@ -60,7 +78,8 @@ class OpenedGame:
     """The secret and all moments of a game, in the order they were closed.
 
     `editions` says which moment took whose place; `positions` are states that follow from no moment: the
-    first one where the game is older than its seals, and those that take another's place. `rulings` are the
+    first one where the game is older than its seals, those that take another's place, and those from which
+    another version of the ruleset went on. `rulings` are the
     GM's lines that set such a position; all corrections are told in `corrections`.
     """
 
@@ -94,6 +113,9 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         [judged.seed, judged.seed_kept_from] if judged.seed_kept_from else None,
         digests_of(sitting.rules, judged),
         judged.left_out,
+        sitting.rules.version,
+        {seat: complaint_values(one.refused) for seat, one in judged.filed.items() if one.refused},
+        {seat: dict(one.written) for seat, one in judged.filed.items() if one.written},
     )
 
 

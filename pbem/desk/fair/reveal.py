@@ -72,7 +72,15 @@ def game_opened(files: Files, game: GameRecord) -> OpenedGame:
     sealed = seals_on_file(files, game)
     moments = files.moments(game.id)
     first = card.sealed_from if card else 1
-    set_anew = [m for m in moments if m.replaces is not None or (m.number == first and first > 1)]
+    by = {one.moment: one.version for one in files.outcomes(game.id)}
+    before = {0: card.version if card else "", **by}
+    set_anew = [
+        moment
+        for moment in moments
+        if moment.replaces is not None
+        or (moment.number == first and first > 1)
+        or by.get(moment.number, "") not in ("", before.get(moment.number - 1))
+    ]
     acts = [act for kind in CORRECTIONS for act in files.acts(game.id, kind)]
     return OpenedGame(
         game.slug,

@@ -141,7 +141,8 @@ def _verify_record(
     _tell_dice(verdict, dice, is_opened=True)
     if again is None:
         return
-    _tell_judged(verdict, chain, pages)
+    _tell_unjudged(again)
+    _tell_judged(again, chain, pages)
     if verdict.is_true:
         verdict.proved += again.left_out
     if again.ruled and verdict.is_true:
@@ -156,8 +157,8 @@ def _judged(
     """Judge everything again; a record from anywhere may hold anything, so that nothing of it can stop us."""
     verdict = shelf.verdict
     box = BOXES.get(card.ruleset)
-    if box is None or box.version != card.version:
-        verdict.unproved.append(f"Results: this pbem has no {card.ruleset} version {card.version}.")
+    if box is None:
+        verdict.unproved.append(f"Results: this pbem does not have {card.ruleset}.")
         return None
     try:
         if not check_commitment(card, record, verdict):
@@ -178,6 +179,8 @@ def _judge_all(chain: Chain, again: Again, pages: Pages, dice: RolledAgain) -> N
     for opened, sitting in judged_again(again):
         seal = seals.get(opened.number)
         seen.add(opened.number)
+        if sitting is None:
+            continue
         if seal is None:
             if not again.verdict.has_named(f"{opened.folder}/{SEAL}"):
                 again.verdict.differs(
@@ -199,7 +202,19 @@ def _check_last(again: Again, last: Seal | None) -> None:
         again.verdict.differs(RECORD, f"was not set upon {last.folder}/{SEAL} as it is here.")
 
 
-def _tell_judged(verdict: Verdict, chain: Chain, pages: Pages) -> None:
+def _tell_unjudged(again: Again) -> None:
+    """Say which turns other versions of the ruleset judged; nothing can differ in what is not judged."""
+    for version, moments in again.unjudged.items():
+        turns = counted(sum(1 for one in moments if one.number != BEGINNING), "turn")
+        again.verdict.unproved.append(
+            f"Results and pages of {turns} ({', '.join(one.folder for one in moments)}): judged by "
+            f"{again.rules.title} version {version}; this pbem has version {again.rules.version}. They are "
+            "as they were sealed."
+        )
+
+
+def _tell_judged(again: Again, chain: Chain, pages: Pages) -> None:
+    verdict = again.verdict
     if pages.same_pdfs:  # this machine sets them as theirs did, so the others are not the same
         for name in pages.other_pdfs:
             verdict.differs(name, "set anew, it comes out otherwise.")
@@ -219,7 +234,10 @@ def _tell_judged(verdict: Verdict, chain: Chain, pages: Pages) -> None:
         verdict.unproved.append(f"Pages of {', '.join(pages.other_pbem)}: set by another pbem than this.")
     if verdict.is_true:
         verdict.proved.append("The secret is the one committed to before the first deadline.")
-        turns = sum(1 for seal in chain.seals if seal.number != BEGINNING)
+        others = {one.number for moments in again.unjudged.values() for one in moments}
+        turns = sum(1 for seal in chain.seals if seal.number not in (BEGINNING, *others))
+        if not turns:
+            return
         verdict.proved.append(
             f"{counted(turns, 'turn')} judged again: seeds, orders in force, events, rolls and "
             "positions are the same."

@@ -12,8 +12,8 @@ from pbem.desk.desk import plain_json
 from pbem.desk.fair.opened import OpenedGame, OpenedMoment, digests_of
 from pbem.desk.fair.seals import RECORD, Card, commitment, digest_of_material
 from pbem.desk.fair.verdict import Verdict
-from pbem.desk.filed import OnFile, all_filed
-from pbem.desk.judging import Judged, KeptSeed, judge, turn_seed
+from pbem.desk.filed import OnFile
+from pbem.desk.judging import Judged, KeptSeed, judge, orders_digest, turn_seed
 from pbem.desk.pages import Rules, Sitting
 from pbem.engine.dice import Dice
 from pbem.engine.ruled_positions import ruled_position
@@ -37,6 +37,7 @@ class Again:
 
     `other_words` are the folders whose events were told with other translations than there are here.
     `left_out` tells of orders without which moments were judged, and on which pbem fails here too.
+    `unjudged` are moments that other versions of the ruleset judged, by version.
     """
 
     card: Card
@@ -47,6 +48,15 @@ class Again:
     other_words: frozenset[str] = frozenset()
     ruled: dict[int, str] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    unjudged: dict[str, list[OpenedMoment]] = field(default_factory=dict)
+
+    def version_of(self, opened: OpenedMoment) -> str:
+        """Return the version of the ruleset that judged a moment."""
+        return opened.version or self.card.version
+
+    def is_here(self, opened: OpenedMoment) -> bool:
+        """Say whether this pbem has that version."""
+        return self.version_of(opened) == self.rules.version
 
 
 def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
@@ -63,6 +73,12 @@ def check_commitment(card: Card, record: OpenedGame, verdict: Verdict) -> bool:
         return False
     dice = Dice(f"{secret}\x1f{slug}\x1fmaterial")
     box = BOXES[card.ruleset]
+    if box.version != card.version:
+        verdict.unproved.append(
+            f"Data files dealt by dice: {box.title} version {card.version} dealt them, not version "
+            f"{box.version}; they are those committed to."
+        )
+        return True
     dealt = box.prepare(card.options, completed(box, card.options, record.material), len(card.seats), dice)
     made = [name for name, value in dealt.items() if _plain(value) != record.material.get(name)]
     if made:
@@ -74,13 +90,20 @@ def _plain(value: object) -> object:
     return json.loads(json.dumps(value))
 
 
-def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
-    """Judge every moment from its record; yield each with all that its pages are made of but the seal."""
+def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting | None]]:
+    """Judge every moment from its record; yield each with all that its pages are made of but the seal.
+
+    Of one that another version of the ruleset judged only the orders are compared; it is yielded with None.
+    """
     rules, record = again.rules, again.record
-    if again.card.sealed_from == 1:
+    if again.card.sealed_from == 1 and again.card.version == rules.version:
         again.starts[1] = rules.first([Player(seat, name) for seat, name in again.card.seats])
     replaced = dict(record.editions)
     for opened in sorted(record.moments, key=lambda one: one.number):
+        if not again.is_here(opened):
+            _note_unjudged(again, opened)
+            yield opened, None
+            continue
         if opened.number == BEGINNING:
             yield from _begun(again, opened)
             continue
@@ -90,13 +113,21 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting]]:
             again.verdict.differs(f"{opened.folder}/outcome.json", "follows from no position on record.")
             return
         kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
-        filed = all_filed(opened.filed)
+        filed = opened.all_filed()
         judged = judge(rules, start, filed, record.secret, record.game, kept, opened.left_out)
         _check_kept(again, opened)
         _check_left_out(again, opened, judged)
         _check_digests(again, opened, judged)
         again.starts[opened.number + 1] = judged.outcome.position
         yield opened, _sitting(again, opened, judged)
+
+
+def _note_unjudged(again: Again, opened: OpenedMoment) -> None:
+    """Compare the orders of a moment that cannot be judged here with their digest."""
+    again.unjudged.setdefault(again.version_of(opened), []).append(opened)
+    is_begun = opened.number == BEGINNING
+    if not is_begun and orders_digest(opened.all_filed()) != opened.digests.get("orders"):
+        again.verdict.differs(RECORD, f"{WHAT['orders']} of {opened.folder} are not those that were judged.")
 
 
 def _begun(again: Again, opened: OpenedMoment) -> Iterator[tuple[OpenedMoment, Sitting]]:
@@ -141,11 +172,18 @@ def _set_position(again: Again, opened: OpenedMoment) -> Position[Any] | None:
     state = again.record.positions.get(str(opened.number))
     if state is None:
         return None
-    again.verdict.unproved.append(
-        f"{opened.folder} begins with a position that follows from no orders and no ruling on record; the "
-        "record tells it."
-    )
     rules = again.rules
+    others = [one.number for of_version in again.unjudged.values() for one in of_version]
+    if opened.number - 1 in others or (opened.number == 1 and again.card.version != rules.version):
+        again.verdict.unproved.append(
+            f"{opened.folder} begins where another version of {rules.title} left off; the record tells the "
+            "position."
+        )
+    else:
+        again.verdict.unproved.append(
+            f"{opened.folder} begins with a position that follows from no orders and no ruling on record; "
+            "the record tells it."
+        )
     return Position(Moment(opened.turn, opened.phase), rules.load(rules.book, json.loads(state)))
 
 
@@ -187,8 +225,8 @@ def _check_left_out(again: Again, opened: OpenedMoment, judged: Judged) -> None:
 def _seed_of(again: Again, opened: OpenedMoment) -> str:
     if opened.kept:
         return opened.kept[0]
-    filed = all_filed(opened.filed)
-    return turn_seed(again.record.secret, again.record.game, again.starts[opened.number], filed)
+    moment = Moment(opened.turn, opened.phase)
+    return turn_seed(again.record.secret, again.record.game, moment, opened.all_filed())
 
 
 def _check_digests(again: Again, opened: OpenedMoment, judged: Judged) -> None:

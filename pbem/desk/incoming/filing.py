@@ -7,14 +7,14 @@ from functools import partial
 
 from pbem.desk.approval.approvals import tell_of_late
 from pbem.desk.ending.statements import take_statement
-from pbem.desk.filed import OnFile, on_file
+from pbem.desk.filed import OnFile, ToFile, on_file, understood_json
 from pbem.desk.incoming.announcing import announce
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.papers import paper_of
 from pbem.desk.incoming.passing import pass_on
 from pbem.desk.incoming.receipts import encrypted, nothing_asked, receipt, too_late
 from pbem.desk.incoming.slip import Answer
-from pbem.desk.incoming.taking import Taken, take, with_papers
+from pbem.desk.incoming.taking import Taken, take
 from pbem.desk.paper.typedblocks import typed_blocks
 from pbem.desk.players.seating import come_back
 from pbem.desk.words.again import send_again
@@ -91,8 +91,8 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         return
     errand = errand.posting(plan.taken.posts)
     if not plan.is_test:
-        for kind, about, text in plan.taken.papers:
-            errand.files.add_filing(_filing(errand, kind, about, text, letter_id))
+        for paper in plan.taken.papers:
+            errand.files.add_filing(_filing(errand, paper, letter_id))
         pass_on(errand, plan.taken.press, letter_id)
         if not errand.is_late:
             announce(errand, plan.taken)
@@ -126,7 +126,7 @@ def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int)
     elif plan.taken.is_nothing:
         nothing_asked(errand, sections, letter_id)
     else:
-        after = with_papers(plan.papers, plan.taken)
+        after = plan.papers.with_papers(plan.taken.papers)
         sheet = _sheet(errand, after)
         before = _sheet_before(errand, plan)
         receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before), letter_id)
@@ -144,15 +144,16 @@ def _sheet(errand: Errand, papers: OnFile) -> Sheet:
     return settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
 
 
-def _filing(errand: Errand, kind: str, about: str, text: str, letter_id: int) -> FilingRecord:
+def _filing(errand: Errand, paper: ToFile, letter_id: int) -> FilingRecord:
     return FilingRecord(
         game=errand.game.id,
         moment=errand.moment.number,
         seat=errand.seat.key,
-        kind=kind,
-        about=about,
-        text=text,
+        kind=paper.kind,
+        about=paper.about,
+        text=paper.text,
         letter=letter_id,
         filed_at=errand.at,
         is_late=errand.is_late,
+        understood=understood_json(paper.understood),
     )

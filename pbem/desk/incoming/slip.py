@@ -222,7 +222,7 @@ def _kept_lines(answer: Answer) -> dict[str, int]:
 
 def _older(answer: Answer) -> list[str]:
     """Return the texts of the set that were on file before the letter."""
-    is_set = any(kind in ("orders", "add") for kind, _, _ in answer.taken.papers)
+    is_set = any(paper.kind in ("orders", "add") for paper in answer.taken.papers)
     return answer.papers.fresh[:-1] if is_set else answer.papers.fresh
 
 
@@ -232,8 +232,7 @@ def _lines_in_letter(answer: Answer) -> list[int]:
     sizes = {verb: text.count("\n") + 1 for verb, text in answer.papers.kept.items()}
     first = [came.get(verb, 0) for verb, size in sizes.items() for _ in range(size)]
     before = [0] * sum(text.count("\n") + 1 for text in older)
-    written = [number for number in answer.taken.written if number not in came.values()]
-    return [*first, *before, *written]
+    return [*first, *before, *answer.taken.written]
 
 
 def shown(each: Section) -> str:

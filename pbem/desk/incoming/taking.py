@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
-from pbem.desk.filed import OnFile
+from pbem.desk.filed import OnFile, ToFile
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import Press, take_press
-from pbem.desk.incoming.takingposts import Posts, as_filed, take_posts
+from pbem.desk.incoming.takingposts import Posts, take_posts
 from pbem.desk.incoming.textcare import cleaned_texts
 from pbem.desk.letters import is_talk
 from pbem.desk.posting import in_brief
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading
 from pbem.engine.postings import apart
 from pbem.engine.ruleset import Posting, Ruleset
+from pbem.engine.settle import understood
 from pbem.engine.sheet import Block, Paper
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Why
@@ -26,13 +26,13 @@ Rules = Ruleset[Any, Any, Any]
 
 @dataclass
 class Taken:
-    """What came of a letter: papers to file as (kind, about, text), notes, orders and complaints.
+    """What came of a letter: papers to file, notes, orders and complaints.
 
-    `later` are the orders of its STANDING and FOR blocks, `written` the lines of this round's set as filed,
-    by their numbers in the letter. `posts` are what is public at once.
+    `later` are the orders of its STANDING and FOR blocks. `written` are the lines of this round's set as
+    filed, by their numbers in the letter. `posts` are what is public at once.
     """
 
-    papers: list[tuple[str, str, str]] = field(default_factory=list)
+    papers: list[ToFile] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     orders: tuple[Order, ...] = ()
     complaints: list[Complaint] = field(default_factory=list)
@@ -65,7 +65,7 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     paper, notes, unfit = cleaned_texts(errand, paper)
     taken = Taken(complaints=[*paper.complaints, *unfit], notes=notes)
     if paper.is_cancelled:
-        taken.papers.append(("cancel", "", ""))
+        taken.papers.append(ToFile("cancel"))
         taken.notes.append(tr("What was on file for this round is withdrawn."))
     _take_orders(errand, paper, on_file, taken)
     if paper.standing:
@@ -75,7 +75,7 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     _take_press(errand, paper, on_file, taken)
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
-        taken.papers.append((word, "", ""))
+        taken.papers.append(ToFile(word))
         noted = tr("READY is noted; it counts where a game is judged early.")
         taken.notes.append(noted if paper.ready else tr("READY is taken back."))
     taken.complaints.sort(key=lambda complaint: complaint.line)
@@ -97,13 +97,18 @@ def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) ->
     taken.orders = tuple(sorted((*posts.orders, *reading.orders), key=lambda order: order.line))
     taken.complaints += reading.complaints
     adds = _addition(paper, reading, taken)
-    kept = {order.line: order for order in reading.orders if order.is_kept}
-    lines = as_filed(paper, reading) if _may_post(errand) else paper.lines
-    taken.papers += [("kept", order.verb(), _text_of(lines, number)) for number, order in kept.items()]
-    taken.written = tuple(line.number for line in lines for _ in range(line.size) if reading.orders)
-    if len(kept) < len(reading.orders):
-        text = "\n".join(line.text for line in lines if line.number not in kept)
-        taken.papers.append(("add" if adds else "orders", "", text))
+    lines = {line.number: line for line in paper.lines}
+    kept = [order for order in reading.orders if order.is_kept]
+    orders = [order for order in reading.orders if not order.is_kept]
+    taken.papers += [
+        ToFile("kept", order.verb(), lines[order.line].text, understood([order])) for order in kept
+    ]
+    taken.written = tuple(order.line for order in orders for _ in str(order).split("\n"))
+    if orders:
+        among = {order.line for order in kept}
+        text = "\n".join(line.text for line in paper.lines if line.number not in among)
+        refused = [complaint for complaint in reading.complaints if not is_talk(complaint)]
+        taken.papers.append(ToFile("add" if adds else "orders", "", text, understood(orders, refused)))
         if on_file.fresh and not adds:
             taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
     elif on_file.fresh and not kept and not posts.postings and not paper.is_cancelled:
@@ -117,10 +122,6 @@ def _take_posts(posts: Posts, taken: Taken) -> None:
     taken.complaints += posts.complaints
 
 
-def _may_post(errand: Errand) -> bool:
-    return bool(errand.rules.phase(errand.position.moment.phase).posts)
-
-
 def _addition(paper: Paper, reading: Reading, taken: Taken) -> Line | None:
     """Return the line that says ADD; one below an order counts for nothing, and is told."""
     adds = paper.addition
@@ -129,10 +130,6 @@ def _addition(paper: Paper, reading: Reading, taken: Taken) -> Line | None:
         taken.complaints.append(Complaint(adds.number, adds.text, reason, "", Why.UNKNOWN))
         return None
     return adds
-
-
-def _text_of(lines: Sequence[Line], number: int) -> str:
-    return next(line.text for line in lines if line.number == number)
 
 
 def _read_later(errand: Errand, block: Block, taken: Taken) -> Reading:
@@ -147,10 +144,10 @@ def _read_later(errand: Errand, block: Block, taken: Taken) -> Reading:
 def _take_standing(errand: Errand, block: Block, taken: Taken) -> None:
     reading = _read_later(errand, block, taken)
     if not block.lines:
-        taken.papers.append(("standing", "", ""))
+        taken.papers.append(ToFile("standing"))
         taken.notes.append(tr("Your standing orders are cleared."))
     elif reading.orders:
-        taken.papers.append(("standing", "", _good(block, reading.orders)))
+        taken.papers.append(_kept_for_later("standing", "", block, reading))
         taken.notes.append(tr("Standing orders on file: {orders}.", orders=_in_a_row(reading.orders)))
 
 
@@ -164,7 +161,7 @@ def _take_ahead(errand: Errand, block: Block, taken: Taken) -> None:
         return
     reading = _read_later(errand, block, taken)
     if not block.lines or reading.orders:
-        taken.papers.append(("ahead", json.dumps(turn), _good(block, reading.orders)))
+        taken.papers.append(_kept_for_later("ahead", json.dumps(turn), block, reading))
         taken.notes.append(_ahead_noted(rules.turn_title(turn), reading.orders))
 
 
@@ -180,42 +177,15 @@ def _in_a_row(orders: tuple[Order, ...]) -> str:
     return (" / " if any(order.block for order in orders) else "; ").join(written)
 
 
-def _good(block: Block, orders: tuple[Order, ...]) -> str:
-    understood = {order.line for order in orders}
-    return "\n".join(line.text for line in block.lines if line.number in understood)
+def _kept_for_later(kind: str, about: str, block: Block, reading: Reading) -> ToFile:
+    good = {order.line for order in reading.orders}
+    text = "\n".join(line.text for line in block.lines if line.number in good)
+    return ToFile(kind, about, text, understood(reading.orders))
 
 
 def _take_press(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) -> None:
     presses = take_press(errand, paper.press, on_file)
-    taken.papers += [("press", press.about, press.text) for press in presses.taken]
+    taken.papers += [ToFile("press", press.about, press.text) for press in presses.taken]
     taken.notes += presses.notes
     taken.complaints += presses.complaints
     taken.press = presses.taken
-
-
-def with_papers(on_file: OnFile, taken: Taken) -> OnFile:
-    """Return what is on file once the letter is taken; the filings themselves are made by the store."""
-    after = replace(
-        on_file,
-        fresh=list(on_file.fresh),
-        kept=dict(on_file.kept),
-        ahead=dict(on_file.ahead),
-        posted=list(on_file.posted),
-    )
-    for kind, about, text in taken.papers:
-        match kind:
-            case "cancel":
-                after.fresh, after.kept = [], {}
-            case "kept":
-                after.kept[about] = text
-            case "posted" if about:
-                after.posted.append((int(about), text))
-            case "orders":
-                after.fresh = [text]
-            case "add":
-                after.fresh.append(text)
-            case "standing":
-                after.standing = text
-            case "ahead":
-                after.ahead[int(about)] = text
-    return after

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pbem.desk.filed import ToFile
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.posting import POSTED, in_brief, next_number
-from pbem.engine.orders import Line, Order, Reading
+from pbem.engine.orders import Line, Order
 from pbem.engine.paper import Paper
 from pbem.engine.postings import is_posted, read_posts
 from pbem.engine.ruleset import Posting
+from pbem.engine.settle import understood
 from pbem.engine.tongue import tr
-from pbem.engine.words import Complaint, Why
+from pbem.engine.words import Complaint
 
 
 class Posts:
@@ -19,7 +21,7 @@ class Posts:
 
     def __init__(self) -> None:
         self.postings: list[Posting] = []
-        self.papers: list[tuple[str, str, str]] = []
+        self.papers: list[ToFile] = []
         self.notes: list[str] = []
         self.complaints: list[Complaint] = []
 
@@ -46,16 +48,16 @@ def take_posts(errand: Errand, paper: Paper) -> tuple[Paper, Posts]:
         reading = read_posts(rules, position, errand.seat.key, [line], before)
         posts.complaints += reading.complaints
         for order in reading.orders:
-            _post(errand, posts, Posting(number + len(posts.postings), errand.seat.key, order), reading, line)
+            _post(errand, posts, Posting(number + len(posts.postings), errand.seat.key, order), line)
     left = tuple(line for line in paper.lines if line not in lines)
     return replace(paper, lines=left), posts
 
 
-def _post(errand: Errand, posts: Posts, posting: Posting, reading: Reading, line: Line) -> None:
-    """File a posting, of one refused in part what is left; what came too late gets no number yet."""
+def _post(errand: Errand, posts: Posts, posting: Posting, line: Line) -> None:
+    """File a posting; what came too late gets no number yet."""
     posts.postings.append(posting)
-    text = str(posting.order) if reading.complaints else line.text
-    posts.papers.append((POSTED, "" if errand.is_late else str(posting.number), text))
+    number = "" if errand.is_late else str(posting.number)
+    posts.papers.append(ToFile(POSTED, number, line.text, understood([posting.order])))
     order = in_brief(posting.order)
     note = tr("Posted, for all to see: {order}", order=order)
     if not errand.is_late:
@@ -66,17 +68,3 @@ def _post(errand: Errand, posts: Posts, posting: Posting, reading: Reading, line
             order=order,
         )
     posts.notes.append(note)
-
-
-def as_filed(paper: Paper, reading: Reading) -> tuple[Line, ...]:
-    """Return the lines of a set as they are filed where something may be posted after it.
-
-    What is refused now could be allowed by then, but counts as if not written: it is left out.
-    """
-    refused = {complaint.line for complaint in reading.complaints if complaint.why is Why.REFUSED}
-    taken = {order.line: order for order in reading.orders}
-    return tuple(
-        replace(line, text=str(taken[line.number])) if line.number in refused else line
-        for line in paper.lines
-        if line.number not in refused or line.number in taken
-    )

@@ -9,14 +9,13 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from pbem.desk.desk import Desk
+from pbem.desk.desk import Desk, is_played_here
 from pbem.desk.incoming.hourly import shunt_size
 from pbem.desk.safety.backup import PULSE as BACKUP
 from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.postglance import how_long, refused_lately
 from pbem.engine.events import counted
 from pbem.printing.archive import moment_folder
-from pbem.rulesets import BOXES
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
 
@@ -65,8 +64,8 @@ def _games(desk: Desk, files: Files, games: list[GameRecord]) -> Iterator[Findin
     now, held = desk.clock.now(), {hold.game: hold for hold in files.open_holds()}
     overdue = [slug for slug, _ in files.due(now - OVERDUE)]
     for game in games:
-        box, hold, says = BOXES.get(game.ruleset), held.get(game.id), ""
-        if box is None or box.version != game.version:
+        hold, says = held.get(game.id), ""
+        if not is_played_here(game):
             says = f"It is played by {game.ruleset} version {game.version}, which this pbem does not have."
             why, mend = "It can't be judged.", "install the pbem it was made with."
         elif hold and hold.kind == "defect":

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NoReturn
 
-from pbem.desk.desk import Desk, DeskFault, plain_json
+from pbem.desk.desk import Desk, DeskFault, is_played_here, plain_json
 from pbem.desk.safety.bundles import Bundle, check_room, opened
 from pbem.desk.safety.export import WHAT, read_row
 from pbem.desk.safety.kinds import LAST_ID, SLUG_NAME
@@ -23,7 +23,6 @@ from pbem.desk.safety.restore import HELD
 from pbem.desk.safety.rows import Fault, Row, row_fault
 from pbem.engine.ruleset import Moment
 from pbem.printing.archive import KEPT_LETTER
-from pbem.rulesets import BOXES
 from pbem.store.desk_records import ActRecord
 from pbem.store.engines import file_of, is_file
 from pbem.store.faults import AlreadyKept
@@ -221,8 +220,7 @@ def _check_playable(desk: Desk, bundle: Bundle, rows: Rows, game: GameRecord) ->
 
     A value that can't be read must not be met at a deadline. DeskFault for rules that are not here.
     """
-    box = BOXES.get(game.ruleset)
-    if box is None or box.version != game.version:
+    if not is_played_here(game):
         raise DeskFault(
             f"{game.slug} is played by {game.ruleset} version {game.version}, which this pbem does not have.",
             is_usage=False,

@@ -61,6 +61,7 @@ from pbem.desk.safety.kinds import (
 )
 from pbem.desk.safety.openings import is_open_game
 from pbem.desk.times.appointments import CHANGED
+from pbem.engine.words import Why
 from pbem.mailrules import mail_rules
 from pbem.peoplerules import people_rules
 from pbem.post import Sort
@@ -96,6 +97,19 @@ def _is_roll(value: object) -> bool:
     return are_words and number().fits(sides) and is_list_of(number(), faces)
 
 
+def _is_understood(value: object) -> bool:
+    """Whether it has orders, how they were written, and complaints of four words each about the rest."""
+    if not isinstance(value, dict) or value.keys() != {"orders", "written", "refused"}:
+        return False
+    written = value["written"]
+    are_texts = isinstance(written, dict) and is_list_of(clean(), [*written, *written.values()])
+    refused = value["refused"]
+    are_complaints = isinstance(refused, list) and all(
+        is_list_of(text(), one) and len(one) == 4 and one[3] in Why.__members__ for one in refused
+    )
+    return are_texts and are_complaints and is_list_of(clean(), value["orders"])
+
+
 def _is_press(value: object) -> bool:
     """Whether it says for whom press is, and by whom; what it is signed with was added later."""
     if not isinstance(value, dict) or not {"to"} <= value.keys() <= {"to", "anonymous", "pen"}:
@@ -112,6 +126,7 @@ SHEETS = json_of(
         isinstance(value, dict) and all(map(SEAT.fits, value)) and all(map(_is_sheet, value.values()))
     ),
 )
+UNDERSTOOD = json_of("what was understood of a text", _is_understood)
 PRESS = json_of("for whom press is, and under which name", _is_press)
 RULE = json_of("a rule of deadlines", lambda value: parse_rule(value) is not None)
 CONFIG = Kind(
@@ -179,7 +194,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
     "game_change": {
         "id": ID,
         "game": ID,
-        "field": one_of("title", "zone", "deadline_rule", "config"),
+        "field": one_of("title", "zone", "deadline_rule", "config", "version"),
         "before": text(),
         "after": text(),
         "why": SENTENCE,
@@ -237,6 +252,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "letter": ID | NOTHING,
         "filed_at": TIME,
         "is_late": YES_NO,
+        "understood": UNDERSTOOD | NOTHING,
     },
     "outcome": {
         "id": ID,
@@ -248,6 +264,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "rolls": ROLLS,
         "digest": HEX | EMPTY,
         "closed_at": TIME,
+        "version": SHORT,
     },
     "post": {
         "id": ID,

@@ -15,7 +15,7 @@ from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Played
-from pbem.engine.settle import Filed, settled
+from pbem.engine.settle import in_force, settled
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.post import Post
 
@@ -124,18 +124,17 @@ def _papers(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
 
 
 def _fresh(errand: Errand, papers: OnFile) -> Iterator[tuple[str, str]]:
-    """Yield what was sent for this round: the lines that count, and apart from them those that do not."""
+    """Yield what was sent for this round: the orders that count, and apart from them what was refused."""
     if not papers.fresh:
         return
-    filed = Filed("\n".join(papers.fresh))
+    own = OnFile(fresh=papers.fresh, refused=papers.refused, written=papers.written)
+    filed = own.filed(errand.moment.turn)
     sheet = settled(errand.rules, errand.position, errand.seat.key, filed, errand.view)
-    orders = sorted(sheet.orders, key=lambda order: order.line)
-    lines = dict.fromkeys(order.source for order in orders)
+    lines = dict.fromkeys(order.source for order in in_force(sheet))
     yield tr("Sent for this round:"), "\n".join(lines) or tr("Nothing that counts.")
-    good = {order.line for order in orders}
-    lost = [one.text for one in sheet.refused if one.line not in good]
+    lost = [f"{one.text}: {one}" for one in sheet.refused]
     if lost:
-        yield tr("Not taken, and of no effect:"), "\n".join(dict.fromkeys(lost))
+        yield tr("Not taken, or only in part:"), "\n".join(dict.fromkeys(lost))
 
 
 def _quoted(title: str, text: str) -> str:

@@ -58,7 +58,9 @@ from pbem.rulesets.crusoe.standings import standings
 from pbem.rulesets.crusoe.titles import title_of, turn_meant, turn_title
 from pbem.rulesets.crusoe.view import IslandView, look, looks, with_postings
 
-KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "1"
+KEY, TITLE, VERSION = "crusoe", "Crusoe's Planet", "2"
+NEWS = tr_noop("Ballots of seats that may not vote are not told as votes.")
+"""What changed with this version."""
 IslandPhase: TypeAlias = Phase[Book, Island]
 _TITLES = {
     ATTITUDE: tr_noop("Attitudes"),
@@ -83,6 +85,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         key=KEY,
         title=TITLE,
         version=VERSION,
+        news=NEWS,
         book=book,
         phases=_phases(book),
         grammar=grammar_of(book),

@@ -39,7 +39,12 @@ from pbem.rulesets.laissez_faire.standings import standings
 from pbem.rulesets.laissez_faire.tally import ledger
 from pbem.rulesets.laissez_faire.view import CircuitView
 
-KEY, TITLE, VERSION = "laissez_faire", "Laissez-faire", "1"
+KEY, TITLE, VERSION = "laissez_faire", "Laissez-faire", "2"
+NEWS = tr_noop(
+    "A stay for which rent is paid is not a stalemate any more; a gift that comes to nothing is told to its "
+    "giver alone."
+)
+"""What changed with this version."""
 LAST_ROUND = 10_000
 
 
@@ -53,6 +58,7 @@ def opened(
         key=KEY,
         title=TITLE,
         version=VERSION,
+        news=NEWS,
         book=Book(chosen, read_board(materials["board"]), first, ahead),
         phases=_phases(chosen),
         grammar=GRAMMAR,

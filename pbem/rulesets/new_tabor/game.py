@@ -44,7 +44,12 @@ from pbem.rulesets.new_tabor.tally import ledger
 from pbem.rulesets.new_tabor.titles import title_of, turn_meant, turn_title
 from pbem.rulesets.new_tabor.view import EconomyView
 
-KEY, TITLE, VERSION = "new_tabor", "New Tabor", "1"
+KEY, TITLE, VERSION = "new_tabor", "New Tabor", "2"
+NEWS = tr_noop(
+    "Above the cap a seat sells only what it lacks money for; places left by seats that go out in charity "
+    "are filled at once; an OPTION carried by ballots of a letter counts from the next letter on."
+)
+"""What changed with this version."""
 TaborPhase = Phase[Book, Economy]
 
 
@@ -58,6 +63,7 @@ def opened(
         key=KEY,
         title=TITLE,
         version=VERSION,
+        news=NEWS,
         book=Book(chosen, data, read_start(materials.get("start", NO_START))),
         phases=_phases(),
         grammar=GRAMMAR,

@@ -35,7 +35,12 @@ from pbem.rulesets.planetismals.standings import standings
 from pbem.rulesets.planetismals.tally import ledger
 from pbem.rulesets.planetismals.view import BeltView
 
-KEY, TITLE, VERSION = "planetismals", "Planetismals", "1"
+KEY, TITLE, VERSION = "planetismals", "Planetismals", "2"
+NEWS = tr_noop(
+    "Bids sent with the orders count for every vacant asteroid, those of newcomers too; an EXPLORE under way "
+    "is done with what was found; events are told with the rules they fall under."
+)
+"""What changed with this version."""
 LAST_ROUND = 10_000
 
 
@@ -48,6 +53,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         key=KEY,
         title=TITLE,
         version=VERSION,
+        news=NEWS,
         book=book,
         phases=_phases(),
         grammar=GRAMMAR,

@@ -39,7 +39,9 @@ from pbem.rulesets.survival.standings import standings
 from pbem.rulesets.survival.tally import ledger
 from pbem.rulesets.survival.view import IslandView, look, looks
 
-KEY, TITLE, VERSION = "survival", "Survival", "1"
+KEY, TITLE, VERSION = "survival", "Survival", "2"
+NEWS = tr_noop("Lines that come to nothing, and standing orders, are told with the rules they fall under.")
+"""What changed with this version."""
 
 SEASON = (
     sign_up_late,  # option compact
@@ -68,6 +70,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         key=KEY,
         title=TITLE,
         version=VERSION,
+        news=NEWS,
         book=book,
         phases=_phases(chosen),
         grammar=GRAMMAR,
