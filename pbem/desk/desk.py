@@ -62,19 +62,9 @@ class Desk:
 
     def rules(self, game: GameRecord) -> Ruleset[Any, Any, Any]:
         """Return the rules a game is played by, with the options and data files it was made with."""
-        from pbem.materials import completed  # with the rules, which not every command needs
-        from pbem.rulesets import BOXES
-
         opened = self._opened.pop(game.id, None)
         if opened is None:
-            if not is_played_here(game):
-                raise DeskFault(
-                    f"{game.slug} is played by {game.ruleset} version {game.version}, "
-                    "which this pbem does not have.",
-                    is_usage=False,
-                )
-            box, options = BOXES[game.ruleset], json.loads(game.options)
-            opened = box.open(options, completed(box, options, json.loads(game.material)))
+            opened = rules_of(game)
         self._opened[game.id] = opened
         if len(self._opened) > RULES_AT_HAND:
             del self._opened[next(iter(self._opened))]
@@ -160,6 +150,20 @@ def is_played_here(game: GameRecord) -> bool:
     box = BOXES.get(game.ruleset)
     versions = (game.version, box.version if box else "")
     return all(map(str.isdecimal, versions)) and int(versions[0]) <= int(versions[1])
+
+
+def rules_of(game: GameRecord) -> Ruleset[Any, Any, Any]:
+    """Open the rules a game is played by; DeskFault if this pbem does not have them."""
+    from pbem.materials import completed  # with the rules, which not every command needs
+    from pbem.rulesets import BOXES
+
+    if not is_played_here(game):
+        raise DeskFault(
+            f"{game.slug} is played by {game.ruleset} version {game.version}, which this pbem does not have.",
+            is_usage=False,
+        )
+    box, options = BOXES[game.ruleset], json.loads(game.options)
+    return box.open(options, completed(box, options, json.loads(game.material)))
 
 
 @contextmanager

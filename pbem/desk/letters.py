@@ -77,12 +77,17 @@ def _sort(title: str, found: Sequence[Complaint]) -> str:
         return ""
     parts = [title]
     for complaint in found[:MOST_LINES]:
-        parts.append(wrapped(_where(complaint), "    ", "- "))
+        parts.append(complaint_head(complaint))
         hint = complaint.hint[:1].upper() + complaint.hint[1:]
         parts.append(wrapped(f"{complaint.reason} {hint}".strip(), "    ", "    "))
     if len(found) > MOST_LINES:
         parts.append(f"- {_more_lines(len(found) - MOST_LINES)}")
     return "\n".join(parts)
+
+
+def complaint_head(complaint: Complaint) -> str:
+    """Return where a line stands and what it says, as the head of a complaint about it."""
+    return wrapped(_where(complaint), "    ", "- ")
 
 
 def _where(complaint: Complaint) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 from pbem.config import Config
 from pbem.desk.desk import DeskFault
 from pbem.desk.lock import Busy, only_one
+from pbem.desk.oldreceipts import bring_up_to_date
 from pbem.store.engines import file_of, place_of
-from pbem.store.opening import create_or_upgrade
 from pbem.store.postgresql import PostgresServer
 from pbem.store.upgrading import ahead
 
@@ -24,9 +24,9 @@ def upgrade(config: Config) -> list[str]:
     """
     to_do = ahead(config.database_url)
     if not to_do.needs_rest:
-        return create_or_upgrade(config.database_url)
+        return bring_up_to_date(config.database_url)
     with _at_rest(config, to_do.steps[0]):
-        return create_or_upgrade(config.database_url)
+        return bring_up_to_date(config.database_url)
 
 
 @contextmanager

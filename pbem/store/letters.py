@@ -163,6 +163,11 @@ class LetterFiles(Shelf):
         self._add(replace(filing, number=last + 1))
         return last + 1
 
+    def note_understood(self, filing_id: int, understood: str | None) -> None:
+        """Note what was understood of a text that an older pbem put on file."""
+        this = update(FILING).where(FILING.c.id == filing_id)
+        self._connection.execute(this.values(understood=understood))
+
     def filings_that_count(
         self, game_id: int, seat: str, moment: int, *, with_late: bool = False
     ) -> list[FilingRecord]:

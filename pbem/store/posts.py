@@ -141,6 +141,11 @@ class PostFiles(Shelf):
         }
         return int(self._run(_ANSWERS, values)[0][0])
 
+    def answers_of(self, letter_id: int) -> list[str]:
+        """What was answered to a letter: the content of each post, oldest first."""
+        wanted = select(POST.c.content).where(POST.c.answers == letter_id).order_by(POST.c.id)
+        return [str(row[0]) for row in self._connection.execute(wanted)]
+
     def _note(self, post_id: int, **values: datetime | str | None) -> None:
         this = update(POST).where(POST.c.id == post_id)
         self._connection.execute(this.values(tries=POST.c.tries + 1, **values))

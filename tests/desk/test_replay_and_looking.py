@@ -49,7 +49,7 @@ def test_a_replay_of_two_rounds_a_deadline_is_identical(make_office: MakeOffice)
 
 
 def test_a_replay_shows_orders_tampered_with(played: Office) -> None:
-    changed(played, "UPDATE filing SET text = 'MODE ALL aggressive' WHERE seat = 'ann'")
+    changed(played, "UPDATE filing SET text = 'MODE ALL aggressive', understood = NULL WHERE seat = 'ann'")
     found = differences(played)
     assert {"the seed", "the orders in force", "the events"} <= set(found["2-season"])
     assert found["1-season"] == found["3-season"] == ()

@@ -27,15 +27,18 @@ from pbem.desk.boxes import inboxes_of
 from pbem.desk.close import close_game
 from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, silent
-from pbem.desk.fair.verify import verify_folder
+from pbem.desk.ending.packet import packet_report
+from pbem.desk.fair.verify import verify_folder, verify_game
 from pbem.desk.incoming.receive import collect
 from pbem.desk.mailing import message_id, queue, read_post
+from pbem.desk.past import papers_of, past_turns
 from pbem.desk.proof import order_key, tag_text
 from pbem.desk.safety.importing import import_game
 from pbem.desk.safety.restore import restore
 from pbem.desk.tending import tend
 from pbem.desk.upgrading import upgrade
 from pbem.post import Post
+from pbem.printing.text import as_text
 from pbem.store.opening import open_store
 from pbem.store.records import MomentRecord, SeatRecord
 from tests import postgres
@@ -214,7 +217,54 @@ def test_an_archive_verifies_with_and_without_what_is_private(tmp_path: Path) ->
     for private in ("with", "without"):
         verdict = verify_folder(folder)
         assert verdict.is_true, private
-        assert any(said.startswith("3 turns judged again") for said in verdict.proved)
+        assert any(
+            "judged by Survival version 1; this pbem has version 2" in said for said in verdict.unproved
+        )
+        assert any("rolls follow from the seeds" in said for said in verdict.proved)
         assert any(said.startswith("The secret is the one committed to") for said in verdict.proved)
         for each in folder.glob("*/private"):
             shutil.rmtree(each)
+
+
+def notes_of_news(desk: Desk) -> list[Post]:
+    """The GM's notes that a game goes on by newer rules."""
+    return [post for post in posts_to(desk, "pat@example.org") if "newer version" in post.subject]
+
+
+def test_a_running_game_goes_on_by_newer_rules_and_says_so_once(tmp_path: Path) -> None:
+    """What version 1 judged stays as it was; report and GM are told at the first deadline by version 2."""
+    folder = tmp_path / "zine"
+    (install(folder).games / "island.yaml").unlink()
+    with desk_at(folder) as desk:
+        import_game(desk, HERE / "island.zip", is_sending=True)
+        before = replay(desk, "island")
+        assert {one.judged_by for one in before} == {"1"}
+        (first,) = close_game(desk, "island", is_now=True)
+        news = "From this report on the game is judged by version 2 of Survival, until now by version 1."
+        assert news in " ".join((first.folder / "public.txt").read_text("utf-8").split())
+        (note,) = notes_of_news(desk)
+        assert news in " ".join(note.text.split())
+        (second,) = close_game(desk, "island", is_now=True)
+        assert news not in " ".join((second.folder / "public.txt").read_text("utf-8").split())
+        assert len(notes_of_news(desk)) == 1
+        told = replay(desk, "island")
+        assert [one.judged_by for one in told] == ["1"] * len(before) + ["", ""]
+        assert all(not one.differences for one in told)
+        verdict = verify_game(desk, "island")
+        assert verdict.is_true
+        assert any("judged by Survival version 1" in said for said in verdict.unproved)
+        assert any("begins where another version of Survival left off" in said for said in verdict.unproved)
+        assert any(said.startswith("2 turns judged again") for said in verdict.proved)
+        while not moment_of(desk, "island").is_over:
+            close_game(desk, "island", is_now=True)
+        record = json.loads((desk.config.turns / "island/record.json").read_text("utf-8"))
+        assert record["moments"][-1]["version"] == "2" and record["positions"]
+        assert verify_folder(desk.config.turns / "island").is_true
+        with desk.store.transaction() as files:
+            game = files.game("island")
+            assert game
+            papers = papers_of(files, game)
+        turns = list(past_turns(desk, papers, papers.outcomes))
+        assert "judged by an older version of the rules" in " ".join(as_text(turns[0].report()).split())
+        packet = as_text(packet_report(game, turns, []))
+        assert "Points turn by turn" in packet and "The dice of the game" in packet

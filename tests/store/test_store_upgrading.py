@@ -43,6 +43,8 @@ STEPS = [
     "0003: The GM's desk: holds, corrections, approvals, outages, sign-ups and a journal of acts.",
     "0004: A secret of each game that is never published, for its keys and press; a name for each post.",
     "0005: Filings are found by their kind, so that it costs nothing how much a seat has filed before.",
+    "0006: What a receipt understood stands beside the text; an outcome names the version of the rules that "
+    "judged.",
 ]
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from pbem.desk.desk import Desk, DeskFault, is_played_here, plain_json
+from pbem.desk.oldreceipts import bring_up_to_date
 from pbem.desk.safety.bundles import Bundle, check_room, opened
 from pbem.desk.safety.export import WHAT, read_row
 from pbem.desk.safety.kinds import LAST_ID, SLUG_NAME
@@ -148,7 +149,7 @@ def _upgraded(bundle: Bundle, written: Rows, found: str, stack: ExitStack) -> Ro
     try:
         create_or_upgrade(url, to=found)
         fill(url, {table: written(table) for table in tables})
-        create_or_upgrade(url)
+        bring_up_to_date(url)
     except BadFile:
         raise
     except Exception:  # values that nobody has looked at yet break an upgrade in a dozen ways

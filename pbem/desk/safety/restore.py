@@ -14,13 +14,14 @@ from pbem.clock import Clock
 from pbem.config import CONFIG, make_folders, read_config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.lock import PATIENCE, Busy, only_one
+from pbem.desk.oldreceipts import bring_up_to_date
 from pbem.desk.safety.backup import DATABASE, ROLES, WHAT
 from pbem.desk.safety.bundles import Bundle, check_room, is_harmless, opened
 from pbem.desk.safety.rows import TABLES, row_fault
 from pbem.printing.archive import flush_folder
 from pbem.store.copying import BESIDE, database_faults, foreign_parts
 from pbem.store.desk_records import ActRecord, HoldRecord
-from pbem.store.opening import Files, create_or_upgrade, open_store
+from pbem.store.opening import Files, open_store
 from pbem.yamlfile import BadFile
 
 HELD = "held: it waited in a backup or an export, and may have gone since"
@@ -147,7 +148,7 @@ def _prepared(
 def _upgrade(bundle: Bundle, url: str) -> None:
     """Bring the database up to date; values that nobody has looked at yet may break that in a dozen ways."""
     try:
-        create_or_upgrade(url)
+        bring_up_to_date(url)
     except Exception as fault:
         if type(fault).__module__.startswith("pbem.store"):
             raise
