@@ -8,11 +8,11 @@ from typing import Any
 
 from pbem.engine.events import GM, SeatId
 from pbem.engine.options import BadValue
-from pbem.engine.orders import Line
+from pbem.engine.orders import Line, Reading
 from pbem.engine.paper import Block, Paper
 from pbem.engine.postings import apart, is_posted, read_posts
 from pbem.engine.ruleset import Position, Posting, Ruleset
-from pbem.engine.settle import Filed
+from pbem.engine.settle import Filed, Understood, understood
 from pbem.engine.sheet import Opens, numbered, read_paper
 from pbem.engine.words import Complaint, Fault
 
@@ -76,9 +76,10 @@ def case_orders(rules: Rules, position: Position[Any], step: Mapping[str, Any], 
     told: dict[SeatId, list[Complaint]] = {}
     for seat, paper in papers.items():
         later, told[seat] = _put_later(rules, position, seat, paper, later, board.postings)
-    filed = _filed(rules, position, step, papers, board, later)
+    readings = _readings(rules, position, step, papers, board)
+    filed = _filed(rules, position, readings, board, later)
     refused = {
-        seat: (*told.get(seat, ()), *_refused(rules, position, seat, filed[seat], papers, board))
+        seat: (*told.get(seat, ()), *_refused(readings.get(seat, Reading()), papers.get(seat), board, seat))
         for seat in filed
     }
     ordered = {seat: sorted(all, key=lambda complaint: complaint.line) for seat, all in refused.items()}
@@ -111,7 +112,7 @@ def _put_later(
     complaints: list[Complaint] = []
     view = rules.seen(position.state, seat, postings)
 
-    def understood(block: Block) -> str | None:
+    def readable(block: Block) -> str | None:
         """Return the lines of a block that could be read; None if nothing of it could."""
         words = rules.lexicon(rules.book, view, seat)
         reading, unfit = apart(rules, rules.grammar.read(block.lines, words, strictly=False))
@@ -120,7 +121,7 @@ def _put_later(
         text = "\n".join(line.text for line in block.lines if line.number in good)
         return text if good or not block.lines else None
 
-    if paper.standing and (text := understood(paper.standing)) is not None:
+    if paper.standing and (text := readable(paper.standing)) is not None:
         later = replace(later, standing={**later.standing, seat: text})
     for block in paper.ahead:
         try:
@@ -129,7 +130,7 @@ def _put_later(
             heading = f"FOR {block.heading}"
             complaints.append(Complaint(block.line, heading, fault.reason, fault.hint, fault.why))
             continue
-        if (text := understood(block)) is not None:
+        if (text := readable(block)) is not None:
             own = {**later.ahead.get(seat, {}), turn: text}
             later = replace(later, ahead={**later.ahead, seat: own})
     return later, complaints
@@ -166,27 +167,46 @@ def _posts(
         yield from ((seat, line) for line in paper.lines if is_posted(rules, position, seat, line))
 
 
-def _filed(
+def _readings(
     rules: Rules,
     position: Position[Any],
     step: Mapping[str, Any],
     papers: Mapping[SeatId, Paper],
     board: _Board,
+) -> dict[SeatId, Reading]:
+    """Read the set of each seat's letter, and the GM's lines."""
+    lines = {seat: _unposted(rules, position, seat, papers) for seat in papers}
+    if step.get("gm"):
+        lines[GM] = list(numbered(str(step["gm"]), rules.gm_grammar.opens))
+    phase, readings = rules.phase(position.moment.phase), dict[SeatId, Reading]()
+    for seat, own in lines.items():
+        words = rules.lexicon(rules.book, rules.seen(position.state, seat, board.postings), seat)
+        grammar = rules.gm_grammar if seat == GM else rules.grammar
+        readings[seat] = grammar.read(own, words, phase.gm_orders if seat == GM else phase.orders)
+    return readings
+
+
+def _filed(
+    rules: Rules,
+    position: Position[Any],
+    readings: Mapping[SeatId, Reading],
+    board: _Board,
     later: Later,
 ) -> dict[SeatId, Filed]:
+    """Return what is on file for each seat: its orders as they were understood, as the desk files them."""
     opens, turn = rules.grammar.opens, position.moment.turn
-    filed = {
+    taken = {seat: understood(reading.orders) for seat, reading in readings.items()}
+    nothing = Understood()
+    return {
         seat: Filed(
-            "\n".join(line.text for line in _unposted(rules, position, seat, papers)),
+            taken.get(seat, nothing).text,
             _lines(later.ahead.get(seat, {}).get(turn, ""), opens),
             _lines(later.standing.get(seat, ""), opens),
             tuple(board.texts.get(seat, ())),
+            written=taken.get(seat, nothing).written,
         )
-        for seat in {**papers, **board.texts, **later.standing, **later.ahead}
+        for seat in {**taken, **board.texts, **later.standing, **later.ahead}
     }
-    if step.get("gm"):
-        filed[GM] = Filed(_lines(str(step["gm"]), rules.gm_grammar.opens))
-    return filed
 
 
 def _unposted(
@@ -201,22 +221,8 @@ def _lines(text: str, opens: Opens) -> str:
     return "\n".join(line.text for line in numbered(text, opens))
 
 
-def _refused(
-    rules: Rules,
-    position: Position[Any],
-    seat: SeatId,
-    filed: Filed,
-    papers: Mapping[SeatId, Paper],
-    board: _Board,
-) -> tuple[Complaint, ...]:
+def _refused(reading: Reading, paper: Paper | None, board: _Board, seat: SeatId) -> tuple[Complaint, ...]:
     """Return every complaint on receipt: about the paper, then line by line."""
-    phase = rules.phase(position.moment.phase)
-    grammar = rules.gm_grammar if seat == GM else rules.grammar
-    accepts = phase.gm_orders if seat == GM else phase.orders
-    words = rules.lexicon(rules.book, rules.seen(position.state, seat, board.postings), seat)
-    lines = numbered(filed.fresh, grammar.opens.without_colon())
-    if seat in papers:
-        lines = tuple(_unposted(rules, position, seat, papers))
-    told = [*board.refused.get(seat, ()), *grammar.read(lines, words, accepts).complaints]
+    told = [*board.refused.get(seat, ()), *reading.complaints]
     told.sort(key=lambda complaint: complaint.line)
-    return (*papers.get(seat, Paper()).complaints, *told)
+    return (*(paper or Paper()).complaints, *told)

@@ -74,7 +74,7 @@ def test_the_history_tells_everything_in_order(island: Office) -> None:
     assert [entry.at for entry in found.entries] == sorted(entry.at for entry in found.entries)
     text = "\n".join(history_lines(found))
     for said in (
-        "2026-12-01 12:00 The Island is made: survival, version 1.",
+        "2026-12-01 12:00 The Island is made: survival, version 2.",
         "A letter from ann: orders, put on file.",
         "bob is away from 2026-12-20 to 2026-12-24.",
         "The GM rules for Round 2, Summer of Year 0: SET hexes.C9.x 1. Rain.",
