@@ -56,7 +56,7 @@ class Print(Fields):
 class Limits(Fields):
     """The most that is read of a letter, answered in a day, kept in the shunt folder, and sent in a mail."""
 
-    letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 2_000_000
+    letter_bytes: Annotated[int, between(10_000, 100_000_000)] = 25_000_000
     text_bytes: Annotated[int, between(20_000, 1_000_000)] = 200_000
     order_lines: Annotated[int, between(1, MOST_LINES)] = MOST_LINES
     letters_a_beat: Annotated[int, between(1, 100_000)] = 200

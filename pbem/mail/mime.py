@@ -11,6 +11,7 @@ from email.policy import Policy
 from typing import TYPE_CHECKING
 
 from pbem.engine.tongue import tr, tr_noop
+from pbem.mail.lightening import MOST_HTML, lightened
 from pbem.mail.remarks import remark
 
 _MOST_PARTS = 1_000
@@ -19,6 +20,7 @@ _LONGEST_HEAD = 256_000  # bytes
 _MOST_WORK = 5_000_000  # lines times boundaries: what the parser compares
 _MOST_LINES = 200_000  # of a letter in parts whose lines are shorter than any encoding makes them
 _SHORT_LINE = 20  # bytes
+_AT_ONCE = 256 * 1024
 _LONGEST_CONTENT_FIELD = 2_000
 _LONGEST_FIELD = 64_000
 _BOUNDARY = re.compile(rb"boundary\s{0,20}=", re.IGNORECASE)
@@ -52,7 +54,7 @@ _POLICY = _Bounded()
 
 def parse(raw: bytes) -> tuple[Part, tuple[str, ...]]:
     """The MIME tree of a letter and the faults met; an impossible tree is only its header."""
-    raw = _ended_once(raw)
+    raw = lightened(_ended_once(raw))
     end = end_of_header(raw)
     if end > _LONGEST_HEAD:
         tree, faults = parse(raw[: raw.rfind(b"\n", 0, _LONGEST_HEAD) + 1] + raw[end:])
@@ -79,10 +81,15 @@ def end_of_header(raw: bytes) -> int:
     return found.start() if found else len(raw)
 
 
+def start_of_body(raw: bytes) -> int:
+    """Where the body begins, behind the blank line."""
+    found = _END_OF_HEADER.search(raw)
+    return found.end() if found else len(raw)
+
+
 def raw_body(raw: bytes) -> bytes:
     """The body as it came, after the blank line."""
-    found = _END_OF_HEADER.search(raw)
-    return raw[found.end() :] if found else b""
+    return raw[start_of_body(raw) :]
 
 
 def _ended_once(raw: bytes) -> bytes:
@@ -99,7 +106,7 @@ def _simple(raw: bytes, end: int) -> Part | None:
     tree = _parsed(raw[: found.end()])
     if tree.defects or tree.get_payload() or tree.get_content_maintype() != "text":
         return None
-    tree.set_payload(raw[found.end() :].decode("ascii", "surrogateescape"))
+    tree.set_payload(raw[found.end() : found.end() + MOST_HTML].decode("ascii", "surrogateescape"))
     return tree
 
 
@@ -122,7 +129,8 @@ def _parsed(raw: bytes) -> Part:
 
     parser = BytesFeedParser(part, policy=_POLICY)
     stack = parser._msgstack  # type: ignore[attr-defined]
-    parser.feed(raw)
+    for start in range(0, len(raw), _AT_ONCE):  # or the parser holds every line twice
+        parser.feed(raw[start : start + _AT_ONCE])
     return parser.close()
 
 

@@ -40,6 +40,8 @@ _RICH_ONLY = tr_noop(
 )
 _BROKEN_ENVELOPE = tr_noop("a signed part could not be opened; please send it as plain text")
 _LONGEST_STUB = 300
+_INLINE = re.compile(rb"data:image/[\w.+-]{1,40};base64,[\w+/=%\s]{1000,}+", re.IGNORECASE)
+"""A picture within HTML."""
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 _NO_LINE_ENDS = {ord(end): None for end in "\r\n"}
@@ -195,16 +197,14 @@ def _plain_text(part: Part, reading: Reading) -> str:
 
 
 def _decoded_text(part: Part, reading: Reading, is_html: bool = False) -> str:
-    octets = _octets(part, reading)
+    octets = _whole(part)
+    if is_html:
+        octets = _INLINE.sub(b"data:", octets)
+    octets = reading.with_room(octets)
     charset = _param(part, "charset") or (charset_of(octets) if is_html else "")
     text, faults = decode(octets, charset)
     reading.note(*faults)
     return text
-
-
-def _octets(part: Part, reading: Reading) -> bytes:
-    """What a part of text holds, as far as there is room."""
-    return reading.with_room(_whole(part))
 
 
 def _whole(part: Part) -> bytes:

@@ -6,7 +6,7 @@ import hashlib
 
 from pbem.mail.gathered import LONGEST_TEXT
 from pbem.mail.headers import Headers
-from pbem.mail.mime import parse, raw_body
+from pbem.mail.mime import parse, start_of_body
 from pbem.mail.parts import read_parts
 from pbem.mail.quotes import joined, own_words
 from pbem.mail.sorting import sort_of
@@ -14,6 +14,7 @@ from pbem.post import Letter
 
 _RECIPIENT_FIELDS = ("to", "cc", "delivered-to", "x-original-to", "envelope-to")
 _SENDER_FIELDS = ("from", "sender", "return-path")
+_AT_ONCE = 256 * 1024
 _IDENTITY_FIELDS = ("from", "date", "subject", "message-id")
 
 
@@ -59,5 +60,13 @@ def _digest(headers: Headers, raw: bytes) -> str:
     for name in _IDENTITY_FIELDS:
         for value in headers.all(name):
             digest.update(f"{name}:{' '.join(value.split())}\n".encode("utf-8", "surrogatepass"))
-    digest.update(b"\n" + raw_body(raw).replace(b"\r\n", b"\n").rstrip(b"\r\n"))
+    digest.update(b"\n")
+    start, end = start_of_body(raw), len(raw)
+    while end > start and raw[end - 1] in b"\r\n":
+        end -= 1
+    while start < end:
+        stop = min(start + _AT_ONCE, end)
+        stop += raw[stop - 1 : stop + 1] == b"\r\n" and stop < end
+        digest.update(raw[start:stop].replace(b"\r\n", b"\n"))
+        start = stop
     return digest.hexdigest()

@@ -39,7 +39,7 @@ def test_three_lines_are_enough(tmp_path: Path) -> None:
         tmp_path / name for name in ("games", "turns", "shunt")
     )
     assert (config.templates, config.zone, config.reply_address) == (None, "UTC", "plain")
-    assert (config.limits.letter_bytes, config.limits.order_lines) == (2_000_000, 2000)
+    assert (config.limits.letter_bytes, config.limits.order_lines) == (25_000_000, 2000)
     assert config.limits.answers_a_day == 50
 
 

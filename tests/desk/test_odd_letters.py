@@ -15,6 +15,7 @@ from pbem.engine.orders import Grammar
 from pbem.post import Arrival, Post
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
+from tests.mail.photos import BEFORE, BEHIND, with_photo
 
 ORDERS = "KIND carnivore\n"
 
@@ -84,12 +85,12 @@ def test_a_letter_left_in_the_mailbox_is_known_again(office: Office) -> None:
 
 
 def large(office: Office, seat: str = "ann") -> bytes:
-    """A letter of 20 MB."""
+    """A letter of 26 MB."""
     letter = office.letter(seat, ORDERS).as_bytes()
-    return letter + (b"x" * 75 + b"\r\n") * 260_000
+    return letter + (b"x" * 75 + b"\r\n") * 340_000
 
 
-def test_a_letter_of_20_megabytes_is_refused_left_where_it_lies_and_never_read_whole(office: Office) -> None:
+def test_a_letter_of_26_megabytes_is_refused_left_where_it_lies_and_never_read_whole(office: Office) -> None:
     letter = large(office)
     office.posts()
     office.lay(letter)
@@ -109,6 +110,19 @@ def test_a_letter_of_20_megabytes_is_refused_left_where_it_lies_and_never_read_w
     assert f"{office.inbox}, letter {kept.name.partition(':')[0]}" in told
     assert hashlib.sha256(letter).hexdigest() in told
     assert office.filings() == []
+
+
+def test_a_letter_with_a_photo_of_20_megabytes_counts_and_the_photo_is_not_kept(office: Office) -> None:
+    head = f"From: ann@example.com\r\nSubject: Re: {office.tag('ann')}\r\nMessage-ID: <photo@example.com>\r\n"
+    letter = with_photo(head).replace(BEFORE.encode(), ORDERS.encode()).replace(BEHIND.encode(), b"READY")
+    assert office.come(letter) == {"orders": 1}
+    assert {filing.kind for filing in office.filings()} == {"orders", "ready"}
+    (kept,) = (one for one in office.letters_kept() if one.message_id == "<photo@example.com>")
+    assert kept.size == len(letter)
+    with office.desk.store.transaction() as files:
+        raw = files.raw_letter(kept.id)
+    assert raw is not None and len(raw) < 10_000
+    assert office.come(b"Received: again\r\n" + letter) == {"duplicate": 1}
 
 
 def test_a_large_letter_of_a_stranger_is_kept_and_not_answered(office: Office) -> None:

@@ -14,6 +14,7 @@ from pbem.cli.main import pbem
 from pbem.desk.desk import DeskFault
 from pbem.desk.incoming.shunted import Shunted, retry, shunted_letter, shunted_letters
 from pbem.engine.orders import Grammar
+from tests.desk.conftest import MakeOffice
 from tests.desk.office import Office
 
 ORDERS = "KIND omnivore\n"
@@ -120,7 +121,8 @@ def test_a_file_that_is_gone_is_said_to_be(stumbled: Office) -> None:
     assert len(shunted_letters(stumbled.desk)) == 1
 
 
-def test_a_letter_too_large_is_taken_when_the_limit_is_raised(office: Office) -> None:
+def test_a_letter_too_large_is_taken_when_the_limit_is_raised(make_office: MakeOffice) -> None:
+    office = make_office(more_config="limits: {letter_bytes: 2000000}\n")
     large = office.letter("ann", ORDERS).as_bytes() + b"# no more\n" * 250_000
     assert office.come(large) == {"shunted": 1}
     (again,) = retry(office.desk)

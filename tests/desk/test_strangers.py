@@ -31,6 +31,7 @@ HOUR = timedelta(hours=1)
 SMALL = 50_000
 """What is too large to be read in these tests, but for those about the copy in the shunt folder."""
 FEW = f"limits: {{letter_bytes: {SMALL}}}\n"
+TWO_MEGABYTES = "limits: {letter_bytes: 2000000}\n"
 
 
 def large(office: Office, sender: str = "mallory@evil.example", size: int = SMALL) -> bytes:
@@ -127,7 +128,8 @@ def test_all_notices_of_an_hour_are_one_mail(make_office: MakeOffice) -> None:
     assert "too large to be read" in words(told) and "1 letter came in for the GM's seat" in words(told)
 
 
-def test_a_large_letter_is_left_in_its_mailbox_and_taken_from_there(office: Office) -> None:
+def test_a_large_letter_is_left_in_its_mailbox_and_taken_from_there(make_office: MakeOffice) -> None:
+    office = make_office(more_config=TWO_MEGABYTES)
     letter = large(office, size=2_010_000)
     digest = hashlib.sha256(letter).hexdigest()
     assert office.come(letter) == {"shunted": 1}
@@ -190,7 +192,8 @@ def in_an_mbox(office: Office, letter: bytes) -> MboxInbox:
     return MboxInbox(path)
 
 
-def test_in_an_mbox_it_is_taken_once_and_found_again(office: Office) -> None:
+def test_in_an_mbox_it_is_taken_once_and_found_again(make_office: MakeOffice) -> None:
+    office = make_office(more_config=TWO_MEGABYTES)
     inbox = in_an_mbox(office, large(office, size=2_100_000))
     assert collect(office.desk, inbox) == {"shunted": 1}
     assert collect(office.desk, inbox) == {}
@@ -202,7 +205,8 @@ def test_in_an_mbox_it_is_taken_once_and_found_again(office: Office) -> None:
     assert [each.word for each in retry(office.desk)] == ["unknown"]
 
 
-def test_what_is_handed_over_lies_in_no_mailbox_and_is_kept_whole(office: Office) -> None:
+def test_what_is_handed_over_lies_in_no_mailbox_and_is_kept_whole(make_office: MakeOffice) -> None:
+    office = make_office(more_config=TWO_MEGABYTES)
     letter = large(office, size=2_010_000)
     for arrival in StreamInbox(io.BytesIO(letter)).arrivals():
         assert receive(office.desk, arrival).word == "shunted"
@@ -245,7 +249,8 @@ def run(office: Office, *arguments: str) -> str:
     return CliRunner().invoke(pbem, [*arguments, "--in", str(office.config.folder)]).output
 
 
-def test_the_commands_say_where_a_letter_lies(office: Office) -> None:
+def test_the_commands_say_where_a_letter_lies(make_office: MakeOffice) -> None:
+    office = make_office(more_config=TWO_MEGABYTES)
     office.come(large(office, size=2_010_000))
     listed, shown, tried = (
         run(office, "shunt", "list"),

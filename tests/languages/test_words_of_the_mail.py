@@ -128,7 +128,7 @@ def test_typed_orders_are_answered_in_the_language_of_the_game_and_faults_in_eng
     assert "Abgabetermin: " in typed.text
     assert typed.text.rstrip("\n") in post.text
     with pytest.raises(DeskFault, match="what you typed has more than"):
-        type_orders(german.desk, SLUG, "ann", "x" * (german.config.limits.letter_bytes + 1))
+        type_orders(german.desk, SLUG, "ann", "x" * (german.config.limits.text_bytes + 1))
 
 
 def test_a_player_on_paper_is_welcomed_in_german(german: Office, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from pbem.mail.reading import read_letter
 from pbem.post import TooLarge
 from tests.mail.dovecot import Box
 from tests.mail.flaky import Flaky, flaky
+from tests.mail.photos import BEFORE, BEHIND, SIZE, with_photo
 from tests.mail.taking import LIMIT, MemoryMarks, Taker, written
 
 pytestmark = [pytest.mark.dovecot, pytest.mark.slow]
@@ -90,6 +92,23 @@ def test_a_large_letter_below_the_limit_is_read_whole(box: Box) -> None:
     found = [letter.raw(LIMIT) for letter in Taker(box).inbox().arrivals()]
     assert [len(letter) for letter in found] == [len(letter) for letter in letters]
     assert found == letters
+
+
+def test_a_letter_with_a_photo_costs_little(box: Box) -> None:
+    """Of memory the letter itself while it is fetched in pieces, and hardly anything while it is read."""
+    assert box.letters() == {}
+    box.drop([with_photo()])
+    letter = next(Taker(box).inbox().arrivals())
+    tracemalloc.start()
+    raw = letter.raw(25 * MEGABYTE)
+    _, fetching = tracemalloc.get_traced_memory()
+    tracemalloc.reset_peak()
+    read = read_letter(raw)
+    _, reading = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert read.text == f"{BEFORE}\n{BEHIND}"
+    assert fetching < 2.2 * SIZE
+    assert reading < len(raw) + 2 * MEGABYTE
 
 
 def fill(box: Box, at: datetime, flags: str = "S") -> None:

@@ -19,6 +19,7 @@ from pbem.desk.incoming.unproved import nobody_named, not_proved, stranger
 from pbem.desk.proof import without_keys
 from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
+from pbem.mail.lightening import as_kept
 from pbem.mail.stamps import Stamp
 from pbem.post import Letter, Origin, Sort
 from pbem.store.letters import left_in_mailbox
@@ -125,7 +126,7 @@ def _taken(
     if letter.sort is not Sort.PERSON:
         return _ignored(desk, files, letter, raw)
     if confirmed := confirmation_in(desk, files, letter):
-        letter_id = files.add_letter(letter_record(desk, letter, None, confirmed.verdict), raw)
+        letter_id = files.add_letter(letter_record(desk, letter, None, confirmed.verdict), as_kept(raw))
         confirm(desk, files, letter, letter_id, confirmed)
         return Verdict(confirmed.verdict), letter_id
     sender = sender_of(desk, files, letter, stamp)
@@ -139,7 +140,7 @@ def _taken(
 
 def _ignored(desk: Desk, files: Files, letter: Letter, raw: bytes) -> tuple[Verdict, int]:
     """Automatic letters are kept and never answered; what they tell the GM is noted."""
-    letter_id = files.add_letter(letter_record(desk, letter, None, "ignored"), raw)
+    letter_id = files.add_letter(letter_record(desk, letter, None, "ignored"), as_kept(raw))
     if letter.sort is Sort.BOUNCE:
         note_bounce(desk, files, letter, letter_id, raw)
     elif letter.sort is Sort.AUTOMATIC:
@@ -160,7 +161,7 @@ def _proved(
         desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late, came_at=came_at
     )
     plan = plan_of(errand)
-    letter_id = files.add_letter(letter_record(desk, letter, sender, plan.verdict), raw)
+    letter_id = files.add_letter(letter_record(desk, letter, sender, plan.verdict), as_kept(raw))
     carry_out(errand, plan, letter_id)
     return Verdict(plan.verdict, sender.game.slug, sender.seat.key), letter_id
 
@@ -171,7 +172,7 @@ def _unproved(desk: Desk, files: Files, letter: Letter, raw: bytes, is_unsure: b
     known = files.seats_at(letter.sender)
     is_asking = claimed is None and is_request(desk, files, letter)
     word = "request" if is_asking else "refused" if claimed or known else "unknown"
-    letter_id = files.add_letter(letter_record(desk, letter, None, word), raw)
+    letter_id = files.add_letter(letter_record(desk, letter, None, word), as_kept(raw))
     if claimed:
         with spoken(desk.config, claimed[0]):
             not_proved(desk, files, *claimed, letter, letter_id, is_unsure)

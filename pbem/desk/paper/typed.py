@@ -103,10 +103,10 @@ def _errand(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, text: 
     assert moment
     if moment.is_over:
         raise DeskFault(f"{game.slug} is over: no orders are taken any more.", is_usage=False)
-    most = desk.config.limits.letter_bytes
+    most = desk.config.limits.text_bytes
     if len(text.encode()) > most:
         raise DeskFault(
-            tr("what you typed has more than {most:,} bytes, the most a letter may have.", most=most)
+            tr("what you typed has more than {most:,} bytes, the most that is read of a letter.", most=most)
         )
     deadline = files.deadline(game.id, moment.number)
     is_past = deadline is not None and deadline.at is not None and deadline.at < desk.clock.now()
