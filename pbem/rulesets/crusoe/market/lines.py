@@ -140,23 +140,18 @@ def _keeps_of(table: IslandTable, seat: SeatId) -> tuple[Keep, ...]:
 def _find_partners(floor: Floor) -> None:
     """CRU-P10, CRU-P13 Note for each line which lines of others answer it."""
     offers: dict[tuple[Words, Words], list[TradeLine]] = {}
+    direct: dict[tuple[SeatId, SeatId, Basket, Basket], list[TradeLine]] = {}
     for line in floor.all_lines():
         if isinstance(line.order, Offer):
             offers.setdefault((line.gives.things, line.takes.things), []).append(line)
+        else:
+            direct.setdefault((line.seat, line.order.seat, line.gives, line.takes), []).append(line)
     for line in floor.all_lines():
         if isinstance(line.order, Offer):
             others = offers.get((line.takes.things, line.gives.things), [])
             line.partners = [other for other in others if _can_meet(line, other)]
         elif line.takes:
-            theirs = floor.lines.get(line.order.seat, [])
-            line.partners = [other for other in theirs if _mirrors(line, other)]
-
-
-def _mirrors(line: TradeLine, other: TradeLine) -> bool:
-    """CRU-P10 Say whether another's line is the exact mirror of a direct one."""
-    if not isinstance(other.order, Give) or other.order.seat != line.seat:
-        return False
-    return (other.gives, other.takes) == (line.takes, line.gives)
+            line.partners = direct.get((line.order.seat, line.seat, line.takes, line.gives), [])
 
 
 def _can_meet(line: TradeLine, other: TradeLine) -> bool:
