@@ -153,7 +153,7 @@ def _dates(values: Sequence[object], field: str) -> Dates:
 def _weekday(name: str, field: str) -> int:
     if name not in (names := [day.lower() for day in DAYS]):
         hint = did_you_mean(name, names) or "friday is one."
-        raise BadValue(field, f'"{name}" is no day of the week; {hint}')
+        raise BadValue(field, f'"{name}" is not a day of the week; {hint}')
     return names.index(name)
 
 
@@ -164,7 +164,7 @@ def _time_of(match: re.Match[str], field: str) -> time:
 def _clock_time(text: str, field: str) -> time:
     hour, minute = map(int, text.split(":"))
     if hour > 23 or minute > 59:
-        raise BadValue(field, tr("{time} is no time of day; 0:00 to 23:59 are.", time=text))
+        raise BadValue(field, tr("{time} is not a time of day; 0:00 to 23:59 are.", time=text))
     return time(hour, minute)
 
 
@@ -172,7 +172,7 @@ def _day(text: str, field: str) -> date:
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise BadValue(field, tr("{day} is no day of the calendar.", day=text)) from None
+        raise BadValue(field, tr("{day} is not a day of the calendar.", day=text)) from None
     if day.year > LAST_YEAR:
         raise BadValue(field, tr("{day} is too far away.", day=text))
     return day

@@ -18,7 +18,7 @@ def file_beside(document: Document, field: str, name: str) -> Path:
         path = (folder / name).resolve()
         is_there = path.is_file()
     except (OSError, ValueError):
-        raise document.bad(field, f"{name!r} is no name of a file.") from None
+        raise document.bad(field, f"{name!r} is not the name of a file.") from None
     if not path.is_relative_to(folder):
         raise document.bad(field, f"{name} must lie in the folder of the issue, {document.path.parent}.")
     if not is_there:
@@ -45,7 +45,9 @@ def picture_in(folder: Path, name: str) -> bytes:
     """Return a picture's content; ValueError says what is wrong with it."""
     home = folder.resolve()
     if Path(name).suffix.lower() not in PICTURES or "\\" in name or ":" in name:
-        raise ValueError(f'"{name[:100]}" is no picture beside the issue; PNG and JPEG files can be printed.')
+        raise ValueError(
+            f'"{name[:100]}" is not a picture beside the issue; PNG and JPEG files can be printed.'
+        )
     try:
         path = (home / name).resolve()
         content = path.read_bytes() if path.is_relative_to(home) else None

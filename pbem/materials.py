@@ -32,7 +32,7 @@ def _file(
     """Return the first file there is with one of these endings; `field` is what names it."""
     bare = name.removesuffix(next((end for end in endings if name.endswith(end)), ""))
     if not bare or not all(letter.isalnum() or letter in "-_" for letter in bare):
-        raise BadValue(field, f"{name!r} is no plain file name.")
+        raise BadValue(field, f"{name!r} is not a plain file name.")
     places = [folder / box.key / material.folder / f"{bare}{end}" for folder in folders for end in endings]
     for place in places:
         if place.is_file():

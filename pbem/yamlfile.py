@@ -62,7 +62,7 @@ class _Loader(yaml.SafeLoader):
         for key_node, _ in node.value:
             key = self.construct_object(key_node, deep=True)
             if not isinstance(key, Hashable):
-                raise yaml.MarkedYAMLError(problem="a list is no name", problem_mark=key_node.start_mark)
+                raise yaml.MarkedYAMLError(problem="a list is not a name", problem_mark=key_node.start_mark)
             if key in seen:
                 raise yaml.MarkedYAMLError(problem=f"{key!r} stands twice", problem_mark=key_node.start_mark)
             seen.add(key)
@@ -168,7 +168,7 @@ def read_document(path: Path) -> Document:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file; BadFile if it cannot be read, or is no text."""
+    """Return the text of a file; BadFile if it cannot be read, or is not text."""
     try:
         raw = path.read_bytes()
     except OSError as fault:

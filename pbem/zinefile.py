@@ -286,7 +286,7 @@ def _made(document: Document, field: str, word: str, title: str) -> MadePart:
     key = " ".join(word.split()).lower()
     if key not in HEADINGS:
         hint = did_you_mean(key, HEADINGS) or f"{', '.join(HEADINGS)} are, and texts: {{text: editorial.md}}."
-        raise document.bad(field, f'"{word}" is no section of an issue; {hint}')
+        raise document.bad(field, f'"{word}" is not a section of an issue; {hint}')
     return MadePart(key, title)
 
 

@@ -116,7 +116,7 @@ function neighbour(all, place, key, level) {
 function placing(svg, show, choose) {
   const all = [...svg.querySelectorAll(".place")];
   if (!all.length) return all;
-  let line = null; /* the arrow key last used follows this line, lest a walk over hexes drifts off */
+  let line = null; /* the arrow key last used follows this line, so that a walk over hexes does not drift off */
   const reach = (place) => {
     for (const one of all) one.setAttribute("tabindex", one === place ? "0" : "-1");
     place.focus();

@@ -86,7 +86,7 @@ def _given(settings: Iterable[str]) -> dict[str, object]:
         try:
             given[name.strip()] = yaml.safe_load(value)
         except yaml.YAMLError:
-            raise click.UsageError(f"{value!r} is no value for {name}.") from None
+            raise click.UsageError(f"{value!r} is not a value for {name}.") from None
     return given
 
 

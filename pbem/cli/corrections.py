@@ -186,7 +186,7 @@ def _set_named(text: str) -> tuple[str, str]:
     try:
         return seat.strip().lower(), Path(name).read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as fault:
-        why = fault.strerror if isinstance(fault, OSError) else "it is no text in UTF-8"
+        why = fault.strerror if isinstance(fault, OSError) else "it is not text in UTF-8"
         raise click.UsageError(f"--orders: {name} cannot be read: {why}.") from None
 
 

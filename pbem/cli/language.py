@@ -70,7 +70,7 @@ def copy_command(code: str, folder: Path) -> None:
     from pbem.languages.own import copy_language
 
     if not _CODE.fullmatch(code):
-        raise click.UsageError(f"{code!r} is no code of a language; fr and pt-BR are such codes.")
+        raise click.UsageError(f"{code!r} is not the code of a language; fr and pt-BR are such codes.")
     config = read_config(folder)
     click.echo(f"made {copy_language(config.folder, config.languages, code)}")
 
@@ -92,7 +92,7 @@ def check_command(folder: Path) -> None:
         left = f"; {one.missing} texts are said in English" if one.missing else ""
         click.echo(one.fault or f"{one.file}: works{left}.")
         _tell("marked fuzzy, and so not used", one.unsure)
-        _tell("said no more by this pbem", one.unknown)
+        _tell("no longer said by this pbem", one.unknown)
     if not checked:
         click.echo("You have no languages of your own: pbem's are used.")
     sys.exit(1 if any(one.fault for one in checked) else 0)

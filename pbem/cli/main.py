@@ -98,7 +98,7 @@ class Commands(click.Group):
                 formatter.write_dl([(name, _about(command)) for name, command in commands if command])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command, or None for a name that is none."""
+        """Return a command, or None for any other name."""
         if cmd_name not in COMMANDS:
             return None
         command: click.Command = getattr(

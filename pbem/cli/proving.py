@@ -40,7 +40,7 @@ def _box(ruleset: str | None) -> Box:
         return BOXES[known[0]]
     if ruleset not in known:
         raise click.UsageError(
-            f"{ruleset} is no ruleset that has programs; write --ruleset {' or '.join(known)}."
+            f"{ruleset} is not a ruleset that has programs; write --ruleset {' or '.join(known)}."
         )
     return BOXES[ruleset]
 

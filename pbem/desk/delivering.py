@@ -25,7 +25,7 @@ from pbem.yamlfile import BadFile
 
 MINUTE = timedelta(minutes=1)
 AT_ONCE = 200
-"""So many posts are read at a time; each that was tried waits no more, or is to be tried later."""
+"""So many posts are read at a time; one that was tried no longer waits, or is to be tried later."""
 WAITS = (MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 240 * MINUTE)
 LONGEST_WAIT = timedelta(hours=12)
 PATIENCE = timedelta(days=5)

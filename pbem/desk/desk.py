@@ -119,7 +119,7 @@ class Desk:
 
     @contextmanager
     def without_letters(self) -> Iterator[None]:
-        """Have all mailboxes left alone, for a caller who is at work on a game; lest it be judged for ever.
+        """Have all mailboxes left alone, for a caller at work on a game, so that judging it comes to an end.
 
         Who takes letters is never at work on a game at the same time, so nobody waits for the other in turn.
         """

@@ -218,7 +218,7 @@ def _alone(play: Callable[[], T]) -> T:
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="judging") as thread:
         try:
             playing = thread.submit(copy_context().run, play)
-        except RuntimeError as fault:  # the machine's trouble, which is no order's
+        except RuntimeError as fault:  # the machine's trouble, not an order's
             raise OSError(errno.EAGAIN, "no thread can be started to judge in") from fault
         return playing.result()
 

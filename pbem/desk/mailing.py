@@ -46,7 +46,7 @@ def _tag(desk: Desk, files: Files, name: str) -> str:
 
 
 def plain_id(desk: Desk, *parts: object) -> str:
-    """Return an id in the form of a Message-ID, for what is no post; it proves nothing."""
+    """Return an id in the form of a Message-ID, for what is not a post; it proves nothing."""
     return f"<{'.'.join(map(str, parts))}.pbem@{_domain(desk)}>"
 
 

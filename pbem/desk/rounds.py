@@ -63,7 +63,7 @@ SOON = 1.0
 
 @dataclass
 class Pause:
-    """How long a mailbox or server that fails is left alone: longer each time, lest it shut pbem out."""
+    """How long a mailbox or server that fails is left alone: longer each time, or it might shut pbem out."""
 
     failures: int = 0
     until: datetime | None = None

@@ -81,7 +81,7 @@ def _texts(document: Document, ruleset: str) -> dict[str, tuple[str, ...]]:
 
 
 def _of_event(document: Document, known: dict[str, type[Event]], name: Any, texts: Any) -> Iterator[str]:
-    """Yield the texts of an event; none are no flavour where a folder behind has some."""
+    """Yield the texts of an event; an empty list takes away those of a folder behind."""
     if name not in known:
         hint = did_you_mean(str(name), known) or f"{', '.join(sorted(known))} are."
         raise document.bad(str(name), f"there is no such event; {hint}")

@@ -48,7 +48,7 @@ def _says_to_whom(heading: str) -> bool:
 def head_and_text(line: str) -> tuple[str, str]:
     """Return the heading of a block that every game has, without its colon, and what text stands behind that.
 
-    A comment is none of the heading; of text it is.
+    A comment is not part of the heading; of text it is.
     """
     bare = without_comment(line)
     found = _TEXT.fullmatch(bare)

@@ -42,7 +42,7 @@ def is_hex_name(text: str) -> bool:
 
 
 def hex_place(name: str) -> tuple[int, int]:
-    """Return (column, row) of a hex name; ValueError if it is none. Sorting by it is map order."""
+    """Return (column, row) of a hex name; ValueError for any other text. Sorting by it is map order."""
     match = _NAME.fullmatch(name)
     if match is None:
         raise ValueError(f"{name!r} is not a hex name such as B7")

@@ -173,7 +173,7 @@ class Quoted(Slot[str]):
 class TextSlot(Slot[str]):
     """A text of any number of lines behind a colon, word for word, as an order that `is_text` holds it.
 
-    Blank lines at either end, and blanks at the end of lines, are none of it.
+    Blank lines at either end, and blanks at the end of lines, are not part of it.
     """
 
     def read(self, words: Words) -> str:

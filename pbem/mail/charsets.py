@@ -52,7 +52,7 @@ _OTHER_NAMES = {
 }
 _OF_ONE_BYTE = ("cp125", "iso8859", "latin", "mac-")  # in which UTF-8 is never an error, but nonsense
 
-# Codecs that are no character sets of letters, or slow on hostile bytes.
+# Codecs that are not character sets of letters, or slow on hostile bytes.
 _REFUSED = {"idna", "punycode", "unicode-escape", "raw-unicode-escape", "undefined", "mbcs", "oem"}
 
 

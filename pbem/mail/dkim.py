@@ -47,7 +47,7 @@ def _signature(place: int, tags: dict[str, str]) -> Signature:
 
 
 def is_aligned(domain: str, author: str) -> bool:
-    """Say whether a domain speaks for an author's: it is the same, or one above it that is no top one."""
+    """Say whether a domain speaks for an author's: it is the same, or one above it that is not top-level."""
     return "." in domain and (author == domain or author.endswith(f".{domain}"))
 
 

@@ -8,7 +8,7 @@ _SIGNATURE = "-- "
 def unflowed(text: str, deletes_space: bool = False) -> str:
     """The text with soft line breaks taken out; quoted lines keep their depth as leading ">"s.
 
-    `deletes_space` is the parameter DelSp: the space before a soft break is no part of the text.
+    `deletes_space` is the parameter DelSp: the space before a soft break is not part of the text.
     """
     joined: list[str] = []
     depth_before, is_open = 0, False

@@ -12,7 +12,7 @@ from pbem.mail.sealed import PGP_KEY, unarmoured
 
 _MOST_LINES = 20_000  # all parts together
 _LONGEST_LINE = 10_000  # characters; a paragraph of press may be one line
-_LONGEST_PARTS = 1_000_000  # bytes, all parts together; of HTML most is no text
+_LONGEST_PARTS = 1_000_000  # bytes, all parts together; most of HTML is not text
 LONGEST_TEXT = 200_000
 """Bytes of text, quotations among them, that are read of a letter unless the GM says otherwise."""
 

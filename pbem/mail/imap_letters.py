@@ -88,7 +88,7 @@ class ImapLetter:
         write_to(path, self._pieces())
 
     def done(self) -> None:
-        """Mark, move or delete the letter, as is set; a failure is no fault of the letter's."""
+        """Mark, move or delete the letter, as is set; a failure is not the letter's fault."""
         self.finish(self.origin.uid)
 
     @property

@@ -74,7 +74,7 @@ class Past:
         found = [uid for uid in search("UID", f"{self.fresh_from}:*") if uid >= self.fresh_from]
         left = self._untaken(found)
         if self.has_gaps and self.is_over and len(found) - len(left) > _AT_ONCE:
-            self._put("whole", left[0] - 1 if left else found[-1])  # lest ever more are looked at
+            self._put("whole", left[0] - 1 if left else found[-1])  # or ever more would be looked at
         return left
 
     def put_off(self, uid: int) -> None:

@@ -48,7 +48,7 @@ class Unarmoured:
 
 
 def signature_kind(media: str, name: str) -> str:
-    """The signature or key that a part is, in words; empty if it is none."""
+    """The signature or key that a part is, in words; empty if it is neither."""
     if media == "application/octet-stream" or media in _OPAQUE:
         return next((kind for end, kind in _BY_NAME.items() if name.lower().endswith(end)), "")
     return _SIGNATURES.get(media, "")

@@ -21,7 +21,7 @@ from pbem.post import NotNow, Post, Refused
 _GO_ON = 354
 _DOT = re.compile(rb"^\.", re.MULTILINE)
 _MOST_LOSSES = 3
-"""So many lines lost one after another are no fault of the posts: the rest is not tried now."""
+"""So many lines lost one after another are not the fault of the posts: the rest is not tried now."""
 _LONGER = 5
 """How many times longer a server may take to accept a whole mail than to answer a word."""
 

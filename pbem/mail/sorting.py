@@ -69,7 +69,7 @@ def sort_of(message: Part, headers: Headers, sender: str, text: str = "") -> Sor
     """The sort of a letter, strongest evidence first; `text` is what its writer wrote.
 
     Our own post is told by a mark in its header; a report or a notice that brings that header back among
-    its own is none of ours.
+    its own is not one of ours.
     """
     if OWN_MARK in headers and not _is_report(message):
         return Sort.OWN
@@ -181,7 +181,7 @@ def _is_reply_in_bulk(headers: Headers) -> bool:
 def _goes_round(headers: Headers, sender: str) -> bool:
     """Whether the letter has come by the same place again and again, or bears its own writer's loop mark.
 
-    The mark of another, such as of a server that passes letters on, is no sign. Exchange writes the mailbox
+    The mark of another, such as of a server that passes letters on, says nothing. Exchange writes the mailbox
     whose rule it follows, which may have another name of the same domain than the letter's From line.
     """
     domain = sender.rpartition("@")[2]

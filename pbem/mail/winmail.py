@@ -27,7 +27,7 @@ class Winmail:
 
 
 class _Broken(Exception):
-    """The envelope ends too soon, or is none."""
+    """The envelope ends too soon, or is not one."""
 
 
 class _Reader:

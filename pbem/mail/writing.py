@@ -72,7 +72,7 @@ def bracketed(message_id: str) -> str:
 
 
 def written_address(address: str, is_wider: bool = False) -> str:
-    """An address as an envelope or a header holds it, its domain in ASCII; ValueError for what is none."""
+    """An address as an envelope or a header holds it, its domain in ASCII; ValueError for anything else."""
     local, _, domain = one_line(address).rpartition("@")
     try:
         written = f"{local}@{domain if domain.isascii() else domain.encode('idna').decode('ascii')}"

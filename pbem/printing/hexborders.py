@@ -13,7 +13,7 @@ from pbem.printing.widths import width
 
 
 def borders(block: HexMap, around: Frame) -> str:
-    """The borders between the areas and the names of these; nothing on a map that is no overview."""
+    """The borders between the areas and the names of these; nothing on a map that is not an overview."""
     areas = areas_of(block)
     if not areas:
         return ""

@@ -102,7 +102,7 @@ def _source(name: str, style: Style, stamps: tuple[tuple[int, int] | None, ...])
 def calls_in(source: str, names: Sequence[str]) -> Iterator[tuple[str, list[object], list[str], int]]:
     """Yield the calls of some functions in a template: name, arguments, names of keywords, line.
 
-    An argument that is no plain text is None.
+    An argument that is not plain text is None.
     """
     for node in environment().parse(source).find_all(nodes.Call):
         if isinstance(node.node, nodes.Name) and node.node.name in names:

@@ -39,7 +39,7 @@ class Screen:
         return Markup(self._named_anew(_SCRIPTED.sub("", drawing)))
 
     def _named_anew(self, drawing: str) -> str:
-        """Return a drawing whose names are no others': a map may stand in a page twice."""
+        """Return a drawing whose names nothing else has: a map may stand in a page twice."""
         names = _ID.findall(drawing)
         self.met.update(names)
         again = max((self.met[name] for name in names), default=1)

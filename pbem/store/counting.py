@@ -96,7 +96,7 @@ _CLOSED = (
 
 
 _WAITING = select(func.count()).select_from(LETTER).where(*still_shunted())
-"""The shunted letters that are still to be taken or looked at; one that was pruned waits no more."""
+"""The shunted letters that are still to be taken or looked at; one that was pruned no longer waits."""
 
 
 def _by(connection: Connection, wanted: Select[str, int]) -> dict[str, int]:

@@ -103,7 +103,7 @@ def half_made(place: str, why: str) -> StoreFault:
 
 
 def damaged(place: str) -> StoreFault:
-    """Say that the file is no sound SQLite database."""
+    """Say that the file is not a sound SQLite database."""
     return StoreFault(f"The database {place} is damaged or not a database; put back its last good copy.")
 
 

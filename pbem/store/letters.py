@@ -150,7 +150,7 @@ class LetterFiles(Shelf):
         return int(self._run(_LETTERS_FROM, whose)[0][0])
 
     def last_letter(self, game_id: int, seat: str) -> LetterRecord | None:
-        """The last letter that was proved to be a seat's; what the GM typed for it is none."""
+        """The last letter that was proved to be a seat's; what the GM typed for it is not one."""
         return self._the(LetterRecord, by=("-id",), game=game_id, seat=seat, sort="person")
 
     def newest_letter(self, game_id: int) -> int:

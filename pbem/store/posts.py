@@ -110,7 +110,7 @@ class PostFiles(Shelf):
         self._note(post_id, last_fault=fault, try_at=try_at)
 
     def note_trouble(self, fault: str, now: datetime) -> None:
-        """Note why the posts that may be tried now have to wait; it was no try of their own."""
+        """Note why the posts that may be tried now have to wait; they were not tried themselves."""
         may_be_tried = or_(POST.c.try_at.is_(None), POST.c.try_at <= now)
         these = (POST.c.sent_at.is_(None), POST.c.refused_at.is_(None), may_be_tried)
         self._connection.execute(update(POST).where(*these).values(last_fault=fault))

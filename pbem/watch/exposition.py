@@ -58,7 +58,7 @@ def exposition(families: Iterable[Family]) -> str:
 
 def _lines(family: Family) -> Iterator[str]:
     if not NAME.fullmatch(family.name):
-        raise ValueError(f"{family.name!r} is no name of a metric")
+        raise ValueError(f"{family.name!r} is not the name of a metric")
     yield f"# HELP {family.name} {_escaped(family.about)}\n"
     yield f"# TYPE {family.name} {family.kind}\n"
     for one in family.samples:
@@ -68,7 +68,7 @@ def _lines(family: Family) -> Iterator[str]:
 def _labels(one: Sample) -> str:
     for name, _ in one.labels:
         if not LABEL.fullmatch(name):
-            raise ValueError(f"{name!r} is no name of a label")
+            raise ValueError(f"{name!r} is not the name of a label")
     written = ",".join(f'{name}="{_quoted(value)}"' for name, value in one.labels)
     return f"{{{written}}}" if written else ""
 

@@ -88,7 +88,7 @@ class Bench:
     def _take(self, about: str) -> bool:
         """Take letters out of a mailbox, the rest later; where they make a game ready it is judged."""
         inbox = dict(self.rounds.boxes).get(about)
-        if inbox is None:  # config.yaml names it no more
+        if inbox is None:  # config.yaml no longer names it
             return True
         is_well = self.rounds.do(TAKING, lambda: self.rounds.take(about, inbox), about)
         due = games_to_tend(self.rounds.desk)

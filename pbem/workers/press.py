@@ -60,11 +60,11 @@ class SharedPress:
             self._set(key)
 
     def _set(self, key: str) -> None:
-        """Set the pages of a galley if nobody has begun; nothing stays of what is wanted no more."""
+        """Set the pages of a galley if nobody has begun; nothing stays of what is no longer wanted."""
         try:
             galley = _read(self._file(key, "galley").read_bytes())
             os.close(os.open(self._file(key, "begun"), os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        except OSError:  # it is wanted no more, or somebody has begun
+        except OSError:  # it is no longer wanted, or somebody has begun
             return
         try:
             if self._is_wanted(key):

@@ -53,7 +53,7 @@ def test_a_deadline_is_set_put_off_held_and_resumed(run: Run, zine: Path) -> Non
     [
         (("deadline", "atoll"), 2, 'there is no game "atoll"; games: island.'),
         (("deadline", "island", "--set", "soon"), 2, "--set: must be a local date and time such as"),
-        (("deadline", "island", "--set", "2026-02-30 20:00"), 2, "2026-02-30 is no day of the calendar."),
+        (("deadline", "island", "--set", "2026-02-30 20:00"), 2, "2026-02-30 is not a day of the calendar."),
         (("deadline", "island", "--set", "2026-11-30 20:00"), 2, "is past: it is Tuesday 1 December 2026"),
         (("deadline", "island", "--set", "none", "--resume"), 2, "go one at a time"),
         (("deadline", "island", "--because", "x"), 2, "--because goes with --set or --extend"),

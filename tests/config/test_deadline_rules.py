@@ -54,11 +54,11 @@ def test_rules_are_read_and_written_in_one_form(text: str, rule: Rule, written: 
 
 
 BAD = [
-    ("first fryday of the month", '"fryday" is no day of the week'),
+    ("first fryday of the month", '"fryday" is not a day of the week'),
     ("fifth friday of the month", "not every month has a fifth friday"),
     ("every month on the 32nd", "the day of the month must be from 1 to 31, not 32."),
     ("every month on the 0th", "the day of the month must be from 1 to 31, not 0."),
-    ("daily at 24:00", "24:00 is no time of day"),
+    ("daily at 24:00", "24:00 is not a time of day"),
     ("when the moon is full", "must be "),
 ]  # fmt: skip
 

@@ -262,7 +262,7 @@ def test_a_picture_of_the_cover_and_of_a_text(island: Office) -> None:
     [
         ("games: [iland]", {}, 'games[1]: there is no game "iland"; did you mean "island"?'),
         ("cover: fox.png", {}, "cover: there is no file"),
-        ("cover: ../../config.yaml", {}, "is no picture beside the issue"),
+        ("cover: ../../config.yaml", {}, "is not a picture beside the issue"),
         ("cover: broken.png", {}, "cover: broken.png is neither a PNG nor a JPEG picture."),
         ("", {"editorial": "Hi.\n\n![x](fox.png)\n"}, "editorial.md, line 3: fox.png: there is no file"),
         ("", {"editorial": "![x](https://example.org/x.png)\n"}, "line 1: https://example.org/x.png"),

@@ -64,7 +64,7 @@ def test_games_with_a_since_of_their_own(tmp_path: Path) -> None:
         (SHORT + "games: [a, b, a]\n", 'line 4: games[3]: "a" stands in the list twice.'),
         (SHORT + "games:\n- a\n- {game: b, snice: 2}\n", "line 6: games[2].snice: is not known here"),
         (SHORT + "sections: games\n", "line 4: sections: must be a list"),
-        (SHORT + "sections: [gmaes]\n", 'line 4: sections[1]: "gmaes" is no section of an issue'),
+        (SHORT + "sections: [gmaes]\n", 'line 4: sections[1]: "gmaes" is not a section of an issue'),
         (SHORT + "sections: [games, 7]\n", "line 4: sections[2]: must be a word such as games"),
         (SHORT + "sections: [games, Games]\n", 'line 4: sections[2]: "games" stands in the list twice.'),
         (SHORT + "sections: [{press: [a]}]\n", "line 4: sections[1].press: must be the heading"),

@@ -63,7 +63,7 @@ def test_labels_of_any_text_come_back(texts: list[str], value: float) -> None:
 
 @pytest.mark.parametrize("name", ["", "9x", "a-b", "a b", "ä"])
 def test_names_that_are_none_are_our_own_mistakes(name: str) -> None:
-    with pytest.raises(ValueError, match="no name"):
+    with pytest.raises(ValueError, match="not the name"):
         exposition([gauge(name, "X.", 1)])
-    with pytest.raises(ValueError, match="no name"):
+    with pytest.raises(ValueError, match="not the name"):
         exposition([gauge("x", "X.", sample(1, **{name: "y"}))])

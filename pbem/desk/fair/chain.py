@@ -126,7 +126,7 @@ def _opened(values: dict[str, Any]) -> OpenedMoment:
 
 
 def note_seals(files: Files, game: GameRecord, sealed: Sequence[Sealed | None], at: datetime) -> None:
-    """Put the seals of the moments closed on file, or that of the beginning, which is no moment on file."""
+    """Put the seals of the moments closed on file, or that of the beginning, which has no moment on file."""
     for one in filter(None, sealed):
         files.add_act(
             ActRecord(

@@ -1,7 +1,8 @@
 """Orders that are blocks, whole again: lines inside them, or the order on one line, that were broken.
 
-A line inside a block is no order of its own. What is left of a plan with a line missing would do something
-that nobody meant: in doubt a line belongs to the order above it, which is then refused whole, and told.
+A line inside a block is not an order of its own. What is left of a plan with a line missing would do
+something that nobody meant: in doubt a line belongs to the order above it, which is then refused whole,
+and told.
 """
 
 from __future__ import annotations

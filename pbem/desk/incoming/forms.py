@@ -138,7 +138,7 @@ def _block(found: _Returned, at: int) -> int:
 
 
 def _is_rest(found: _Returned, at: int) -> bool:
-    """Say whether a line goes on with a broken comment that is none of the form's, such as its first line."""
+    """Say whether a line continues a broken comment that is not one of the form's, such as its first line."""
     above, line = found.lines[at - 1].rstrip(), found.lines[at]
     is_broken = wraps_on(above, line, found.width) and not above.endswith(_STOPS) and "#" not in line
     return is_broken and not _is_sent(found, found.comment) and not found.reads(without_comment(line))

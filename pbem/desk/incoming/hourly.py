@@ -1,7 +1,7 @@
 """Notices to the GM that anybody's letters can cause: filed one by one, and mailed together, hourly.
 
 They tell of letters that could not be handled, and of letters for the GM's seat that hold no key. What the GM
-asks with the key is answered at once, and is no matter of this module. That the shunt folder gets large is
+asks with the key is answered at once, and does not concern this module. That the shunt folder gets large is
 told once a day.
 """
 

@@ -21,7 +21,7 @@ from pbem.store.records import GameRecord, MomentRecord, RemarkRecord, SeatRecor
 
 DAY = timedelta(days=1)
 SOON = timedelta(days=7)
-"""A player who is away is no matter for the GM while the deadline is further off than this."""
+"""A player who is away does not concern the GM while the deadline is further off than this."""
 AWAY = "away"
 _MOST_LINES = 5
 _LONGEST_TEXT = 400

@@ -51,11 +51,11 @@ class Care:
     bare: frozenset[str]
 
     def holds_own_key(self, text: str) -> bool:
-        """Say whether the writer's key stands there, be it with blanks or signs between its letters."""
+        """Say whether the writer's key stands there, even with blanks or signs between its letters."""
         return self.key in re.sub(r"[^a-z0-9]", "", text.casefold())
 
     def holds_key(self, text: str) -> bool:
-        """Say whether a key stands there, or what looks like one and is no name in this game."""
+        """Say whether a key stands there, or what looks like one and is not a name in this game."""
         if self.holds_own_key(text):
             return True
         found = filter(_KEY.fullmatch, _words(text.casefold()))

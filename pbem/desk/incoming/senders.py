@@ -105,7 +105,7 @@ def named_by(
 ) -> tuple[Tag | None, tuple[GameRecord, SeatRecord] | None]:
     """Return the tag that says whose a letter is, and the game and seat it names, if they are there.
 
-    One without a key that names no seat is no tag but a word in brackets.
+    One without a key that names no seat is not a tag but a word in brackets.
     """
     for tag in _tags(letter):
         named = claimed_by(desk, files, tag)

@@ -1,4 +1,4 @@
-"""Order lines that a mail program broke for sending, joined again where that is no guess."""
+"""Order lines that a mail program broke for sending, joined again where that is not a guess."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def _interrupted_after(seconds: float, thread: int) -> Iterator[None]:
     finally:
         with lock:
             is_over.set()
-            _raise_in(thread, None)  # one that is on its way comes no more
+            _raise_in(thread, None)  # one that is on its way no longer comes
         watcher.join()
 
 

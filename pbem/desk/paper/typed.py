@@ -52,7 +52,7 @@ def type_orders(desk: Desk, slug: str, key: SeatId, text: str, how: Typing = PLA
 
 
 def read_typed(content: bytes, source: str) -> str:
-    """Return the text of typed orders; DeskFault names their source if it is no text in UTF-8."""
+    """Return the text of typed orders; DeskFault names their source if it is not text in UTF-8."""
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as bad:

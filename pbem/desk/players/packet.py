@@ -184,7 +184,7 @@ def _private_report(folder: Path, seat: SeatRecord) -> str:
     """Return the seat's report out of a folder of the archive; nothing where there is none."""
     try:
         return private_file(folder, seat.key, "txt").read_text(encoding="utf-8")
-    except (OSError, ValueError):  # ValueError: text that is none
+    except (OSError, ValueError):  # ValueError: not text
         return ""
 
 

@@ -136,7 +136,7 @@ def read_row(line: bytes) -> dict[str, Raw]:
     The line is looked at before it is read: lists in lists take sixty times their room in memory.
     """
     if not _FLAT.fullmatch(line):
-        raise ValueError("a row is no object of texts and numbers")
+        raise ValueError("a row is not an object of texts and numbers")
     row = json.loads(line)
     return {str(name): _raw(value) for name, value in row.items()}
 

@@ -93,7 +93,7 @@ def is_in_use(folder: Path) -> bool:
 
 
 def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
-    """Return where each part goes, by its name in the bundle: BadFile for one that is no backup of ours."""
+    """Return where each part goes, by its name in the bundle: BadFile if it is not a backup of ours."""
     said = bundle.about.get("places")
     roots = {name.split("/")[0] for name in bundle.members}
     if not isinstance(said, dict) or not {CONFIG, DATABASE} <= set(bundle.members):

@@ -121,5 +121,5 @@ def time_text(game: Game, at: datetime) -> str:
 def _zone(game: Game) -> ZoneInfo:
     try:
         return ZoneInfo(game.card.zone)
-    except (KeyError, ValueError, OSError):  # a card from elsewhere may name what is no zone here
+    except (KeyError, ValueError, OSError):  # a card from elsewhere may name a zone that there is not here
         return ZoneInfo("UTC")

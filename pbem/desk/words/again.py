@@ -102,7 +102,7 @@ def _archived_post(errand: Errand, past: Past) -> Post | None:
     """Return the report's text out of the archive, the public one for the GM; None where it is gone."""
     try:
         texts = [_archived(errand, moment) for moment in past.moments]
-    except (OSError, ValueError):  # ValueError: a name on file that leads nowhere, or text that is none
+    except (OSError, ValueError):  # ValueError: a name on file that leads nowhere, or what is not text
         return None
     seat, title = errand.seat, errand.title_of(past.last)
     return Post("", seat.address, seat.name, f"{errand.game.title}: {title}", "\n\n".join(texts), "")

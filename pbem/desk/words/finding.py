@@ -1,4 +1,4 @@
-"""Finding the words of the mail in a letter: in its subject, and among the lines that are no block's."""
+"""Finding the words of the mail in a letter: in its subject, and among the lines outside blocks."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def sheet_for(paper: str) -> str:
 
 
 def impose(path: Path, sheet: str, out: Path | None = None) -> Path:
-    """Lay the pages of any PDF file out as a booklet beside it, and return where; DeskFault if it is none."""
+    """Lay the pages of any PDF file out as a booklet beside it, and say where; DeskFault for other files."""
     try:
         if path.stat().st_size > MOST_PDF:
             raise DeskFault(f"{path}: the file is larger than {MOST_PDF} bytes.")
@@ -93,6 +93,6 @@ def impose(path: Path, sheet: str, out: Path | None = None) -> Path:
     try:
         return keep(target.parent, target.name, content)
     except ValueError:
-        raise DeskFault(f"{target.name} is no plain name of a file; name another with --out.") from None
+        raise DeskFault(f"{target.name} is not a plain file name; name another with --out.") from None
     except OSError as fault:
         raise DeskFault(f"{target}: cannot be written: {fault.strerror}.") from None

@@ -61,7 +61,7 @@ def game(folder: Path, options: str, seats: int = 6) -> GameFile:
         ),
         (
             f"{{{NATIONAL}, government: {{default: {{type: bureaucracy, program: ../x}}}}}}",
-            "options.government.default.program: '../x' is no plain file name.",
+            "options.government.default.program: '../x' is not a plain file name.",
         ),
     ],
 )
