@@ -165,7 +165,7 @@ def _compare_text(pages: Pages, name: str, expected: str) -> None:
 
 
 def _compare_pdf(pages: Pages, style: Style, name: str, report: Report, outcome: bytes) -> None:
-    """A PDF may come out otherwise with other versions of WeasyPrint and Pango: that alone is no fault."""
+    """A PDF may come out otherwise with other versions of WeasyPrint and Pango: that alone is not a fault."""
     content = pages.shelf.content(name)
     if content is None:
         return
