@@ -60,7 +60,10 @@ def _swap(table: EconomyTable, line: OpenLine, order: Give, takes: Things) -> bo
         or lacking(one, order.goods)
         or lacking(other, takes)
     )
-    if line.reason or mirror is None:
+    if mirror is None:
+        return False
+    mirror.reason = line.reason  # of both lines what stood in the way when they were last tried
+    if line.reason:
         return False
     hand_over(one, other, order.goods)
     hand_over(other, one, takes)
