@@ -37,6 +37,18 @@ class Event:
         return self.only is None or reader in self.only
 
 
+@dataclass(frozen=True, slots=True)
+class Caused(Event):
+    """What several rules can bring about: `cause` is the id of the one that did, "" if none says so."""
+
+    cause: str = field(default="", kw_only=True)
+
+    @property
+    def rule(self) -> str:
+        """Return the id of that rule."""
+        return self.cause
+
+
 def seen_by(events: Iterable[Event], reader: SeatId | None) -> tuple[Event, ...]:
     """Return the events that the reader may know, in order."""
     return tuple(event for event in events if event.is_for(reader))

@@ -167,7 +167,7 @@ def test_a_moment_has_its_name() -> None:
             "ann würfelt 21: Aufkauf auf Pump.",
         ),
         (
-            events.TookOver("PLA-120", "ann", "bob", 1000, "D3"),
+            events.TookOver("ann", "bob", 1000, "D3", cause="PLA-120"),
             "ann pays bob 1000 MC and owns D3.",
             "ann zahlt bob 1000 MC; D3 gehört jetzt ann.",
         ),

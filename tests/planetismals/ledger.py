@@ -153,10 +153,10 @@ class Ledger:
             case told.CashTaken(seat, amount, other):
                 assert amount == min(prod(self._faces()), self.cash[other])
                 yield from _between(other, seat, amount, "espionage", "")
-            case told.TookOver(cause, seat, other, amount, thing):
+            case told.TookOver(seat, other, amount, thing, cause=cause):
                 assert amount == 1000
                 yield from _between(seat, other, amount, TAKEOVERS[cause], thing)
-            case told.Taxed(cause, seat, amount):
+            case told.Taxed(seat, amount, cause=cause):
                 many = list(self.owners.values()).count(seat) - len(self.stage.before.fleet(seat))
                 due = 10 * many if cause == "PLA-125" else self.cash[seat] * 5 // 100
                 assert 0 < amount == min(due, self.cash[seat])
@@ -223,7 +223,7 @@ class Ledger:
                 self.owners[id] = seat
                 if isinstance(event, told.ShuttleBought):
                     self.places[id] = self.stage.book.map.base
-            case told.LotWon(seat, id) | told.TookOver(_, seat, _, _, id) if id in self.owners:
+            case told.LotWon(seat, id) | told.TookOver(seat, _, _, id) if id in self.owners:
                 self.owners[id] = seat
             case told.LotOpened(key, seat):
                 self.lots[key] = Lot(key, True, seat, 0)

@@ -185,7 +185,7 @@ def test_farms_plants_and_factories_take_turns_by_id() -> None:
         "FY2": {"manufactured": 2, "proc_precious": 9},
         "FM3": {"food": 10, "proc_organics": 1},
     }
-    assert [event.rule for event in round.events] == ["PLA-38"] * 3
+    assert [event.rule for event in round.events] == ["PLA-42", "PLA-43", "PLA-41"]
 
 
 GOODS = ("organics", "proc_organics", "base_ore", "proc_base", "proc_precious", "food", "luxury")

@@ -124,7 +124,7 @@ class Warehouse:
             case told.GoodsLost(shuttle):
                 assert +self.places[shuttle]
                 self.places[shuttle].clear()
-            case told.Destroyed(_, id):
+            case told.Destroyed(id):
                 del self.places[id]
             case told.Removed(seat):
                 self.places = {id: goods for id, goods in self.places.items() if self.owners[id] != seat}

@@ -31,5 +31,4 @@ class TakenUp(Event):
 class Stopped(Event):
     """The GM has ended the game."""
 
-    cites: ClassVar[str] = "CRU-024"
     says: ClassVar[str] = tr_noop("The GM ends the game.")

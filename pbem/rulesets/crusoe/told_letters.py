@@ -25,6 +25,11 @@ class Played(Event):
     how: str
 
     @property
+    def rule(self) -> str:
+        """Return the ruling on those who write nothing; what was sent, or stands, needs none."""
+        return self.cites if self.how == "no orders" else ""
+
+    @property
     def sentence(self) -> str:
         """Return the sentence."""
         return tr(_PLAYED[self.how], seat=self.seat)

@@ -43,7 +43,11 @@ def buy(table: CircuitTable, seat: SeatId, space: Space) -> None:
     if thing and wants(table.book, table.state, seat, thing):
         price = price_of(table.book, table.state, thing)
         title, amount = called(table.book, thing), Dollars(price)
-        table.tell(events.Bought(name_of(table.state, seat), title, amount))
+        table.tell(
+            events.Bought(
+                name_of(table.state, seat), title, amount, cause="LAI-73" if thing == LEASE else "LAI-11"
+            )
+        )
         pay_bank(table, seat, price, "lease" if thing == LEASE else "purchase", thing)
         hand_over(table.state, thing, seat)
 

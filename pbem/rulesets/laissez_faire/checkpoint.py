@@ -112,7 +112,7 @@ def _exercise(table: CircuitTable, seat: SeatId, id: str) -> None:
     need_cash(circuit, seat, terms.amount)
     if terms.amount:
         pay_by_clause(table, seat, owner, terms.amount, id, "exercise")
-    pass_title(table, terms.title, seat, id)
+    pass_title(table, terms.title, seat, "LAI-51", id)
     end_clause(circuit, clause, Life.DONE)
 
 

@@ -113,7 +113,7 @@ def _transfer(table: CircuitTable, contract: Contract, clause: Clause, terms: Tr
     if terms.round is not None:
         _need_future(table, terms.round, is_later=True)
         return
-    pass_title(table, terms.title, terms.taker, clause.id)
+    pass_title(table, terms.title, terms.taker, "LAI-51", clause.id)
     clause.life = Life.DONE
 
 
@@ -178,7 +178,7 @@ def keep_transfers(table: CircuitTable) -> None:
     for clause in table.state.live():
         terms = clause.terms
         if isinstance(terms, Transfer) and terms.round is not None and terms.round <= table.state.round:
-            pass_title(table, terms.title, terms.taker, clause.id)
+            pass_title(table, terms.title, terms.taker, "LAI-51", clause.id)
             clause.life = Life.DONE
 
 

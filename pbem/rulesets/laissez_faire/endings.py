@@ -19,6 +19,16 @@ WORTH, TIME, ELIMINATION = 1, 2, 3
 """The three objectives (LAI-01)."""
 
 
+_RULES = {
+    "alone": "LAI-R63",
+    "stalemate": "LAI-60",
+    "lap": "LAI-02",
+    "time": "LAI-03",
+    "limit": "LAI-R58",
+}
+"""By which statement each end comes; the GM's word has none."""
+
+
 def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:
     """3.8 Look for an end, in the order of the brief; `seat` is whose turn it is, None at A5."""
     for check in (check_alone, _check_stalemate, check_lap):
@@ -143,7 +153,8 @@ def _end(table: CircuitTable, how: str, winners: tuple[SeatId, ...]) -> None:
     circuit = table.state
     circuit.how, circuit.winners, table.is_over = how, winners, True
     note_round(table)
-    table.tell(events.GameOver(how, tuple(name_of(circuit, seat) for seat in winners)))
+    names = tuple(name_of(circuit, seat) for seat in winners)
+    table.tell(events.GameOver(how, names, cause=_RULES.get(how, "")))
 
 
 def note_round(table: CircuitTable) -> None:

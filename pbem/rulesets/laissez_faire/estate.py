@@ -95,9 +95,9 @@ def _leave_to_the_bank(table: CircuitTable, seat: SeatId) -> None:
     circuit = table.state
     pay_bank(table, seat, circuit.seats[seat].cash, "estate")
     for key in circuit.owned(seat):
-        pass_title(table, key, BANK)
+        pass_title(table, key, BANK, "LAI-R34")
     if circuit.lease.owner == seat:
-        pass_title(table, LEASE, BANK)
+        pass_title(table, LEASE, BANK, "LAI-R34")
 
 
 def _take_off_the_board(circuit: Circuit, seat: SeatId) -> None:

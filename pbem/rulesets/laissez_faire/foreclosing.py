@@ -30,7 +30,7 @@ def forfeit(table: CircuitTable, clause: Clause) -> None:
     assert pledge is not None
     passing = [key for key in pledge.titles if owner_of(table.state, key) != payee]
     for key in passing:
-        pass_title(table, key, payee, clause.id)
+        pass_title(table, key, payee, "LAI-R53", clause.id)
         _drop_later_liens(table, clause, key)
     if passing:
         end_clause(table.state, clause, Life.DONE)

@@ -81,9 +81,9 @@ def _pay_fee(table: CircuitTable, seat: SeatId, jail: Jail) -> None:
     transfer(table, seat, lessee, half + jail.board, "jail")
 
 
-def go_to_jail(table: CircuitTable, seat: SeatId, side: int) -> None:
-    """LAI-13, 28 Send a seat to jail, as from a side; it passes no Start on the way (R14)."""
-    table.tell(events.Jailed(name_of(table.state, seat), side))
+def go_to_jail(table: CircuitTable, seat: SeatId, side: int, rule: str = "") -> None:
+    """LAI-13, 28 Send a seat to jail by a rule, as from a side; it passes no Start on the way (R14)."""
+    table.tell(events.Jailed(name_of(table.state, seat), side, cause=rule))
     _lock_up(table, seat, side)
 
 

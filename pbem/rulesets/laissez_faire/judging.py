@@ -84,7 +84,7 @@ def _award(table: CircuitTable, contract: str, effect: TitleAwarded) -> None:
     except Hindered as hindered:
         tell_line_failed(table, GM, str(effect), str(hindered))
     else:
-        pass_title(table, effect.title, effect.taker)
+        pass_title(table, effect.title, effect.taker, "LAI-07")
 
 
 def _void(table: CircuitTable, contract: str, effect: ClauseVoid) -> None:

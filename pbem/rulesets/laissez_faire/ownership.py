@@ -26,12 +26,12 @@ def hand_over(circuit: Circuit, key: str, owner: str) -> None:
     title.owner, title.owners = owner, (*title.owners, owner)
 
 
-def pass_title(table: CircuitTable, key: str, owner: str, clause: str = "") -> None:
-    """Hand a title or the lease over without a deal, and tell it; nothing happens if it is his already."""
+def pass_title(table: CircuitTable, key: str, owner: str, rule: str, clause: str = "") -> None:
+    """Hand a title or the lease over without a deal, and tell it, by a rule; nothing if it is his already."""
     circuit = table.state
     before = owner_of(circuit, key)
     if before == owner:
         return
     hand_over(circuit, key, owner)
     names = party(circuit, before), party(circuit, owner)
-    table.tell(events.TitlePassed(called(table.book, key), *names, clause))
+    table.tell(events.TitlePassed(called(table.book, key), *names, clause, cause=rule))

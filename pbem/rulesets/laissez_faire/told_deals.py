@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, listed
+from pbem.engine.events import Caused, Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThings, ended
 
@@ -29,7 +29,6 @@ class Begins(Event):
 class Played(Event):
     """Which orders a seat played; `orders` is the value of the engine's Played."""
 
-    cites: ClassVar[str] = "LAI-R06"
     seat: str
     orders: str
 
@@ -43,7 +42,6 @@ class Played(Event):
 class LineFailed(Event):
     """A line could not be carried out; the seat's own, who is not named: two seats may fail alike."""
 
-    cites: ClassVar[str] = "LAI-R05"
     says: ClassVar[str] = "Not done: {line} ({reason})."
     seat: SeatId
     line: str
@@ -109,10 +107,9 @@ class Paid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TitlePassed(Event):
+class TitlePassed(Caused):
     """A title or the lease changed hands without a deal; `clause` is empty for estates and rulings."""
 
-    cites: ClassVar[str] = "LAI-50"
     title: Called
     giver: Party
     taker: Party
@@ -142,7 +139,7 @@ class InArrears(Event):
 class Shared(Event):
     """Part of an income was passed on."""
 
-    cites: ClassVar[str] = "LAI-66"
+    cites: ClassVar[str] = "LAI-51"
     says: ClassVar[str] = "{owner} passes {amount} on to {seat} ({clause})."
     owner: Party
     amount: Dollars

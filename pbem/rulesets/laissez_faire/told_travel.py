@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, listed
+from pbem.engine.events import Caused, Event, listed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, ended
 
@@ -100,20 +100,18 @@ class OffBoard(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Jailed(Event):
+class Jailed(Caused):
     """The go-to-jail corner, or a tax that could not be paid."""
 
-    cites: ClassVar[str] = "LAI-13"
     says: ClassVar[str] = "{seat} goes to jail (side {side})."
     seat: str
     side: int
 
 
 @dataclass(frozen=True, slots=True)
-class Bought(Event):
+class Bought(Caused):
     """A title or the lease was bought from the bank."""
 
-    cites: ClassVar[str] = "LAI-11"
     says: ClassVar[str] = "{seat} buys {title} for {amount}."
     seat: str
     title: Called
@@ -179,6 +177,11 @@ class Lodged(Event):
     fare: Dollars | None = None
 
     @property
+    def rule(self) -> str:
+        """Return the statement of carriage, or of beds."""
+        return "LAI-22" if self.company else self.cites
+
+    @property
     def sentence(self) -> str:
         """Return the sentence."""
         parts: dict[str, object] = {
@@ -198,10 +201,9 @@ class Lodged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Rested(Event):
+class Rested(Caused):
     """A token rests on a corner or a transport company."""
 
-    cites: ClassVar[str] = "LAI-14"
     says: ClassVar[str] = "{seat} rests at {space}."
     seat: str
     space: str
@@ -233,6 +235,11 @@ class Eliminated(Event):
     cites: ClassVar[str] = "LAI-33"
     seat: str
     is_removed: bool = False
+
+    @property
+    def rule(self) -> str:
+        """Return the statement of three turns inside; who is removed goes by none."""
+        return "" if self.is_removed else self.cites
 
     @property
     def sentence(self) -> str:
@@ -273,10 +280,9 @@ ENDINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver(Event):
+class GameOver(Caused):
     """The game ended; `how` is a key of ENDINGS."""
 
-    cites: ClassVar[str] = "LAI-02"
     how: str
     winners: tuple[str, ...]
 

@@ -66,7 +66,7 @@ def journey(table: CircuitTable, seat: SeatId, pair: tuple[int, int]) -> None:
         return
     _move(table, seat, landing, dice_sum)
     if landing.role is Role.GO_TO_JAIL:
-        go_to_jail(table, seat, landing.jail_side)
+        go_to_jail(table, seat, landing.jail_side, "LAI-13")
         return
     buy(table, seat, landing)
     if is_taxed(landing) and not pay_tax(table, seat, landing):
@@ -117,6 +117,7 @@ def _sleep(table: CircuitTable, seat: SeatId, landing: Space, dice_sum: int) -> 
     if has_bed:
         return
     if may_rest:
-        table.tell(events.Rested(name_of(table.state, seat), landing.called))
+        rule = "LAI-14" if landing.kind is Kind.CORNER else "LAI-R17"
+        table.tell(events.Rested(name_of(table.state, seat), landing.called, cause=rule))
     else:
         sleep_on_bench(table, seat, landing.side)

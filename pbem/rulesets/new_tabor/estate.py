@@ -21,7 +21,7 @@ def put_out(table: EconomyTable, seat: SeatId, *, in_charity: bool = False) -> N
     economy = table.state
     gone = economy.seats[seat]
     gone.out_in = economy.quarter
-    table.tell(events.Out(gone.name))
+    table.tell(events.Out(gone.name, cause="TAB-135" if in_charity else ""))
     _hand_over_stock(table, gone)
     _share_money(table, gone)
     _close_accounts(table, gone)

@@ -15,6 +15,7 @@ from pbem.rulesets.new_tabor.wording import Money
 
 QUARTERS, ONE_LEFT, CALL, STOP = "quarters", "one_left", "call", "stop"
 """How a game ends: played to its end, with a single seat or none, called, stopped inside a quarter."""
+_RULES = {QUARTERS: "TAB-075", ONE_LEFT: "TAB-R76", CALL: "TAB-R73", STOP: "TAB-R74"}
 CREDIT = 100
 """The cents of a whole credit."""
 
@@ -49,7 +50,8 @@ def end_game(table: EconomyTable, how: str) -> None:
         table.tell(events.Ranked(rank.place, name, rank.tokens, Money(rank.value)))
     winners = tuple(rank.seat for rank in ranks if rank.place == 1)
     economy.result = Result(how, winners)
-    table.tell(events.GameOver(tuple(economy.seats[seat].name for seat in winners)))
+    names = tuple(economy.seats[seat].name for seat in winners)
+    table.tell(events.GameOver(names, cause=_RULES[how]))
     table.is_over = True
     remember(table)
 

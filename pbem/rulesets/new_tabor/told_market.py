@@ -142,6 +142,11 @@ class Consumed(Event):
     is_for_wants: bool = False
 
     @property
+    def rule(self) -> str:
+        """Return the statement of inputs, or of Wants."""
+        return "TAB-116" if self.is_for_wants else self.cites
+
+    @property
     def sentence(self) -> str:
         """Return the sentence."""
         said: dict[str, object] = {"seat": self.seat, "n": self.n, "good": self.good}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, listed
+from pbem.engine.events import Caused, Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.wording import Asked, CardDeck, Money, Office, Titled
 
@@ -84,7 +84,6 @@ class Begins(Event):
 class Played(Event):
     """Which orders a seat played; `orders` is the value of the engine's Played."""
 
-    cites: ClassVar[str] = "TAB-102"
     seat: str
     orders: str
 
@@ -98,7 +97,6 @@ class Played(Event):
 class LineFailed(Event):
     """A line could not be carried out; the seat's own, who is not named."""
 
-    cites: ClassVar[str] = "TAB-101"
     says: ClassVar[str] = "Not done: {line} ({reason})."
     seat: SeatId
     line: str
@@ -194,7 +192,6 @@ class Forgiven(Event):
 class SeatGone(Event):
     """A player has gone."""
 
-    cites: ClassVar[str] = "TAB-R10"
     says: ClassVar[str] = "{seat} has resigned."
     seat: str
 
@@ -209,10 +206,9 @@ class QuarterEnds(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Out(Event):
+class Out(Caused):
     """A seat goes out of the game."""
 
-    cites: ClassVar[str] = "TAB-135"
     says: ClassVar[str] = "{seat} is out of the game."
     seat: str
 
@@ -275,10 +271,9 @@ class Ranked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver(Event):
+class GameOver(Caused):
     """The game ends; nobody may have won."""
 
-    cites: ClassVar[str] = "TAB-075"
     winners: tuple[str, ...]
 
     @property

@@ -55,7 +55,9 @@ def _pay_off(table: BeltTable, debt: Debt, wanted: int) -> None:
     else:
         del table.state.debts[debt.id]
     both = frozenset({debt.debtor, debt.creditor})
-    table.tell(events.DebtPaid(debt.debtor, debt.creditor, amount, debt.id, left, only=both))
+    rule = "PLA-R43" if debt.is_rent else "PLA-82"
+    told = events.DebtPaid(debt.debtor, debt.creditor, amount, debt.id, left, cause=rule, only=both)
+    table.tell(told)
 
 
 def _add_interest(table: BeltTable, seat: SeatId) -> None:

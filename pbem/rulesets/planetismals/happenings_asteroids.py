@@ -57,7 +57,7 @@ def take_over(stroke: Stroke) -> None:
         return
     former, asteroid.owner = asteroid.owner, stroke.seat
     transfer(stroke.table, stroke.seat, former, price, "takeover", asteroid.hex)
-    stroke.table.tell(events.TookOver(stroke.cause, stroke.seat, former, price, asteroid.hex))
+    stroke.table.tell(events.TookOver(stroke.seat, former, price, asteroid.hex, cause=stroke.cause))
 
 
 def raise_rent(stroke: Stroke) -> None:

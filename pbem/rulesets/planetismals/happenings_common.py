@@ -106,7 +106,7 @@ class Stroke:
 
     def nothing(self) -> None:
         """Tell that there is no target, or that the roller declines."""
-        self.table.tell(Nothing(self.cause))
+        self.table.tell(Nothing(cause=self.cause))
 
     def throw(self, what: str = "amount") -> tuple[int, ...]:
         """Roll the dice of the event; equal ones are logged together."""

@@ -83,7 +83,7 @@ def buy_out(stroke: Stroke) -> None:
     former = one.owner
     transfer(stroke.table, stroke.seat, former, price, "buyout", one.id)
     hand_over(stroke.table, one, stroke.seat)
-    stroke.table.tell(events.TookOver(stroke.cause, stroke.seat, former, price, one.id))
+    stroke.table.tell(events.TookOver(stroke.seat, former, price, one.id, cause=stroke.cause))
 
 
 def significant_research(stroke: Stroke) -> None:
@@ -118,4 +118,4 @@ def change_colony_tax(stroke: Stroke) -> None:
         stroke.nothing()
         return
     one.tax_pct = stroke.clamped(one.tax_pct + stroke.happening.direction * sum(stroke.throw()))
-    stroke.table.tell(events.ColonyTax(stroke.cause, one.id, one.tax_pct))
+    stroke.table.tell(events.ColonyTax(one.id, one.tax_pct, cause=stroke.cause))

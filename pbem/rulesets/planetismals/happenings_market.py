@@ -81,7 +81,7 @@ def change_price(stroke: Stroke) -> None:
     change = stroke.happening.direction * sum(stroke.throw())
     percent = stroke.clamped(pct(stroke.belt, good) + change)
     stroke.belt.market[good] = percent
-    stroke.table.tell(events.PriceNow(stroke.cause, stroke.book.goods[good].name, percent))
+    stroke.table.tell(events.PriceNow(stroke.book.goods[good].name, percent, cause=stroke.cause))
 
 
 def interfere(stroke: Stroke) -> None:

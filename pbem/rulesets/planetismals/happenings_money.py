@@ -59,7 +59,7 @@ def _tax(stroke: Stroke, seat: SeatId, due: int) -> None:
     amount = min(due, stroke.belt.seats[seat].cash)
     if amount:
         pay(stroke.table, seat, amount, stroke.happening.effect)
-        stroke.table.tell(events.Taxed(stroke.cause, seat, amount, only=frozenset({seat})))
+        stroke.table.tell(events.Taxed(seat, amount, cause=stroke.cause, only=frozenset({seat})))
 
 
 def break_through(stroke: Stroke) -> None:

@@ -89,7 +89,8 @@ def earn_research(table: BeltTable, seat: SeatId) -> None:
         why = f"research of {one.id}"
         amount = sum(table.dice.at(table.state.round, seat, why).roll(len(dice), dice[0], why))
         receive(table, seat, amount, "research", one.id)
-        table.tell(events.Research(one.id, amount, only=frozenset({seat})))
+        rule = "PLA-128" if one.is_significant else "PLA-44"
+        table.tell(events.Research(one.id, amount, cause=rule, only=frozenset({seat})))
 
 
 def pay_rations(table: BeltTable, seat: SeatId) -> None:

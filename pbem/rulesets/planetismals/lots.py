@@ -91,16 +91,23 @@ def settle_lot(table: BeltTable, lot: Lot) -> None:
     won = highest(bids, order)
     if won is None:
         if bids or lot.is_new:
-            table.tell(events.Unsold(lot.key))
+            table.tell(events.Unsold(lot.key, cause="PLA-R40" if lot.is_colony else "PLA-R47"))
         _leave_unsold(table, lot)
         return
-    table.tell(events.LotWon(won.seat, lot.key, won.amount))
+    table.tell(events.LotWon(won.seat, lot.key, won.amount, cause=_rule_of_winning(belt, lot)))
     note_win(table, lot, won.seat)
     count(table, won.seat, "lots_won")
     if lot.is_colony:
         _award_colony(table, lot, won.seat, won.amount)
     else:
         _award_asteroid(table, lot, won.seat, won.amount)
+
+
+def _rule_of_winning(belt: Belt, lot: Lot) -> str:
+    """PLA-51, 52, 57 Return by which statement a lot is won, or taken by the only other seat."""
+    if not lot.is_colony:
+        return "PLA-57"
+    return "PLA-52" if len(belt.in_play()) == 2 else "PLA-51"
 
 
 def _award_colony(table: BeltTable, lot: Lot, seat: SeatId, amount: int) -> None:

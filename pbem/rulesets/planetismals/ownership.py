@@ -65,7 +65,7 @@ def own_by_placing(table: BeltTable, hex: str, seat: SeatId) -> None:
     """PLA-53, R44 The first to set an installation down owns the asteroid, unless tenants bid for it."""
     asteroid = table.state.asteroids[hex]
     if asteroid.owner is None and asteroid.vacant_from is None:
-        own(table, asteroid, seat)
+        _own(table, asteroid, seat, "PLA-53")
 
 
 def return_the_vacant(table: BeltTable) -> None:
@@ -74,13 +74,13 @@ def return_the_vacant(table: BeltTable) -> None:
         of = asteroid.vacant_from
         if of and {one.owner for one in table.state.placed(asteroid.hex)} == {of}:
             drop_lot(table.state, asteroid.hex)
-            own(table, asteroid, of)
+            _own(table, asteroid, of, "PLA-R48")
 
 
-def own(table: BeltTable, asteroid: Asteroid, seat: SeatId) -> None:
+def _own(table: BeltTable, asteroid: Asteroid, seat: SeatId, rule: str) -> None:
     """Let a seat own an asteroid that had no owner, and tell it."""
     asteroid.owner, asteroid.vacant_from = seat, None
-    table.tell(events.Owned(seat, asteroid.hex))
+    table.tell(events.Owned(seat, asteroid.hex, cause=rule))
 
 
 def hand_over(table: BeltTable, one: Installation, seat: SeatId) -> None:
@@ -95,4 +95,4 @@ def destroy(table: BeltTable, one: Installation, cause: str) -> None:
     assert one.hex is not None
     del table.state.installations[one.id]
     drop_lot(table.state, one.id)
-    table.tell(events.Destroyed(cause, one.id, one.hex))
+    table.tell(events.Destroyed(one.id, one.hex, cause=cause))

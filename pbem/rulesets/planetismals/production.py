@@ -11,6 +11,9 @@ from pbem.rulesets.planetismals.belt import Belt, BeltTable, Installation, add, 
 from pbem.rulesets.planetismals.book import Book, Conversion, Sort
 from pbem.rulesets.planetismals.wording import cargo
 
+_RULES = {"refinery": "PLA-38", "farm": "PLA-41", "plant": "PLA-42", "factory": "PLA-43"}
+"""By which statement installations of a type make what they make by themselves."""
+
 
 def extract(table: BeltTable, seat: SeatId) -> None:
     """PLA-37, 73 Every extractor of a seat digs the ore of its asteroid, unless that is mined out."""
@@ -95,7 +98,9 @@ def _convert(table: BeltTable, one: Installation, conversions: tuple[Conversion,
             add(one.store, conversion.makes, units)
             count(table, one.owner, "goods_made", units)
             made = cargo(table.book, {conversion.makes: units})
-            table.tell(events.Made(one.id, made, only=frozenset({one.owner})))
+            is_complex = conversion in table.book.sorts[one.sort].with_research
+            rule = "PLA-45" if is_complex else _RULES[one.sort]
+            table.tell(events.Made(one.id, made, cause=rule, only=frozenset({one.owner})))
 
 
 def pull(table: BeltTable, one: Installation, good: str, wanted: int) -> int:

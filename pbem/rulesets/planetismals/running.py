@@ -32,6 +32,8 @@ from pbem.rulesets.planetismals.trading import sell, swap
 
 ON_FAILURE = {Otherwise.SKIP: After.ON, Otherwise.HOLD: After.WAIT, Otherwise.STOP: After.NEVER}
 """What comes after a step that failed, by the word behind its OR."""
+_RULES: dict[type[Order], str] = {Go: "PLA-17", Move: "PLA-17", Explore: "PLA-20", DealNow: "PLA-R57"}
+"""By which statement a step fails, where it is no work on the way (PLA-R15)."""
 
 
 def run_plan(flight: Flight) -> None:
@@ -42,7 +44,8 @@ def run_plan(flight: Flight) -> None:
         if branch is None:
             _next_line(flight)
         elif flight.steps == MOST_DONE:
-            _tell_failure(flight, branch.step, tr("{n} steps in one turn are enough", n=MOST_DONE))
+            reason = tr("{n} steps in one turn are enough", n=MOST_DONE)
+            _tell_failure(flight, branch.step, reason, "")
             is_flying = False
         else:
             is_flying = _follow(flight, _outcome(flight, branch))
@@ -71,14 +74,15 @@ def _outcome(flight: Flight, branch: Branch) -> After:
         after = _carry_out(flight, branch.step)
     except Failed as failure:
         flight.tell_way()
-        _tell_failure(flight, branch.step, failure.reason)
+        rule = _RULES.get(type(branch.step), "PLA-R15")
+        _tell_failure(flight, branch.step, failure.reason, rule)
         return ON_FAILURE[branch.otherwise]
     flight.tell_way()
     return after
 
 
-def _tell_failure(flight: Flight, step: Order, reason: str) -> None:
-    flight.table.tell(events.StepFailed(flight.shuttle.id, str(step), reason, only=flight.only))
+def _tell_failure(flight: Flight, step: Order, reason: str, rule: str) -> None:
+    flight.table.tell(events.StepFailed(flight.shuttle.id, str(step), reason, cause=rule, only=flight.only))
 
 
 def _carry_out(flight: Flight, step: Order) -> After:

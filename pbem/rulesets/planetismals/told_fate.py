@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Caused, Event, SeatId
 from pbem.engine.tongue import tr
 
 
@@ -25,16 +25,10 @@ class Fate(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing(Event):
+class Nothing(Caused):
     """An event had no target, or was declined; `cause` is the statement of its line."""
 
     says: ClassVar[str] = "Nothing happens."
-    cause: str
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,18 +83,12 @@ class Broken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Destroyed(Event):
+class Destroyed(Caused):
     """05, 18, 19 (`cause`): an installation was destroyed with its store; or a colony that nobody took."""
 
     says: ClassVar[str] = "{installation} on {hex} is destroyed."
-    cause: str
     installation: str
     hex: str
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,20 +150,14 @@ class GoodsLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TookOver(Event):
+class TookOver(Caused):
     """20, 21 (`cause`): the roller paid another seat for its asteroid or colony."""
 
     says: ClassVar[str] = "{seat} pays {other} {amount} MC and owns {thing}."
-    cause: str
     seat: SeatId
     other: SeatId
     amount: int
     thing: str
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,18 +171,12 @@ class RentRaised(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Taxed(Event):
+class Taxed(Caused):
     """25, 26 (`cause`): a seat paid taxes; it alone is told."""
 
     says: ClassVar[str] = "{seat} pays {amount} MC of tax."
-    cause: str
     seat: SeatId
     amount: int
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause
 
 
 @dataclass(frozen=True, slots=True)

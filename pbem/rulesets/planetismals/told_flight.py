@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Caused, Event, SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.wording import Cargo, KindOf, said_cargo
 
@@ -176,10 +176,9 @@ class Unloaded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GoodsBought(Event):
+class GoodsBought(Caused):
     """Goods were bought at one price."""
 
-    cites: ClassVar[str] = "PLA-13"
     shuttle: str
     goods: Cargo
     amount: int
@@ -196,10 +195,9 @@ class GoodsBought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Sold(Event):
+class Sold(Caused):
     """Goods were sold, to a colony if one is named."""
 
-    cites: ClassVar[str] = "PLA-10"
     shuttle: str
     goods: Cargo
     amount: int
@@ -253,10 +251,9 @@ class Jettisoned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class StepFailed(Event):
+class StepFailed(Caused):
     """A step of a plan could not be carried out; the step in its stored form."""
 
-    cites: ClassVar[str] = "PLA-R15"
     says: ClassVar[str] = "{shuttle}: {step} fails ({reason})."
     shuttle: str
     step: str

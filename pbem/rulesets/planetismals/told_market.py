@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Caused, Event, SeatId
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.planetismals.wording import KindOf, Until, said_words
 
@@ -163,17 +163,11 @@ class NotBought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PriceNow(Event):
+class PriceNow(Caused):
     """31 to 82 (`cause`): the price of a good changed."""
 
-    cause: str
     name: str
     percent: int
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause
 
     @property
     def sentence(self) -> str:
@@ -194,15 +188,9 @@ class Interference(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ColonyTax(Event):
+class ColonyTax(Caused):
     """84, 85 (`cause`): a colony's taxes changed."""
 
     says: ClassVar[str] = "Taxes of {colony} now at {percent} %."
-    cause: str
     colony: str
     percent: int
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of the event."""
-        return self.cause

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, listed
+from pbem.engine.events import Caused, Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop
 
 _PLAYED = {
@@ -19,7 +19,6 @@ _PLAYED = {
 class Played(Event):
     """Which orders a seat played; `orders` is the value of the engine's Played."""
 
-    cites: ClassVar[str] = "PLA-70"
     seat: SeatId
     orders: str
 
@@ -33,7 +32,6 @@ class Played(Event):
 class LineFailed(Event):
     """A line that was on file could not be carried out."""
 
-    cites: ClassVar[str] = "PLA-70"
     says: ClassVar[str] = "Not done: {line} ({reason})."
     seat: SeatId
     line: str
@@ -102,10 +100,9 @@ class DealLapsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DebtPaid(Event):
+class DebtPaid(Caused):
     """A debt was paid, or part of it."""
 
-    cites: ClassVar[str] = "PLA-82"
     debtor: SeatId
     creditor: SeatId
     amount: int
@@ -159,10 +156,9 @@ class Vacated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Owned(Event):
+class Owned(Caused):
     """A seat owns an asteroid by setting an installation down, or because nobody else is there."""
 
-    cites: ClassVar[str] = "PLA-53"
     says: ClassVar[str] = "{seat} owns {hex}."
     seat: SeatId
     hex: str
@@ -208,10 +204,9 @@ class BidShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LotWon(Event):
+class LotWon(Caused):
     """The highest bid won a lot."""
 
-    cites: ClassVar[str] = "PLA-57"
     says: ClassVar[str] = "{seat} wins {lot} for {amount} MC."
     seat: SeatId
     lot: str
@@ -219,10 +214,9 @@ class LotWon(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Unsold(Event):
+class Unsold(Caused):
     """No bid counted."""
 
-    cites: ClassVar[str] = "PLA-R40"
     says: ClassVar[str] = "Nobody wins {lot}."
     lot: str
 
@@ -237,10 +231,9 @@ class Removed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Won(Event):
+class Won(Caused):
     """The game is over."""
 
-    cites: ClassVar[str] = "PLA-02"
     winners: tuple[SeatId, ...]
     amount: int
 

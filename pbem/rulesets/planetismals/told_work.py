@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Caused, Event, SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.wording import Cargo, said_cargo
 
@@ -45,10 +45,9 @@ class Pulled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Made(Event):
+class Made(Caused):
     """A refinery, farm, plant or factory made goods."""
 
-    cites: ClassVar[str] = "PLA-38"
     maker: str
     goods: Cargo
 
@@ -108,10 +107,9 @@ class Tourists(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Research(Event):
+class Research(Caused):
     """A research station earned its income."""
 
-    cites: ClassVar[str] = "PLA-44"
     says: ClassVar[str] = "{station} earns {amount} MC."
     station: str
     amount: int
@@ -128,6 +126,11 @@ class RentPaid(Event):
     installation: str
     short: int = 0
     debt: str = ""
+
+    @property
+    def rule(self) -> str:
+        """Return the statement of rent, or the ruling on what cannot be paid."""
+        return "PLA-R43" if self.debt else self.cites
 
     @property
     def sentence(self) -> str:

@@ -28,8 +28,9 @@ from pbem.rulesets.planetismals.wording import cargo
 
 @dataclass(frozen=True)
 class Supply:
-    """Where goods can be bought: at an exact price, from a pool of contraband or without limit."""
+    """Where goods can be bought, by which rule: at an exact price, from a pool of contraband or freely."""
 
+    rule: str
     price: int
     pool: Effect | None = None
 
@@ -55,13 +56,13 @@ def buy_goods(flight: Flight, amount: Amount, limit: Limit | None) -> None:
 def _supplies(flight: Flight, good: str) -> list[Supply]:
     """PLA-R07, PLA-R08 Return where a good is sold in this hex; contraband comes first (PLA-R74)."""
     if flight.is_at_base:
-        price = buying_price_at_base(flight.book, flight.belt, good)
+        rule, price = "PLA-60", buying_price_at_base(flight.book, flight.belt, good)
     elif flight.is_in_bmz:
-        price = buying_price_in_bmz(flight.book, flight.belt, good)
+        rule, price = "PLA-13", buying_price_in_bmz(flight.book, flight.belt, good)
     else:
-        price = None
-    pools = [Supply(pool.amount * EXACT, pool) for pool in _pools(flight, good)]
-    return pools if price is None else [*pools, Supply(price)]
+        return []
+    pools = [Supply("PLA-109", pool.amount * EXACT, pool) for pool in _pools(flight, good)]
+    return pools if price is None else [*pools, Supply(rule, price)]
 
 
 def _pools(flight: Flight, good: str) -> list[Effect]:
@@ -87,7 +88,7 @@ def _buy_from(flight: Flight, good: str, supply: Supply, wanted: int) -> int:
     add(flight.shuttle.hold, good, units)
     count(flight.table, flight.seat, "goods_bought", units)
     what = cargo(flight.book, {good: units})
-    flight.table.tell(events.GoodsBought(flight.shuttle.id, what, price, only=flight.only))
+    flight.table.tell(events.GoodsBought(flight.shuttle.id, what, price, cause=supply.rule, only=flight.only))
     return units
 
 
@@ -119,7 +120,7 @@ def _sell_good(flight: Flight, good: str, step: Sell) -> int:
         return 0
     amount = proceeds(units, price)
     receive(flight.table, flight.seat, amount, "sale", flight.shuttle.id)
-    _hand_out(flight, good, units, amount)
+    _hand_out(flight, "PLA-10" if flight.is_at_base else "PLA-12", good, units, amount)
     return units
 
 
@@ -134,11 +135,11 @@ def _is_fair(price: int, limit: Limit | None) -> bool:
     return limit is None or price >= limit.price
 
 
-def _hand_out(flight: Flight, good: str, units: int, amount: int, colony: str = "") -> None:
+def _hand_out(flight: Flight, rule: str, good: str, units: int, amount: int, colony: str = "") -> None:
     add(flight.shuttle.hold, good, -units)
     count(flight.table, flight.seat, "goods_sold", units)
     what = cargo(flight.book, {good: units})
-    flight.table.tell(events.Sold(flight.shuttle.id, what, amount, colony, only=flight.only))
+    flight.table.tell(events.Sold(flight.shuttle.id, what, amount, colony, cause=rule, only=flight.only))
 
 
 def _sell_to_colonies(flight: Flight, units: int, limit: Limit | None) -> int:
@@ -151,7 +152,7 @@ def _sell_to_colonies(flight: Flight, units: int, limit: Limit | None) -> int:
             colony.lux_left -= sold
             left -= sold
             receive(flight.table, flight.seat, sold * price, "luxuries", colony.id)
-            _hand_out(flight, LUXURY, sold, sold * price, colony.id)
+            _hand_out(flight, "PLA-47", LUXURY, sold, sold * price, colony.id)
     return units - left
 
 

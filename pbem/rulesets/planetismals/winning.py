@@ -19,6 +19,10 @@ class How(Enum):
     ALONE = "alone"
 
 
+_RULES = {How.WORTH: "PLA-02", How.ALONE: "PLA-R63"}
+"""By which statement a game is won; options and the GM have none."""
+
+
 def check_win(table: BeltTable, first: SeatId) -> None:
     """PLA-02, R03, R04 Of the seats worth enough the richest wins, of equals the first from `first` on."""
     rich = {seat: worth(table.book, table.state, seat) for seat in table.state.from_seat(first)}
@@ -47,7 +51,7 @@ def end_game(table: BeltTable, winners: tuple[SeatId, ...], how: How) -> None:
     belt = table.state
     belt.winners, belt.how, table.is_over = winners, how.value, True
     note_round(table)
-    table.tell(events.Won(winners, worth(table.book, belt, winners[0])))
+    table.tell(events.Won(winners, worth(table.book, belt, winners[0]), cause=_RULES.get(how, "")))
 
 
 def note_round(table: BeltTable) -> None:

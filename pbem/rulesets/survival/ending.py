@@ -20,6 +20,16 @@ def obey_gm(table: IslandTable) -> None:
             table.tell(events.MaximumSet(order.hex, order.meals))
 
 
+_RULES = {
+    "nobody": "SUR-R62",
+    "last_species": "SUR-6-01",
+    "dominance": "SUR-6-02",
+    "draw": "SUR-6-05",
+    "limit": "SUR-6-03",
+}
+"""By which statement each end comes; the GM's word has none."""
+
+
 def check_end(table: IslandTable) -> None:
     """A9: the first of the ends that has come (SUR-R63)."""
     island = table.state
@@ -33,7 +43,7 @@ def check_end(table: IslandTable) -> None:
     winners = _draw(table, living) if how == "draw" else _winners(island, living)
     island.result = Result(how, winners)
     table.is_over = True
-    table.tell(events.GameOver(how, winners))
+    table.tell(events.GameOver(how, winners, cause=_RULES.get(how, "")))
 
 
 def _end(table: IslandTable, living: dict[SeatId, int], lord: SeatId | None) -> str | None:

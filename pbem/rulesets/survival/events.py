@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, listed
+from pbem.engine.events import Caused, Event, SeatId, listed
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.fights import (
     APGained,
@@ -60,9 +60,13 @@ class KindAssigned(Event):
 class Played(Event):
     """Which orders a seat played."""
 
-    cites: ClassVar[str] = "SUR-R25"
     seat: SeatId
     orders: str
+
+    @property
+    def rule(self) -> str:
+        """Return the statement of standing orders, or of silence; orders that were sent need none."""
+        return _PLAYED_BY.get(self.orders, "")
 
     @property
     def sentence(self) -> str:
@@ -70,6 +74,7 @@ class Played(Event):
         return tr(_PLAYED[self.orders], seat=self.seat)
 
 
+_PLAYED_BY = {"standing orders": "SUR-3.2.4-09", "no orders": "SUR-1-03"}
 _PLAYED = {
     "orders received": tr_noop("{seat}: orders received."),
     "standing orders": tr_noop("{seat}: standing orders."),
@@ -78,10 +83,9 @@ _PLAYED = {
 
 
 @dataclass(frozen=True, slots=True)
-class LineFailed(Event):
+class LineFailed(Caused):
     """A line that was on file could not be carried out."""
 
-    cites: ClassVar[str] = "SUR-R26"
     says: ClassVar[str] = "Not done: {line} ({reason})."
     seat: SeatId
     line: str
@@ -155,10 +159,9 @@ class Moved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Wandered(Event):
+class Wandered(Caused):
     """A creature moved at random; `by` and `end` are empty if it entered no hex."""
 
-    cites: ClassVar[str] = "SUR-3.2.4-01"
     creature: CreatureId
     start: str
     by: tuple[str, ...]
@@ -176,10 +179,9 @@ class Wandered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Stayed(Event):
+class Stayed(Caused):
     """A creature stayed put."""
 
-    cites: ClassVar[str] = "SUR-3.2.1-02"
     says: ClassVar[str] = "{creature} stays in {hex}."
     creature: CreatureId
     hex: str
@@ -239,10 +241,9 @@ ENDINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class GameOver(Event):
+class GameOver(Caused):
     """The game ended."""
 
-    cites: ClassVar[str] = "SUR-R63"
     how: str
     winners: tuple[SeatId, ...]
 

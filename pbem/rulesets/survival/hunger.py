@@ -34,7 +34,8 @@ def _suffer(table: IslandTable, creature: Creature) -> None:
     if creature.hunger >= kind.starves_at:
         creature.died, creature.cause, creature.is_newborn = table.state.round, Cause.STARVED, False
         table.state.hexes[creature.place].later += 1
-        table.tell(events.Starved(creature.id, creature.place))
+        rule = "SUR-3.4-02" if kind.ravenous_at is None else "SUR-3.4-04"
+        table.tell(events.Starved(creature.id, creature.place, cause=rule))
     elif creature.hunger == kind.ravenous_at:
         table.tell(events.WentRavenous(creature.id))
     else:

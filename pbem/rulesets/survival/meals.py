@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pbem.engine.events import Event, listed
+from pbem.engine.events import Caused, Event, listed
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.throws import CreatureId, Ids, Throws, shown_throws
 
@@ -201,10 +201,9 @@ class ReserveUsed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Starved(Event):
+class Starved(Caused):
     """A creature starved."""
 
-    cites: ClassVar[str] = "SUR-3.4-02"
     says: ClassVar[str] = "{creature} starves in {hex}."
     creature: CreatureId
     hex: str

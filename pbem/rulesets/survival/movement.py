@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.dice import Stream
 from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.ruleset import Played
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book, Powers
 from pbem.rulesets.survival.island import Creature, Island, powers
 from pbem.rulesets.survival.paths import RANDOM, NoWay, walk
-from pbem.rulesets.survival.plans import NO_PLAN, IslandTable, behaviour_for, plans, ways_for
+from pbem.rulesets.survival.plans import NO_PLAN, IslandTable, Plan, behaviour_for, plans, ways_for
 
 
 def place_young(table: IslandTable) -> None:
@@ -40,10 +41,10 @@ def move(table: IslandTable) -> None:
 
 def _move_one(table: IslandTable, creature: Creature) -> None:
     plan = plans(table).get(creature.species, NO_PLAN)
-    start = creature.place
+    start, rule = creature.place, _rule_of_way(plan, creature)
     for way in ways_for(table.book, plan, creature):
         if way == RANDOM:
-            _wander(table, creature)
+            _wander(table, creature, rule)
             return
         try:
             entered = walk(table.book, creature.id, powers(table.book, creature), start, way)
@@ -54,10 +55,17 @@ def _move_one(table: IslandTable, creature: Creature) -> None:
             table.tell(events.Moved(creature.id, start, tuple(entered[:-1]), entered[-1]))
             return
         break
-    table.tell(events.Stayed(creature.id, start))
+    table.tell(events.Stayed(creature.id, start, cause=rule))
 
 
-def _wander(table: IslandTable, creature: Creature) -> None:
+def _rule_of_way(plan: Plan, creature: Creature) -> str:
+    """Return by which rule a creature stays or wanders: as ordered, left out of a letter, or without one."""
+    if creature.number in plan.ways:
+        return "SUR-R22" if RANDOM in plan.ways[creature.number] else "SUR-3.2.1-02"
+    return "SUR-R21" if plan.played is Played.RECEIVED else "SUR-3.2.4-01"
+
+
+def _wander(table: IslandTable, creature: Creature, rule: str) -> None:
     """3.2.4 A random step, and for each extra step a D6: on 1 to 3 another (SUR-R20)."""
     able = powers(table.book, creature)
     dice = table.dice.at("move", creature.id)
@@ -70,9 +78,9 @@ def _wander(table: IslandTable, creature: Creature) -> None:
             here = entered[-1] if entered else here
     creature.hex = here
     if entered:
-        table.tell(events.Wandered(creature.id, start, tuple(entered[:-1]), here))
+        table.tell(events.Wandered(creature.id, start, tuple(entered[:-1]), here, cause=rule))
     else:
-        table.tell(events.Wandered(creature.id, start, (), None))
+        table.tell(events.Wandered(creature.id, start, (), None, cause=rule))
 
 
 def _random_step(table: IslandTable, creature: Creature, able: Powers, here: str, dice: Stream) -> list[str]:

@@ -52,7 +52,9 @@ def assign_kinds(table: IslandTable) -> None:
         if wishes[seat] and not was_wished:
             only = frozenset({seat})
             line = f"KIND {' > '.join(wishes[seat])}"
-            table.tell(events.LineFailed(seat, line, tr("no room left for these kinds"), only=only))
+            table.tell(
+                events.LineFailed(seat, line, tr("no room left for these kinds"), cause="SUR-R02", only=only)
+            )
     for seat, (kind, _) in kinds.items():
         _first_creature(table, seat, kind)
 
