@@ -17,7 +17,8 @@ _BROKEN_AT = range(58, 81)  # columns at which a list of preferences may be brok
 _MOST_RESTS = 4  # lines over which such a list may be broken
 _ENDS_SENTENCE = (".", ":", ";", "!", "?")
 _OUR_LIST = ("- ", " - ")  # a line of the lists in our letters
-_DOUBT = tr_noop("no quoted text stands under the line that announces it; what stands there was read")
+DOUBT = tr_noop("no quoted text stands under the line that announces it; what stands there was read")
+"""The fault of a letter in which an attribution has nothing below it that is surely a quotation."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ def own_words(text: str, is_file: bool = False) -> OwnWords:
         so_far.signature,
         so_far.notice,
         so_far.after,
-        (_DOUBT,) if so_far.is_doubtful else (),
+        (DOUBT,) if so_far.is_doubtful else (),
         "\n".join(so_far.theirs).strip("\n"),
     )
 

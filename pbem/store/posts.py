@@ -29,6 +29,19 @@ _ANSWERS = select(func.count()).where(
     POST.c.answers.is_not(None),
 )
 
+_OF_SEAT = (
+    POST.c.game == bindparam("game"),
+    POST.c.seat == bindparam("seat"),
+    func.length(POST.c.content) <= bindparam("longest"),
+)
+_CONTENT_BY_ID = select(POST.c.content).where(POST.c.message_id == bindparam("message_id"), *_OF_SEAT)
+_CONTENT_BY_NAME = select(POST.c.content).where(POST.c.name == bindparam("name"), *_OF_SEAT)
+_LAST_CONTENTS = (
+    select(POST.c.content)
+    .where(POST.c.address == bindparam("address"), *_OF_SEAT)
+    .order_by(POST.c.queued_at.desc(), POST.c.id.desc())
+    .limit(bindparam("most"))
+)
 _ID_BY_NAME = select(POST.c.message_id).where(POST.c.name == bindparam("name"))
 _REFUSED = POST.c.sent_at.is_(None), POST.c.refused_at.is_not(None)
 """Posts that were refused for good; asked with the index, for most posts have gone."""
@@ -72,6 +85,21 @@ class PostFiles(Shelf):
         """The Message-ID of the post of this name; empty where there is none."""
         found = self._run(_ID_BY_NAME, {"name": name})
         return str(found[0][0]) if found else ""
+
+    def content_for(self, game: int, seat: str, message_id: str, longest: int) -> str:
+        """The content of the post of this Message-ID that a seat was sent; empty if none is so short."""
+        values = {"game": game, "seat": seat, "message_id": message_id, "longest": longest}
+        found = self._run(_CONTENT_BY_ID, values)
+        return str(found[0][0]) if found else ""
+
+    def last_contents(
+        self, game: int, seat: str, address: str, name: str, longest: int, most: int
+    ) -> tuple[str, ...]:
+        """The contents of the last posts that a seat was sent, and of that of this name; none too long."""
+        values = {"game": game, "seat": seat, "longest": longest}
+        named = self._run(_CONTENT_BY_NAME, {**values, "name": name})
+        last = self._run(_LAST_CONTENTS, {**values, "address": address, "most": most})
+        return tuple(dict.fromkeys(str(row[0]) for row in (*named, *last)))
 
     def unsent(
         self, limit: int | None = None, now: datetime | None = None, part: int | None = None

@@ -17,6 +17,7 @@ FORM = tr_noop("Order form")
 """With this word, and perhaps an article before it, the heading above a form begins."""
 _ENDS = re.compile(r"^(?:={3,}|-- )$")
 _LONGEST_INTRO = 10  # lines
+_SHORTEST_FORM = 2  # lines by which a copy is known
 _MOST_LINES = 5_000  # of a form quoted; more were never sent
 
 
@@ -48,6 +49,23 @@ def where_form_stands(lines: list[str], sent: tuple[Sent, ...]) -> list[str]:
         return []
     here = list(_up_to_end(lines[start : start + _MOST_LINES]))
     return [] if _is_foreign(here, sent) else here
+
+
+def copied_form(lines: Sequence[str], sent: tuple[Sent, ...]) -> range:
+    """Return where a letter holds a form just as it was sent, comments and all; nothing where it does not."""
+    whole = "".join(entry.bare for entry in sent)
+    if len(sent) < _SHORTEST_FORM or "#" not in whole:
+        return range(0)
+    bares = [squeezed(line) for line in lines]
+    for start in (at for at, bare in enumerate(bares) if bare and sent[0].bare.startswith(bare)):
+        so_far = ""
+        for end in range(start, len(bares)):
+            so_far += bares[end]
+            if so_far == whole:
+                return range(start, end + 1)
+            if not whole.startswith(so_far):
+                break
+    return range(0)
 
 
 def _below_heading(lines: list[str], words: tuple[str, ...]) -> int | None:

@@ -13,6 +13,7 @@ from pbem.desk.incoming.bounces import note_bounce
 from pbem.desk.incoming.errand import Errand, Sender
 from pbem.desk.incoming.filing import carry_out, plan_of
 from pbem.desk.incoming.manners import note_automatic
+from pbem.desk.incoming.ownmail import without_own_mail
 from pbem.desk.incoming.requests import confirm, confirmation_in, is_request, take_request
 from pbem.desk.incoming.senders import named_by, needs_stamp, sender_of, stamp_for
 from pbem.desk.incoming.unproved import nobody_named, not_proved, stranger
@@ -160,6 +161,7 @@ def _proved(
     errand = Errand(
         desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late, came_at=came_at
     )
+    errand = without_own_mail(errand)
     plan = plan_of(errand)
     letter_id = files.add_letter(letter_record(desk, letter, sender, plan.verdict), as_kept(raw))
     carry_out(errand, plan, letter_id)

@@ -9,6 +9,7 @@ from functools import partial
 from pbem.desk.bullets import without_bullets
 from pbem.desk.incoming.blockwraps import BlockWords, sent_comments
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.form_places import copied_form, sent_lines
 from pbem.desk.incoming.forms import EditedForm, edited_form
 from pbem.desk.incoming.softwraps import begins_with, rejoined
 from pbem.desk.incoming.taking import looks_like_order
@@ -39,7 +40,9 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
         return read_paper(_closed(text), most, opens), []
-    text, notes = _whole(errand, _ended(errand, text))
+    text, notes = _without_copied_form(errand, text)
+    text, broken = _whole(errand, _ended(errand, text))
+    notes += broken
     paper = read_paper(text, most, opens)
     form = _edited(errand)
     if form is None:
@@ -51,6 +54,22 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         )
         return paper, [*notes, note]
     return read_paper(f"{form.text}\n{text}", most, opens), [*notes, form.summary]
+
+
+def _without_copied_form(errand: Errand, text: str) -> tuple[str, list[str]]:
+    """Return a letter without the form just as it was sent, if it holds orders beside that, and a note."""
+    lines = text.split("\n")
+    if errand.is_gm or not any(line.startswith("#") for line in lines):
+        return text, []
+    copied = copied_form(lines, sent_lines(_form_of(errand, errand.answered or errand.moment)))
+    rest = [line for at, line in enumerate(lines) if at not in copied]
+    bare = filter(None, map(without_comment, rest))
+    if not copied or not any(looks_like_order(errand, line) for line in bare):
+        return text, []
+    note = tr(
+        "The order form stands in your letter as it was sent: beside orders of your own it orders nothing."
+    )
+    return "\n".join(rest), [note]
 
 
 def _closed(text: str) -> str:
