@@ -89,7 +89,7 @@ class Box:
     none where it does so by itself. `fewest` says how few seats a game with these options may have, before
     they have been tried. `chance` makes scenarios at random, where a ruleset has them. `remarks` tells a GM
     what in these options, for so many seats, is otherwise than it seems; `notes` those who may play what they
-    should know of such a game before. `form` is what a worked case may hold, by the book of its game;
+    should know of such a game before. `case_form` is what a worked case may hold, by the book of its game;
     `book_given` is that book where the position of a case changes it, such as the terrain of a map.
     """
 
@@ -107,5 +107,5 @@ class Box:
     prover: Prover | None = None
     remarks: Callable[[Mapping[str, object], int], tuple[str, ...]] = lambda options, seats: ()
     notes: Callable[[Mapping[str, object]], tuple[str, ...]] = lambda options: ()
-    form: Callable[[Any], CaseForm] | None = None
+    case_form: Callable[[Any], CaseForm] | None = None
     book_given: Callable[[Any, Mapping[str, Any]], Any] = lambda book, given: book

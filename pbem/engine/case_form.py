@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -72,7 +72,8 @@ class CaseForm:
 
     `names` are the words there are of each sort, such as hexes; `own` says under which field of `given` the
     words of a sort are made, such as the ids of creatures. `seats` are in a game whoever is named; a table or
-    list of `given` in `seated` settles who is, and so does a word for a seat under its fields.
+    list of `given` in `seated` settles who is, and so does a word for a seat under its fields. `also` yields
+    what else cannot be, once no field by itself is wrong.
     """
 
     given: Record
@@ -81,6 +82,7 @@ class CaseForm:
     own: Mapping[str, str] = field(default_factory=dict)
     seats: tuple[str, ...] = ()
     seated: tuple[str, ...] = ("seats", "turn_order")
+    also: Callable[[Mapping[str, Any], Names], Iterable[BadValue]] = lambda given, names: ()
 
 
 def case_faults(content: Any, rules: Collection[str], rulesets: Collection[str]) -> list[BadValue]:
@@ -156,7 +158,8 @@ def seats_of(form: CaseForm, content: Mapping[str, Any]) -> list[str]:
 
 def position_faults(form: CaseForm, content: Mapping[str, Any], names: Names) -> list[BadValue]:
     """Return what is wrong with the words of a case in its game, and with its position."""
-    faults = list(form.given.faults(content.get("given") or {}, "given", names))
+    given = content.get("given") or {}
+    faults = list(form.given.faults(given, "given", names)) or list(form.also(given, names))
     known = {**names, "rule id": content.get("rules") or (), "ruleset": (content["ruleset"],)}
     faults += CASE.faults(content, "", known)
     ends = {sort: words for sort, words in names.items() if sort not in form.own}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -199,8 +200,26 @@ class Word(Plain):
 
 
 @dataclass(frozen=True)
+class Id(Plain):
+    """A word of a certain form, such as 42H; `example` is one."""
+
+    sort: str
+    pattern: str
+    example: str
+
+    @property
+    def says(self) -> str:
+        """Return what such a value is."""
+        return f"the id of a {self.sort} such as {self.example}"
+
+    def holds(self, value: Any, names: Names) -> bool:
+        """Say whether a value is such a one."""
+        return isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+
+
+@dataclass(frozen=True)
 class Maybe(Shape):
-    """A value, or nothing; in games whose players write none, that word too."""
+    """A value, or nothing."""
 
     shape: Shape
 
@@ -316,7 +335,7 @@ class TableOf(Shape):
     def fields(self, place: str) -> Iterator[tuple[str, str]]:
         """Yield the path of each value, and what it is."""
         key = self.key.shapes[0] if isinstance(self.key, Either) else self.key
-        sort = key.sort if isinstance(key, Word) else "number" if isinstance(key, Whole) else "name"
+        sort = key.sort if isinstance(key, Word | Id) else "number" if isinstance(key, Whole) else "name"
         yield from self.item.fields(f"{place}.<{sort}>")
 
     def below(self, word: str, names: Names) -> Shape | str:
@@ -327,10 +346,11 @@ class TableOf(Shape):
 
 @dataclass(frozen=True)
 class Record(Shape):
-    """A table of known fields; those `needed` must be there."""
+    """A table of known fields; those `needed` must be there. What stands under a number is `numbered`."""
 
     parts: Mapping[str, Shape]
     needed: tuple[str, ...] = ()
+    numbered: Shape | None = None
 
     @property
     def says(self) -> str:
@@ -362,27 +382,32 @@ class Record(Shape):
         if not isinstance(value, Mapping):
             return value
         return {
-            key: self.parts[str(key)].read(one, names) if str(key) in self.parts else one
+            key: part.read(one, names) if isinstance(part := self.below(str(key), names), Shape) else one
             for key, one in value.items()
         }
 
     def named(self, value: Any, sort: str) -> Iterator[str]:
         """Yield the words of a sort that a value names."""
         for key, one in value.items() if isinstance(value, Mapping) else ():
-            if str(key) in self.parts:
-                yield from self.parts[str(key)].named(one, sort)
+            if isinstance(part := self.below(str(key), {}), Shape):
+                yield from part.named(one, sort)
 
     def fields(self, place: str) -> Iterator[tuple[str, str]]:
         """Yield the path of each value, and what it is."""
         for key, part in self.parts.items():
             yield from part.fields(_within(place, key))
+        if self.numbered is not None:
+            yield from self.numbered.fields(_within(place, "<number>"))
 
     def below(self, word: str, names: Names) -> Shape | str:
         """Return the shape of what stands under a word."""
         if word in self.parts:
             return self.parts[word]
+        if self.numbered is not None and word.isdecimal():
+            return self.numbered
         near = did_you_mean(word, self.parts)
-        hint = f"{near[:1].upper()}{near[1:]}" if near else f"Known are {', '.join(self.parts)}."
+        known = f"Known are {', '.join(self.parts)}." if self.parts else "Nothing is."
+        hint = f"{near[:1].upper()}{near[1:]}" if near else known
         return f"is not known here. {hint}"
 
 

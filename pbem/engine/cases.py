@@ -100,21 +100,24 @@ def _set_up(
     """Return the rules, the first position and the content as written; WrongCase tells all that is wrong."""
     try:
         rules = box.open(content.get("options") or {}, materials)
+    except BadValue as bad:
+        raise WrongCase(bad) from None
+    except Exception as wrong:  # whatever a ruleset stumbles over: the values are the case's, not ours
+        raise WrongCase(stumbled("options", wrong)) from None
+    if box.case_form is not None:
+        form = box.case_form(rules.book)
+        names = words_of(form, content, [phase.key for phase in rules.phases])
+        if wrongs := position_faults(form, content, names):
+            raise WrongCase(*wrongs)
+        content = {**content, "given": form.given.read(content.get("given") or {}, names)}
+    try:
         seats = _seats(content)
-        if box.form is not None:
-            form = box.form(rules.book)
-            names = words_of(form, content, [phase.key for phase in rules.phases])
-            if wrong := position_faults(form, content, names):
-                raise WrongCase(*wrong)
-            content = {**content, "given": form.given.read(content.get("given") or {}, names)}
         given = content.get("given") or {}
         rules = replace(rules, book=box.book_given(rules.book, given))
         position = _position(box, rules, content, seats)
         rules.dump(rules.book, position.state)
     except BadValue as bad:
         raise WrongCase(bad) from None
-    except WrongCase:
-        raise
     except Exception as wrong:  # whatever a ruleset stumbles over: the values are the case's, not ours
         raise WrongCase(stumbled("given", wrong)) from None
     return rules, position, content

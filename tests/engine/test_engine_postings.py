@@ -73,7 +73,7 @@ CASE: dict[str, Any] = {
 
 def played(**step: Any) -> list[str]:
     """What is not as expected of the case."""
-    posts = replace(debate_box(), given=lambda book, written, seats: PLACE, form=None)
+    posts = replace(debate_box(), given=lambda book, written, seats: PLACE, case_form=None)
     content = {**CASE, **step}
     box = replace(posts, open=lambda options, materials: _first_step_only(posts.open(options, materials)))
     return list(play_case(box, Case("Postings", (), content), shipped()).faults)

@@ -11,6 +11,7 @@ from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
 from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.caseform import case_form
 from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.flow import ASIDES
@@ -178,4 +179,5 @@ BOX = Box(
     prover=PROVER,
     remarks=remarks,
     notes=notes,
+    case_form=case_form,
 )

@@ -13,6 +13,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
+from pbem.rulesets.laissez_faire.caseform import case_form
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.faults import faults
 from pbem.rulesets.laissez_faire.forecast import forecast
@@ -157,4 +158,5 @@ BOX = Box(
     opened,
     given,
     {"max_rounds": 20},
+    case_form=case_form,
 )

@@ -13,6 +13,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
 from pbem.rulesets.new_tabor.beginning import NO_START, read_start
 from pbem.rulesets.new_tabor.book import Book, Options
+from pbem.rulesets.new_tabor.caseform import case_form
 from pbem.rulesets.new_tabor.datafiles import read_data
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
@@ -146,4 +147,5 @@ BOX = Box(
     prepared,
     opened,
     given,
+    case_form=case_form,
 )

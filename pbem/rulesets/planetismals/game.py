@@ -14,6 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.book import Book, Options
+from pbem.rulesets.planetismals.caseform import case_form
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
 from pbem.rulesets.planetismals.forecast import forecast
@@ -186,4 +187,5 @@ BOX = Box(
     opened,
     given,
     {"round_limit": 20},
+    case_form=case_form,
 )

@@ -14,6 +14,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, keyword
 from pbem.rulesets.survival.advantages import gain_advantages
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
+from pbem.rulesets.survival.caseform import case_form
 from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults
 from pbem.rulesets.survival.feeding import feed
@@ -177,5 +178,6 @@ BOX = Box(
     prepared,
     opened,
     given,
+    case_form=case_form,
     book_given=book_given,
 )
