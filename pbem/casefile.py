@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from pbem.engine.box import Box
-from pbem.engine.case_form import case_faults
+from pbem.engine.case_form import CASE, case_faults
 from pbem.engine.cases import Case, Verdict, play_case, stumbled, wrong_setup
 from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
@@ -122,6 +122,30 @@ def statements(ruleset: str) -> list[Statement]:
         for group in yaml.load(part.read_text(encoding="utf-8"), Loader=loader).values()
         for one in group
     ]
+
+
+def schema(ruleset: str) -> dict[str, dict[str, str]]:
+    """Return what cases of a ruleset may hold, part by part: each field or path, and what it is.
+
+    The words are those of a game with the default options.
+    """
+    box = BOXES[ruleset]
+    options = dict(box.ending)
+    materials, _ = read_materials(box, options, [shipped_games()])
+    rules = box.open(options, materials)
+    assert box.case_form is not None
+    form = box.case_form(rules.book)
+    stages = {"stages": tuple(form.stages)} if form.stages else {}
+    words = {"phases": tuple(phase.key for phase in rules.phases), **stages, **form.names}
+    of_case = {name: says for name, says in CASE.fields("") if not name.startswith("steps.")}
+    brought = dict(form.brought.fields(""))
+    return {
+        "a case": {**of_case, "steps": "a list of tables with the fields from phase on"},
+        "given": dict(form.given.fields("")),
+        **({"given, with options that bring it": brought} if brought else {}),
+        "expect: state": dict(form.state.fields("")),
+        "words": {sort: ", ".join(known) for sort, known in words.items()},
+    }
 
 
 def coverage(ruleset: str, cases: Iterable[Case]) -> tuple[dict[str, list[str]], list[str]]:

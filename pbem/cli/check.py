@@ -16,6 +16,8 @@ from pbem.cli.rules import check_ruleset
 if TYPE_CHECKING:
     from pbem.engine.cases import Case, Shown, Verdict
 
+WIDEST = 44
+"""The longest name beside which a list leaves room."""
 WRONG, FAILED = 2, 1
 """The exit status where a file is wrong, and where a case does not come out as written."""
 
@@ -23,6 +25,7 @@ WRONG, FAILED = 2, 1
 @click.command("check")
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--show", is_flag=True, help="Say what each case tells and leads to.")
+@click.option("--schema", metavar="RULESET", help="List the fields of its cases, and their paths.")
 @click.option("--coverage", metavar="RULESET", help="Say which rules the cases show.")
 @click.option(
     "--program",
@@ -35,6 +38,7 @@ WRONG, FAILED = 2, 1
 def check_command(
     files: tuple[Path, ...],
     show: bool,
+    schema: str | None,
     coverage: str | None,
     program: Path | None,
     ruleset: str | None,
@@ -48,6 +52,7 @@ def check_command(
     Example:
       pbem check tests/cases/survival
       pbem check --show tests/cases/survival/w03_wandering.yaml
+      pbem check --schema survival
       pbem check --coverage survival
       pbem check --program games/crusoe/programs/plan.txt --ruleset crusoe
     """
@@ -56,11 +61,14 @@ def check_command(
 
     if program is not None:
         check_program(program, ruleset, as_json)
+    if schema:
+        _schema(schema, as_json)
+        return
     if coverage:
         _coverage(coverage, files, as_json)
         return
     if not files:
-        raise click.UsageError("Name a file or folder of cases, or --coverage RULESET.")
+        raise click.UsageError("Name a file or folder of cases, or --schema or --coverage RULESET.")
     found = case_files(files)
     if not found:
         raise click.UsageError(f"There is no case file in {files[0]}: their names end with .yaml.")
@@ -149,6 +157,22 @@ def _tell_step(place: str, step: Shown) -> None:
             click.echo(f"    {title}:")
         for line in lines:
             click.echo(f"      {line}")
+
+
+def _schema(ruleset: str, as_json: bool) -> None:
+    """Print the fields of cases, of positions, and the paths of a state; and the words that stand there."""
+    from pbem.casefile import schema
+
+    check_ruleset(ruleset)
+    parts = schema(ruleset)
+    if as_json:
+        echo_json(parts)
+        return
+    for title, rows in parts.items():
+        click.echo(f"{title}:")
+        width = max((len(name) for name in rows if len(name) <= WIDEST), default=0)
+        for name, says in rows.items():
+            click.echo(f"  {name.ljust(width)}  {says}")
 
 
 def _coverage(ruleset: str, files: tuple[Path, ...], as_json: bool) -> None:

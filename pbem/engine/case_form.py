@@ -21,6 +21,7 @@ from pbem.engine.case_shapes import (
     path_fault,
 )
 from pbem.engine.options import BadValue
+from pbem.engine.words import VERY_NEAR, did_you_mean
 
 SEAT, PHASE = Word("seat"), Word("phase")
 _SENTENCES = Maybe(ListOf(Text()))
@@ -71,15 +72,18 @@ class CaseForm:
     """What a ruleset's cases may give and expect: the fields of `given`, and the paths of `expect: state:`.
 
     `names` are the words there are of each sort, such as hexes; `own` says under which field of `given` the
-    words of a sort are made, such as the ids of creatures. `seats` are in a game whoever is named; a table or
-    list of `given` in `seated` settles who is, and so does a word for a seat under its fields. `also` yields
-    what else cannot be, once no field by itself is wrong.
+    words of a sort are made, such as the ids of creatures. `stages` are those that a phase may begin with,
+    where cases may name one; `brought` are fields of the position that other options bring. `seats` are in a
+    game whoever is named; a table or list of `given` in `seated` settles who is, and so does a word for a
+    seat under its fields. `also` yields what else cannot be, once no field by itself is wrong.
     """
 
     given: Record
     state: Record
     names: Mapping[str, Collection[str]] = field(default_factory=dict)
     own: Mapping[str, str] = field(default_factory=dict)
+    stages: tuple[str, ...] = ()
+    brought: Record = Record({})  # noqa: RUF009
     seats: tuple[str, ...] = ()
     seated: tuple[str, ...] = ("seats", "turn_order")
     also: Callable[[Mapping[str, Any], Names], Iterable[BadValue]] = lambda given, names: ()
@@ -151,9 +155,17 @@ def seats_of(form: CaseForm, content: Mapping[str, Any]) -> list[str]:
         if isinstance(part, Shape):
             seated += part.named(given.get(place), "seat")
     if not seated or seated == [*form.seats]:
-        seated += form.given.named(given, "seat")
-        seated += CASE.named(content, "seat")
+        owners = list(form.given.named(given, "seat"))
+        others = [seat for seat in CASE.named(content, "seat") if not _is_slip(seat, owners)]
+        seated += [*owners, *others]
     return list(dict.fromkeys(seat for seat in seated if seat != "gm"))
+
+
+def _is_slip(seat: str, owners: Collection[str]) -> bool:
+    """Say whether a seat that has nothing is very near one that has something, as boob is to bob."""
+    bare = {one.rstrip("0123456789") for one in owners}
+    numbered = seat.rstrip("0123456789") in bare
+    return seat not in owners and not numbered and bool(did_you_mean(seat, owners, VERY_NEAR))
 
 
 def position_faults(form: CaseForm, content: Mapping[str, Any], names: Names) -> list[BadValue]:

@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, cast, get_args, get_origin, get_type_hints
 
 from pbem.engine.case_form import SEAT
 from pbem.engine.case_shapes import (
@@ -52,7 +52,7 @@ def record(
     `parts` are shapes that the types do not tell, and fields that are there besides.
     """
     names = called or {}
-    hints = _hints(kind)
+    hints = _hints(cast(Any, kind))
     found = {
         names.get(one.name, one.name): shape_of(hints[one.name])
         for one in fields(kind)

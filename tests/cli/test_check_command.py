@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.rulesets import BOXES
 from tests.cli.conftest import Run
 
 GOOD = """
@@ -65,3 +66,34 @@ def test_a_missing_ruleset_is_missing(run: Run, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text("case: A\nexpect: {told: []}\n")
     ran = run("check", tmp_path)
     assert ran.status == 2 and "A: ruleset: is missing." in ran.out
+
+
+@pytest.mark.parametrize("ruleset", BOXES)
+def test_the_schema_lists_fields_paths_and_words(run: Run, ruleset: str) -> None:
+    """From the types: of the position, of the state, of phases; Crusoe's modules too."""
+    told = json.loads(run("check", "--schema", ruleset, "--json").out)
+    assert any(name.startswith("seats.<seat>.") for name in told["given"])
+    assert any(name.startswith("seats.<seat>.") for name in told["expect: state"])
+    assert told["words"]["phases"]
+    if ruleset == "crusoe":
+        assert "rescue" in told["words"]["stages"]
+        assert told["given, with options that bring it"]["mod.slavery.master.<seat>"] == "a seat"
+
+
+def test_all_that_is_wrong_with_a_case_is_told(run: Run, tmp_path: Path) -> None:
+    """Field by field, with what may have been meant."""
+    (tmp_path / "a.yaml").write_text(GOOD.replace("species: ann, hex: D6", "species: ann, hxe: Z9, ap: two"))
+    out = run("check", tmp_path).out
+    assert 'given.creatures.5C.hxe: is not known here. Did you mean "hex"?' in out
+    assert "given.creatures.5C.ap: must be a whole number from 1 to 6, not 'two'." in out
+
+
+def test_off_without_quotation_marks_is_read_as_written(run: Run, tmp_path: Path) -> None:
+    """YAML takes it for false; it is a place of a token, in what is given and what is expected."""
+    (tmp_path / "a.yaml").write_text(
+        "case: A token off the board\nruleset: laissez_faire\noptions: {phases: compact}\n"
+        "given: {round: 5, seats: {ann: {token: off}, bob: {}, cat: {}}, lap: {declarer: ann}}\n"
+        "dice: [1, 2, 1, 2]\nexpect: {state: {seats.ann.token: off}}\n"
+    )
+    ran = run("check", tmp_path)
+    assert "1 passed" in ran.out, ran.out

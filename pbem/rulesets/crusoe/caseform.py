@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pbem.engine.case_form import SEAT, CaseForm
 from pbem.engine.case_shapes import (
     Either,
@@ -18,11 +20,16 @@ from pbem.engine.case_shapes import (
 from pbem.engine.case_types import record
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import FOOD_STATES, Castaway, Column
+from pbem.rulesets.crusoe.flow import course
 from pbem.rulesets.crusoe.givenseats import CAUSES
-from pbem.rulesets.crusoe.island import PHASES, Battle, Group, Result
+from pbem.rulesets.crusoe.in_play import every_module
+from pbem.rulesets.crusoe.island import PHASES, WORK, Battle, Group, Island, Look, Result
 from pbem.rulesets.crusoe.island import Record as Line
+from pbem.rulesets.crusoe.module import Module
+from pbem.rulesets.crusoe.modules.landlords.state import Land
+from pbem.rulesets.crusoe.modulestates import new_states
 from pbem.rulesets.crusoe.seatrecords import ALIVE, DEAD
-from pbem.rulesets.crusoe.setup import SETUP_PHASE
+from pbem.rulesets.crusoe.setup import SETUP_PHASE, groups_of
 from pbem.rulesets.crusoe.things import GOODS, MARKET, SIGNALS, THINGS
 
 PATH, GOOD = Word("path"), Word("good", GOODS)
@@ -43,11 +50,7 @@ _DIVISION = Record(
 
 def case_form(book: Book) -> CaseForm:
     """Return the form of the cases of a game with this book."""
-    modules = {kind.module: record(kind) for module in book.modules for kind in module.states}
-    if "landlords" in modules:
-        owner = TableOf(PATH, Maybe(Either((Word("government", ("government",)), SEAT))))
-        modules["landlords"] = modules["landlords"].but(owner=owner)
-    state = _state(Record({name: _signed(shape) for name, shape in modules.items()}))
+    state = _state(Record(_states_of(book.modules)))
     units = Either((_COUNT, _HELD))
     seat = _seat().but(
         *("food", "fruit", "protein", "types", "alive", "dying", "indigent"),
@@ -80,7 +83,19 @@ def case_form(book: Book) -> CaseForm:
         carried=Maybe(TableOf(SEAT, Either((Text(), ListOf(Text()))))),
         mod=Maybe(state.parts["mod"]),
     )
-    return CaseForm(given, state, {"path": tuple(book.board.paths)})
+    alone = Look(book, Island(1, WORK, {}, groups=groups_of(book), mod=new_states(book)))
+    stages = tuple(stage.key for stage in course(alone))
+    brought = Record({"mod": Record(_states_of(every_module()))})
+    return CaseForm(given, state, {"path": tuple(book.board.paths)}, stages=stages, brought=brought)
+
+
+def _states_of(modules: Iterable[Module]) -> dict[str, Shape]:
+    """Return the shape of the state of each module that keeps one."""
+    states: dict[str, Shape] = {kind.module: record(kind) for module in modules for kind in module.states}
+    if "landlords" in states:
+        owner = TableOf(PATH, Maybe(Either((Word("government", ("government",)), SEAT))))
+        states["landlords"] = record(Land, owner=owner)
+    return {name: _signed(shape) for name, shape in states.items()}
 
 
 _EXTRA = ListOf(ListOf(Either((_POINTS, Text()))))
@@ -122,6 +137,7 @@ def _seat() -> Record:
         abandoned=Flag(),
         sheet=TableOf(_COUNT, column.but(satisfaction=_POINTS, total=_POINTS)),
         tally=TableOf(Text(), _POINTS),
+    ).but(
         **{thing: Either((_COUNT, _HELD)) if thing in GOODS else _COUNT for thing in totals},
         **dict.fromkeys(("alive", "dying", "indigent"), Flag()),
     )

@@ -11,7 +11,7 @@ from pbem.engine.ruleset import Moment, Position
 from pbem.engine.words import did_you_mean
 from pbem.rulesets.crusoe import records
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.flow import stage_for
+from pbem.rulesets.crusoe.flow import course, stage_for
 from pbem.rulesets.crusoe.givenseats import Values, filled, given_seat, table_in, units_in
 from pbem.rulesets.crusoe.givenvotes import heap, violence, votes
 from pbem.rulesets.crusoe.island import ASSEMBLY, PHASES, WORK, Island, Look
@@ -101,6 +101,9 @@ def _position(book: Book, complete: Values) -> Position[Island]:
         raise BadValue("given", f"can't be so: {wrong!r}.") from None
     if not island.stage:
         island.stage = _stage(book, island)
+    elif island.stage not in (stages := [stage.key for stage in course(Look(book, island))]):
+        hint = did_you_mean(island.stage, stages)
+        raise BadValue("given.stage", f"is no stage of this cycle; {', '.join(stages)} are. {hint}".strip())
     return Position(Moment(island.turn, island.phase), island)
 
 

@@ -50,6 +50,12 @@ ALL_TACK_ONS: Mapping[str, Module] = {**TACK_ONS, utopian.MODULE.id: utopian.MOD
 """The modules that are added to a scenario, by the ids that a game's file calls them."""
 
 
+def every_module() -> tuple[Module, ...]:
+    """Return all modules there are, whether they go together or not."""
+    shared = (money.MODULE, monetary_market.MODULE, government.MODULE)
+    return (BASE, *SCENARIO_MODULES.values(), *shared, *ALL_TACK_ONS.values())
+
+
 def modules_of(options: Options) -> tuple[Module, ...]:
     """CRU-009, CRA 1.1 Return the modules in play in module order: base, scenario, those chosen."""
     check_options(options)

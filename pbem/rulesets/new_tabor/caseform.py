@@ -84,7 +84,6 @@ def _seat() -> Record:
         "is_helped",
         "has_leisure",
         called={"rents": "rent", "platforms": "platform", "is_off_path": "off_path"},
-        **moves.parts,
         zone=_maybe(ZONE),
         rent=TableOf(_SECURED, _MONEY),
         platform=TableOf(_SECURED, _maybe(SEAT)),
@@ -99,6 +98,8 @@ def _seat() -> Record:
         tally=TableOf(Text(), Whole(None)),
         in_game=Flag(),
         value=_BALANCE,
+    ).but(
+        **moves.parts,
         **dict.fromkeys(("ability", "input", "unmet", "need", "surplus"), _ANY_UNITS),
     )
 
