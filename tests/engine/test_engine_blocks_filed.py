@@ -40,6 +40,8 @@ def test_an_empty_block_on_file_takes_nothing_from_what_follows() -> None:
 def test_the_sets_of_a_case_may_hold_blocks() -> None:
     """Each is put on file as the desk would, and what could not be sorted is refused."""
     letters = case_orders(HAULS, PLACE, STEP, Later.of(STEP))
-    assert letters.filed["ann"] == Filed("HAUL SH1: GO D3", "HAUL SH1:", "HAUL SH1: HOLD\nRESERVE 3")
+    filed = letters.filed["ann"]
+    assert filed.written == ((filed.fresh, "HAUL SH1: GO D3"),)
+    assert (filed.ahead, filed.standing) == ("HAUL SH1:", "HAUL SH1: HOLD\nRESERVE 3")
     [refused] = letters.refused["ann"]
     assert "HAUL SH2 is not closed" in refused.reason
