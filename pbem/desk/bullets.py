@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.blocks import opens_nothing, text_at
+from pbem.engine.blocks import closing, opens_nothing, text_at
 from pbem.engine.headings import Headings
 from pbem.mail.listmarks import without_list_marks
 
@@ -25,5 +25,6 @@ def _within_text(lines: Sequence[str], opens: Headings) -> Iterator[int]:
     at = 0
     while at < len(lines):
         end = text_at(lines, at, opens)
-        yield from range(at + 1, end)
+        is_closed = end > at + 1 and closing(lines[end - 1]).startswith("END")
+        yield from range(at + 1, end - 1 if is_closed else 0)
         at = end or at + 1
