@@ -13,7 +13,8 @@ from typing import Any
 import yaml
 
 from pbem.engine.box import Box
-from pbem.engine.case_form import CASE, case_faults
+from pbem.engine.case_form import CASE, CaseForm, case_faults
+from pbem.engine.case_shapes import Record
 from pbem.engine.cases import Case, Verdict, play_case, stumbled, wrong_setup
 from pbem.engine.options import BadValue
 from pbem.materials import read_materials, shipped_games
@@ -133,8 +134,7 @@ def schema(ruleset: str) -> dict[str, dict[str, str]]:
     options = dict(box.ending)
     materials, _ = read_materials(box, options, [shipped_games()])
     rules = box.open(options, materials)
-    assert box.case_form is not None
-    form = box.case_form(rules.book)
+    form = box.case_form(rules.book) if box.case_form else CaseForm(Record({}), Record({}))
     stages = {"stages": tuple(form.stages)} if form.stages else {}
     words = {"phases": tuple(phase.key for phase in rules.phases), **stages, **form.names}
     of_case = {name: says for name, says in CASE.fields("") if not name.startswith("steps.")}

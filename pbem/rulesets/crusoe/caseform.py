@@ -38,6 +38,7 @@ _COUNT, _POINTS = Whole(), Whole(None)
 _HELD = Record({"new": _COUNT, "kept": _COUNT})
 _BASKET = TableOf(GOOD, _COUNT)
 _SEATS = ListOf(SEAT)
+_BY_SEAT = TableOf(SEAT, _POINTS)
 _DIVISION = Record(
     {
         "kind": Text(),
@@ -61,7 +62,7 @@ def case_form(book: Book) -> CaseForm:
         exp=TableOf(PATH, Either((_COUNT, ListOf(_COUNT)))),
         pos=Either((_COUNT, Word("place", (MARKET,)))),
         death=Either((Word("cause", CAUSES), Record({"cause": Word("cause", CAUSES), "cycle": Whole(1)}))),
-        sheet=TableOf(_COUNT, record(Column, extra=_EXTRA)),
+        sheet=TableOf(_COUNT, _column()),
     )
     motion = Record({"number": Whole(1), "author": SEAT, "division": Text()})
     motions = ListOf(Either((Text(), motion)))
@@ -117,8 +118,12 @@ def _signed(shape: Shape) -> Shape:
     return shape
 
 
+def _column() -> Record:
+    points = ("leisure", "water", "food", "types", "penalty", "running")
+    return record(Column, extra=_EXTRA).but(**dict.fromkeys(points, _POINTS))
+
+
 def _seat() -> Record:
-    column = record(Column, extra=_EXTRA)
     totals = dict.fromkeys((*GOODS, *SIGNALS, "food", "fruit", "protein", "goods", "types"), _COUNT)
     return record(
         Castaway,
@@ -135,7 +140,7 @@ def _seat() -> Record:
         food_state=Word("state", FOOD_STATES),
         vp=_POINTS,
         abandoned=Flag(),
-        sheet=TableOf(_COUNT, column.but(satisfaction=_POINTS, total=_POINTS)),
+        sheet=TableOf(_COUNT, _column().but(satisfaction=_POINTS, total=_POINTS)),
         tally=TableOf(Text(), _POINTS),
     ).but(
         **{thing: Either((_COUNT, _HELD)) if thing in GOODS else _COUNT for thing in totals},
@@ -164,13 +169,13 @@ def _state(modules: Record) -> Record:
             "invoker": TableOf(Text(), SEAT),
             "speeches": ListOf(Record({"seat": SEAT, "text": Text()})),
             "fights": ListOf(record(Battle, no=Whole(1))),
-            "result": Maybe(record(Result)),
+            "result": Maybe(record(Result, final=_BY_SEAT)),
             "stopping": Text(),
-            "history": ListOf(record(Line)),
+            "history": ListOf(record(Line, vp=_BY_SEAT)),
             "adjudications": _COUNT,
             "carried": TableOf(SEAT, ListOf(Text())),
             "mod": modules,
             "turn": _COUNT,
-            "bank": TableOf(_THING, _COUNT),
+            "bank": TableOf(_THING, _POINTS),
         }
     )

@@ -20,6 +20,7 @@ HEX, GOOD, INSTALLATION = Word("hex"), Word("good"), Word("installation")
 SHUTTLE = Id("shuttle", "SH[1-9][0-9]*", "SH1")
 _UNITS = TableOf(GOOD, Whole())
 _BY_SEAT = TableOf(SEAT, Whole(None))
+_EVENT = Id("event", "[1-9][0-9]*|STRIKE", "64")
 
 
 def case_form(book: Book) -> CaseForm:
@@ -50,7 +51,7 @@ def _given_table(shape: Any, key: str) -> TableOf:
         item = item.but(plan=Either((Text(), ListOf(Text()), item.parts["plan"])))
     elif key == "seats":
         setting = Either((Text(), Flag()))
-        item = item.but(policies=TableOf(Whole(1), Either((*setting.shapes, ListOf(setting)))))
+        item = item.but(policies=TableOf(_EVENT, Either((*setting.shapes, ListOf(setting)))))
     elif key == "installations":
         item = Record(item.parts, ("owner",))
     return TableOf(shape.key, item if key in ("market", "fates") else Maybe(item))
@@ -76,7 +77,7 @@ def _state(book: Book) -> Record:
         cash=Whole(),
         opening=Whole(None),
         shuttle_order=ListOf(Text()),
-        policies=TableOf(Whole(1), ListOf(Text())),
+        policies=TableOf(_EVENT, ListOf(Text())),
         names=ListOf(Text()),
         named=TableOf(HEX, Text()),
         status=Word("status", (IN_PLAY, REMOVED)),
