@@ -18,7 +18,9 @@ from pbem.desk.incoming import receive, shunted, stopwatch
 from pbem.desk.incoming.shunted import retry
 from pbem.mail import quotes
 from pbem.mail.reading import read_letter
-from tests.desk.office import SLUG, Office, install, office_at
+from pbem.rulesets.crusoe.modules.program.statement_reading import DEEPEST_BLOCK
+from pbem.rulesets.crusoe.modules.program.tokens import DEEPEST, MOST_SIGNS
+from tests.desk.office import SLUG, Office, install, office_at, without_pdfs
 
 MOST_SECONDS, MOST_BYTES = 2.0, 100_000_000
 """What the worst letter may cost beyond its own size; on an idle machine it takes less than half of that."""
@@ -125,7 +127,8 @@ def crusoe(folder: Path, **options: object) -> Iterator[Office]:
 def bureau(tmp_path: Path) -> Iterator[Office]:
     """An office whose game begins with the drafts of a program."""
     government = {"default": {"type": "bureaucracy"}}
-    yield from crusoe(tmp_path / "bureau", scenario="national_capitalism", government=government)
+    with without_pdfs():
+        yield from crusoe(tmp_path / "bureau", scenario="national_capitalism", government=government)
 
 
 @pytest.fixture
@@ -160,6 +163,52 @@ def test_fifty_nots_are_taken_and_judged_and_more_are_refused_with_line_and_limi
     assert valley.moment().number == before + 1
     report = next(post for post in valley.posts() if post.to == "chloe@example.com")
     assert "A test has 700 times NOT; at most 50 are read." in " ".join(report.text.split())
+
+
+def deep(blocks: int = DEEPEST_BLOCK, parentheses: int = DEEPEST, signs: int = MOST_SIGNS) -> str:
+    """A draft as deep as this: statements and parentheses within each other, minus on minus."""
+    term = "(1 + " * parentheses + "- " * (signs - parentheses) + "1" + ")" * parentheses
+    inner = "IF cycle > 0\n" * (blocks - 1) + f"SET burden(p) = {term}\n"
+    boxes = (
+        f"FOR tax_burden\nFOR EACH p IN PLAYERS\n{inner}" + "END\n" * blocks,
+        "FOR signal_pay\nFOR EACH s IN SIGNALS\nSET pay(s) = 2\nEND\n",
+        "FOR estate\nSHARE ALL AMONG HEIRS\n",
+    )
+    text = "".join(f"BOX {number} {box}END BOX\n" for number, box in enumerate(boxes, 1))
+    return f'PROGRAM:\nPROGRAM "Deep"\n{text}END PROGRAM\n'
+
+
+def test_the_deepest_program_there_may_be_is_taken_rehearsed_and_run(bureau: Office) -> None:
+    said = " ".join(bureau.write("ann", deep()).split())
+    assert 'Your draft "Deep" has 3 boxes. - Rehearsed in made-up states, it is never stuck.' in said
+    bureau.close()
+    for seat in ("ann", "bob", "chloe"):
+        assert "was taken" in bureau.write(seat, "VOTE PROGRAM ann\n")
+    bureau.close()
+    assert (bureau.moment().phase, bureau.said) == ("work", [])
+    bureau.close()
+    report = next(post for post in bureau.posts() if post.to == "eve@example.com" and not post.is_reply)
+    assert f"Tax burden: Ann Archer {DEEPEST + 1}, Bob Baker {DEEPEST + 1}" in " ".join(report.text.split())
+
+
+@pytest.mark.parametrize(
+    ("draft", "reason"),
+    [
+        (deep(blocks=DEEPEST_BLOCK + 1), "Line 24: Statements stand at most 20 deep inside each other."),
+        (
+            deep(parentheses=DEEPEST + 1),
+            "Line 23: Too much stands inside each other here: at most 20 deep.",
+        ),
+        (
+            deep(signs=MOST_SIGNS + 1),
+            "Line 23: The statement is too long: it has more than 100 signs. Part it with LET.",
+        ),
+    ],
+    ids=["blocks", "parentheses", "signs"],
+)
+def test_a_program_one_deeper_is_refused_with_line_and_limit(bureau: Office, draft: str, reason: str) -> None:
+    said = " ".join(bureau.write("ann", draft).split())
+    assert f"Not allowed: - line 1: PROGRAM: {reason} In force now:" in said
 
 
 def test_a_letter_that_takes_too_long_is_given_up_and_the_next_goes_on(
