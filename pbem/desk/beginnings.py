@@ -24,7 +24,7 @@ def beginning(position: Position[Any], secret: str, slug: str) -> Judged:
     before = Position(AT_THE_START, position.state)
     salt = derived(secret, "orders salt", slug, str(AT_THE_START))
     seed = turn_seed(secret, slug, before.moment, {})
-    return Judged(before, {}, {}, seed, Outcome(position, (), ()), salt=salt)
+    return Judged(before, {}, {}, seed, Outcome(position, (), ()), {}, salt=salt)
 
 
 def start_folder(desk: Desk, game: GameRecord) -> Path:

@@ -193,22 +193,26 @@ def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
         if position.is_over:
             break
         filed = texts(papers_at(found, place), seats, position.moment.turn)
+        written = texts(papers_at(found, place, as_written=True), seats, position.moment.turn)
         kept = found.kept[place] if place < len(found.kept) else None
         given = rules, position, filed, found.game.secret, found.game.slug, kept
         if found.left_out is None:
-            judged.append(judge_or_leave_out(*given))
+            judged.append(judge_or_leave_out(*given, written))
         else:
-            judged.append(judge(*given, found.left_out.get(found.moment.number + place)))
+            judged.append(judge(*given, found.left_out.get(found.moment.number + place), written))
         position = judged[-1].outcome.position
     return judged
 
 
-def papers_at(found: OnDesk, place: int) -> dict[SeatId, OnFile]:
+def papers_at(found: OnDesk, place: int, *, as_written: bool = False) -> dict[SeatId, OnFile]:
     """Return what is on file for the first moment closed; for those behind it only what is kept."""
-    papers = on_file(found.filings, found.moment.number)
+    papers = on_file(found.filings, found.moment.number, as_written=as_written)
     if place == 0:
         return papers
-    return {seat: OnFile(ahead=paper.ahead, standing=paper.standing) for seat, paper in papers.items()}
+    return {
+        seat: OnFile(ahead=paper.ahead, standing=paper.standing, written=paper.written)
+        for seat, paper in papers.items()
+    }
 
 
 def _record(desk: Desk, found: OnDesk, published: list[Published]) -> bool:
@@ -266,7 +270,7 @@ def _outcome(desk: Desk, game: GameRecord, number: int, judged: Judged) -> Outco
         sheets=judged.sheets_json,
         events=judged.events_json,
         rolls=judged.rolls_json,
-        digest=orders_digest(judged.filed),
+        digest=orders_digest(judged.written),
         closed_at=desk.clock.now(),
         version=desk.rules(game).version,
     )

@@ -153,22 +153,25 @@ def _filed_from(fresh: str, ahead: str, standing: str, posted: Sequence[Sequence
     return Filed(fresh, ahead, standing, tuple((number, text) for number, text in posted))
 
 
-def on_file(filings: Iterable[FilingRecord], moment: int, with_late: bool = False) -> dict[SeatId, OnFile]:
+def on_file(
+    filings: Iterable[FilingRecord], moment: int, with_late: bool = False, *, as_written: bool = False
+) -> dict[SeatId, OnFile]:
     """Sort a game's filings up to a moment: what was sent for it, and what was kept from before.
 
     What came too late for that very moment is left aside, unless `with_late` asks how it would be with it.
+    With `as_written` the texts stand in it, not the orders that were understood.
     """
     papers: dict[SeatId, OnFile] = {}
     for filing in filings:
         is_aside = filing.is_late and filing.moment == moment and not with_late
         if filing.moment <= moment and not is_aside:
             paper = papers.setdefault(filing.seat, OnFile())
-            paper.take(_to_file(filing), is_for_now=filing.moment == moment)
+            paper.take(_to_file(filing, as_written), is_for_now=filing.moment == moment)
     return papers
 
 
-def _to_file(filing: FilingRecord) -> ToFile:
-    understood = _understood(filing.understood) if filing.understood else None
+def _to_file(filing: FilingRecord, as_written: bool) -> ToFile:
+    understood = None if as_written or not filing.understood else _understood(filing.understood)
     return ToFile(filing.kind, filing.about, filing.text, understood)
 
 

@@ -42,8 +42,9 @@ class Judged:
 
     `seed_kept_from` is the digest of the orders that made the seed, where those were corrected since.
     `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`. `filed` is
-    all that was on file, also where an order of it was `left_out`; `trace` says then how pbem failed on it.
-    One that `is_recorded` was not judged: it is put together from the record, its events are `Told`.
+    all that was on file as it was understood, also where an order of it was `left_out`; `trace` says then how
+    pbem failed on it. `written` is the same as it was written: the seed follows from that. One that
+    `is_recorded` was not judged: it is put together from the record, its events are `Told`.
     """
 
     position: Position[Any]
@@ -51,6 +52,7 @@ class Judged:
     sheets: Mapping[SeatId, Sheet]
     seed: str
     outcome: Outcome[Any]
+    written: Mapping[SeatId, Filed]
     seed_kept_from: str = ""
     salt: str = field(default="", repr=False)
     left_out: LeftOut | None = None
@@ -65,7 +67,7 @@ class Judged:
     @property
     def shown_digest(self) -> str:
         """Return the digest of all orders that is published."""
-        return salted(self.salt, orders_digest(self.filed))
+        return salted(self.salt, orders_digest(self.written))
 
     @property
     def shown_kept_from(self) -> str:
@@ -122,7 +124,7 @@ def as_recorded(
     )
     rolls = (Roll(label, why, sides, tuple(faces)) for label, why, sides, faces in json.loads(outcome.rolls))
     recorded = Outcome(after, tuple(events), tuple(rolls))
-    return Judged(position, filed, {}, outcome.seed, recorded, is_recorded=True)
+    return Judged(position, filed, {}, outcome.seed, recorded, filed, is_recorded=True)
 
 
 def event_values(event: Event) -> dict[str, Any]:
@@ -139,17 +141,21 @@ def judge(
     slug: str,
     kept: KeptSeed | None = None,
     left_out: LeftOut | None = None,
+    written: Mapping[SeatId, Filed] | None = None,
 ) -> Judged:
-    """Judge a moment from the texts on file; with the seed it had before, where that is `kept`.
+    """Judge a moment from the orders on file; with the seed it had before, where that is `kept`.
 
+    The seed follows from them as they were `written`; None if they are on file in no other form.
     An order that is `left_out` counts for the seed as all others do: nobody can have other dice by an order
     that pbem fails on.
     """
-    seed = kept.seed if kept else turn_seed(secret, slug, position.moment, filed)
+    written = filed if written is None else written
+    seed = kept.seed if kept else turn_seed(secret, slug, position.moment, written)
     salt = derived(secret, "orders salt", slug, str(position.moment))
     counting = without(filed, [left_out]) if left_out else filed
     sheets, outcome = _alone(lambda: _played(rules, position, counting, seed))
-    return Judged(position, filed, sheets, seed, outcome, kept.digest if kept else "", salt, left_out)
+    digest = kept.digest if kept else ""
+    return Judged(position, filed, sheets, seed, outcome, written, digest, salt, left_out)
 
 
 def judge_or_leave_out(
@@ -158,7 +164,8 @@ def judge_or_leave_out(
     filed: Mapping[SeatId, Filed],
     secret: str,
     slug: str,
-    kept: KeptSeed | None = None,
+    kept: KeptSeed | None,
+    written: Mapping[SeatId, Filed],
 ) -> Judged:
     """Judge a moment for the first time; if pbem itself fails, judge it without the order that made it fail.
 
@@ -166,17 +173,17 @@ def judge_or_leave_out(
     short, blames no order: it would come to something else elsewhere, or tomorrow.
     """
     try:
-        return judge(rules, position, filed, secret, slug, kept)
+        return judge(rules, position, filed, secret, slug, kept, None, written)
     except (MemoryError, OSError):
         raise
     except Exception as fault:
-        seed = kept.seed if kept else turn_seed(secret, slug, position.moment, filed)
+        seed = kept.seed if kept else turn_seed(secret, slug, position.moment, written)
         left_out = _order_to_blame(rules, position, filed, seed)
         if left_out is None:
             raise
         left_out = replace(left_out, fault=type(fault).__name__)
         trace = without_keys("".join(traceback.format_exception(fault, limit=-_FRAMES)))
-    judged = judge(rules, position, filed, secret, slug, kept, left_out)
+    judged = judge(rules, position, filed, secret, slug, kept, left_out, written)
     return replace(judged, trace=trace)
 
 

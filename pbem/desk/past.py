@@ -118,7 +118,14 @@ def _as_sealed(
     kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
     filed = opened.all_filed()
     judged = judge(
-        rules, desk.position_of(game, moment), filed, game.secret, game.slug, kept, opened.left_out
+        rules,
+        desk.position_of(game, moment),
+        filed,
+        game.secret,
+        game.slug,
+        kept,
+        opened.left_out,
+        opened.as_written(),
     )
     standing = {seat: OnFile(standing=text) for seat, text in opened.standing.items()}
     keys = [seat.key for seat in papers.seats]

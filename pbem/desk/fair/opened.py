@@ -27,7 +27,8 @@ class OpenedMoment:
     earlier edition and the digest of its orders. The digests are those of the orders, sheets, events, rolls
     and the state after. `left_out` is the order on file that pbem failed on and judged without, if any.
     `version` is that of the ruleset that judged it, "" where it is the card's. `refused` are the lines of
-    each seat that its receipts refused, `written` how orders were written, by their stored form.
+    each seat that its receipts refused, `written` how orders were written, by their stored form;
+    `understood` are the orders in that form, as in `filed`, of each seat where they differ from the texts.
     """
 
     number: int
@@ -45,6 +46,11 @@ class OpenedMoment:
     version: str = ""
     refused: dict[str, list[list[str]]] = field(default_factory=dict)
     written: dict[str, dict[str, str]] = field(default_factory=dict)
+    understood: list[list[str | Posts]] = field(default_factory=list)
+
+    def as_written(self) -> dict[SeatId, Filed]:
+        """Return the texts on file, from which the seed follows."""
+        return all_filed(self.filed)
 
     def all_filed(self) -> dict[SeatId, Filed]:
         """Return all that was on file, in the order judged."""
@@ -54,7 +60,7 @@ class OpenedMoment:
                 refused=complaints_from(self.refused.get(seat, ())),
                 written=tuple(self.written.get(seat, {}).items()),
             )
-            for seat, filed in all_filed(self.filed).items()
+            for seat, filed in {**self.as_written(), **all_filed(self.understood)}.items()
         }
 
 
@@ -107,7 +113,7 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         moment.phase,
         sitting.deadline,
         masthead,
-        [[seat, *values_of(filed)] for seat, filed in judged.filed.items()],
+        [[seat, *values_of(filed)] for seat, filed in judged.written.items()],
         {seat: texts for seat, texts in ahead.items() if texts},
         {seat: paper.standing for seat, paper in sitting.papers.items() if paper.standing},
         [judged.seed, judged.seed_kept_from] if judged.seed_kept_from else None,
@@ -116,6 +122,11 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         sitting.rules.version,
         {seat: complaint_values(one.refused) for seat, one in judged.filed.items() if one.refused},
         {seat: dict(one.written) for seat, one in judged.filed.items() if one.written},
+        [
+            [seat, *values_of(filed)]
+            for seat, filed in judged.filed.items()
+            if values_of(filed) != values_of(judged.written[seat])
+        ],
     )
 
 
@@ -129,4 +140,4 @@ def digests_of(rules: Ruleset[Any, Any, Any], judged: Judged) -> dict[str, str]:
         "state": state,
     }
     digests = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in parts.items()}
-    return {"orders": orders_digest(judged.filed), **digests}
+    return {"orders": orders_digest(judged.written), **digests}

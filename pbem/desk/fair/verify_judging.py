@@ -114,7 +114,8 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting | None]]:
             return
         kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
         filed = opened.all_filed()
-        judged = judge(rules, start, filed, record.secret, record.game, kept, opened.left_out)
+        given = rules, start, filed, record.secret, record.game, kept
+        judged = judge(*given, opened.left_out, opened.as_written())
         _check_kept(again, opened)
         _check_left_out(again, opened, judged)
         _check_digests(again, opened, judged)
@@ -126,7 +127,7 @@ def _note_unjudged(again: Again, opened: OpenedMoment) -> None:
     """Compare the orders of a moment that cannot be judged here with their digest."""
     again.unjudged.setdefault(again.version_of(opened), []).append(opened)
     is_begun = opened.number == BEGINNING
-    if not is_begun and orders_digest(opened.all_filed()) != opened.digests.get("orders"):
+    if not is_begun and orders_digest(opened.as_written()) != opened.digests.get("orders"):
         again.verdict.differs(RECORD, f"{WHAT['orders']} of {opened.folder} are not those that were judged.")
 
 
@@ -226,7 +227,7 @@ def _seed_of(again: Again, opened: OpenedMoment) -> str:
     if opened.kept:
         return opened.kept[0]
     moment = Moment(opened.turn, opened.phase)
-    return turn_seed(again.record.secret, again.record.game, moment, opened.all_filed())
+    return turn_seed(again.record.secret, again.record.game, moment, opened.as_written())
 
 
 def _check_digests(again: Again, opened: OpenedMoment, judged: Judged) -> None:

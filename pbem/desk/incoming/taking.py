@@ -9,7 +9,7 @@ from typing import Any
 from pbem.desk.filed import OnFile, ToFile
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import Press, take_press
-from pbem.desk.incoming.takingposts import Posts, take_posts
+from pbem.desk.incoming.takingposts import Posts, as_filed, take_posts
 from pbem.desk.incoming.textcare import cleaned_texts
 from pbem.desk.letters import is_talk
 from pbem.desk.posting import in_brief
@@ -106,7 +106,8 @@ def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) ->
     taken.written = tuple(order.line for order in orders for _ in str(order).split("\n"))
     if orders:
         among = {order.line for order in kept}
-        text = "\n".join(line.text for line in paper.lines if line.number not in among)
+        filed = as_filed(paper, reading) if errand.rules.phase(errand.moment.phase).posts else paper.lines
+        text = "\n".join(line.text for line in filed if line.number not in among)
         refused = [complaint for complaint in reading.complaints if not is_talk(complaint)]
         taken.papers.append(ToFile("add" if adds else "orders", "", text, understood(orders, refused)))
         if on_file.fresh and not adds:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from pbem.desk.filed import ToFile
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.posting import POSTED, in_brief, next_number
-from pbem.engine.orders import Line, Order
+from pbem.engine.orders import Line, Order, Reading
 from pbem.engine.paper import Paper
 from pbem.engine.postings import is_posted, read_posts
 from pbem.engine.ruleset import Posting
 from pbem.engine.settle import understood
 from pbem.engine.tongue import tr
-from pbem.engine.words import Complaint
+from pbem.engine.words import Complaint, Why
 
 
 class Posts:
@@ -68,3 +68,14 @@ def _post(errand: Errand, posts: Posts, posting: Posting, line: Line) -> None:
             order=order,
         )
     posts.notes.append(note)
+
+
+def as_filed(paper: Paper, reading: Reading) -> tuple[Line, ...]:
+    """Return the lines of a set as they are filed where something may be posted after it: no refused ones."""
+    refused = {complaint.line for complaint in reading.complaints if complaint.why is Why.REFUSED}
+    taken = {order.line: order for order in reading.orders}
+    return tuple(
+        replace(line, text=str(taken[line.number])) if line.number in refused else line
+        for line in paper.lines
+        if line.number not in refused or line.number in taken
+    )
