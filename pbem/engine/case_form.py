@@ -151,11 +151,13 @@ def seats_of(form: CaseForm, content: Mapping[str, Any]) -> list[str]:
     given = content.get("given") or {}
     seated = [*form.seats]
     for place in form.seated:
-        part: Shape | str = form.given.below(place, {})
-        if isinstance(part, Shape):
-            seated += part.named(given.get(place), "seat")
+        part, written = form.given.below(place, {}), given.get(place)
+        if isinstance(written, Mapping) and place == "seats":
+            seated += map(str, written)
+        elif isinstance(part, Shape):
+            seated += part.named(written, "seat")
     if not seated or seated == [*form.seats]:
-        owners = list(form.given.named(given, "seat"))
+        owners = [] if form.seats else list(form.given.named(given, "seat"))
         others = [seat for seat in CASE.named(content, "seat") if not _is_slip(seat, owners)]
         seated += [*owners, *others]
     return list(dict.fromkeys(seat for seat in seated if seat != "gm"))

@@ -159,8 +159,9 @@ class Word(Plain):
     def says(self) -> str:
         """Return what such a value is."""
         if not self.words:
-            return f"a {self.sort}"
-        return self.words[0] if len(self.words) == 1 else f"one of {', '.join(self.words)}"
+            return _a(self.sort)
+        words = [word or '""' for word in self.words]
+        return words[0] if len(words) == 1 else f"one of {', '.join(words)}"
 
     def choices(self, names: Names) -> Collection[str]:
         """Return the words there are."""
@@ -188,10 +189,10 @@ class Word(Plain):
         choices = sorted(self.choices(names)) if not self.words else self.words
         near = did_you_mean(value, choices) if isinstance(value, str) else ""
         hint = f" {near[:1].upper()}{near[1:]}" if near else ""
-        listed = f"must be a {self.sort} ({', '.join(choices)})" if 0 < len(choices) <= _TOLD else ""
+        listed = f"must be {_a(self.sort)} ({', '.join(choices)})" if 0 < len(choices) <= _TOLD else ""
         if self.words:
             listed = f"must be {self.says}"
-        return f"{listed or f'must be a {self.sort}'}, not {_shown(value)}.{hint}"
+        return f"{listed or f'must be {_a(self.sort)}'}, not {_shown(value)}.{hint}"
 
     def named(self, value: Any, sort: str) -> Iterator[str]:
         """Yield the words of a sort that a value names."""
@@ -210,7 +211,7 @@ class Id(Plain):
     @property
     def says(self) -> str:
         """Return what such a value is."""
-        return f"the id of a {self.sort} such as {self.example}"
+        return f"the id of {_a(self.sort)} such as {self.example}"
 
     def holds(self, value: Any, names: Names) -> bool:
         """Say whether a value is such a one."""
@@ -484,6 +485,10 @@ def path_fault(shape: Shape, path: str, names: Names) -> BadValue | None:
             return BadValue(so_far, found)
         here = found
     return None
+
+
+def _a(sort: str) -> str:
+    return f"{'an' if sort[0] in 'aeio' else 'a'} {sort}"
 
 
 def _within(place: str, key: object) -> str:

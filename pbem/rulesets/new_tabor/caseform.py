@@ -8,6 +8,7 @@ from pbem.engine.case_shapes import (
     Anything,
     Either,
     Flag,
+    Id,
     ListOf,
     Maybe,
     Record,
@@ -58,7 +59,8 @@ def case_form(book: Book) -> CaseForm:
     assert isinstance(motion, ListOf) and isinstance(motion.item, Record)
     given_motion = ListOf(motion.item.but(value=Anything("a value")))
     iou = record(Iou, amount=_MONEY, id=Whole(1))
-    question = Either((Text(), record(Question)))
+    kinds = "call|recall|election|motion|forgive"
+    question = Either((Id("question", f"({kinds})( .*)?", "recall clerk"), record(Question)))
     given = state.but(
         *("piles", "result", "history", "drawn", "turn", "imbalance", "cap", "room"),
         seats=Maybe(TableOf(SEAT, Maybe(given_seat))),
