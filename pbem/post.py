@@ -45,8 +45,8 @@ class Letter:
     `sender` is the first address in From, however it is written; `author` is the same where From names one
     address plainly, and else empty: only that one may prove whose a letter is.
     `recipients` are all addresses it was sent or delivered to. `faults` are defects met while decoding.
-    `quoted` is the letter answered, as it came back, without the marks of quotation; `seals` are digital
-    signatures in words, which are not checked.
+    `quoted` is the letter answered, as it came back, without the marks of quotation, `signed` the text of the
+    signature; `seals` are digital signatures in words, which are not checked.
     """
 
     message_id: str
@@ -64,6 +64,7 @@ class Letter:
     dropped: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     quoted: str = ""
+    signed: str = ""
     seals: tuple[str, ...] = ()
     is_encrypted: bool = False
     author: str = ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from pbem.engine.tongue import tr_noop, trn
+from pbem.mail.enclosed import address_pattern, enclosed_text, end_of_letter, is_end
 from pbem.mail.footers import without_notices
 from pbem.mail.openings import Kind, Opening, glued_at, is_heading_rule, is_quoted, opening_at
 from pbem.mail.remarks import remark
@@ -25,7 +27,8 @@ DOUBT = tr_noop("no quoted text stands under the line that announces it; what st
 class OwnWords:
     """What the sender wrote now, how many lines were left out and why, and doubts about it.
 
-    `quotation` is the letter answered, as far as it was quoted, without marks and without what it quotes.
+    `quotation` is the letter answered, as far as it was quoted, without marks and without what it quotes,
+    `signed` the text of the signature.
     """
 
     text: str
@@ -35,6 +38,7 @@ class OwnWords:
     after: int = 0  # below a quotation without marks, where nobody can tell whose words they are
     faults: tuple[str, ...] = ()
     quotation: str = ""
+    signed: str = ""
 
     @property
     def dropped(self) -> tuple[str, ...]:
@@ -57,9 +61,12 @@ class _Sorted:
 
     lines: list[str]
     has_signature: bool
+    address: re.Pattern[str]  # ours
     kept: list[str] = field(default_factory=list)
     block: list[str] = field(default_factory=list)  # own lines since the last quotation
     theirs: list[str] = field(default_factory=list)  # the letter answered
+    signed: list[str] = field(default_factory=list)
+    guarded: int = 0  # the lines of the block up to the END of the last text enclosed in it
     quoted: int = 0
     signature: int = 0
     notice: int = 0
@@ -74,20 +81,30 @@ class _Sorted:
         rules = (at for at in range(len(lines) - 1, 0, -1) if "===" in lines[at])
         return next((at for at in rules if _is_heading(lines[at - 1], lines[at])), -1)
 
+    @cached_property
+    def last_end(self) -> int:
+        """Where the last END of a text enclosed may stand; -1 if none does."""
+        lines = self.lines
+        return next((at for at in range(len(lines) - 1, -1, -1) if is_end(lines[at])), -1)
+
     def end_block(self) -> None:
         """Keep the own lines gathered, but for their signature and a company's notices."""
         if not self.block:
             return
-        block = self.block
+        block, below = self.block[: self.guarded], self.block[self.guarded :]
         if self.has_signature:
-            block, left_out = without_notices(self.block, is_first=not self.has_kept)
-            self.notice += left_out
-            cut = signature_in(block, self.has_kept)
-            self.signature += _written(block[cut:])
-            block = block[:cut]
+            block, above = without_notices(block, is_first=not self.has_kept)
+            self.has_kept = self.has_kept or _written(block) > 0
+            below, left_out = without_notices(below, is_first=not self.has_kept)
+            self.notice += above + left_out
+            cut = signature_in(below, self.has_kept)
+            self.signed += below[cut:]
+            self.signature += _written(below[cut:])
+            below = below[:cut]
+        block += below
         self.has_kept = self.has_kept or _written(block) > 0
         self.kept += block
-        self.block = []
+        self.block, self.guarded = [], 0
 
     @property
     def has_own_words(self) -> bool:
@@ -95,12 +112,12 @@ class _Sorted:
         return self.has_kept or _written(self.block) > 0
 
 
-def own_words(text: str, is_file: bool = False) -> OwnWords:
+def own_words(text: str, is_file: bool = False, ours: str = "") -> OwnWords:
     """What the sender wrote now in a plain text; the unquoted lines below and between quotes too.
 
-    A file that goes with a letter has no signature.
+    A file that goes with a letter has no signature. `ours` is the address that players write to.
     """
-    so_far = _Sorted(text.split("\n"), has_signature=not is_file)
+    so_far = _Sorted(text.split("\n"), has_signature=not is_file, address=address_pattern(ours))
     at = 0
     while at < len(so_far.lines):
         at = _sort_from(at, so_far)
@@ -114,6 +131,7 @@ def own_words(text: str, is_file: bool = False) -> OwnWords:
         so_far.after,
         (DOUBT,) if so_far.is_doubtful else (),
         "\n".join(so_far.theirs).strip("\n"),
+        "\n".join(so_far.signed).strip("\n"),
     )
 
 
@@ -128,12 +146,15 @@ def joined(texts: Iterable[OwnWords]) -> OwnWords:
         sum(part.after for part in parts),
         tuple(dict.fromkeys(fault for part in parts for fault in part.faults)),
         "\n".join(part.quotation for part in parts if part.quotation),
+        "\n".join(part.signed for part in parts if part.signed),
     )
 
 
 def _sort_from(at: int, so_far: _Sorted) -> int:
     """Sort one line, or what is quoted from here on, and return the line after it."""
     line = so_far.lines[at]
+    if at < so_far.last_end and (end := enclosed_text(so_far.lines, at)):
+        return _pass_text(at, end, so_far)
     opening = opening_at(so_far.lines, at) if line.startswith(">>>") else None
     if is_quoted(line) and opening is None:
         if so_far.block and _is_rest(so_far.block[-1], so_far.lines, at):
@@ -149,6 +170,28 @@ def _sort_from(at: int, so_far: _Sorted) -> int:
         so_far.block.append(line)
         return at + 1
     return _pass_opening(at, opening, so_far)
+
+
+def _pass_text(at: int, end: int, so_far: _Sorted) -> int:
+    """Keep a text up to its END; if the letter surely ends before that, leave out all from there on.
+
+    The END below may be that of a form quoted: so the text has none, and nothing of it is printed.
+    """
+    lines = so_far.lines
+    last = end_of_letter(lines, at + 1, end, so_far.address)
+    so_far.block += lines[at:last]
+    so_far.guarded = len(so_far.block)
+    if last == end:
+        return end
+    so_far.end_block()
+    marked = [line for line in lines[last:] if is_quoted(line)]
+    so_far.quoted += len(marked)
+    so_far.after += _written(lines[last:]) - len(marked)
+    if is_quoted(lines[last]):
+        so_far.theirs += [line.partition(">")[2].removeprefix(" ") for line in marked]
+    elif opening := opening_at(lines, last):
+        so_far.theirs += _unmarked(lines[last + opening.lines :])
+    return len(lines)
 
 
 def _pass_quoted(at: int, so_far: _Sorted) -> int:

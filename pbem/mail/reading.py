@@ -18,15 +18,15 @@ _AT_ONCE = 256 * 1024
 _IDENTITY_FIELDS = ("from", "date", "subject", "message-id")
 
 
-def read_letter(raw: bytes, text_bytes: int = LONGEST_TEXT) -> Letter:
+def read_letter(raw: bytes, text_bytes: int = LONGEST_TEXT, ours: str = "") -> Letter:
     """The letter in some raw bytes; never raises, what is broken is noted in `faults`.
 
-    Of its text `text_bytes` are read, quotations among them.
+    Of its text `text_bytes` are read, quotations among them. `ours` is the address that players write to.
     """
     message, faults = parse(raw)
     headers = Headers(message)
     reading = read_parts(message, text_bytes)
-    own = joined(own_words(text.words, text.is_file) for text in reading.texts)
+    own = joined(own_words(text.words, text.is_file, ours) for text in reading.texts)
     sender_name, sender = next(iter(headers.addresses(*_SENDER_FIELDS)), ("", ""))
     return Letter(
         message_id=headers.one_id("message-id"),
@@ -45,6 +45,7 @@ def read_letter(raw: bytes, text_bytes: int = LONGEST_TEXT) -> Letter:
         dropped=own.dropped + tuple(reading.dropped),
         faults=faults + tuple(reading.faults) + own.faults,
         quoted=own.quotation,
+        signed=own.signed,
         seals=tuple(reading.seals),
         is_encrypted=reading.is_encrypted,
     )

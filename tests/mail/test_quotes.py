@@ -113,7 +113,17 @@ def test_every_unmarked_line_among_quotes_is_kept(lines: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["On 1 Jan 2024 at 10:00", ">a\nb", "--\nx", "__", "From: x", "x@y.z 10:00 foo:"]
+    "line",
+    [
+        "On 1 Jan 2024 at 10:00",
+        ">a\nb",
+        "--\nx",
+        "__",
+        "From: x",
+        "x@y.z 10:00 foo:",
+        "PRESS TO a:",
+        "PRESS TO a:\nx@y.z\nEND",
+    ],
 )
 def test_letters_of_hostile_lines_are_read_in_good_time(line: str) -> None:
     began = process_time()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer, queue_answer
-from pbem.desk.incoming.slip import Answer, deadline_line, left_out, receipt_text, shown
+from pbem.desk.incoming.slip import Answer, below_signature, deadline_line, left_out, receipt_text, shown
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.proof import tag_text
@@ -89,6 +89,7 @@ def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -
         )
     deadline = "" if errand.moment.is_over or not sections else deadline_line(errand)
     text = joined(
+        below_signature(errand),
         errand.game.title,
         wrapped(said),
         *(shown(each) for each in sections),

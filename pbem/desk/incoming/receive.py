@@ -90,7 +90,7 @@ def receive(desk: Desk, arrival: Arrival) -> Verdict:
     try:
         raw = arrival.raw(desk.config.limits.letter_bytes)
         with given_up_after(MOST_SECONDS):
-            letter = read_letter(raw, desk.config.limits.text_bytes)
+            letter = read_letter(raw, desk.config.limits.text_bytes, desk.config.address)
             verdict = _taken(desk, letter, raw, arrival)
     except GivenUp:
         verdict = _shunted(desk, arrival, letter, TOO_SLOW)

@@ -246,7 +246,9 @@ def _at(desk: Desk, box: ImapPlace, origins: Sequence[Origin]) -> Iterator[Arriv
 def _taken_again(desk: Desk, one: Shunted, raw: bytes) -> Retried:
     try:
         with given_up_after(MOST_SECONDS):
-            verdict = take_letter(desk, read_letter(raw, desk.config.limits.text_bytes), raw, again=one.id)
+            verdict = take_letter(
+                desk, read_letter(raw, desk.config.limits.text_bytes, desk.config.address), raw, again=one.id
+            )
     except GivenUp:
         return Retried(one.id, SHUNTED, reason_of(TOO_SLOW))
     except Exception as fault:  # as when it came: our own mistake, and the letter stays where it is

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from pbem.desk.filed import OnFile, digest_of
 from pbem.desk.games import deadline_text, order_words
@@ -11,6 +12,8 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.taking import Taken
 from pbem.desk.letters import complaints, is_talk, joined, rows, section, wrapped
 from pbem.desk.posting import shown_in_brief
+from pbem.desk.proof import without_keys
+from pbem.desk.words.finding import reads_as_order
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed
 from pbem.engine.ruleset import Played, Sheet
@@ -26,6 +29,8 @@ TOO_LATE = tr_noop(
     "decides. You will be told whether they count."
 )
 
+MOST_SIGNED = 50
+"""Lines of a signature among which orders are looked for."""
 MOST_LOOKED_INTO = 200
 """Orders among which odd ones are looked for: each is held against all others."""
 
@@ -49,6 +54,7 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
     """Return the text of a receipt; it holds nothing that others' sealed orders could change."""
     taken = answer.taken
     return joined(
+        below_signature(errand),
         wrapped(f"{_test(answer)} {_verdict(taken, answer.is_test)}".strip()) + "\n" + deadline_line(errand),
         f"{errand.game.title}\n{errand.title}\n{_mark(errand, answer, number)}",
         wrapped(_late(errand, answer.is_test)),
@@ -274,6 +280,17 @@ def _played(errand: Errand, answer: Answer) -> str:
     digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
     stays = tr("This is played by: {orders}. If you send nothing more, it stays so.", orders=sort)
     return f"{wrapped(stays)}\n{tr('Digest of what is on file: {digest}', digest=digest)}"
+
+
+def below_signature(errand: Errand) -> str:
+    """Name the orders that stand where a signature does, and so do not count; nothing where none do."""
+    lines = map(str.strip, without_keys(errand.letter.signed, errand.seat.order_key).split("\n"))
+    orders = [line for line in islice(filter(None, lines), MOST_SIGNED) if reads_as_order(errand, line)]
+    title = tr(
+        "Not counted, for below a line such as -- or ____ a signature begins. If these are orders, send them "
+        "again without that line:"
+    )
+    return section(title, orders)
 
 
 def left_out(letter: Letter) -> str:
