@@ -239,7 +239,7 @@ def test_whole_letters() -> None:
         "BUY 12 shelter AT 9.80 FROM anyone\nGIVE 15 food TO bob FOR 11 transportation\n"
         "IF wants > 0 THEN CONSUME all FOR wants\nIF surplus food > 60 THEN LEISURE\nACT food\n"
         "CLAIM inner PAY 2 UP TO 8 > outer  # or so\nVACANCY decline center\n"
-        "PRESS TO all: 20 food a round at 9.30. END\nEND"
+        "PRESS TO all: 20 food a round at 9.30. END"
     )
     lazy = "SELL surplus TO cu\nBUY need FROM cu\nCLAIM here UP TO 5"
     for text, count in ((busy, 11), (lazy, 3), ("INNOVATE 1\nACT transportation\nCLAIM here", 3)):
