@@ -216,10 +216,10 @@ def test_a_letter_that_takes_too_long_is_given_up_and_the_next_goes_on(
 ) -> None:
     plain = quotes.own_words
 
-    def slow(text: str, is_file: bool = False) -> quotes.OwnWords:
+    def slow(text: str, is_file: bool = False, ours: str = "") -> quotes.OwnWords:
         if "BUSY" in text:
             re.match(r"(a+)+$", "a" * 60 + "!")
-        return plain(text, is_file)
+        return plain(text, is_file, ours)
 
     monkeypatch.setattr("pbem.mail.reading.own_words", slow)
     monkeypatch.setattr(receive, "MOST_SECONDS", 0.3)
