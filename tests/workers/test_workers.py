@@ -112,10 +112,10 @@ def test_a_game_that_fails_keeps_no_other(hall: Hall, monkeypatch: pytest.Monkey
     assert len([mail for mail in hall.sent() if b"could not be" in mail]) == 2
 
 
-def _poisoned(raw: bytes) -> Letter:
+def _poisoned(raw: bytes, *own: Any) -> Letter:
     if b"POISON" in raw:
         raise MemoryError
-    return read_letter(raw)
+    return read_letter(raw, *own)
 
 
 def test_two_workers_judge_every_game_once(hall: Hall) -> None:
