@@ -154,7 +154,7 @@ def test_settings_and_gifts_are_chosen_too(opens: Open, office: Office) -> None:
     opened.page.click(ADD)
     assert opened.text(TEXT).split("\n")[-2:] == ["ON SALVAGE NO", "GIVE $40 TO ann"]
     answer = office.answer(sent(opened, "eve@example.com"))
-    assert "All 3 lines were taken." in answer.text
+    assert "All 2 lines were taken." in answer.text  # the plan is as the form had it
     assert "You give ann $40, as soon as that is possible." in answer.text
 
 

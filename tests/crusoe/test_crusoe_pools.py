@@ -92,4 +92,4 @@ def test_who_really_gets_a_part_is_named() -> None:
     assert "Bob gets 2 fish." in told(table) and table.state.seats["bob"].amount("fish") == 2
     table.state.common["egg"] = 1
     divide(table, Division(EVEN), ["anna", "carol"], SHARED)
-    assert told(table)[-1] == "Bob picks 1 egg."
+    assert told(table)[-1] == "Anna picks 1 egg for Bob."
