@@ -168,6 +168,7 @@ CHANGES = {
     "change_seat": "SEAT",
     "end_observer": "OBSERVER",
     "set_aside": "LETTER",
+    "note_understood": "FILING",
     "change_game": "GAME",
     "withdraw_moment": "MOMENT",
     "end_hold": "HOLD",
