@@ -55,6 +55,10 @@ class OnFile:
         told = tuple(self.refused), tuple(self.written.items())
         return Filed(fresh, self.ahead.get(turn, ""), self.standing, tuple(self.posted), *told)
 
+    def for_later(self) -> OnFile:
+        """Return what of it serves the later moments of its deadline: orders ahead and standing orders."""
+        return OnFile(ahead=self.ahead, standing=self.standing, written=self.written)
+
     def take(self, filing: ToFile, *, is_for_now: bool = True) -> None:
         """Put one thing more on file; what is for another moment counts only if it is for later ones too."""
         if filing.understood and (is_for_now or filing.kind in ("standing", "ahead")):

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from pbem.desk.covered import heading
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.ending.rekeying import key_secret
 from pbem.desk.fair.chain import keep_card, lay_card
@@ -178,11 +179,17 @@ def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
     orders = phase.gm_orders if is_gm else phase.orders
     own = [f"{tr(kind.wording)}: {tr(kind.help)}" for kind in orders if not kind.is_due(lexicon)]
-    standing = tr("STANDING … END: orders kept for every round in which you send nothing.")
+    kept = [tr("STANDING … END: orders kept for every round in which you send nothing.")]
+    if later := rules.covered(position.moment)[1:]:
+        says = tr(
+            "{heading} … END: orders for that round, which has the same deadline.",
+            heading=heading(rules, later[0]),
+        )
+        kept.insert(0, says)
     names = [name for name in names_for(is_gm) if name != "HELP"]
     return [
         *own,
-        *([] if is_gm else [standing]),
+        *([] if is_gm else kept),
         tr("PRESS TO all: … END: a text printed with the next report."),
         tr("ADD as first line: adds to what is on file; CANCEL takes it back."),
         tr(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from pbem.desk.covered import covers, order_form, told
 from pbem.desk.desk import Desk
 from pbem.desk.fair.seals import commitment
 from pbem.desk.games import deadline_text, now_and_deadline, order_words
@@ -68,6 +69,7 @@ def _welcome(desk: Desk, files: Files, new: NewGame, seat: SeatRecord, note: str
         ),
         note,
         now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
+        told(new.rules, new.position.moment),
         wrapped(_how_to_order(new, seat)),
         section(tr("These words are understood now:"), order_words(new.rules, new.position, seat.key)),
         _dice_text(new.game),
@@ -93,7 +95,8 @@ def _how_to_order(new: NewGame, seat: SeatRecord) -> str:
 
 def _form_text(new: NewGame, seat: SeatRecord) -> str:
     rules = new.rules
-    form = "\n".join(rules.form(rules.book, rules.view(rules.book, new.position.state, seat.key), seat.key))
+    view = rules.view(rules.book, new.position.state, seat.key)
+    form = order_form(rules, new.position.moment, view, seat.key)
     return f"{wrapped(tr('The order form, which may be sent back as it stands:'))}\n\n{form}"
 
 
@@ -128,6 +131,7 @@ def _welcome_gm(desk: Desk, files: Files, new: NewGame) -> None:
             )
         ),
         now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
+        wrapped(covers(new.rules, new.position.moment)),
         section(tr("These words are understood from you:"), order_words(new.rules, new.position, GM)),
         _dice_text(game),
     )

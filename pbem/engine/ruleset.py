@@ -90,10 +90,12 @@ Step: TypeAlias = Callable[[Table[B, S]], None]
 class Phase(Generic[B, S]):
     """A phase: the orders it accepts, the GM's among them, and the steps that resolve it.
 
-    `lasts` is how many moments one deadline closes; `applies` asks whether the phase takes place. One that
-    `wants_standing` is given each seat's standing orders also where others are in force. One that is not
-    `is_asked` is played inside the phase before it, and stands by itself in worked cases only. `posts` are
-    those of its orders that are public as soon as the letter is received, and that no later letter replaces.
+    `lasts` is how many moments one deadline closes, of the same phase turn by turn. Where it is several,
+    `unordered` says what becomes of a seat without orders in the later ones, and `example` is an order that
+    fits any of them. `applies` asks whether the phase takes place. One that `wants_standing` is given each
+    seat's standing orders also where others are in force. One that is not `is_asked` is played inside the
+    phase before it, and stands by itself in worked cases only. `posts` are those of its orders that are
+    public as soon as the letter is received, and that no later letter replaces.
     """
 
     key: str
@@ -102,6 +104,8 @@ class Phase(Generic[B, S]):
     steps: tuple[Step[B, S], ...]
     gm_orders: tuple[type[Order], ...] = ()
     lasts: int = 1
+    unordered: str = ""
+    example: str = ""
     applies: Callable[[B, S], bool] = lambda book, state: True
     wants_standing: bool = False
     is_asked: bool = True
@@ -114,7 +118,8 @@ class Masthead:
 
     `notices` are sentences for its head: the GM's rulings, and what the report takes the place of. The desk
     prints them and the press itself. `players` names those who hold the seats now; some may not be those
-    whom the game was set up with.
+    whom the game was set up with. `is_followed`: the next moment was judged at the same deadline, and its
+    report follows, so that no orders are due at the end of this one; the desk says so.
     """
 
     game: str
@@ -122,6 +127,7 @@ class Masthead:
     press: tuple[tuple[str, str], ...] = ()
     notices: tuple[str, ...] = ()
     players: tuple[tuple[SeatId, str], ...] = ()
+    is_followed: bool = False
 
 
 @dataclass(frozen=True)
@@ -200,6 +206,7 @@ class Ruleset(Generic[B, S, V]):
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
+    `last_turn` is the turn after which the game ends whatever happens, None where no limit is set.
     """
 
     key: str
@@ -232,6 +239,7 @@ class Ruleset(Generic[B, S, V]):
     looks: Callable[[B, S], Callable[[SeatId | None], V]] | None = None
     starts: bool = False
     turn_title: Callable[[int], str] = str
+    last_turn: Callable[[B], int | None] = lambda book: None
     announces: Callable[[B, V, SeatId, Order], str] = lambda book, view, seat, order: ""
     with_postings: Callable[[B, V, tuple[Posting, ...]], V] = lambda book, view, postings: view
     may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
@@ -264,6 +272,14 @@ class Ruleset(Generic[B, S, V]):
     def phase(self, key: str) -> Phase[B, S]:
         """Return the phase of that key."""
         return next(phase for phase in self.phases if phase.key == key)
+
+    def covered(self, moment: Moment) -> tuple[Moment, ...]:
+        """Return the moments that one deadline covers from this one on, none beyond the last turn."""
+        lasts = next((phase.lasts for phase in self.phases if phase.key == moment.phase), 1)
+        last = self.last_turn(self.book)
+        later = range(moment.turn + 1, moment.turn + lasts)
+        turns = [turn for turn in later if last is None or turn <= last]
+        return (moment, *(Moment(turn, moment.phase) for turn in turns))
 
     def first(self, players: Sequence[Player]) -> Position[S]:
         """Set the game up and return its first position."""

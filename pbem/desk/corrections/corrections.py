@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pbem.desk.corrections.telling import moment_title, sentence
+from pbem.desk.covered import covers, in_force_later, later_section
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
@@ -97,16 +98,23 @@ def sheet_now(found: Opened, papers: Mapping[SeatId, OnFile], seat: SeatId) -> S
 def now_and_until(found: Opened, zone: str) -> str:
     """Return what orders are due for now, and until when, as a letter tells it."""
     deadline = wrapped(tr("Deadline: {deadline}", deadline=found.until(zone)))
-    return f"{tr('Now: {round}', round=found.title)}\n{deadline}"
+    covered = wrapped(covers(found.rules, found.position.moment))
+    return "\n".join(filter(None, (tr("Now: {round}", round=found.title), deadline, covered)))
 
 
-def on_file_section(found: Opened, sheet: Sheet) -> str:
+def on_file_section(found: Opened, papers: Mapping[SeatId, OnFile], seat: SeatId) -> str:
     """Return what is in force for a reader's seat, as a letter tells it."""
+    sheet, rules, position = sheet_now(found, papers, seat), found.rules, found.position
     orders = [str(order) for order in sheet.orders]
     heading = tr("On file for you for {round} now:", round=found.title)
     if sheet.played is Played.STANDING:
         heading = tr("On file for you for {round} now (your standing orders):", round=found.title)
-    return section(heading, orders, tr("Nothing: the rules' own defaults play you."))
+    view = rules.seen(position.state, seat, postings_in(rules, position, papers))
+    later = in_force_later(rules, position, seat, papers.get(seat, OnFile()), view)
+    return joined(
+        section(heading, orders, tr("Nothing: the rules' own defaults play you.")),
+        later_section(rules, seat, later),
+    ).rstrip("\n")
 
 
 def tell_seats(

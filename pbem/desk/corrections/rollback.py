@@ -16,6 +16,7 @@ from pbem.desk.corrections.corrections import (
 )
 from pbem.desk.corrections.editions import ORDERS, ROLLBACK, Closing, closings, open_edition
 from pbem.desk.corrections.telling import moment_title, taken_back
+from pbem.desk.covered import how_to_order, order_form
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import tell_gm
@@ -176,12 +177,13 @@ def _tell_seats(desk: Desk, files: Files, found: Opened, back: _Back, says: str)
     texts = {}
     for seat in found.seats:
         view = found.rules.seen(found.position.state, seat.key, postings)
-        form = "\n".join(found.rules.form(found.rules.book, view, seat.key))
+        form = order_form(found.rules, found.position.moment, view, seat.key)
         texts[seat.key] = joined(
             wrapped(says),
             wrapped(_shown_by(found, back)),
             now_and_until(found, seat.zone),
-            on_file_section(found, sheet_now(found, papers, seat.key)),
+            on_file_section(found, papers, seat.key),
+            wrapped(how_to_order(found.rules, found.position.moment)),
             wrapped(
                 tr(
                     "If you change nothing, that is played. To give other orders, reply to this letter and "

@@ -211,7 +211,7 @@ def _announce(desk: Desk, files: Files, before: Opened, after: Opened, ruled: _R
             section(tr("What you see of it:"), [change.says for change in changes]),
             now_and_until(after, seat.zone),
             _no_longer(sheets[0], sheets[1]),
-            on_file_section(after, sheets[1]) if seat.key in papers else "",
+            on_file_section(after, papers, seat.key) if seat.key in papers else "",
             wrapped(
                 tr(
                     "What was on file stays on file. To change your orders, reply to this letter and leave "

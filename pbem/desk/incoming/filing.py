@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pbem.desk.approval.approvals import tell_of_late
+from pbem.desk.covered import in_force_later
 from pbem.desk.ending.statements import take_statement
 from pbem.desk.filed import OnFile, ToFile, on_file, understood_json
 from pbem.desk.incoming.announcing import announce
@@ -129,7 +130,10 @@ def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int)
         after = plan.papers.with_papers(plan.taken.papers)
         sheet = _sheet(errand, after)
         before = _sheet_before(errand, plan)
-        receipt(errand, Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before), letter_id)
+        counting = plan.before if errand.is_late and not plan.is_test else after
+        later = in_force_later(errand.rules, errand.position, errand.seat.key, counting, errand.view)
+        answer = Answer(plan.taken, after, sheet, tuple(sections), plan.is_test, before, later)
+        receipt(errand, answer, letter_id)
 
 
 def _sheet_before(errand: Errand, plan: Plan) -> Sheet | None:

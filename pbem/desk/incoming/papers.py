@@ -63,8 +63,8 @@ def _without_copied_form(errand: Errand, text: str) -> tuple[str, list[str]]:
         return text, []
     copied = copied_form(lines, sent_lines(_form_of(errand, errand.answered or errand.moment)))
     rest = [line for at, line in enumerate(lines) if at not in copied]
-    bare = filter(None, map(without_comment, rest))
-    if not copied or not any(looks_like_order(errand, line) for line in bare):
+    own = read_paper("\n".join(rest), errand.desk.config.limits.order_lines, errand.grammar.opens).lines
+    if not copied or not any(looks_like_order(errand, line.text) for line in own):
         return text, []
     note = tr(
         "The order form stands in your letter as it was sent: beside orders of your own it orders nothing."

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from pbem.desk.covered import Later, covers, how_to_mend, later_lines, played_line
 from pbem.desk.filed import OnFile, digest_of
 from pbem.desk.games import deadline_text, order_words
 from pbem.desk.incoming.errand import Errand
@@ -39,7 +40,8 @@ MOST_LOOKED_INTO = 200
 class Answer:
     """A letter taken: what came of it, what is on file then, what is in force, and what else it asked.
 
-    `before` is what is in force as long as the GM does not let a letter count that came too late.
+    `before` is what is in force as long as the GM does not let a letter count that came too late. `later` is
+    what plays the later rounds of a deadline that covers several.
     """
 
     taken: Taken
@@ -48,6 +50,7 @@ class Answer:
     sections: tuple[Section, ...] = ()
     is_test: bool = False
     before: Sheet | None = None
+    later: Later = ()
 
 
 def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
@@ -152,6 +155,11 @@ def _some_lost(lost: int, lines: int, part: str) -> str:
 
 def deadline_line(errand: Errand) -> str:
     """Return the deadline in the reader's zone; a letter counts as long as the round is not closed."""
+    lines = _until(errand), wrapped(covers(errand.rules, errand.position.moment))
+    return "\n".join(filter(None, lines))
+
+
+def _until(errand: Errand) -> str:
     deadline = errand.files.deadline(errand.game.id, errand.moment.number)
     at = deadline.at if deadline else None
     shown = tr("Deadline: {deadline}", deadline=deadline_text(at, errand.seat.zone))
@@ -268,6 +276,8 @@ def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
 
 def _played(errand: Errand, answer: Answer) -> str:
     """Say which sort of orders is played, and by which mark it is known on file."""
+    if answer.later:
+        return _several_played(errand, answer)
     sort = tr(answer.sheet.played.value)
     if answer.is_test:
         return tr("This would be played by: {orders}.", orders=sort)
@@ -277,9 +287,32 @@ def _played(errand: Errand, answer: Answer) -> str:
             orders=tr(answer.before.played.value),
         )
         return wrapped(now)
-    digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
     stays = tr("This is played by: {orders}. If you send nothing more, it stays so.", orders=sort)
-    return f"{wrapped(stays)}\n{tr('Digest of what is on file: {digest}', digest=digest)}"
+    return f"{wrapped(stays)}\n{_digest(errand, answer)}"
+
+
+def _several_played(errand: Errand, answer: Answer) -> str:
+    """Say by what each round of the deadline is played, and how to order for those that have nothing."""
+    rules, seat, moment = errand.rules, errand.seat.key, errand.position.moment
+    sheet = answer.sheet if answer.is_test or answer.before is None else answer.before
+    lines = [played_line(rules, moment, sheet), *later_lines(rules, seat, answer.later)]
+    if answer.is_test:
+        return section(tr("The rounds of this deadline would be played by:"), lines)
+    if answer.before:
+        title = tr(
+            "As long as the GM does not let your letter count, the rounds of this deadline are played by:"
+        )
+        return section(title, lines)
+    played = section(tr("The rounds of this deadline are played by:"), lines)
+    mend = "" if errand.is_gm else how_to_mend(rules, answer.later)
+    if mend:
+        return joined(played, mend, _digest(errand, answer)).rstrip("\n")
+    return f"{played}\n{tr('If you send nothing more, it stays so.')}\n{_digest(errand, answer)}"
+
+
+def _digest(errand: Errand, answer: Answer) -> str:
+    digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
+    return tr("Digest of what is on file: {digest}", digest=digest)
 
 
 def below_signature(errand: Errand) -> str:

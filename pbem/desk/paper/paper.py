@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pbem.desk.beginnings import start_folder
+from pbem.desk.covered import head_facts, heading
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.seals import PRIVATE
 from pbem.desk.games import deadline_text
@@ -176,7 +177,8 @@ def _welcome(table: _Table, seat: SeatRecord) -> Report:
     )
     words = tuple(f"{wording}: {means}" for wording, means in _words(rules, table.position, seat.key))
     sections = (Section(tr("Your seat"), (Paragraph(said), Sentences(tr("What you may write now"), words))),)
-    facts = ((tr("Now"), table.title), (tr("Deadline"), table.deadline))
+    due = (tr("Now"), table.title), (tr("Deadline"), table.deadline)
+    facts = (*due, *head_facts(rules, table.position.moment, can_order=True))
     return Report(table.game.title, tr("Welcome"), facts, sections, reader=seat.name)
 
 
@@ -225,7 +227,12 @@ def _words(rules: Rules, position: Position[Any], seat: SeatId) -> tuple[tuple[s
     """Return the orders that have their place now, with what they mean."""
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, seat), seat)
     kinds = [kind for kind in rules.phase(position.moment.phase).orders if not kind.is_due(lexicon)]
-    return tuple(_meant(kind) for kind in kinds)
+    later = rules.covered(position.moment)[1:]
+    ahead = [
+        (f"{heading(rules, one)} … END", tr("Orders for that round, which has the same deadline."))
+        for one in later
+    ]
+    return (*map(_meant, kinds), *ahead)
 
 
 def _all_words(rules: Rules) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.beginnings import start_folder
+from pbem.desk.covered import in_force_later, later_section, order_form, told
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text, order_words
@@ -70,7 +71,8 @@ def _text(
     folder = _folder(desk, game, closed[-1]) if closed else start
     report = _private_report(folder, seat) if folder else ""
     postings = postings_now(files, game, moment, rules, position)
-    form = "\n".join(rules.form(rules.book, rules.seen(position.state, seat.key, postings), seat.key))
+    view = rules.seen(position.state, seat.key, postings)
+    form = order_form(rules, position.moment, view, seat.key)
     return joined(
         f"{game.title}\n{'=' * min(len(game.title), 72)}",
         wrapped(
@@ -84,6 +86,7 @@ def _text(
         ),
         f"{tr('Now: {moment}', moment=title_of(desk, game, moment))}\n"
         f"{tr('Deadline: {deadline}', deadline=until)}",
+        told(rules, position.moment),
         _how_to_order(),
         *_on_file(desk, files, game, seat, moment),
         section(tr("These orders can be given:"), order_words(rules, position, seat.key)),
@@ -126,6 +129,7 @@ def _on_file(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, momen
         *_left_behind(paper, moment.turn, rules.turn_title),
         section(tr("Posted in this round so far:"), shown_in_brief(postings, files.seats(game.id))),
         section(tr(_PLAYED[sheet.played]), rules.forecast(rules.book, view, seat.key, sheet)),
+        later_section(rules, seat.key, in_force_later(rules, position, seat.key, paper, view)),
     ]
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 
+from pbem.desk.covered import later_section, order_form, told
 from pbem.desk.defects import for_each, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
@@ -176,12 +177,14 @@ def reminder_post(
 def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:
     rules = call.rules
     view = call.view(seat)
-    form = "\n".join(rules.form(rules.book, view, seat.key))
+    due = call.position.moment
     deadline = tr("Deadline: {deadline}", deadline=deadline_text(at, seat.zone))
     return joined(
         f"{wrapped(nothing_yet(at - desk.clock.now()))}\n{deadline}",
         f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
+        told(rules, due),
         *_otherwise(call, seat),
+        later_section(rules, seat.key, call.later(seat)),
         wrapped(_last_warning(files, call, seat)),
         wrapped(
             tr(
@@ -189,7 +192,7 @@ def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: dateti
                 "the form below, and leave the subject as it is, for it holds your key."
             )
         ),
-        f"{tr('Order form')}\n\n{form}",
+        f"{tr('Order form')}\n\n{order_form(rules, due, view, seat.key)}",
     )
 
 

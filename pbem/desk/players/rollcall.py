@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from pbem.desk.covered import Later, in_force_later
 from pbem.desk.desk import Desk
 from pbem.desk.due import Due
 from pbem.desk.filed import OnFile, on_file
@@ -48,6 +49,15 @@ class RollCall:
             raise
         except Exception:
             return Sheet(Played.STANDING)
+
+    def later(self, seat: SeatRecord) -> Later:
+        """Return what is in force for a seat in the later rounds; nothing of what pbem itself fails on."""
+        try:
+            return in_force_later(self.rules, self.position, seat.key, self.paper(seat), self.view(seat))
+        except (MemoryError, OSError):
+            raise
+        except Exception:
+            return ()
 
     @cached_property
     def postings(self) -> tuple[Posting, ...]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from pbem.desk.covered import titles
 from pbem.desk.desk import Desk
 from pbem.desk.mailing import plain_id
 from pbem.desk.publishing import CALENDAR
@@ -86,13 +87,13 @@ def _entry(
     version: int,
     is_cancelled: bool = False,
 ) -> Entry:
-    title = rules.moment_title(rules.book, due)
+    round = titles(rules, rules.covered(due))
     return Entry(
         uid=plain_id(desk, game.slug, f"{due.turn}-{due.phase}", "deadline").strip("<>"),
         version=version,
         at=at,
         written_at=written_at,
-        summary=tr("{game}: orders are due for {round}", game=game.title, round=title),
+        summary=tr("{game}: orders are due for {round}", game=game.title, round=round),
         text=tr("To give orders, reply to your last report of {game}.", game=game.title),
         is_cancelled=is_cancelled,
     )

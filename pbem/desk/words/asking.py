@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator
 
+from pbem.desk.covered import in_force_later, later_lines
 from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
@@ -60,6 +61,8 @@ def _on_file_in_brief(errand: Errand) -> Iterator[str]:
             len(sheet.orders),
             played=tr(sheet.played.value),
         )
+    later = in_force_later(errand.rules, errand.position, seat, papers, errand.view)
+    yield from later_lines(errand.rules, seat, later)
     if papers.standing:
         yield tr("You have standing orders.")
     if rounds := _rounds_ahead(errand, papers):

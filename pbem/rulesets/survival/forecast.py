@@ -7,12 +7,18 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import is_hex_name
 from pbem.engine.ruleset import Played, Sheet
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.movement import nursery
 from pbem.rulesets.survival.paths import RANDOM, STAY, NoWay, Way, walk
 from pbem.rulesets.survival.plans import Plan, plan_of
 from pbem.rulesets.survival.view import Beast, IslandView
+
+UNORDERED = {
+    "default": tr_noop("Your creatures will wander at random and behave as their kind does."),
+    "keep": tr_noop("Your creatures will wander at random and behave as in the round before."),
+}
+"""What becomes of a species without orders after round 1, by option nmr_behaviour (SUR-R24)."""
 
 
 def forecast(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:

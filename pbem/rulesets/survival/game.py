@@ -18,7 +18,7 @@ from pbem.rulesets.survival.caseform import case_form
 from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults
 from pbem.rulesets.survival.feeding import feed
-from pbem.rulesets.survival.forecast import forecast
+from pbem.rulesets.survival.forecast import UNORDERED, forecast
 from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -95,6 +95,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         faults=faults,
         standings=standings,
         whys=WHYS,
+        last_turn=lambda book: book.options.rounds or None,
     )
 
 
@@ -110,6 +111,8 @@ def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
         SEASON,
         gm_orders=GM_ORDERS,
         lasts=lasts,
+        unordered=UNORDERED[options.nmr_behaviour],
+        example="STAY ALL",
         applies=lambda book, island: island.round > 0,
     )
     return (season,) if options.compact else (signup, season)
