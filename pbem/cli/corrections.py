@@ -225,7 +225,8 @@ def preview_command(slug: str, folder: Path, as_json: bool) -> None:
     with desk_in(folder) as desk:
         found = preview(desk, slug)
     if as_json:
-        echo_json({**asdict(found), "missing": found.missing})
+        later = [{**asdict(one), "missing": one.missing} for one in found.later]
+        echo_json({**asdict(found), "later": later, "missing": found.missing})
     else:
         click.echo(preview_text(found))
 

@@ -144,7 +144,7 @@ def judge_and_publish(desk: Desk, found: OnDesk) -> list[Published]:
 def publish_judged(
     desk: Desk, found: OnDesk, all_judged: list[Judged], deadline: datetime | None
 ) -> list[Published]:
-    """Publish moments judged; the last has the calendar file of the deadline that follows."""
+    """Publish moments judged; the last names the deadline that follows, and has its calendar file."""
     game, rules = found.game, desk.rules(found.game)
     published: list[Published] = []
     last: Sealed | None = None
@@ -152,10 +152,22 @@ def publish_judged(
         papers = papers_at(found, place)
         edition = found.moment.edition if place == 0 else _next_edition(desk, game, judged)
         notices = found.notices if place == 0 else no_notices
-        calendar = _calendar(desk, found, judged, deadline) if judged is all_judged[-1] else b""
+        is_last = place == len(all_judged) - 1
+        calendar = _calendar(desk, found, judged, deadline) if is_last else b""
         link = link_of(desk, game, found.moment.number + place, edition, last)
         one = publish(
-            desk, game, found.seats, rules, judged, papers, deadline, edition, notices, link, calendar
+            desk,
+            game,
+            found.seats,
+            rules,
+            judged,
+            papers,
+            deadline if is_last else None,
+            edition,
+            notices,
+            link,
+            calendar,
+            is_followed=not is_last,
         )
         published.append(one)
         last = one.sealed
@@ -209,10 +221,7 @@ def papers_at(found: OnDesk, place: int, *, as_written: bool = False) -> dict[Se
     papers = on_file(found.filings, found.moment.number, as_written=as_written)
     if place == 0:
         return papers
-    return {
-        seat: OnFile(ahead=paper.ahead, standing=paper.standing, written=paper.written)
-        for seat, paper in papers.items()
-    }
+    return {seat: paper.for_later() for seat, paper in papers.items()}
 
 
 def _record(desk: Desk, found: OnDesk, published: list[Published]) -> bool:

@@ -6,14 +6,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pbem.desk.covered import form_remarks, head_facts
 from pbem.desk.fair.dicelog import appendix, known_dice
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
 from pbem.desk.letters import is_talk
 from pbem.engine.events import SeatId, seen_by
+from pbem.engine.orderform import OrderForm
 from pbem.engine.report import Notice, Report, Section, Sentences
-from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Position, Ruleset, Sheet
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Moment, Position, Ruleset, Sheet
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.voice import PLAIN, Voice
 from pbem.printing.once import Once
 
@@ -108,7 +110,7 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
     """Return what the ruleset tells a reader, made of that reader's views and events."""
     rules, judged = sitting.rules, sitting.judged
     after = judged.outcome.position
-    return rules.report(
+    told = rules.report(
         Chapter(
             rules.book,
             judged.position.moment,
@@ -123,6 +125,34 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
             sitting.voice,
         )
     )
+    return told if after.is_over else _with_deadline(rules, after.moment, masthead, told)
+
+
+def _with_deadline(rules: Rules, due: Moment, masthead: Masthead, told: Report) -> Report:
+    """Return a report with the rounds that the next deadline covers in its head and form, if several.
+
+    One that is followed by another of the same deadline has neither deadline nor form.
+    """
+    if masthead.is_followed:
+        title = rules.moment_title(rules.book, due)
+        says = tr("{round}: judged at the same deadline; its report follows", round=title)
+        sections = tuple(section for section in told.sections if not section.is_form)
+        return replace(told, facts=((trp("round", "Next"), says),), sections=sections)
+    can_order = any(section.is_form for section in told.sections)
+    if not (facts := head_facts(rules, due, can_order=can_order)):
+        return told
+    remarks = form_remarks(rules, due)
+    sections = tuple(_remarked(section, remarks) for section in told.sections)
+    return replace(told, facts=(*told.facts, *facts), sections=sections)
+
+
+def _remarked(section: Section, remarks: tuple[str, ...]) -> Section:
+    """Return a section with remarks at the end of its order form, if it has one."""
+    blocks = (
+        replace(one, lines=(*one.lines, *remarks)) if isinstance(one, OrderForm) else one
+        for one in section.blocks
+    )
+    return replace(section, blocks=tuple(blocks)) if section.is_form else section
 
 
 def _without_talk(sheet: Sheet) -> Sheet:

@@ -18,7 +18,7 @@ from pbem.desk.fair.verify_pages import masthead_of
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import KeptSeed, as_recorded, judge
 from pbem.desk.pages import Sitting, public_report
-from pbem.desk.publishing import masthead_for, sitting_of
+from pbem.desk.publishing import masthead_for, no_notices, sitting_of
 from pbem.desk.voices import voice_for
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
@@ -151,5 +151,6 @@ def _as_filed(desk: Desk, papers: GamePapers, closing: Closing, place: int) -> t
     on_file = papers_at(found, place)
     with desk.store.transaction() as files:
         notices = headlines(desk, files, game, first) if place == 0 else None
-    head = masthead_for(game, rules, None, papers.seats, on_file, None, *([notices] if notices else []))
+    is_followed = place < len(judged) - 1
+    head = masthead_for(game, rules, None, papers.seats, on_file, None, notices or no_notices, is_followed)
     return sitting_of(game, rules, judged[place], papers.seats, on_file, None, None), head

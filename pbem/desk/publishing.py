@@ -17,6 +17,7 @@ from pbem.desk.filed import OnFile
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
+from pbem.desk.letters import wrapped
 from pbem.desk.outcomes import outcome_bytes
 from pbem.desk.pages import Sitting, public_report, seat_report
 from pbem.desk.styles import style_of
@@ -84,11 +85,13 @@ def publish(
     link: Link | None = None,
     calendar: bytes = b"",
     files: Files | None = None,
+    *,
+    is_followed: bool = False,
 ) -> Published:
     """Write all reports of a moment into its folder; writing them again gives the same bytes.
 
     The folder is sealed, as the next link of the game's chain; without a link it is not. `files` are those of
-    the transaction it is done in, if it is done in one.
+    the transaction it is done in, if it is done in one. `is_followed`: it is not the last of its deadline.
     """
     with spoken(desk.config, game):
         moment = judged.position.moment
@@ -96,10 +99,9 @@ def publish(
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
         published = Published(judged, title, folder, deadline, notices=notices)
         sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
-        head = masthead_for(game, rules, None, seats, papers, deadline, notices)
-        heads = {
-            seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats
-        }
+        known = papers, deadline, notices, is_followed
+        head = masthead_for(game, rules, None, seats, *known)
+        heads = {seat.key: masthead_for(game, rules, seat, seats, *known) for seat in seats}
         style = style_of(desk.config, game.slug, rules.key)
         if calendar:
             keep(folder, CALENDAR, calendar)
@@ -145,6 +147,15 @@ def public_page(game: GameRecord, folder: Path, *, is_beside: bool = False) -> E
     return Enclosure(f"{game.slug}-{folder.name}.html", "text/html", folder / f"{PUBLIC}.html", is_beside)
 
 
+def reports_held(published: Sequence[Published]) -> str:
+    """Return which reports a mail holds, if it holds those of several rounds."""
+    if len(published) == 1:
+        return ""
+    rounds = "; ".join(one.title for one in published)
+    held = tr("This letter holds the reports of {n} rounds: {rounds}.", n=len(published), rounds=rounds)
+    return f"{wrapped(held)}\n\n"
+
+
 def seal_text(published: Sequence[Published]) -> str:
     """Return the fingerprints of what is mailed: copies of them in many hands are what the seals rest on."""
     sealed = [one.sealed for one in published if one.sealed]
@@ -164,9 +175,11 @@ def public_report_for(
     deadline: datetime | None,
     notices: Notices = no_notices,
     voice: Voice = PLAIN,
+    *,
+    is_followed: bool = False,
 ) -> Report:
     """Return the public report as it would be."""
-    masthead = masthead_for(game, rules, None, seats, papers, deadline, notices)
+    masthead = masthead_for(game, rules, None, seats, papers, deadline, notices, is_followed)
     sitting = sitting_of(game, rules, judged, seats, papers, deadline, None)
     return public_report(replace(sitting, voice=voice), masthead)
 
@@ -194,13 +207,15 @@ def masthead_for(
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
     notices: Notices = no_notices,
+    is_followed: bool = False,
 ) -> Masthead:
     """Return what stands at the head of a reader's report, in the reader's own zone; None is the public."""
     reader = seat.key if seat else None
     zone = seat.zone if seat else game.zone
     press = tuple(press_for(papers, seats, reader)) if rules.has_press(rules.book) else ()
     players = tuple((one.key, one.name) for one in seats)
-    return Masthead(game.title, deadline_text(deadline, zone), press, notices(reader), players)
+    until = "" if is_followed else deadline_text(deadline, zone)
+    return Masthead(game.title, until, press, notices(reader), players, is_followed)
 
 
 def _sealed(
@@ -221,7 +236,8 @@ def _sealed(
 
 
 def _values(head: Masthead) -> dict[str, Any]:
-    return {one.name: getattr(head, one.name) for one in fields(head)}
+    values = {one.name: getattr(head, one.name) for one in fields(head)}
+    return values if head.is_followed else {k: v for k, v in values.items() if k != "is_followed"}
 
 
 def _keep_public(

@@ -13,7 +13,7 @@ from pbem.desk.paper.paper import tell_of_paper
 from pbem.desk.players.holders import HELD
 from pbem.desk.players.observers import observer_posts
 from pbem.desk.proof import tag_text
-from pbem.desk.publishing import CALENDAR, Published, seal_text
+from pbem.desk.publishing import CALENDAR, Published, reports_held, seal_text
 from pbem.desk.sizing import fitting
 from pbem.desk.times.appointments import enclosure
 from pbem.desk.tongues import spoken
@@ -29,6 +29,10 @@ REPLY = tr_noop(
 )
 PAGE = tr_noop(
     "Or open the attached page in a browser, click your orders together, and mail them from there."
+)
+LAST_PAGE = tr_noop(
+    "Or open the last of the attached pages in a browser, click your orders together, and mail them from "
+    "there."
 )
 
 
@@ -75,8 +79,9 @@ def report_post(
     due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
     head = f"{note}\n\n" if note else ""
-    said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(how_to_reply(seat))
+    said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(how_to_reply(seat, len(published)))
     head += said + "\n\n"
+    head += reports_held(published)
     head += seal_text(published)
     before = message_id(desk, files, game.slug, number, "report" if number > 1 else "welcome", seat.key)
     return Post(
@@ -94,9 +99,13 @@ def report_post(
     )
 
 
-def how_to_reply(seat: SeatRecord) -> str:
-    """Return how orders are given by a reply to a report, and by its page if the seat gets one."""
-    return f"{tr(REPLY)} {tr(PAGE)}" if "html" in json.loads(seat.formats) else tr(REPLY)
+def how_to_reply(seat: SeatRecord, reports: int = 1) -> str:
+    """Return how orders are given by a reply to a report, and by its page if the seat gets one.
+
+    Of several reports the last one's page has the order form.
+    """
+    page = tr(PAGE) if reports == 1 else tr(LAST_PAGE)
+    return f"{tr(REPLY)} {page}" if "html" in json.loads(seat.formats) else tr(REPLY)
 
 
 def enclosures_of(

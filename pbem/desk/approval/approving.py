@@ -11,6 +11,7 @@ from pbem.desk.approval.approvals import came_after
 from pbem.desk.approval.late import kept_aside
 from pbem.desk.approval.swings import swings
 from pbem.desk.close import OnDesk, judged_moments, look, papers_at
+from pbem.desk.covered import covers
 from pbem.desk.desk import Desk
 from pbem.desk.due import Due, must_order
 from pbem.desk.games import deadline_text
@@ -18,6 +19,7 @@ from pbem.desk.judging import Judged
 from pbem.desk.leftout import LeftOut, left_out_told
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.pages import public_report
+from pbem.desk.players.rollcall import can_order
 from pbem.desk.publishing import masthead_for, no_notices, sitting_of
 from pbem.desk.voices import voice_for
 from pbem.engine.events import GM, SeatId
@@ -38,7 +40,8 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
     """Return the letter: how to answer it first, then what is odd, then the public report as it would be."""
     found = look(desk, files, due.game.slug)
     judged = judged_moments(desk, found)
-    reports = [_report(desk, found, place, one) for place, one in enumerate(judged)]
+    last = len(judged) - 1
+    reports = [_report(desk, found, place, one, is_followed=place < last) for place, one in enumerate(judged)]
     aside = _aside(files, due)
     sheets, left_out = judged[0].sheets, judged[0].left_out
     return joined(
@@ -46,6 +49,7 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
         _answers(due, aside),
         section(tr("Late letters:"), [*aside.values(), *_after(files, due)], tr("None.")),
         _silent(due, sheets),
+        *(_silent_later(due, one) for one in judged[1:]),
         section(tr("Odd orders:"), list(_odd(due, sheets, left_out)), tr("None.")),
         *_swings(due, judged, reports),
         _played(due, sheets),
@@ -54,12 +58,12 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
     )
 
 
-def _report(desk: Desk, found: OnDesk, place: int, judged: Judged) -> Report:
+def _report(desk: Desk, found: OnDesk, place: int, judged: Judged, *, is_followed: bool) -> Report:
     """Return the public report of a moment as it would be, but for the deadline that follows."""
     game, rules, papers = found.game, desk.rules(found.game), papers_at(found, place)
     notices = found.notices if place == 0 else no_notices
     sitting = sitting_of(game, rules, judged, found.seats, papers, None, None)
-    masthead = masthead_for(game, rules, None, found.seats, papers, None, notices)
+    masthead = masthead_for(game, rules, None, found.seats, papers, None, notices, is_followed)
     voice = voice_for(desk.config, game.slug, game.ruleset)
     return public_report(replace(sitting, voice=voice), replace(masthead, deadline=""))
 
@@ -74,7 +78,8 @@ def _head(desk: Desk, due: Due, until: datetime, is_again: bool) -> str:
         says.append(tr("What is on file has changed since you were asked before: this letter counts."))
     at = deadline_text(until, desk.config.zone)
     says.append(tr("Without an answer it is released as it is shown here: {until}.", until=at))
-    return joined(f"{due.game.title}\n{title}", wrapped(" ".join(says))).rstrip("\n")
+    covered = covers(due.rules, due.position.moment)
+    return joined(f"{due.game.title}\n{title}", wrapped(covered), wrapped(" ".join(says))).rstrip("\n")
 
 
 def _answers(due: Due, aside: Mapping[SeatId, str]) -> str:
@@ -157,6 +162,19 @@ def _silent(due: Due, sheets: Mapping[SeatId, Sheet]) -> str:
     if not parts:
         return section(tr("No orders:"), [], tr("Everybody has orders."))
     return "\n\n".join([tr("No orders, and what is done for them:"), *parts])
+
+
+def _silent_later(due: Due, judged: Judged) -> str:
+    """Say who has nothing on file for a later round of the deadline."""
+    rules, position = due.rules, judged.position
+    silent = [
+        f"{seat.key} ({seat.name})"
+        for seat in due.seats
+        if judged.sheets.get(seat.key, NO_SHEET).played is Played.NONE
+        and can_order(rules, position, seat.key)
+    ]
+    title = rules.moment_title(rules.book, position.moment)
+    return section(tr("No orders for {round}:", round=title), silent, tr("Everybody has orders."))
 
 
 def _cut(lines: Sequence[str]) -> list[str]:

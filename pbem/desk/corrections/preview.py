@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.desk.close import OnDesk, judged_moments, look, papers_at
+from pbem.desk.covered import covers
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
@@ -40,18 +41,41 @@ class SeatPreview:
 
 
 @dataclass(frozen=True)
-class Preview:
-    """What a deadline would bring if it were closed now: seat by seat, and the public reports as text."""
+class RoundPreview:
+    """What a round would be played by, seat by seat."""
 
-    slug: str
     title: str
     seats: tuple[SeatPreview, ...]
-    reports: tuple[str, ...]
 
     @property
     def missing(self) -> list[SeatId]:
         """Return the seats that could order and have nothing on file."""
         return [one.seat for one in self.seats if one.is_missing]
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a deadline would bring if it were closed now: seat by seat, and the public reports as text.
+
+    Where it covers several rounds, `covers` says which, and `later` are those behind the first.
+    """
+
+    slug: str
+    title: str
+    seats: tuple[SeatPreview, ...]
+    reports: tuple[str, ...]
+    covers: str = ""
+    later: tuple[RoundPreview, ...] = ()
+
+    @property
+    def missing(self) -> list[SeatId]:
+        """Return the seats that could order and have nothing on file for the first round."""
+        return self.rounds[0].missing
+
+    @property
+    def rounds(self) -> tuple[RoundPreview, ...]:
+        """Return all rounds of the deadline, as far as they would be played."""
+        return (RoundPreview(self.title, self.seats), *self.later)
 
 
 def preview(desk: Desk, slug: str) -> Preview:
@@ -67,8 +91,15 @@ def preview_in(desk: Desk, files: Files, slug: str) -> Preview:
     with spoken(desk.config, found.game):
         judged = judged_moments(desk, found)
         reports = _reports(desk, files, found, judged)
-    title = rules.moment_title(rules.book, judged[0].position.moment)
-    return Preview(slug, title, tuple(_seats(desk, found, judged[0])), reports)
+    covered = covers(rules, judged[0].position.moment)
+    first, *later = (_round(desk, found, one) for one in judged)
+    return Preview(slug, first.title, first.seats, reports, covered, tuple(later))
+
+
+def _round(desk: Desk, found: OnDesk, judged: Judged) -> RoundPreview:
+    rules = desk.rules(found.game)
+    title = rules.moment_title(rules.book, judged.position.moment)
+    return RoundPreview(title, tuple(_seats(desk, found, judged)))
 
 
 def _reports(desk: Desk, files: Files, found: OnDesk, judged: Sequence[Judged]) -> tuple[str, ...]:
@@ -86,6 +117,7 @@ def _reports(desk: Desk, files: Files, found: OnDesk, judged: Sequence[Judged]) 
             at,
             found.notices if place == 0 else no_notices,
             voice_for(desk.config, found.game.slug, found.game.ruleset),
+            is_followed=place < len(judged) - 1,
         )
         for place, one in enumerate(judged)
     )
@@ -125,29 +157,47 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> 
 
 
 def _missing(found: Preview) -> str:
+    """Say who has no orders, round by round."""
+    if found.later:
+        missing = ((one.title, listed(one.missing) or tr("nobody")) for one in found.rounds)
+        return "\n".join(
+            wrapped(tr("No orders for {round}: {seats}.", round=title, seats=seats))
+            for title, seats in missing
+        )
     if not found.missing:
         return tr("No orders: nobody.")
-    return tr("No orders: {seats}.", seats=listed(found.missing))
+    return wrapped(tr("No orders: {seats}.", seats=listed(found.missing)))
+
+
+def _played(found: RoundPreview | Preview) -> list[str]:
+    return [
+        f"{one.seat} ({one.name}), {tr(one.played)}:\n{listed_lines(one.orders) or '  ' + tr('Nothing.')}"
+        for one in found.seats
+        if one.can_order or one.orders
+    ]
 
 
 def preview_text(found: Preview) -> str:
     """Return a preview as a letter tells it: who is missing, what is played, then the public reports."""
-    odd = [f"{one.seat}: {line}" for one in found.seats for line in one.odd]
-    refused = [f"{one.seat}: {line}" for one in found.seats for line in one.refused]
-    played = [
-        f"{one.seat} ({one.name}), {tr(one.played)}:\n{listed_lines(one.orders) or '  ' + tr('Nothing.')}"
-        for one in found.seats
-        if one.can_order or one.orders
+    seats = [seat for one in found.rounds for seat in one.seats]
+    odd = [f"{one.seat}: {line}" for one in seats for line in one.odd]
+    refused = [f"{one.seat}: {line}" for one in seats for line in one.refused]
+    later = [
+        part
+        for one in found.later
+        for part in (wrapped(tr("What is played in {round}:", round=one.title)), *_played(one))
     ]
     return joined(
         wrapped(
             tr("If {round} were closed now. Nothing is written, and nobody else is told.", round=found.title)
         ),
-        wrapped(_missing(found)),
+        wrapped(found.covers),
+        _missing(found),
         section(tr("Odd orders:"), odd),
         section(tr("Refused, or not done:"), refused),
         tr("What is played:"),
-        *played,
+        *_played(found),
+        *later,
         tr("The public report, as it would be:"),
         *(report.rstrip("\n") for report in found.reports),
     ).rstrip("\n")

@@ -85,7 +85,10 @@ def masthead_of(values: Mapping[str, Any]) -> Masthead:
     press = tuple((str(head), str(text)) for head, text in values.get("press", ()))
     notices = tuple(map(str, values.get("notices", ())))
     players = tuple((str(seat), str(name)) for seat, name in values.get("players", ()))
-    return Masthead(str(values["game"]), str(values.get("deadline", "")), press, notices, players)
+    is_followed = bool(values.get("is_followed"))
+    return Masthead(
+        str(values["game"]), str(values.get("deadline", "")), press, notices, players, is_followed
+    )
 
 
 def _compare(

@@ -10,7 +10,7 @@ from pbem.desk.incoming.codes import fresh_code, observe_code, observe_mark
 from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import wrapped
 from pbem.desk.mailing import iso, message_id, queue
-from pbem.desk.publishing import Published, public_page, public_text, seal_text
+from pbem.desk.publishing import Published, public_page, public_text, reports_held, seal_text
 from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
@@ -108,7 +108,8 @@ def _post(
         to=observer.address,
         to_name="",
         subject=f"{game.title}: {published[-1].title} {observe_mark(observer.code)}",
-        text="\n\n".join((*texts, seal_text(published) + wrapped(tr(HOW_TO_END)) + "\n")),
+        text=reports_held(published)
+        + "\n\n".join((*texts, seal_text(published) + wrapped(tr(HOW_TO_END)) + "\n")),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,),
