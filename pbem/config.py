@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from pbem.beacons import KNOWN, AnyBeacon, Beacon
 from pbem.engine.lengths import MOST_LINES
 from pbem.fields import Address, DatabaseUrl, Fields, Line, Place, SiteAddress, Zone, between, checked
 from pbem.gametimes import checked_zine
@@ -90,6 +91,7 @@ class Settings(Fields):
     watch: WatchPlace | None = None
     log: Literal["text", "json"] = "text"
     retention: Retention = _if_left_out({})
+    beacon: AnyBeacon = _if_left_out("drand")
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ class Config:
     servers whose Authentication-Results are believed, `trusted_below_received` those of them that write these
     below their own Received line. `zine` has the deadlines that games may share; `site`
     is the address at which the archive is published, or empty. `watch` is where pbem at work is watched, if
-    anywhere, and `log` how its log is written.
+    anywhere, and `log` how its log is written. `beacon` is that of new games with `dice: beacon`.
     """
 
     folder: Path
@@ -128,6 +130,7 @@ class Config:
     watch: WatchPlace | None = None
     log: Literal["text", "json"] = "text"
     retention: Retention = KEEP_ALL
+    beacon: Beacon = KNOWN["drand"]
 
 
 def read_config(folder: Path) -> Config:
@@ -176,6 +179,7 @@ def read_config(folder: Path) -> Config:
         watch=settings.watch,
         log=settings.log,
         retention=settings.retention,
+        beacon=settings.beacon,
     )
 
 

@@ -30,6 +30,8 @@ from pbem.timerules import TimeRules
 from pbem.yamlfile import BadFile, Document, read_document
 
 Format: TypeAlias = Literal["text", "html", "pdf"]
+DiceFrom: TypeAlias = Literal["secret", "beacon"]
+"""What the dice follow from besides the orders: the game's secret, or that and a public beacon."""
 
 RESERVED = frozenset({"all", "anyone", GM, "me", "no", "none"})
 """Words that orders have another meaning for; extra1, extra2 … are the species without an owner."""
@@ -57,7 +59,7 @@ class GameFile:
 
     `materials` holds what data files say, by name, without what is made by dice when the game is; `zone` is
     where the deadline's clock hangs. `seats` are in seating order. `warnings` are sentences to the GM.
-    `language` is what reports and letters are written in.
+    `language` is what reports and letters are written in, `dice` what they follow from.
     """
 
     slug: str
@@ -73,6 +75,7 @@ class GameFile:
     people: PeopleRules = field(default_factory=PeopleRules)
     warnings: tuple[str, ...] = ()
     language: str = "en"
+    dice: DiceFrom = "secret"
 
     @property
     def config(self) -> dict[str, Any]:
@@ -104,6 +107,7 @@ class GameFields(Fields):
     seats: dict[str, SeatFields]
     zone: Zone | None = None
     language: Line | None = None
+    dice: DiceFrom = "secret"
     options: dict[str, object] | None = None
     mail: MailRules = Field(default_factory=MailRules)
     times: TimeRules = Field(default_factory=TimeRules)
@@ -172,7 +176,18 @@ def game_in(
             *moved_dates(document, rule, times),
         ),
         language=checked_language(document, fields.language or language, own_languages),
+        dice=_checked_dice(document, fields, times),
     )
+
+
+def _checked_dice(document: Document, fields: GameFields, times: TimeRules) -> DiceFrom:
+    """Refuse a grace where the dice are a beacon's: letters that come after the deadline do not count."""
+    if fields.dice == "beacon" and times.grace_time:
+        raise document.bad(
+            "times.grace",
+            "must be none in a game with dice: beacon, where no letter counts after the deadline.",
+        )
+    return fields.dice
 
 
 def _check_closed(document: Document) -> None:

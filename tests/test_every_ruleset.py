@@ -18,13 +18,14 @@ from typing import Any
 import pytest
 
 from pbem.casefile import statements
+from pbem.desk.fair.seeds import counted_digest, counted_orders
 from pbem.engine.box import Box
 from pbem.engine.cases import value_at, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import GM, Event, SeatId, seen_by
 from pbem.engine.options import BadValue, options_of
 from pbem.engine.orders import Grammar, Line, Order
-from pbem.engine.ruleset import Json, Outcome, Player, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import Json, Moment, Outcome, Player, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import numbered
 from pbem.engine.words import Why
@@ -443,3 +444,30 @@ def test_garbage_is_refused_line_by_line(key: str) -> None:
     assert reading.orders == ()
     assert [complaint.line for complaint in reading.complaints] == list(range(1, len(garbage) + 1))
     assert all(complaint.why is Why.UNKNOWN and str(complaint) for complaint in reading.complaints)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "one", "other", "both"),
+    [
+        ("planetismals", "RESERVE 400", "RESERVE 300", "RESERVE 300\nRESERVE 400"),
+        ("laissez_faire", "NOCAP LAST", "NOCAP NEVER", "NOCAP NEVER\nNOCAP LAST"),
+        ("new_tabor", "AUTOCONSUME both", "AUTOCONSUME off", "AUTOCONSUME off\nAUTOCONSUME both"),
+        ("survival", "KIND herbivore", "KIND carnivore", "KIND carnivore\nKIND herbivore"),
+    ],
+)
+def test_a_line_that_a_later_one_overrules_counts_in_no_game(
+    ruleset: str, one: str, other: str, both: str
+) -> None:
+    rules = opened(ruleset)
+    first = rules.first(PLAYERS)
+    due = next(
+        phase.key for phase in rules.phases if one.split()[0] in [kind.verb() for kind in phase.orders]
+    )
+    position = Position(Moment(first.moment.turn, due), first.state)
+
+    def digest(text: str) -> str:
+        sheets = settle(rules, position, {PLAYERS[0].seat: Filed(text)})
+        assert len(sheets[PLAYERS[0].seat].orders) == len(text.split("\n"))
+        return counted_digest(counted_orders(rules, position, sheets))
+
+    assert digest(both) == digest(one) != digest(other)

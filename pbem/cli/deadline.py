@@ -131,6 +131,35 @@ def extend_command(slug: str, span: str, because: str, folder: Path, as_json: bo
     _act(slug, _extending(span, because), folder, as_json)
 
 
+@click.command("pulse")
+@click.argument("slug")
+@click.argument("value", required=False)
+@folder_option
+@json_option
+def pulse_command(slug: str, value: str | None, folder: Path, as_json: bool) -> None:
+    """Show the beacon's pulse that the dice of a game's deadline are mixed with, or type its VALUE.
+
+    pbem run and pbem close fetch the value themselves. Type it where this machine cannot reach the beacon:
+    it stands at the address shown, where everybody can look it up.
+
+    \b
+    Example:
+      pbem pulse island
+      pbem pulse island 8f2c…
+    """
+    from pbem.desk.fair.beacon_dice import pulse_shown, type_pulse
+
+    if value is not None:
+        _act(slug, lambda desk, files, game: type_pulse(desk, files, game, value), folder, as_json)
+    with desk_in(folder) as desk:
+        found = pulse_shown(desk, slug)
+    if as_json:
+        echo_json(asdict(found))
+    else:
+        for line in found.lines:
+            click.echo(line)
+
+
 def _setting(when: str, because: str) -> Act:
     """Return what sets a deadline; `when` is read in the game's zone."""
     from pbem.desk.times.holds import set_deadline

@@ -45,6 +45,7 @@ SECTIONS = {
         "hold": "deadline",
         "resume": "deadline",
         "extend": "deadline",
+        "pulse": "deadline",
         "preview": "corrections",
         "ruling": "corrections",
         "rollback": "corrections",

@@ -51,6 +51,13 @@ _place = click.Path(path_type=Path)
     metavar="SECONDS",
     help="Take letters that came so long after a deadline before the round is closed.",
 )
+@click.option(
+    "--pulse",
+    "pulses",
+    multiple=True,
+    metavar="NUMBER=VALUE",
+    help="The value of a beacon's pulse that this machine cannot fetch, for games with dice: beacon.",
+)
 @folder_option
 @json_option
 def recover_command(
@@ -61,6 +68,7 @@ def recover_command(
     sent: tuple[Path, ...],
     is_sending_again: bool,
     beat: int,
+    pulses: tuple[str, ...],
     folder: Path,
     as_json: bool,
 ) -> None:
@@ -81,7 +89,8 @@ def recover_command(
     from pbem.desk.safety.recover import Loss, Recovery, recover
     from pbem.desk.safety.recovered import keep_told, told
 
-    loss = Loss(_time(lost_at), letters, sent, is_sending_again, timedelta(seconds=beat))
+    typed = dict(_pulse(one) for one in pulses)
+    loss = Loss(_time(lost_at), letters, sent, is_sending_again, timedelta(seconds=beat), typed)
     progress("Putting the backup in place, and taking the letters again …")
     clock = clock_from_environment()
     work = Recovery(file, folder.absolute(), clock, loss, say, progress, patience())
@@ -108,6 +117,13 @@ def _time(said: str | None) -> datetime | None:
     except ValueError:
         fault = f"must be a time with its zone, such as 2026-12-04T20:00+00:00, not {said!r}."
         raise click.UsageError(f"--lost-at {fault}") from None
+
+
+def _pulse(said: str) -> tuple[int, str]:
+    number, is_parted, value = said.partition("=")
+    if not is_parted or not (number.isascii() and number.isdecimal()):
+        raise click.UsageError(f"--pulse must be a number, =, and the value of that pulse, not {said!r}.")
+    return int(number), value
 
 
 def _values(found: Recovered) -> dict[str, Any]:

@@ -27,6 +27,7 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
 
     Without SLUG every game is closed whose deadline has come, or whose active seats are all READY where
     the game allows it: the line for cron. Letters that had come by then are taken before; --now takes none.
+    Where the dice are a beacon's, --now sets the deadline ten minutes ahead, and tells all of the pulse.
 
     \b
     Example:
@@ -50,7 +51,7 @@ def close_command(slug: str | None, is_now: bool, folder: Path, as_json: bool) -
     else:
         for one in published:
             click.echo(f"{one.title}: reports in {one.folder}")
-        if not published:
+        if not published and not is_now:
             click.echo("No game is due.")
     sys.exit(0 if is_sent else 1)
 

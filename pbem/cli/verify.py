@@ -97,6 +97,7 @@ def _lines(verdict: Verdict) -> list[str]:
     parts += [
         section("Proved:", [on_one_line(one) for one in verdict.proved]),
         section("Not proved:", [on_one_line(one) for one in verdict.unproved]),
+        section("Worth knowing:", [on_one_line(one) for one in verdict.notes]),
     ]
     seals = [f"{on_one_line(folder)}: {fingerprint(seal)}" for folder, seal in verdict.seals]
     parts.append(section("Seals, to compare with those in your mails:", seals))

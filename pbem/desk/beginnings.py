@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk
-from pbem.desk.judging import Judged, derived, turn_seed
+from pbem.desk.fair.seeds import derived, orders_digest, seed_of
+from pbem.desk.judging import NEWEST, Judged
 from pbem.engine.ruleset import START, Moment, Outcome, Position
 from pbem.printing.archive import moment_folder
 from pbem.store.records import GameRecord
@@ -23,8 +24,9 @@ def beginning(position: Position[Any], secret: str, slug: str) -> Judged:
     """
     before = Position(AT_THE_START, position.state)
     salt = derived(secret, "orders salt", slug, str(AT_THE_START))
-    seed = turn_seed(secret, slug, before.moment, {})
-    return Judged(before, {}, {}, seed, Outcome(position, (), ()), {}, salt=salt)
+    digest = orders_digest({})  # by any formula
+    seed = seed_of(secret, slug, before.moment, digest, NEWEST)
+    return Judged(before, {}, {}, seed, Outcome(position, (), ()), {}, digest, salt=salt)
 
 
 def start_folder(desk: Desk, game: GameRecord) -> Path:

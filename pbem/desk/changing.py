@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from pbem.beacons import beacon_in
 from pbem.deadlines import shown
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
+from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.games import BY_RULE, deadline_text
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
@@ -110,6 +112,9 @@ def _refuse_others(game: GameRecord, file: GameFile, seats: Sequence[SeatRecord]
         raise BadFile(f"{path}: ruleset: {stays}: {game.ruleset}, not {file.ruleset}.")
     if file.language != language_of(game):
         raise BadFile(f"{path}: language: {stays}: {language_of(game)}, not {file.language}.")
+    dice = "beacon" if beacon_in(game.config) else "secret"
+    if file.dice != dice:
+        raise BadFile(f"{path}: dice: {stays}: {dice}, not {file.dice}.")
     for name, before, after in _pairs(json.loads(game.options), dict(file.options)):
         raise BadFile(f"{path}: options.{name}: {stays}: {_written(before)}, not {_written(after)}.")
     material = json.loads(game.material)
@@ -261,6 +266,7 @@ def _tell_players(
             wrapped(tr("The GM has changed when the deadlines of this game fall.")),
             section(tr("Changed:"), changed),
             wrapped(_present(deadline_text(at, seat.zone), is_moved=at != plan.now)),
+            pulse_line(game, at),
             section(tr("Those after it, if nothing comes between:"), following),
         )
         about = f"{game.slug}.change.{number}.{seat.key}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from itertools import count
 
@@ -12,21 +12,23 @@ from pbem.desk.approval.late import tell_late
 from pbem.desk.confiding import confide
 from pbem.desk.corrections.headlines import headlines
 from pbem.desk.defects import note_left_out
-from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.ending.rekeying import replace_keys
+from pbem.desk.fair.beacon_dice import fetch_pulse, seedings_now
 from pbem.desk.fair.chain import link_of, note_seals
 from pbem.desk.fair.opened import Sealed
 from pbem.desk.fair.reveal import reveal
+from pbem.desk.fair.seeds import Seeding
 from pbem.desk.filed import OnFile, on_file, texts
 from pbem.desk.games import BY_RULE, deadline_text, open_moment
-from pbem.desk.judging import Judged, KeptSeed, judge, judge_or_leave_out, orders_digest
+from pbem.desk.judging import NEWEST, Judged, judge, judge_or_leave_out
 from pbem.desk.leftout import LeftOut
 from pbem.desk.players.nmr import drop_silent
 from pbem.desk.publishing import Notices, Published, no_notices, publish
 from pbem.desk.reporting import report_posts
 from pbem.desk.times.appointments import calendar_of
 from pbem.desk.times.deadlining import next_deadline
-from pbem.desk.times.holds import refuse_held
+from pbem.desk.times.holds import close_now, refuse_held
 from pbem.desk.times.timeletters import tell_none_left
 from pbem.desk.tongues import spoken
 from pbem.desk.versions import go_on_by, with_version
@@ -49,10 +51,11 @@ MOST_TRIES = 2
 class OnDesk:
     """All that is on file for a game when its deadline is closed.
 
-    `kept` are the seeds of moments that are judged again, `notices` what stands at the head of the reports,
-    `newest_letter` is the last of the game that was taken. For moments judged before, `left_out` are the
-    orders that were left out of them, by the number of the moment; None where they are judged anew, and what
-    pbem fails on is found by that.
+    `seedings` say how the seeds are made, one after the other; the last counts for all moments that follow.
+    There are none as long as a beacon's pulse is missing.
+    `notices` is what stands at the head of the reports, `newest_letter` the last of the game that was taken.
+    For moments judged before, `left_out` are the orders that were left out of them, by the number of the
+    moment; None where they are judged anew, and what pbem fails on is found by that.
     """
 
     game: GameRecord
@@ -60,7 +63,7 @@ class OnDesk:
     moment: MomentRecord
     filings: list[FilingRecord]
     deadline: DeadlineRecord | None
-    kept: tuple[KeptSeed, ...] = ()
+    seedings: tuple[Seeding, ...] = (NEWEST,)
     notices: Notices = no_notices
     newest_letter: int = 0
     left_out: Mapping[int, LeftOut] | None = None
@@ -71,7 +74,9 @@ def close_game(
 ) -> list[Published]:
     """Close a game's deadline: all moments that it closes; DeskFault if it is not due and `is_now` is off.
 
-    With `read` the letters that came before the deadline are taken first, unless it is closed now.
+    With `read` the letters that came before the deadline are taken first, unless it is closed now. A game
+    whose dice wait for a beacon's pulse is closed when that exists; for one that is to be closed now, a new
+    one is named.
     """
     if read and not is_now:
         with desk.store.transaction() as files:
@@ -79,6 +84,12 @@ def close_game(
         at = found.deadline.at if found.deadline else None
         if at and at <= desk.clock.now():
             read(at)
+    if why := fetch_pulse(desk, slug):
+        if not is_now:
+            raise DeskFault(why, is_usage=False)
+        with desk.at_work(slug), desk.store.transaction() as files:
+            desk.say(close_now(desk, files, look(desk, files, slug).game))
+        return []
     with desk.at_work(slug):
         if not is_now:
             with desk.store.transaction() as files:
@@ -113,12 +124,14 @@ def look(desk: Desk, files: Files, slug: str) -> OnDesk:
         raise DeskFault(f'there is no game "{slug}"; games: {slugs}.')
     moment = files.moment(game.id)
     assert moment
+    deadline = files.deadline(game.id, moment.number)
     return OnDesk(
         game,
         files.seats(game.id),
         moment,
         files.filings(game.id),
-        files.deadline(game.id, moment.number),
+        deadline,
+        seedings_now(files, game, moment, deadline),
         notices=with_version(desk, game, headlines(desk, files, game, moment)),
         newest_letter=files.newest_letter(game.id),
     )
@@ -198,6 +211,8 @@ def _calendar(desk: Desk, found: OnDesk, last: Judged, deadline: datetime | None
 
 def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
     """Return the moments that this deadline closes, judged; fewer if the game ends."""
+    if not found.seedings:
+        raise DeskFault(f"{found.game.slug} waits for the value of a beacon's pulse.", is_usage=False)
     rules, position = desk.rules(found.game), desk.position(found.game, found.moment)
     seats = [seat.key for seat in found.seats]
     judged: list[Judged] = []
@@ -206,8 +221,8 @@ def judged_moments(desk: Desk, found: OnDesk) -> list[Judged]:
             break
         filed = texts(papers_at(found, place), seats, position.moment.turn)
         written = texts(papers_at(found, place, as_written=True), seats, position.moment.turn)
-        kept = found.kept[place] if place < len(found.kept) else None
-        given = rules, position, filed, found.game.secret, found.game.slug, kept
+        seeding = found.seedings[min(place, len(found.seedings) - 1)]
+        given = rules, position, filed, found.game.secret, found.game.slug, seeding
         if found.left_out is None:
             judged.append(judge_or_leave_out(*given, written))
         else:
@@ -279,7 +294,9 @@ def _outcome(desk: Desk, game: GameRecord, number: int, judged: Judged) -> Outco
         sheets=judged.sheets_json,
         events=judged.events_json,
         rolls=judged.rolls_json,
-        digest=orders_digest(judged.written),
+        digest=judged.digest,
         closed_at=desk.clock.now(),
         version=desk.rules(game).version,
+        formula=judged.seeding.formula.value,
+        pulse=plain_json(asdict(judged.seeding.pulse)) if judged.seeding.pulse else None,
     )

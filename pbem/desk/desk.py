@@ -45,7 +45,8 @@ def silent(text: str) -> None:
 class Desk:
     """An installation's config, store and clock; `say` tells the GM how work goes on, `chance` makes keys.
 
-    `press` sets pages where this machine's processors are not to, as workers do for each other.
+    `press` sets pages where this machine's processors are not to, as workers do for each other. `pulses` are
+    values of a beacon that the GM has given for a recovery, by their numbers.
     """
 
     config: Config
@@ -57,6 +58,7 @@ class Desk:
     lookup: Lookup = field(default=txt_record, repr=False)
     press: Press | None = field(default=None, repr=False)
     tally: Tally = field(default_factory=Tally, repr=False)
+    pulses: dict[int, str] = field(default_factory=dict, repr=False)
     _opened: dict[int, Ruleset[Any, Any, Any]] = field(default_factory=dict)
     _positions: dict[int, tuple[MomentRecord, Position[Any]]] = field(default_factory=dict)
 

@@ -86,6 +86,7 @@ def _made(
 
 
 def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any], secret: str) -> GameRecord:
+    beacon = {"beacon": desk.config.beacon.model_dump(mode="json")} if file.dice == "beacon" else {}
     record = GameRecord(
         slug=file.slug,
         title=file.title,
@@ -97,7 +98,7 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         deadline_rule=plain_json(file.deadline),
         secret=secret,
         made_at=desk.clock.now(),
-        config=plain_json({**file.config, "language": file.language}),
+        config=plain_json({**file.config, "language": file.language, **beacon}),
         key_secret=key_secret(desk, files, file.slug, secret),
     )
     files.add_game(record)

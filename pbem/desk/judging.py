@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
-import hmac
 import json
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -14,37 +12,31 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from pbem.desk.desk import canonical, plain_json
-from pbem.desk.filed import values_of
+from pbem.desk.fair.seeds import Counted, Drawn, Seeding, derived, drawn, orders_digest, salted
 from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
 from pbem.desk.proof import without_keys
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
-from pbem.engine.ruleset import START, Moment, Outcome, Position, Ruleset, Sheet, adjudicate
+from pbem.engine.ruleset import START, Outcome, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.store.records import OutcomeRecord
 
 T = TypeVar("T")
+NEWEST = Seeding()
 _FRAMES = 40
 """Frames of a traceback that the GM is shown: those where it happened."""
-
-
-@dataclass(frozen=True)
-class KeptSeed:
-    """The seed of a moment's first edition, and the digest of the orders that made it."""
-
-    seed: str
-    digest: str
 
 
 @dataclass(frozen=True)
 class Judged:
     """A moment judged: what was in force, the seed, and what came of it.
 
+    `digest` is that of the orders, by the formula of `seeding`, and `counted` what of them it is made of.
     `seed_kept_from` is the digest of the orders that made the seed, where those were corrected since.
     `shown_digest` and `shown_kept_from` are the digests that are published: salted with `salt`. `filed` is
     all that was on file as it was understood, also where an order of it was `left_out`; `trace` says then how
-    pbem failed on it. `written` is the same as it was written: the seed follows from that. One that
-    `is_recorded` was not judged: it is put together from the record, its events are `Told`.
+    pbem failed on it. `written` is the same as it was written. One that `is_recorded` was not judged: it is
+    put together from the record, its events are `Told`.
     """
 
     position: Position[Any]
@@ -53,7 +45,9 @@ class Judged:
     seed: str
     outcome: Outcome[Any]
     written: Mapping[SeatId, Filed]
-    seed_kept_from: str = ""
+    digest: str
+    counted: Counted = field(default_factory=dict)
+    seeding: Seeding = NEWEST
     salt: str = field(default="", repr=False)
     left_out: LeftOut | None = None
     trace: str = field(default="", repr=False, compare=False)
@@ -67,7 +61,17 @@ class Judged:
     @property
     def shown_digest(self) -> str:
         """Return the digest of all orders that is published."""
+        return salted(self.salt, self.digest)
+
+    @property
+    def shown_texts_digest(self) -> str:
+        """Return the digest of all texts on file that is published: nobody can be given other words later."""
         return salted(self.salt, orders_digest(self.written))
+
+    @property
+    def seed_kept_from(self) -> str:
+        """Return the digest of the orders that made the seed, if it was kept."""
+        return self.seeding.kept.digest if self.seeding.kept else ""
 
     @property
     def shown_kept_from(self) -> str:
@@ -124,7 +128,7 @@ def as_recorded(
     )
     rolls = (Roll(label, why, sides, tuple(faces)) for label, why, sides, faces in json.loads(outcome.rolls))
     recorded = Outcome(after, tuple(events), tuple(rolls))
-    return Judged(position, filed, {}, outcome.seed, recorded, filed, is_recorded=True)
+    return Judged(position, filed, {}, outcome.seed, recorded, filed, outcome.digest, is_recorded=True)
 
 
 def event_values(event: Event) -> dict[str, Any]:
@@ -139,23 +143,32 @@ def judge(
     filed: Mapping[SeatId, Filed],
     secret: str,
     slug: str,
-    kept: KeptSeed | None = None,
+    seeding: Seeding = NEWEST,
     left_out: LeftOut | None = None,
     written: Mapping[SeatId, Filed] | None = None,
 ) -> Judged:
-    """Judge a moment from the orders on file; with the seed it had before, where that is `kept`.
+    """Judge a phase from the orders on file; `written` is None if they are on file in no other form.
 
-    The seed follows from them as they were `written`; None if they are on file in no other form.
     An order that is `left_out` counts for the seed as all others do: nobody can have other dice by an order
     that pbem fails on.
     """
     written = filed if written is None else written
-    seed = kept.seed if kept else turn_seed(secret, slug, position.moment, written)
+    draw = _alone(lambda: drawn(rules, position, filed, written, secret, slug, seeding))
+    sheets, outcome = _alone(lambda: _played(rules, position, filed, draw, [left_out] if left_out else ()))
     salt = derived(secret, "orders salt", slug, str(position.moment))
-    counting = without(filed, [left_out]) if left_out else filed
-    sheets, outcome = _alone(lambda: _played(rules, position, counting, seed))
-    digest = kept.digest if kept else ""
-    return Judged(position, filed, sheets, seed, outcome, written, digest, salt, left_out)
+    return Judged(
+        position,
+        filed,
+        sheets,
+        draw.seed,
+        outcome,
+        written,
+        draw.digest,
+        draw.counted,
+        seeding,
+        salt,
+        left_out,
+    )
 
 
 def judge_or_leave_out(
@@ -164,35 +177,35 @@ def judge_or_leave_out(
     filed: Mapping[SeatId, Filed],
     secret: str,
     slug: str,
-    kept: KeptSeed | None,
+    seeding: Seeding,
     written: Mapping[SeatId, Filed],
 ) -> Judged:
-    """Judge a moment for the first time; if pbem itself fails, judge it without the order that made it fail.
+    """Judge a phase for the first time; if pbem itself fails, judge it without the order that made it fail.
 
     Where no single order is to blame, the exception is raised. One of the machine's, such as that memory is
     short, blames no order: it would come to something else elsewhere, or tomorrow.
     """
     try:
-        return judge(rules, position, filed, secret, slug, kept, None, written)
+        return judge(rules, position, filed, secret, slug, seeding, None, written)
     except (MemoryError, OSError):
         raise
     except Exception as fault:
-        seed = kept.seed if kept else turn_seed(secret, slug, position.moment, written)
-        left_out = _order_to_blame(rules, position, filed, seed)
+        draw = _alone(lambda: drawn(rules, position, filed, written, secret, slug, seeding))
+        left_out = _order_to_blame(rules, position, filed, draw)
         if left_out is None:
             raise
         left_out = replace(left_out, fault=type(fault).__name__)
         trace = without_keys("".join(traceback.format_exception(fault, limit=-_FRAMES)))
-    judged = judge(rules, position, filed, secret, slug, kept, left_out, written)
+    judged = judge(rules, position, filed, secret, slug, seeding, left_out, written)
     return replace(judged, trace=trace)
 
 
 def _order_to_blame(
-    rules: Ruleset[Any, Any, Any], position: Position[Any], filed: Mapping[SeatId, Filed], seed: str
+    rules: Ruleset[Any, Any, Any], position: Position[Any], filed: Mapping[SeatId, Filed], draw: Drawn
 ) -> LeftOut | None:
     def succeeds_without(orders: Sequence[LeftOut]) -> bool:
         try:
-            _alone(lambda: _played(rules, position, without(filed, orders), seed))
+            _alone(lambda: _played(rules, position, filed, draw, orders))
         except (MemoryError, OSError):
             raise
         except Exception:
@@ -203,11 +216,17 @@ def _order_to_blame(
 
 
 def _played(
-    rules: Ruleset[Any, Any, Any], position: Position[Any], filed: Mapping[SeatId, Filed], seed: str
+    rules: Ruleset[Any, Any, Any],
+    position: Position[Any],
+    filed: Mapping[SeatId, Filed],
+    draw: Drawn,
+    left_out: Sequence[LeftOut] = (),
 ) -> tuple[dict[SeatId, Sheet], Outcome[Any]]:
-    """Settle and adjudicate; what cannot be put on file afterwards has failed too."""
-    sheets = settle(rules, position, filed)
-    outcome = adjudicate(rules, position, sheets, Dice(seed))
+    """Settle and adjudicate without some orders; what cannot be put on file afterwards has failed too."""
+    sheets = None if left_out else draw.sheets
+    if sheets is None:
+        sheets = settle(rules, position, without(filed, left_out))
+    outcome = adjudicate(rules, position, sheets, Dice(draw.seed))
     for sheet in sheets.values():
         _sheet_values(sheet)
     for event in outcome.events:
@@ -228,24 +247,3 @@ def _alone(play: Callable[[], T]) -> T:
         except RuntimeError as fault:  # the machine's trouble, not an order's
             raise OSError(errno.EAGAIN, "no thread can be started to judge in") from fault
         return playing.result()
-
-
-def turn_seed(secret: str, slug: str, moment: Moment, filed: Mapping[SeatId, Filed]) -> str:
-    """Return HMAC(secret, game, moment, digest of all that is in force): nobody can shop for luck."""
-    return derived(secret, slug, str(moment), orders_digest(filed))
-
-
-def salted(salt: str, digest: str) -> str:
-    """Return a digest as it is published: salted, so that nobody can try guesses of sealed orders on it."""
-    return hashlib.sha256(f"{salt}\x1f{digest}".encode()).hexdigest()
-
-
-def derived(secret: str, *what: str) -> str:
-    """Return a value that follows from the secret, and from which nothing about it can be learned."""
-    return hmac.new(secret.encode(), "\x1f".join(what).encode(), hashlib.sha256).hexdigest()
-
-
-def orders_digest(filed: Mapping[SeatId, Filed]) -> str:
-    """Return the SHA-256 of all texts on file for a moment."""
-    texts = {seat: values_of(texts) for seat, texts in filed.items()}
-    return hashlib.sha256(canonical(texts).encode()).hexdigest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict
 from typing import Any, TypeVar
 
 from pbem.desk.fair.dicelog import known_dice
@@ -44,10 +45,14 @@ def outcome_values(
         "deadline": None if after.is_over else sitting.deadline,
         "seat": reader,
         "orders_digest": judged.shown_digest,
+        "texts_digest": judged.shown_texts_digest,
+        "seed_formula": judged.seeding.formula.value,
         "seed" if dice.is_open else "seed_digest": dice.seed,
         "events": [_shown(one) for one in seen_by(judged.outcome.events, reader)] if is_listed else [],
         "rolls": [_thrown(roll) for roll in dice.rolls] if is_listed else [],
     }
+    if judged.seeding.pulse:
+        values["pulse"] = asdict(judged.seeding.pulse)
     if judged.seed_kept_from:
         values["seed_kept_from"] = judged.shown_kept_from
     if notices := notices_to(sitting, masthead, reader):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
+from pbem.beacons import Beacon
 from pbem.desk.covered import form_remarks, head_facts
+from pbem.desk.fair.beacon_dice import Named
 from pbem.desk.fair.dicelog import appendix, known_dice
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
@@ -30,6 +33,7 @@ class Sitting:
     """A moment judged, and what its pages say besides: seats in order, papers, the seal before, deadline.
 
     `deadline` is the next one in ISO form, None where there is none; `voice` has flavour texts for events.
+    `beacon` is that of the game, if its dice are mixed with one's pulses.
     """
 
     slug: str
@@ -40,6 +44,7 @@ class Sitting:
     before: str
     deadline: str | None
     voice: Voice = PLAIN
+    beacon: Beacon | None = None
 
 
 def public_report(sitting: Sitting, head: Masthead) -> Report:
@@ -50,7 +55,7 @@ def public_report(sitting: Sitting, head: Masthead) -> Report:
     told = _recorded(sitting, head) if sitting.judged.is_recorded else _told(sitting, head, None)
     sections = (*told.sections, *_press(tr(PRESS), head.press), *_dice(sitting))
     shared = tuple(replace(section, is_shared=True) for section in sections)
-    return replace(told, sections=shared, notices=head.notices)
+    return _with_pulse(sitting, head, replace(told, sections=shared, notices=head.notices))
 
 
 def seat_report(
@@ -65,7 +70,18 @@ def seat_report(
     own = [section for section in told.sections if not section.is_form]
     forms = [section for section in told.sections if section.is_form]
     sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
-    return replace(told, sections=sections, seat=reader, notices=notices_to(sitting, own_head, reader))
+    notices = notices_to(sitting, own_head, reader)
+    report = replace(told, sections=sections, seat=reader, notices=notices)
+    return _with_pulse(sitting, own_head, report)
+
+
+def _with_pulse(sitting: Sitting, head: Masthead, report: Report) -> Report:
+    """Return a report that names the pulse with which the dice of the next deadline are mixed."""
+    has_next = not head.is_followed and not sitting.judged.outcome.position.is_over
+    if not sitting.beacon or not sitting.deadline or not has_next:
+        return report
+    named = Named(sitting.beacon, sitting.beacon.number_after(datetime.fromisoformat(sitting.deadline)))
+    return replace(report, facts=(*report.facts, (tr("Its dice are mixed with"), named.told)))
 
 
 def notices_to(sitting: Sitting, head: Masthead, reader: SeatId | None) -> tuple[str, ...]:

@@ -6,17 +6,18 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 
+from pbem.beacons import beacon_in
 from pbem.desk.close import OnDesk, judged_moments, papers_at
 from pbem.desk.corrections.editions import Closing, closings, counting, editing_acts
 from pbem.desk.corrections.headlines import headlines
-from pbem.desk.corrections.replay import kept_seeds
+from pbem.desk.corrections.replay import seedings_of
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.chain import card_on_file, seals_on_file
 from pbem.desk.fair.opened import OpenedMoment, Sealed
 from pbem.desk.fair.seals import seal_of
 from pbem.desk.fair.verify_pages import masthead_of
 from pbem.desk.filed import OnFile
-from pbem.desk.judging import KeptSeed, as_recorded, judge
+from pbem.desk.judging import as_recorded, judge
 from pbem.desk.pages import Sitting, public_report
 from pbem.desk.publishing import masthead_for, no_notices, sitting_of
 from pbem.desk.voices import voice_for
@@ -107,7 +108,8 @@ def _as_recorded(
     before = _seal_before(papers, moment.number)
     deadline = opened.deadline if opened else None
     head = masthead_of(opened.masthead) if opened else Masthead(game.title)
-    return Sitting(game.slug, desk.rules(game), judged, keys, {}, before, deadline), head
+    beacon = beacon_in(game.config)
+    return Sitting(game.slug, desk.rules(game), judged, keys, {}, before, deadline, beacon=beacon), head
 
 
 def _as_sealed(
@@ -115,7 +117,6 @@ def _as_sealed(
 ) -> tuple[Sitting, Masthead]:
     """Return a moment as its seal has it on file: orders, seed and head of the report as they were then."""
     game, rules = papers.game, desk.rules(papers.game)
-    kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
     filed = opened.all_filed()
     judged = judge(
         rules,
@@ -123,14 +124,15 @@ def _as_sealed(
         filed,
         game.secret,
         game.slug,
-        kept,
+        opened.seeding,
         opened.left_out,
         opened.as_written(),
     )
     standing = {seat: OnFile(standing=text) for seat, text in opened.standing.items()}
     keys = [seat.key for seat in papers.seats]
     before = _seal_before(papers, moment.number)
-    sitting = Sitting(game.slug, rules, judged, keys, standing, before, opened.deadline)
+    beacon = beacon_in(game.config)
+    sitting = Sitting(game.slug, rules, judged, keys, standing, before, opened.deadline, beacon=beacon)
     return sitting, masthead_of(opened.masthead)
 
 
@@ -143,8 +145,8 @@ def _as_filed(desk: Desk, papers: GamePapers, closing: Closing, place: int) -> t
     """Return a moment that is older than the game's seals, from the letters on file."""
     game, rules, first = papers.game, desk.rules(papers.game), closing.first
     filings = counting(papers.filings, papers.acts, first.number)
-    seeds = kept_seeds(papers.acts.get(first.number), papers.outcomes)
-    found = OnDesk(game, papers.seats, first, filings, None, seeds, left_out={})
+    seedings = seedings_of(papers.acts.get(first.number), papers.outcomes, first.number)
+    found = OnDesk(game, papers.seats, first, filings, None, seedings, left_out={})
     judged = judged_moments(desk, found)
     if place >= len(judged):
         raise DeskFault(f"{game.slug}: moment {first.number + place} cannot be judged again.", is_usage=False)

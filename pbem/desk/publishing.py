@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from pbem.beacons import beacon_in
 from pbem.desk.broken import without_own_templates
 from pbem.desk.desk import Desk
 from pbem.desk.fair.opened import Sealed, opened_moment
@@ -196,7 +197,8 @@ def sitting_of(
     """Return what the pages of a moment are made of."""
     before = link.before.seal if link else ""
     keys = [seat.key for seat in seats]
-    return Sitting(game.slug, rules, judged, keys, papers, before, deadline.isoformat() if deadline else None)
+    at = deadline.isoformat() if deadline else None
+    return Sitting(game.slug, rules, judged, keys, papers, before, at, beacon=beacon_in(game.config))
 
 
 def masthead_for(

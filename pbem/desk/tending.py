@@ -14,6 +14,7 @@ from pbem.desk.close import close_at_work
 from pbem.desk.defects import failures_of, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.due import NOW, Due, counts_until, due_game
+from pbem.desk.fair.beacon_dice import fetch_pulse
 from pbem.desk.publishing import Published
 from pbem.desk.tongues import spoken
 from pbem.store.opening import Files
@@ -33,14 +34,17 @@ MOST_LOOKS = 3
 """So often the letters of a game are read in a row, if each time they move what they must be read up to."""
 
 
-def checks() -> tuple[Check, ...]:
-    """Return what is asked, in this order, before a deadline is closed."""
+def checks(*, is_asked: bool = True) -> tuple[Check, ...]:
+    """Return what is asked, in this order, before a deadline is closed; just for dice unless `is_asked`."""
     from pbem.desk.approval.approvals import approval_check
     from pbem.desk.players.lateness import lateness_check
     from pbem.desk.players.silence import silence_check
+    from pbem.desk.times.moving import beacon_check
     from pbem.desk.times.outages import outage_check
 
-    return outage_check, silence_check, lateness_check, approval_check
+    if not is_asked:
+        return (beacon_check,)
+    return outage_check, silence_check, lateness_check, beacon_check, approval_check
 
 
 def tend(desk: Desk, read: Read | None = None) -> list[Published]:
@@ -102,6 +106,7 @@ def tend_game(desk: Desk, slug: str, read: Read | None = None) -> list[Published
                 return []
             if read:
                 read(until)
+            fetch_pulse(desk, slug)
             with desk.at_work(slug):
                 if until == _counts_until(desk, slug):  # no letter has moved the deadline meanwhile
                     return _tended(desk, slug)
@@ -134,7 +139,6 @@ def why_not_now(desk: Desk, slug: str) -> str | None:
         due = due_game(desk, files, slug)
         if due is None:
             return ""
-        if due.deadline.reason == NOW:
-            return None
+        asked = checks(is_asked=due.deadline.reason != NOW)
         with spoken(desk.config, due.game):
-            return next((why for check in checks() if (why := check(desk, files, due))), None)
+            return next((why for check in asked if (why := check(desk, files, due))), None)

@@ -12,6 +12,7 @@ from typing import Any
 
 from pbem.desk.covered import covers, order_form, told
 from pbem.desk.desk import Desk
+from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.fair.seals import commitment
 from pbem.desk.games import deadline_text, now_and_deadline, order_words
 from pbem.desk.letters import joined, section, wrapped
@@ -70,6 +71,7 @@ def _welcome(desk: Desk, files: Files, new: NewGame, seat: SeatRecord, note: str
         note,
         now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
         told(new.rules, new.position.moment),
+        pulse_line(new.game, new.deadline),
         wrapped(_how_to_order(new, seat)),
         section(tr("These words are understood now:"), order_words(new.rules, new.position, seat.key)),
         _dice_text(new.game),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
@@ -203,6 +203,8 @@ class Ruleset(Generic[B, S, V]):
     from a view that has it already; "" is nothing. `with_postings` gives a view of an open moment what was
     posted in it; `seen` is the way to it. `may_write` says why a seat may not send press now; "" is that it
     may; `may_reach` says why not to certain readers, ids of seats or "all".
+    `counting` are the lines of a sheet that count, alike where two sheets mean the same: the seed of the dice
+    follows from them, so that nobody has other dice by a line that changes nothing.
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
@@ -245,6 +247,9 @@ class Ruleset(Generic[B, S, V]):
     may_write: Callable[[B, V, SeatId, Moment], str] = lambda book, view, seat, moment: ""
     may_reach: Callable[[B, V, SeatId, Sequence[str]], str] = lambda book, view, seat, readers: ""
     reckoned: Callable[[B, S], Mapping[str, Json]] = lambda book, state: {}
+    counting: Callable[[B, V, SeatId, Sheet], Iterable[str]] = lambda book, view, seat, sheet: map(
+        str, sheet.orders
+    )
     fresh_only: tuple[type[Order], ...] = ()
     news: str = ""
 

@@ -146,7 +146,8 @@ class FilingRecord(Record):
 class OutcomeRecord(Record):
     """How a moment was adjudicated: the seed, what was in force, what happened and every roll.
 
-    `version` is that of the ruleset that judged it.
+    `version` is that of the ruleset that judged it. `digest` is that of the orders, by the `formula` from
+    which the seed follows, with the `pulse` of a beacon if there is one.
     """
 
     game: int
@@ -158,6 +159,8 @@ class OutcomeRecord(Record):
     digest: str  # hex
     closed_at: datetime
     version: str
+    formula: str = "texts"
+    pulse: str | None = None  # JSON
 
 
 @dataclass(frozen=True, kw_only=True)

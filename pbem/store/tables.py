@@ -214,6 +214,8 @@ class OutcomeRow(Row, table=True):
     digest: str
     closed_at: datetime
     version: str
+    formula: str
+    pulse: str | None
 
 
 class PostRow(Row, table=True):

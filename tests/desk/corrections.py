@@ -11,6 +11,7 @@ from sqlalchemy import select
 from pbem.desk.corrections.rollback import roll_back
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.corrections.withdrawn import mark_withdrawn
+from pbem.desk.fair.looks import LOOK
 from pbem.store.desk_tables import DECLARED
 from pbem.store.records import GameRecord, MomentRecord, OutcomeRecord
 from tests.desk.office import SLUG, Office
@@ -70,6 +71,12 @@ def came_of(outcome: OutcomeRecord) -> Sequence[str]:
 def flat(text: str) -> str:
     """A letter's text on one line."""
     return " ".join(text.split())
+
+
+def rows_but_looks(office: Office) -> dict[str, dict[int, tuple[Any, ...]]]:
+    """The same without the notes that the GM has looked ahead."""
+    found = rows(office)
+    return {**found, "act": {id: act for id, act in found["act"].items() if LOOK not in act}}
 
 
 def rows(office: Office) -> dict[str, dict[int, tuple[Any, ...]]]:

@@ -39,7 +39,7 @@ START = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)  # a Tuesday
 FIRST_DEADLINE = datetime(2026, 12, 4, 20, 0, tzinfo=UTC)
 WEEK = timedelta(weeks=1)
 SLUG = "island"
-SECRET = "5eed" * 16
+SECRET = "000acb87" * 8
 CONFIG = """\
 gm: {name: Pat Example, address: pat@example.org}
 address: games@example.org
@@ -72,13 +72,15 @@ def fresh_database() -> bytes:
 def game_file(
     options: Mapping[str, object], deadline: object, seats: Mapping[str, Mapping[str, object]]
 ) -> str:
-    """A game file of Survival with these options, deadlines and seats."""
+    """A game file of Survival with these options, deadlines and seats; `dice` is no option, but a field."""
+    chosen = {"extra_species": 2, **options}
     return yaml.safe_dump(
         {
             "title": "The Island",
             "ruleset": "survival",
             "deadline": deadline,
-            "options": {"extra_species": 2, **options},
+            "dice": chosen.pop("dice", "secret"),
+            "options": chosen,
             "seats": {seat: dict(values) for seat, values in seats.items()},
         },
         sort_keys=False,

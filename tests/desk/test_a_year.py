@@ -119,7 +119,7 @@ def no_paper(*args: Any, **_: Any) -> Published:
 def no_play(rules: Rules, position: Position[Any], *_: Any) -> Judged:
     """The next turn of a game in which nothing happens, so that it goes on for ever."""
     after = Position(Moment(position.moment.turn + 1, "season"), position.state)
-    return Judged(position, {}, {}, "seed", Outcome(after, (), ()), {})
+    return Judged(position, {}, {}, "seed", Outcome(after, (), ()), {}, "")
 
 
 @pytest.fixture

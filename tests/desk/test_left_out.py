@@ -16,8 +16,9 @@ from pbem.desk.corrections.preview import preview, preview_text
 from pbem.desk.corrections.replay import replay
 from pbem.desk.corrections.rerun import rerun
 from pbem.desk.fair.seals import RECORD, json_bytes, seal_of
+from pbem.desk.fair.seeds import drawn
 from pbem.desk.fair.verify import verify_folder, verify_game
-from pbem.desk.judging import turn_seed
+from pbem.desk.judging import NEWEST
 from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
 from pbem.desk.past import papers_of, past_turns
 from pbem.desk.players.nmr import nmrs_in_a_row
@@ -120,7 +121,9 @@ def test_the_round_is_judged_without_it_by_the_seed_of_all_that_was_filed(
     position = office.desk.position_of(game, moment)
     filed = {seat: Filed() for seat in ("ann", "bob", "chloe", "dinesh", "eve")}
     filed |= {"ann": Filed(f"STAY ALL\n{BAD}"), "bob": Filed("MODE ALL defensive")}
-    assert outcome.seed == turn_seed(game.secret, SLUG, position.moment, filed)
+    draw = drawn(office.desk.rules(game), position, filed, filed, game.secret, SLUG, NEWEST)
+    assert outcome.seed == draw.seed
+    assert set(draw.counted) == set(filed)
 
 
 def test_its_seat_is_told_and_the_gm_but_nobody_else(failed: tuple[Office, list[Post]]) -> None:

@@ -9,10 +9,11 @@ import pytest
 from pbem.desk.close import judged_moments, look
 from pbem.desk.corrections.history import history, history_lines
 from pbem.desk.corrections.preview import preview, preview_text
-from pbem.desk.corrections.rerun import rerun
+from pbem.desk.corrections.rerun import rerun, try_rerun
 from pbem.desk.desk import DeskFault
+from pbem.desk.fair.verify import verify_game
 from tests.desk.conftest import MakeOffice
-from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows, rule, state
+from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows_but_looks, rule, state
 from tests.desk.office import SEATS, SLUG, Office
 
 PAT = "pat@example.org"
@@ -31,12 +32,12 @@ def from_gm(office: Office, text: str) -> str:
 def test_a_preview_is_what_then_happens_and_writes_nothing(island: Office) -> None:
     island.write("ann", "MOVE ALL N\nFOO\n")
     island.write("bob", "STANDING\nSTAY ALL\nEND\n")
-    before = rows(island)
+    before = rows_but_looks(island)
     files = sorted(island.config.turns.rglob("*"))
     with island.desk.store.transaction() as opened:
         (judged,) = judged_moments(island.desk, look(island.desk, opened, SLUG))
     found = preview(island.desk, SLUG)
-    assert rows(island) == before and sorted(island.config.turns.rglob("*")) == files
+    assert rows_but_looks(island) == before and sorted(island.config.turns.rglob("*")) == files
     assert found.missing == [seat for seat in SEATS if seat not in ("ann", "bob")]
     ann, bob = found.seats[:2]
     assert (ann.played, ann.orders) == ("orders received", ("MOVE ALL N",))
@@ -136,3 +137,26 @@ def test_a_ruling_keeps_a_digest_of_its_own(island: Office) -> None:
     island.close()
     assert number not in outcomes(island)
     assert json.loads(came_of(outcomes(island)[number + 1])[1])
+
+
+def test_every_look_ahead_leaves_a_trace_that_verify_counts(make_office: MakeOffice) -> None:
+    """By command, by letter, and by trying a rerun; the record publishes them when the game is over."""
+    office = make_office(rounds=1)
+    preview(office.desk, SLUG)
+    office.close()
+    try_rerun(office.desk, SLUG, None, {"ann": "KIND carnivore\n"})
+    office.write("gm", "PREVIEW\n", From=PAT)
+    office.come(office.letter("ann", "START D5\n"))
+    assert "noted, and published" in flat(preview_text(preview(office.desk, SLUG)))
+    office.close()
+    record = json.loads((office.config.turns / SLUG / "record.json").read_text("utf-8"))
+    hows = ["pbem preview", "pbem rerun --try", "PREVIEW", "pbem preview"]
+    assert [look["how"] for look in record["looks"]] == hows
+    signup, season = verify_game(office.desk, SLUG).notes
+    assert signup.startswith(
+        "00-signup: 2 looks ahead at its dice (pbem preview, pbem rerun --try), with 2 sets"
+    )
+    assert season == (
+        "01-season: 2 looks ahead at its dice (PREVIEW, pbem preview), with 2 sets of orders, that which was "
+        "judged among them."
+    )

@@ -45,6 +45,7 @@ STEPS = [
     "0005: Filings are found by their kind, so that it costs nothing how much a seat has filed before.",
     "0006: What a receipt understood stands beside the text; an outcome names the version of the rules that "
     "judged.",
+    "0007: An outcome names the formula of its seed, and the pulse of a beacon that was mixed into it.",
 ]
 
 

@@ -14,6 +14,7 @@ from pbem.desk.close import OnDesk, judged_moments, look, papers_at
 from pbem.desk.covered import covers
 from pbem.desk.desk import Desk
 from pbem.desk.due import Due, must_order
+from pbem.desk.fair.looks import note_look
 from pbem.desk.games import deadline_text
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import LeftOut, left_out_told
@@ -40,6 +41,7 @@ def approval_text(desk: Desk, files: Files, due: Due, until: datetime, is_again:
     """Return the letter: how to answer it first, then what is odd, then the public report as it would be."""
     found = look(desk, files, due.game.slug)
     judged = judged_moments(desk, found)
+    note_look(desk, files, due.game, due.moment.number, judged, "approval")
     last = len(judged) - 1
     reports = [_report(desk, found, place, one, is_followed=place < last) for place, one in enumerate(judged)]
     aside = _aside(files, due)

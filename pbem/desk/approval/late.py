@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from pbem.beacons import beacon_in
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.due import NOW
+from pbem.desk.fair.beacon_dice import is_past_deadline
 from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.posting import next_number, postings_now
 from pbem.desk.tongues import as_kept, spoken
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.ruleset import Moment
 from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, trn
@@ -34,11 +36,13 @@ def waiting_approval(files: Files, game: GameRecord, moment: MomentRecord) -> Ap
 
 
 def is_late_at(at: datetime, files: Files, game: GameRecord, moment: MomentRecord) -> bool:
-    """Say whether a player's letter that came at a time is too late: what the GM is shown stands."""
+    """Say whether a letter that came at a time is too late: what the GM is shown, or the dice, stand."""
+    deadline = files.deadline(game.id, moment.number)
+    if is_past_deadline(game, deadline, at):
+        return True
     asked = waiting_approval(files, game, moment)
     if asked is None:
         return False
-    deadline = files.deadline(game.id, moment.number)
     is_past = deadline is not None and deadline.at is not None and at > deadline.at
     return is_past or asked.released_at is not None
 
@@ -63,6 +67,13 @@ def accept_late(desk: Desk, files: Files, game: GameRecord, seat: SeatId, letter
     """Let the late letters of a seat count, or of all seats, and say so; DeskFault where there are none."""
     moment = files.moment(game.id)
     assert moment
+    if beacon_in(game.config):
+        raise DeskFault(
+            tr(
+                "{game}: no letter that came after the deadline counts in a game with a beacon's dice.",
+                game=game.slug,
+            )
+        )
     title = _title(desk, game, moment)
     aside = kept_aside(files, game, moment)
     chosen = list(aside) if seat == ALL else [one for one in aside if one == seat]
@@ -94,7 +105,7 @@ def accept_late(desk: Desk, files: Files, game: GameRecord, seat: SeatId, letter
 def count_in_time(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) -> bool:
     """Let letters count that were late for a deadline moved since, and say whether there were any."""
     deadline = files.deadline(game.id, moment.number)
-    was_asked = files.approval(game.id, moment.number) is not None
+    was_asked = files.approval(game.id, moment.number) is not None or beacon_in(game.config)
     if not was_asked or deadline is None or deadline.reason == NOW:
         return False
     if waiting_approval(files, game, moment):
@@ -192,6 +203,8 @@ def tell_late(desk: Desk, files: Files, game: GameRecord, number: int, due: int)
         press = [one for one in filings if one.kind == "press" and not following.is_over]
         for filing in press:
             files.add_filing(replace(filing, id=0, moment=due, is_late=False, filed_at=desk.clock.now()))
+        if key == GM:
+            continue  # who had the receipt
         about = f"{game.slug}.{number}.late.{key}"
         with spoken(desk.config, game):
             text = _not_counted(_title(desk, game, closed), filings, bool(press), following.is_over)

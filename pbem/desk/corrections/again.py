@@ -23,6 +23,7 @@ from pbem.desk.corrections.editions import (
 from pbem.desk.corrections.replay import kept_seeds
 from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.seeds import Seeding
 from pbem.desk.filed import on_file
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
@@ -32,7 +33,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Ruleset
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
-from pbem.store.records import FilingRecord, GameRecord, MomentRecord
+from pbem.store.records import FilingRecord, GameRecord, MomentRecord, OutcomeRecord
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def judged_again(
         moment,
         [*counting(filings, acts, first.number), *_carried(filings, first.number, number), *new.filings],
         files.deadline(game.id, first.number),
-        kept_seeds(_act(game, moment, seed_of, closing), outcomes),
+        _seedings(_act(game, moment, seed_of, closing), outcomes),
     )
     after = files.moment(game.id, closing.moments[-1].number + 1)
     assert after
@@ -147,6 +148,11 @@ def _seed_of(acts: Mapping[int, ActRecord], number: int) -> int:
     """Return the moment whose seed counts: of one judged again before, that of the first edition."""
     act = acts.get(number)
     return int(details_of(act)["seed_of"]) if act and act.kind == RERUN else number
+
+
+def _seedings(act: ActRecord, outcomes: Mapping[int, OutcomeRecord]) -> tuple[Seeding, ...]:
+    """Return how the seeds are made: they are those of the first edition."""
+    return tuple(Seeding(kept=kept) for kept in kept_seeds(act, outcomes))
 
 
 def _act(game: GameRecord, moment: MomentRecord, seed_of: int, closing: Closing) -> ActRecord:

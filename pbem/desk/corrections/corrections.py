@@ -9,6 +9,7 @@ from typing import Any
 from pbem.desk.corrections.telling import moment_title, sentence
 from pbem.desk.covered import covers, in_force_later, later_section
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, section, wrapped
@@ -99,7 +100,8 @@ def now_and_until(found: Opened, zone: str) -> str:
     """Return what orders are due for now, and until when, as a letter tells it."""
     deadline = wrapped(tr("Deadline: {deadline}", deadline=found.until(zone)))
     covered = wrapped(covers(found.rules, found.position.moment))
-    return "\n".join(filter(None, (tr("Now: {round}", round=found.title), deadline, covered)))
+    pulse = pulse_line(found.game, found.deadline.at if found.deadline else None)
+    return "\n".join(filter(None, (tr("Now: {round}", round=found.title), deadline, covered, pulse)))
 
 
 def on_file_section(found: Opened, papers: Mapping[SeatId, OnFile], seat: SeatId) -> str:

@@ -1,13 +1,16 @@
-"""What would happen if a game were closed now: for the GM alone, and nothing of it is kept."""
+"""What would happen if a game were closed now: for the GM alone; only that the GM has looked is kept."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pbem.beacons import beacon_in
 from pbem.desk.close import OnDesk, judged_moments, look, papers_at
 from pbem.desk.covered import covers
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.looks import note_look
+from pbem.desk.fair.seeds import Seeding
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
 from pbem.desk.letters import joined, listed_lines, section, wrapped
@@ -66,6 +69,19 @@ class Preview:
     reports: tuple[str, ...]
     covers: str = ""
     later: tuple[RoundPreview, ...] = ()
+    has_other_dice: bool = False
+
+    @property
+    def head(self) -> str:
+        """Return the first sentences: what this is, and that it leaves a trace."""
+        said = tr("If {round} were closed now. Nobody else is told.", round=self.title)
+        if self.has_other_dice:
+            return f"{said} " + tr(
+                "The dice are not those of the deadline: these follow from a pulse that does not exist yet."
+            )
+        return f"{said} " + tr(
+            "That you have looked is noted, and published with the secret of the dice when the game is over."
+        )
 
     @property
     def missing(self) -> list[SeatId]:
@@ -79,21 +95,29 @@ class Preview:
 
 
 def preview(desk: Desk, slug: str) -> Preview:
-    """Return what would happen now, as the GM may see it; nothing is written."""
+    """Return what would happen now, as the GM may see it."""
     with desk.store.transaction() as files:
-        return preview_in(desk, files, slug)
+        return preview_in(desk, files, slug, "pbem preview")
 
 
-def preview_in(desk: Desk, files: Files, slug: str) -> Preview:
-    """Return what would happen now, within a transaction; DeskFault if the game is over."""
+def preview_in(desk: Desk, files: Files, slug: str, how: str, letter: int | None = None) -> Preview:
+    """Return what would happen now, within a transaction; DeskFault if the game is over.
+
+    The look is noted, and published with the record of the game. Where a beacon's pulse is mixed into the
+    dice, other dice are rolled than the deadline will have.
+    """
     found = _open(desk, files, slug)
     rules = desk.rules(found.game)
+    beacon = beacon_in(found.game.config)
+    if beacon:
+        found = replace(found, seedings=(Seeding(is_rehearsal=True),))
     with spoken(desk.config, found.game):
         judged = judged_moments(desk, found)
         reports = _reports(desk, files, found, judged)
     covered = covers(rules, judged[0].position.moment)
+    note_look(desk, files, found.game, found.moment.number, judged, how, letter)
     first, *later = (_round(desk, found, one) for one in judged)
-    return Preview(slug, first.title, first.seats, reports, covered, tuple(later))
+    return Preview(slug, first.title, first.seats, reports, covered, tuple(later), beacon is not None)
 
 
 def _round(desk: Desk, found: OnDesk, judged: Judged) -> RoundPreview:
@@ -188,9 +212,7 @@ def preview_text(found: Preview) -> str:
         for part in (wrapped(tr("What is played in {round}:", round=one.title)), *_played(one))
     ]
     return joined(
-        wrapped(
-            tr("If {round} were closed now. Nothing is written, and nobody else is told.", round=found.title)
-        ),
+        wrapped(found.head),
         wrapped(found.covers),
         _missing(found),
         section(tr("Odd orders:"), odd),

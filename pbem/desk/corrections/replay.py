@@ -14,13 +14,17 @@ from pbem.desk.corrections.editions import RERUN, RULING, counting, details_of, 
 from pbem.desk.corrections.telling import moment_title
 from pbem.desk.defects import left_out_on_file
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
-from pbem.desk.judging import Judged, KeptSeed
+from pbem.desk.fair.seeds import Formula, KeptSeed, Pulse, Seeding
+from pbem.desk.judging import NEWEST, Judged
 from pbem.desk.leftout import LeftOut
 from pbem.desk.tongues import language_of, spoken
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.words import Fault
 from pbem.store.desk_records import ActRecord
 from pbem.store.records import FilingRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
+
+MOST_AT_ONCE = 4
+"""The most moments that one deadline closes, in any ruleset."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +123,7 @@ def _judged_again(desk: Desk, record: _Record, moment: MomentRecord) -> list[Jud
         moment,
         counting(record.filings, record.acts, number),
         None,
-        kept_seeds(record.acts.get(number), record.outcomes),
+        seedings_of(record.acts.get(number), record.outcomes, number),
         left_out=record.left_out,
     )
     with spoken(desk.config, record.game):
@@ -127,6 +131,23 @@ def _judged_again(desk: Desk, record: _Record, moment: MomentRecord) -> list[Jud
     if not judged:
         raise DeskFault(f"{record.game.slug}: moment {number} cannot be judged again.", is_usage=False)
     return judged
+
+
+def seedings_of(
+    act: ActRecord | None, outcomes: Mapping[int, OutcomeRecord], number: int
+) -> tuple[Seeding, ...]:
+    """Return how the seeds of a deadline on file were made: `number` is that of its first moment.
+
+    An `act` that had it judged again kept the seeds of the first edition.
+    """
+    kept = kept_seeds(act, outcomes)
+    made = []
+    for place in range(MOST_AT_ONCE):
+        if outcome := outcomes.get(number + place):
+            pulse = Pulse(**json.loads(outcome.pulse)) if outcome.pulse else None
+            seed = kept[place] if place < len(kept) else None
+            made.append(Seeding(Formula(outcome.formula), pulse, seed))
+    return tuple(made) or (NEWEST,)
 
 
 def kept_seeds(act: ActRecord | None, outcomes: Mapping[int, OutcomeRecord]) -> tuple[KeptSeed, ...]:

@@ -19,6 +19,7 @@ from pbem.desk.corrections.editions import ALL, RERUN, open_edition
 from pbem.desk.corrections.telling import moment_title, told_again
 from pbem.desk.corrections.withdrawn import mark_withdrawn
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
+from pbem.desk.fair.looks import note_look
 from pbem.desk.letters import wrapped
 from pbem.desk.publishing import Notices, Published
 from pbem.desk.times.deadlining import course_of
@@ -45,10 +46,11 @@ class Rerun:
 
 
 def try_rerun(desk: Desk, slug: str, turn: int | None, texts: Mapping[SeatId, str]) -> Rerun:
-    """Return what judging the last deadline again would change; nothing is written."""
+    """Return what judging the last deadline again would change; only that the GM has looked is written."""
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
         again = judged_again(desk, files, game, turn, texts)
+        note_look(desk, files, game, again.closing.first.number, again.judged, "pbem rerun --try")
     return _rerun(again)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem import __version__
+from pbem.beacons import beacon_in
 from pbem.desk.desk import Desk, plain_json
 from pbem.desk.fair.opened import OpenedMoment, Sealed
 from pbem.desk.fair.seals import (
@@ -22,7 +23,7 @@ from pbem.desk.fair.seals import (
     seal_of,
     sealed_bytes,
 )
-from pbem.desk.judging import derived
+from pbem.desk.fair.seeds import Pulse, derived
 from pbem.desk.leftout import LeftOut
 from pbem.desk.tongues import language_of
 from pbem.materials import completed
@@ -63,6 +64,7 @@ def card_on_file(files: Files, game: GameRecord) -> Card | None:
 
 def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
     box, options = BOXES[game.ruleset], json.loads(game.options)
+    beacon = beacon_in(game.config)
     material = json.loads(game.material)
     is_open = box.open(options, completed(box, options, material)).is_open
     closed = {outcome.moment for outcome in files.outcomes(game.id)}
@@ -84,6 +86,7 @@ def _new_card(desk: Desk, files: Files, game: GameRecord) -> Card:
         max(closed, default=0) + 1,
         [folder.name for folder in folders],
         language_of(game),
+        beacon.model_dump(mode="json") if beacon else None,
     )
 
 
@@ -122,7 +125,14 @@ def seals_on_file(files: Files, game: GameRecord) -> list[Sealed]:
 
 def _opened(values: dict[str, Any]) -> OpenedMoment:
     left_out = values.get("left_out")
-    return OpenedMoment(**{**values, "left_out": LeftOut(**left_out) if left_out else None})
+    pulse = values.get("pulse")
+    return OpenedMoment(
+        **{
+            **values,
+            "left_out": LeftOut(**left_out) if left_out else None,
+            "pulse": Pulse(**pulse) if pulse else None,
+        }
+    )
 
 
 def note_seals(files: Files, game: GameRecord, sealed: Sequence[Sealed | None], at: datetime) -> None:

@@ -61,6 +61,8 @@ def _blocks(judged: Judged, known: Known, before: str) -> Iterator[Block]:
         (tr("Seed") if known.is_open else tr("SHA-256 of the seed"), known.seed),
         (tr("Digest of all orders"), judged.shown_digest),
     ]
+    if pulse := judged.seeding.pulse:
+        facts += [(tr("Pulse {number} of {beacon}", number=pulse.number, beacon=pulse.beacon), pulse.value)]
     if judged.seed_kept_from:
         facts.append((tr("Seed kept from the orders with the digest"), judged.shown_kept_from))
     if before:

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pbem.desk.desk import plain_json
+from pbem.desk.fair.looks import Look
 from pbem.desk.fair.seals import SEAL, Before
+from pbem.desk.fair.seeds import Formula, KeptSeed, Pulse, Seeding, orders_digest
 from pbem.desk.filed import Posts, all_filed, complaint_values, complaints_from, values_of
-from pbem.desk.judging import Judged, orders_digest
+from pbem.desk.judging import Judged
 from pbem.desk.leftout import LeftOut
 from pbem.desk.pages import Sitting
 from pbem.engine.events import SeatId
@@ -29,6 +31,8 @@ class OpenedMoment:
     `version` is that of the ruleset that judged it, "" where it is the card's. `refused` are the lines of
     each seat that its receipts refused, `written` how orders were written, by their stored form;
     `understood` are the orders in that form, as in `filed`, of each seat where they differ from the texts.
+    `formula` says what the seed follows from: of SHEETS it is what is `counted` of each seat's orders; and
+    from the `pulse` of a beacon, if there is one.
     """
 
     number: int
@@ -47,9 +51,18 @@ class OpenedMoment:
     refused: dict[str, list[list[str]]] = field(default_factory=dict)
     written: dict[str, dict[str, str]] = field(default_factory=dict)
     understood: list[list[str | Posts]] = field(default_factory=list)
+    formula: str = Formula.TEXTS.value
+    counted: dict[str, dict[str, Any]] = field(default_factory=dict)
+    pulse: Pulse | None = None
+
+    @property
+    def seeding(self) -> Seeding:
+        """Return how its seed was made."""
+        kept = KeptSeed(self.kept[0], self.kept[1]) if self.kept else None
+        return Seeding(Formula(self.formula), self.pulse, kept)
 
     def as_written(self) -> dict[SeatId, Filed]:
-        """Return the texts on file, from which the seed follows."""
+        """Return the texts on file."""
         return all_filed(self.filed)
 
     def all_filed(self) -> dict[SeatId, Filed]:
@@ -80,13 +93,24 @@ class Sealed:
 
 
 @dataclass(frozen=True)
+class NamedPulse:
+    """A pulse that a deadline of a moment named: its number, its time, and when it was named (ISO)."""
+
+    moment: int
+    number: int
+    at: str
+    named_at: str
+
+
+@dataclass(frozen=True)
 class OpenedGame:
     """The secret and all moments of a game, in the order they were closed.
 
     `editions` says which moment took whose place; `positions` are states that follow from no moment: the
     first one where the game is older than its seals, those that take another's place, and those from which
     another version of the ruleset went on. `rulings` are the
-    GM's lines that set such a position; all corrections are told in `corrections`.
+    GM's lines that set such a position; all corrections are told in `corrections`. `looks` are all looks
+    ahead at dice, `pulses` those of a beacon that deadlines named, also where another counted in the end.
     """
 
     game: str
@@ -99,6 +123,8 @@ class OpenedGame:
     before: Before
     pbem: str
     rulings: dict[str, list[str]] = field(default_factory=dict)
+    looks: list[Look] = field(default_factory=list)
+    pulses: list[NamedPulse] = field(default_factory=list)
 
 
 def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str, Any]) -> OpenedMoment:
@@ -127,6 +153,9 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
             for seat, filed in judged.filed.items()
             if values_of(filed) != values_of(judged.written[seat])
         ],
+        judged.seeding.formula.value,
+        {seat: dict(values) for seat, values in judged.counted.items()},
+        judged.seeding.pulse,
     )
 
 
@@ -140,4 +169,4 @@ def digests_of(rules: Ruleset[Any, Any, Any], judged: Judged) -> dict[str, str]:
         "state": state,
     }
     digests = {name: hashlib.sha256(text.encode()).hexdigest() for name, text in parts.items()}
-    return {"orders": orders_digest(judged.written), **digests}
+    return {"orders": judged.digest, "texts": orders_digest(judged.written), **digests}

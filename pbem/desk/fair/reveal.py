@@ -10,8 +10,10 @@ from pbem import __version__
 from pbem.desk.defects import for_each
 from pbem.desk.desk import Desk
 from pbem.desk.ending.rekeying import replace_keys
+from pbem.desk.fair.beacon_dice import pulse_named
 from pbem.desk.fair.chain import SEALED, card_on_file, keep_card, lay_card, seals_on_file
-from pbem.desk.fair.opened import OpenedGame
+from pbem.desk.fair.looks import looks_on_file
+from pbem.desk.fair.opened import NamedPulse, OpenedGame
 from pbem.desk.fair.seals import CARD, RECORD, Before, Card, json_bytes, seal_of
 from pbem.printing.archive import game_folder, keep
 from pbem.store.desk_records import ActRecord
@@ -93,7 +95,20 @@ def game_opened(files: Files, game: GameRecord) -> OpenedGame:
         sealed[-1].link if sealed else _card_link(card),
         __version__,
         {str(act.moment): lines for act in acts if (lines := _lines(act))},
+        looks_on_file(files, game),
+        _pulses(files, game),
     )
+
+
+def _pulses(files: Files, game: GameRecord) -> list[NamedPulse]:
+    """Return all pulses that were named, in the order of the deadlines; one set again is named once."""
+    named: dict[tuple[int, int], NamedPulse] = {}
+    for deadline in files.deadlines(game.id):
+        if pulse := pulse_named(game, deadline.at):
+            mark = deadline.moment, pulse.number
+            at = deadline.set_at.isoformat()
+            named.setdefault(mark, NamedPulse(*mark, pulse.at.isoformat(), at))
+    return list(named.values())
 
 
 def _lines(act: ActRecord) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from pbem import __version__
 from pbem.desk.desk import canonical
-from pbem.desk.judging import derived
+from pbem.desk.fair.seeds import derived
 from pbem.engine.ruleset import Moment
 from pbem.printing.archive import keep
 
@@ -29,7 +29,7 @@ ADDED_LATER = (WITHDRAWN,)
 PRIVATE = "private"
 CLOSING = "closing"
 """The folder of a game's closing packet, which is made of what is sealed and has no seal of its own."""
-_OF_ENGLISH = {"language": "en", "words": ""}
+_LEFT_OUT = {"language": "en", "words": "", "beacon": None}
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class Card:
 
     `material` are the data files it is played with, None where they are secret until the end;
     `material_digest` is their salted digest. `sealed_from` is the number of the first moment that has a
-    seal, and `older` the folders of those before it. `language` is what pages and events are told in.
+    seal, and `older` the folders of those before it. `language` is what pages and events are told in,
+    `beacon` the public beacon whose pulses are mixed into the dice, if any.
     """
 
     game: str
@@ -56,6 +57,7 @@ class Card:
     sealed_from: int = 1
     older: list[str] | None = None
     language: str = "en"
+    beacon: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -125,9 +127,9 @@ def json_bytes(values: object) -> bytes:
 def seal_of(values: Mapping[str, Any]) -> str:
     """Return the value of the seal that belongs to these values.
 
-    English is left out: games were sealed before there was another language.
+    What games were sealed without is left out where there is none of it: other languages, a beacon.
     """
-    left_out = {"seal", *(key for key, value in _OF_ENGLISH.items() if values.get(key) == value)}
+    left_out = {"seal", *(key for key, value in _LEFT_OUT.items() if values.get(key) == value)}
     return sha256(canonical({key: value for key, value in values.items() if key not in left_out}).encode())
 
 

@@ -21,13 +21,18 @@ class Difference:
 
 @dataclass
 class Verdict:
-    """All that is said of a game's folder; `seals` are folders and seals in the order of the chain."""
+    """All that is said of a game's folder.
+
+    `notes` are what is true and worth knowing, such as how often the GM looked ahead; `seals` are folders and
+    seals in the order of the chain.
+    """
 
     game: str
     title: str = ""
     differences: list[Difference] = field(default_factory=list)
     proved: list[str] = field(default_factory=list)
     unproved: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
     seals: list[tuple[str, str]] = field(default_factory=list)
 
     @property

@@ -12,6 +12,7 @@ from pbem.desk.fair.opened import OpenedGame, Sealed
 from pbem.desk.fair.reveal import game_opened
 from pbem.desk.fair.seals import CARD, RECORD, SEAL, Card, Seal, seal_of
 from pbem.desk.fair.verdict import Verdict
+from pbem.desk.fair.verify_beacon import tell_looks, verify_pulses
 from pbem.desk.fair.verify_dice import RolledAgain, verify_all_dice, verify_judged_dice
 from pbem.desk.fair.verify_files import Chain, verify_files
 from pbem.desk.fair.verify_judging import Again, check_commitment, judged_again
@@ -141,6 +142,7 @@ def _verify_record(
     _tell_dice(verdict, dice, is_opened=True)
     if again is None:
         return
+    tell_looks(record, verdict)
     _tell_unjudged(again)
     _tell_judged(again, chain, pages)
     if verdict.is_true:
@@ -167,6 +169,7 @@ def _judged(
         rules = box.open(card.options, completed(box, card.options, record.material))
         again = Again(card, record, rules, verdict, {}, others)
         _judge_all(chain, again, pages, dice)
+        verify_pulses(card, record, verdict)
     except Exception as fault:
         verdict.differs(RECORD, f"cannot be judged again ({type(fault).__name__}: {fault}).")
         return None

@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pbem.beacons import Beacon
 from pbem.desk.beginnings import AT_THE_START, BEGINNING, beginning
 from pbem.desk.desk import plain_json
 from pbem.desk.fair.opened import OpenedGame, OpenedMoment, digests_of
 from pbem.desk.fair.seals import RECORD, Card, commitment, digest_of_material
+from pbem.desk.fair.seeds import Formula, KeptSeed, Seeding, counted_digest, orders_digest, seed_of
 from pbem.desk.fair.verdict import Verdict
 from pbem.desk.filed import OnFile
-from pbem.desk.judging import Judged, KeptSeed, judge, orders_digest, turn_seed
+from pbem.desk.judging import Judged, judge
 from pbem.desk.pages import Rules, Sitting
 from pbem.engine.dice import Dice
 from pbem.engine.ruled_positions import ruled_position
@@ -24,6 +26,7 @@ from pbem.rulesets import BOXES
 
 WHAT = {
     "orders": "the orders on file",
+    "texts": "the texts on file",
     "sheets": "the orders in force",
     "events": "the events",
     "rolls": "the dice",
@@ -112,9 +115,8 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting | None]]:
         if start is None or start.moment != Moment(opened.turn, opened.phase):
             again.verdict.differs(f"{opened.folder}/outcome.json", "follows from no position on record.")
             return
-        kept = KeptSeed(opened.kept[0], opened.kept[1]) if opened.kept else None
         filed = opened.all_filed()
-        given = rules, start, filed, record.secret, record.game, kept
+        given = rules, start, filed, record.secret, record.game, opened.seeding
         judged = judge(*given, opened.left_out, opened.as_written())
         _check_kept(again, opened)
         _check_left_out(again, opened, judged)
@@ -126,8 +128,11 @@ def judged_again(again: Again) -> Iterator[tuple[OpenedMoment, Sitting | None]]:
 def _note_unjudged(again: Again, opened: OpenedMoment) -> None:
     """Compare the orders of a moment that cannot be judged here with their digest."""
     again.unjudged.setdefault(again.version_of(opened), []).append(opened)
-    is_begun = opened.number == BEGINNING
-    if not is_begun and orders_digest(opened.as_written()) != opened.digests.get("orders"):
+    if opened.formula == Formula.TEXTS.value:
+        digest = orders_digest(opened.as_written())
+    else:
+        digest = counted_digest(opened.counted)
+    if opened.number != BEGINNING and digest != opened.digests.get("orders"):
         again.verdict.differs(RECORD, f"{WHAT['orders']} of {opened.folder} are not those that were judged.")
 
 
@@ -210,9 +215,9 @@ def _check_left_out(again: Again, opened: OpenedMoment, judged: Judged) -> None:
         return
     of = opened.left_out
     told = f'{opened.folder} was judged without an order of {of.seat}, "{of.in_brief}"'
-    record, kept = again.record, KeptSeed(judged.seed, "")
+    record, seeding = again.record, Seeding(kept=KeptSeed(judged.seed, ""))
     try:
-        judge(again.rules, judged.position, judged.filed, record.secret, record.game, kept)
+        judge(again.rules, judged.position, judged.filed, record.secret, record.game, seeding)
     except (MemoryError, OSError):
         raise
     except Exception as fault:
@@ -226,8 +231,8 @@ def _check_left_out(again: Again, opened: OpenedMoment, judged: Judged) -> None:
 def _seed_of(again: Again, opened: OpenedMoment) -> str:
     if opened.kept:
         return opened.kept[0]
-    moment = Moment(opened.turn, opened.phase)
-    return turn_seed(again.record.secret, again.record.game, moment, opened.as_written())
+    moment, digest = Moment(opened.turn, opened.phase), opened.digests["orders"]
+    return seed_of(again.record.secret, again.record.game, moment, digest, opened.seeding)
 
 
 def _check_digests(again: Again, opened: OpenedMoment, judged: Judged) -> None:
@@ -235,6 +240,8 @@ def _check_digests(again: Again, opened: OpenedMoment, judged: Judged) -> None:
     for name, what in WHAT.items():
         if name == "events" and opened.folder in again.other_words:
             continue
+        if name == "texts" and opened.formula == Formula.TEXTS.value:
+            continue  # they are the orders then
         if found[name] != opened.digests.get(name):
             again.verdict.differs(RECORD, f"judged again, {what} of {opened.folder} come out otherwise.")
             return
@@ -249,4 +256,5 @@ def _sitting(again: Again, opened: OpenedMoment, judged: Judged) -> Sitting:
         )
         for seat in {**opened.ahead, **opened.standing}
     }
-    return Sitting(again.card.game, again.rules, judged, seats, papers, "", opened.deadline)
+    beacon = Beacon.model_validate(again.card.beacon) if again.card.beacon else None
+    return Sitting(again.card.game, again.rules, judged, seats, papers, "", opened.deadline, beacon=beacon)

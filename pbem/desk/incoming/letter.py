@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import datetime
 
+from pbem.beacons import beacon_in
 from pbem.desk.approval.late import count_in_time, is_late_at
 from pbem.desk.chances import drawing_for
 from pbem.desk.desk import Desk
@@ -157,7 +158,8 @@ def _proved(
     answered = _closed(files, sender, number)
     count_in_time(desk, files, sender.game, sender.moment)
     came_at = min(came_at or desk.clock.now(), desk.clock.now())
-    is_late = sender.seat.key != GM and is_late_at(came_at, files, sender.game, sender.moment)
+    is_bound = sender.seat.key != GM or beacon_in(sender.game.config)  # the GM decides, but not over dice
+    is_late = bool(is_bound) and is_late_at(came_at, files, sender.game, sender.moment)
     errand = Errand(
         desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late, came_at=came_at
     )

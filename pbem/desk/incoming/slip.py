@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from pbem.beacons import beacon_in
 from pbem.desk.covered import Later, covers, how_to_mend, later_lines, played_line
 from pbem.desk.filed import OnFile, digest_of
 from pbem.desk.games import deadline_text, order_words
@@ -28,6 +29,12 @@ IF_IT_COUNTS = tr_noop("If the GM lets it count:")
 TOO_LATE = tr_noop(
     "Orders that come now are too late: they are kept aside, what is on file is not changed, and the GM "
     "decides. You will be told whether they count."
+)
+
+NEVER_LATE = tr_noop(
+    "Orders that come now are too late: the dice of this deadline are mixed with a pulse that may be known "
+    "already. What is on file is not changed. Standing orders and orders for rounds to come count from the "
+    "next round on; send all others again when you have its report."
 )
 
 MOST_SIGNED = 50
@@ -56,6 +63,7 @@ class Answer:
 def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
     """Return the text of a receipt; it holds nothing that others' sealed orders could change."""
     taken = answer.taken
+    is_never = errand.is_late and beacon_in(errand.game.config)
     return joined(
         below_signature(errand),
         wrapped(f"{_test(answer)} {_verdict(taken, answer.is_test)}".strip()) + "\n" + deadline_line(errand),
@@ -66,8 +74,8 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
         section(_when(errand, answer), taken.notes),
         *(shown(each) for each in answer.sections),
         section(tr("Understood:"), [str(order) for order in taken.orders]),
-        section(_in_force(errand, answer), _forecast(errand, answer)),
-        rows(tr("In all:"), _ledger(errand, answer)),
+        "" if is_never else section(_in_force(errand, answer), _forecast(errand, answer)),
+        "" if is_never else rows(tr("In all:"), _ledger(errand, answer)),
         _posted(errand),
         _played(errand, answer),
         left_out(errand.letter),
@@ -87,7 +95,9 @@ def _when(errand: Errand, answer: Answer) -> str:
     """Return the heading of notes, or on what condition they hold."""
     if answer.is_test:
         return tr("If it were no test:")
-    return tr(IF_IT_COUNTS) if errand.is_late else tr("Noted:")
+    if errand.is_late:
+        return tr("Kept, though too late:") if beacon_in(errand.game.config) else tr(IF_IT_COUNTS)
+    return tr("Noted:")
 
 
 def _in_force(errand: Errand, answer: Answer) -> str:
@@ -164,7 +174,7 @@ def _until(errand: Errand) -> str:
     at = deadline.at if deadline else None
     shown = tr("Deadline: {deadline}", deadline=deadline_text(at, errand.seat.zone))
     if errand.is_late:
-        return wrapped(f"{shown}. {tr(TOO_LATE)}")
+        return wrapped(f"{shown}. {tr(NEVER_LATE if beacon_in(errand.game.config) else TOO_LATE)}")
     held = errand.files.hold(errand.game.id)
     if held and held.kind == "gm":
         held_up = tr("The GM holds the game: no round is closed until it goes on; orders count.")
@@ -282,9 +292,11 @@ def _played(errand: Errand, answer: Answer) -> str:
     if answer.is_test:
         return tr("This would be played by: {orders}.", orders=sort)
     if answer.before:
+        sort = tr(answer.before.played.value)
+        if beacon_in(errand.game.config):
+            return tr("This is played by: {played}.", played=sort)
         now = tr(
-            "As long as the GM does not let your letter count, you are played by: {orders}.",
-            orders=tr(answer.before.played.value),
+            "As long as the GM does not let your letter count, you are played by: {orders}.", orders=sort
         )
         return wrapped(now)
     stays = tr("This is played by: {orders}. If you send nothing more, it stays so.", orders=sort)

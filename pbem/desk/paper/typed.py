@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pbem.desk.approval.late import count_in_time, kept_aside
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.beacon_dice import is_past_deadline
 from pbem.desk.incoming.errand import Errand, Sender
 from pbem.desk.incoming.filing import Plan, carry_out, plan_of
 from pbem.desk.mailing import plain_id
@@ -115,7 +116,9 @@ def _errand(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, text: 
     with spoken(desk.config, game):
         count_in_time(desk, files, game, moment)
     sender = Sender(game, seat, moment, "typed")
-    return Errand(desk, files, _letter(desk, text, how), sender, is_late=how.is_late and seat.key != GM)
+    is_late = how.is_late and seat.key != GM
+    is_late = is_late or is_past_deadline(game, deadline, desk.clock.now())
+    return Errand(desk, files, _letter(desk, text, how), sender, is_late=is_late)
 
 
 def _letter(desk: Desk, text: str, how: Typing) -> Letter:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.desk.desk import Desk
+from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import queue, tell_gm
@@ -72,7 +73,8 @@ def _tell_players(
     for seat in files.seats(game.id):
         if seat.status == HELD and seat.address:
             until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, seat.zone))
-            text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)))
+            pulse = pulse_line(game, new.at)
+            text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)), pulse)
             post = round_post(
                 desk, files, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from pbem.desk.desk import Desk
+from pbem.desk.fair.beacon_dice import pulse_named
 from pbem.peoplerules import people_rules
 from pbem.spans import parse_span
 from pbem.store.opening import Files
@@ -45,6 +46,8 @@ def _of_game(
         return
     times = time_rules(game.config)
     yield at
+    if pulse := pulse_named(game, at):
+        yield pulse.at
     yield at + times.grace_time
     yield from (at - before for before in people_rules(game.config).reminder_times)
     if times.early is not False:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from pbem.clock import FixedClock
-from pbem.desk.desk import Desk
+from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.beacon_dice import pulse_missing
 from pbem.desk.fair.seals import fingerprint
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.hourly import tell_notices
@@ -103,6 +104,13 @@ class Replayer:
 
     def _tend(self) -> None:
         self._note_closed(tend(self.desk))
+        if missing := pulse_missing(self.desk):
+            address = missing.beacon.address_of(missing.number)
+            raise DeskFault(
+                f"{missing.told}, is missing: look it up at {address}, and give it with --pulse "
+                f"{missing.number}=VALUE.",
+                is_usage=False,
+            )
 
     def _take(self, one: Recorded) -> None:
         letter = one.fetch()

@@ -38,7 +38,8 @@ class Loss:
     """What the GM says of a loss: when the machine was lost, and where there is more to go by.
 
     `letters` are more places where letters lie, `sent` places with copies of what was sent. `beat` is how
-    long after a deadline letters were still taken before the round was closed.
+    long after a deadline letters were still taken before the round was closed. `pulses` are values of a
+    beacon that cannot be fetched here, by their numbers.
     """
 
     at: datetime | None = None
@@ -46,6 +47,7 @@ class Loss:
     sent: tuple[Path, ...] = ()
     is_sending_again: bool = False
     beat: timedelta = timedelta(0)
+    pulses: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -192,7 +194,8 @@ def _recovered(
     """Play on, settle the posts, compare the archives; only then mark the letters as taken."""
     made_at = datetime.fromisoformat(restored.made_at)
     clock = FixedClock(made_at)
-    holding = replace(desk, clock=clock, store=HoldingStore(desk.store, HELD))
+    store, pulses = HoldingStore(desk.store, HELD), dict(work.loss.pulses)
+    holding = replace(desk, clock=clock, store=store, pulses=pulses)
     asides = tuple(path for path in sorted(desk.config.folder.glob(ASIDE)) if path.name not in known)
     with lying_letters(desk, work.loss.letters, made_at) as letters:
         lost_at = _lost_at(work, made_at, letters)

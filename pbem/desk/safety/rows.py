@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from pbem.beacons import beacon_in
 from pbem.boundedjson import read_json
 from pbem.deadlines import parse_rule
 from pbem.desk.chances import KIND as CHANCE
@@ -140,6 +141,12 @@ CODE = named(re.compile(r"[a-z0-9]{1,20}(?:\.[a-z0-9]{1,40})?"), "a code")
 SHORT = line(200)
 ID = number(1, LAST_ID)
 NUMBER = number(1, 1_000_000)
+PULSE = json_of(
+    "a pulse of a beacon",
+    lambda value: has_fields(
+        value, {"beacon": SHORT, "number": number(1, 10**15), "at": ISO_TIME, "value": HEX}
+    ),
+)
 TURN = number(0, 1_000_000)
 COUNT = number()
 
@@ -147,6 +154,7 @@ COUNT = number()
 def _are_rules(config: str) -> bool:
     try:
         is_told = LANGUAGE.fits(read_json(config).get("language", "en"))
+        beacon_in(config)
         return bool(is_told and mail_rules(config) and time_rules(config) and people_rules(config))
     except Exception:  # rules are read in many ways, and may be wrong in as many
         return False
@@ -265,6 +273,8 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "digest": HEX | EMPTY,
         "closed_at": TIME,
         "version": SHORT,
+        "formula": one_of("texts", "sheets"),
+        "pulse": PULSE | NOTHING,
     },
     "post": {
         "id": ID,

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from pbem.deadlinerules import NO_WAIT
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.times.appointments import keep_changed
@@ -109,7 +110,7 @@ def resume(desk: Desk, files: Files, game: GameRecord, letter: int | None = None
             calendar = keep_changed(desk, files, game, moment, was) if at != was else None
             about = f"{moment.number}.resumed.{holds[0].id}"
             goes_on = TimeLetter(
-                about, tr("the game goes on"), lambda zone: _goes_on(at, zone, now), calendar
+                about, tr("the game goes on"), lambda zone: _goes_on(game, at, zone, now), calendar
             )
             tell_players(desk, files, game, moment, goes_on)
     return _resumed(game, at, now)
@@ -119,8 +120,9 @@ def _resumed(game: GameRecord, at: datetime | None, now: datetime) -> str:
     return f"{tr('{game} goes on.', game=game.slug)} {_stands(at, game.zone, now)}"
 
 
-def _goes_on(at: datetime | None, zone: str, now: datetime) -> str:
-    return joined(wrapped(tr("The game goes on.")), wrapped(_stands(at, zone, now)), wrapped(tr(ON_FILE)))
+def _goes_on(game: GameRecord, at: datetime | None, zone: str, now: datetime) -> str:
+    goes_on, stands = wrapped(tr("The game goes on.")), wrapped(_stands(at, zone, now))
+    return joined(goes_on, stands, pulse_line(game, at), wrapped(tr(ON_FILE)))
 
 
 def _stands(at: datetime | None, zone: str, now: datetime) -> str:

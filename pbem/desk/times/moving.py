@@ -12,7 +12,8 @@ from datetime import datetime, timedelta
 from pbem.deadlinerules import NO_WAIT
 from pbem.desk.approval.late import count_in_time
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.due import NOW
+from pbem.desk.due import NOW, Due
+from pbem.desk.fair.beacon_dice import check_notice, pulse_line, pulse_named, seedings_now, soonest
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.times.appointments import keep_changed
@@ -26,6 +27,8 @@ from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
 
 EXTENDED = tr_noop("extended")
+READY = tr_noop("all are READY")
+"""Reasons of a deadline."""
 PBEMS = ("outage", "silence")
 """Kinds of holds that pbem makes itself, to ask the GM."""
 ON_FILE = tr_noop(
@@ -48,7 +51,7 @@ def extend(
         raise DeskFault(tr("{game} has no deadline to put off; one can be set instead.", game=game.slug))
     if span <= NO_WAIT:
         raise DeskFault(tr("a deadline is put off by a length of time such as 2 hours or 3 days."))
-    at = later(course_of(desk, files, game, moment.phase), was, now, span)
+    at = max(later(course_of(desk, files, game, moment.phase), was, now, span), soonest(game, now))
     _answer_holds(files, game, now)
     move(desk, files, game, moment, at, EXTENDED, because)
 
@@ -74,6 +77,7 @@ def set_deadline(
     if at and at <= now:
         past, present = deadline_text(at, game.zone), deadline_text(now, game.zone)
         raise DeskFault(tr("{time} is past: it is {now} now.", time=past, now=present))
+    check_notice(game, at, now)
     if at == was:
         same = deadline_text(at, game.zone)
         said = tr("{game}: this is the deadline already: {deadline}.", game=game.slug, deadline=same)
@@ -86,9 +90,22 @@ def set_deadline(
 
 
 def close_now(desk: Desk, files: Files, game: GameRecord, letter: int | None = None) -> str:
-    """Let a round be closed at once, held or not, and nobody asked any more."""
+    """Let a round be closed at once, held or not, and nobody asked any more.
+
+    Where a beacon is used it is closed as soon as all can be told of a pulse to come.
+    """
     moment, now = open_moment_of(files, game), desk.clock.now()
     end_holds_of(files, files.open_holds(game.id), "closed by the GM", now)
+    at = soonest(game, now)
+    if at > now:
+        move(desk, files, game, moment, at, NOW, tr("The GM closes the round."))
+        note(desk, files, game, moment, "close", f"{game.slug} is to be closed soon.", letter)
+        return tr(
+            "{game} is closed at {deadline}, as it stands then: all are told of the pulse that its dice are "
+            "mixed with.",
+            game=game.slug,
+            deadline=deadline_text(at, game.zone),
+        )
     files.set_deadline(game.id, moment.number, now, NOW, now)
     note(desk, files, game, moment, "close", f"{game.slug} is to be closed at once.", letter)
     return tr("{game} is closed at once, as it stands; the reports follow.", game=game.slug)
@@ -111,21 +128,55 @@ def move(
         letter = TimeLetter(
             f"{moment.number}.deadline.{number}",
             tr("a new deadline") if at else tr("no deadline"),
-            lambda zone: _new_deadline(at, was, because, zone),
+            lambda zone: _new_deadline(game, at, was, because, zone),
             keep_changed(desk, files, game, moment, was),
         )
         tell_players(desk, files, game, moment, letter)
 
 
-def _new_deadline(at: datetime | None, was: datetime | None, because: str, zone: str) -> str:
+def _new_deadline(
+    game: GameRecord, at: datetime | None, was: datetime | None, because: str, zone: str
+) -> str:
     times = [wrapped(tr("New deadline: {deadline}", deadline=deadline_text(at, zone)), "  ", "")]
     if was:
         times.append(wrapped(tr("It was: {deadline}", deadline=deadline_text(was, zone)), "  ", ""))
     return joined(
         wrapped(_way(at, was)),
         "\n".join(times),
+        pulse_line(game, at),
         wrapped(tr("The reason: {reason}", reason=as_sentence(because))) if because else "",
         wrapped(tr(ON_FILE)),
+    )
+
+
+def beacon_check(desk: Desk, files: Files, due: Due) -> str:
+    """Say whether a game waits for the pulse that its dice are mixed with.
+
+    Where all are READY before the deadline, the deadline comes to the soonest time for which all can be told.
+    """
+    game, moment, now = due.game, due.moment, desk.clock.now()
+    named = pulse_named(game, due.at)
+    if named is None:
+        return ""
+    if not due.is_early:
+        return (
+            ""
+            if seedings_now(files, game, moment, due.deadline)
+            else tr("It waits for {pulse}.", pulse=named.told)
+        )
+    at = soonest(game, now)
+    if at < due.at:
+        move(desk, files, game, moment, at, READY, tr("All who must order are READY."))
+        note(
+            desk,
+            files,
+            game,
+            moment,
+            "early",
+            as_kept(lambda: f"{tr(READY)}: {_moved(at, due.at, game.zone)}"),
+        )
+    return tr(
+        "All are READY; it is closed at {deadline}.", deadline=deadline_text(min(at, due.at), game.zone)
     )
 
 

@@ -48,7 +48,10 @@ def _rollback(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sect
 
 
 def _preview(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    return _said(tr("Preview"), lambda: preview_text(preview_in(errand.desk, errand.files, errand.game.slug)))
+    def look() -> str:
+        return preview_text(preview_in(errand.desk, errand.files, errand.game.slug, "PREVIEW", letter_id))
+
+    return _said(tr("Preview"), look)
 
 
 def _history(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pbem.desk.desk import DeskFault
+from pbem.desk.fair.beacon_dice import type_pulse
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.times.agenda import agenda_of, series_lines
@@ -66,6 +67,10 @@ def _close_now(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sec
     return _done(lambda: close_now(errand.desk, errand.files, errand.game, letter_id))
 
 
+def _pulse(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    return _done(lambda: type_pulse(errand.desk, errand.files, errand.game, arguments["value"]))
+
+
 WORDS: tuple[Word, ...] = (
     Word(
         "DEADLINE",
@@ -125,6 +130,16 @@ WORDS: tuple[Word, ...] = (
         "CLOSE NOW",
         Who.GM,
         _close_now,
+        works_after_end=False,
+    ),
+    Word(
+        "PULSE",
+        tr_noop("PULSE <value>"),
+        r"PULSE (?P<value>[0-9A-Fa-f: ]{32,300})",
+        tr_noop("Types the value of the beacon's pulse that the round waits for, if pbem cannot fetch it."),
+        "PULSE 8f2c 41d7 9e0b 36aa 5c1d 77e2 0b94 f3a8 6d5e 1290 ce48 b7f1 23d6 904c ea85 1f7b",
+        Who.GM,
+        _pulse,
         works_after_end=False,
     ),
 )

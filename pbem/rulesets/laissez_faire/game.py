@@ -24,6 +24,7 @@ from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
 from pbem.rulesets.laissez_faire.oddities import odd
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.laissez_faire.overruled import counting
 from pbem.rulesets.laissez_faire.records import dump, load, reckoned
 from pbem.rulesets.laissez_faire.report import report, title_of
 from pbem.rulesets.laissez_faire.rollwords import WHYS
@@ -73,6 +74,7 @@ def opened(
         forecast=forecast,
         odd=odd,
         ledger=ledger,
+        counting=counting,
         report=report,
         form=form,
         moment_title=lambda book, moment: title_of(moment),

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.ruleset import Sheet
+from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.orders import (
     Avoid,
@@ -36,6 +40,16 @@ def overruled(orders: Sequence[Order]) -> Found:
             yield order, tr("A later line says this anew: only that one counts.")
         elif again:
             yield order, tr("A later line says part of this anew: there only that one counts.")
+        later.update(keys)
+
+
+def counting(book: Book, view: object, seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """Yield the lines that no later ones overrule wholly."""
+    later: set[Key] = set()
+    for order in reversed(in_force(sheet)):
+        keys = keys_of(order)
+        if not keys or not later.issuperset(keys):
+            yield str(order)
         later.update(keys)
 
 

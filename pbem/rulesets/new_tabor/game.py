@@ -35,6 +35,7 @@ from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.looking import look, looks
 from pbem.rulesets.new_tabor.oddities import odd
 from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, PHASE_ORDERS
+from pbem.rulesets.new_tabor.overruled import counting
 from pbem.rulesets.new_tabor.reckoned import reckoned
 from pbem.rulesets.new_tabor.records import dump, load
 from pbem.rulesets.new_tabor.report import report
@@ -79,6 +80,7 @@ def opened(
         forecast=forecast,
         odd=odd,
         ledger=ledger,
+        counting=counting,
         report=report,
         form=form,
         moment_title=lambda book, moment: title_of(moment),

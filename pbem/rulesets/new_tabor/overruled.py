@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
+from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.ruleset import Sheet
+from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.book import CENTER, INNER
+from pbem.rulesets.new_tabor.book import CENTER, INNER, Book
 from pbem.rulesets.new_tabor.orders import (
     ACTS,
     Accept,
@@ -31,6 +34,13 @@ def overruled(orders: Sequence[Order]) -> Found:
     for section in parted(orders):
         yield from _said_anew(section)
         yield from _never_reached(section)
+
+
+def counting(book: Book, view: object, seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """Yield the lines that count, whatever their writer put beside them."""
+    orders = in_force(sheet)
+    lines = {order.line for order, _ in overruled(orders)}
+    return (str(order) for order in orders if order.line not in lines)
 
 
 def _said_anew(section: Sequence[Order]) -> Found:

@@ -25,7 +25,7 @@ from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.looking import look, looks
 from pbem.rulesets.planetismals.maps import grid_of, read_map
 from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
-from pbem.rulesets.planetismals.oddities import odd
+from pbem.rulesets.planetismals.oddities import counting, odd
 from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.planetismals.records import dump, load
 from pbem.rulesets.planetismals.report import report, title_of
@@ -68,6 +68,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         forecast=forecast,
         odd=odd,
         ledger=ledger,
+        counting=counting,
         report=report,
         form=form,
         moment_title=lambda book, moment: title_of(moment),

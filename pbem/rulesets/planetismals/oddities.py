@@ -54,6 +54,13 @@ def odd(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> tuple[Complai
     return tuple(Complaint(o.line, o.source or str(o), reason, "", Why.ODD) for o, reason in found)
 
 
+def counting(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """Yield the lines that no later one overrules."""
+    orders = in_force(sheet)
+    overruled = {order.line for order, _ in _overruled(orders)}
+    return (str(order) for order in orders if order.line not in overruled)
+
+
 def _overruled(orders: Sequence[Order]) -> Found:
     """Yield the lines of which a later one says otherwise."""
     later: set[tuple[object, ...]] = set()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import is_hex_name
 from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.movement import nursery
+from pbem.rulesets.survival.orders import Kind, Name, VoteDraw
 from pbem.rulesets.survival.paths import RANDOM, STAY, NoWay, Way, walk
 from pbem.rulesets.survival.plans import Plan, plan_of
 from pbem.rulesets.survival.view import Beast, IslandView
@@ -118,6 +120,25 @@ def behaviour_of(book: Book, plan: Plan, beast: Beast) -> Behaviour:
         return plan.behaviours[beast.number]
     kept = plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep"
     return beast.behaviour if kept and beast.behaviour else book.kinds[beast.kind].default
+
+
+def counting(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """Yield what a sheet makes the seat's creatures do, whatever lines say it: the dice follow from that."""
+    last = {type(order): order for order in in_force(sheet) if isinstance(order, Kind | Name | VoteDraw)}
+    yield from map(str, last.values())
+    if view.round == 0:
+        return
+    plan = plan_of(view, seat, sheet)
+    silent = (STAY,) if plan.played is Played.RECEIVED and book.options.silent_move == "stay" else (RANDOM,)
+    for beast in view.own(seat):
+        ways = " > ".join(" ".join(way) for way in plan.ways.get(beast.number, silent))
+        place = plan.places.get(beast.number, "HOME")
+        yield f"{beast.id}: {ways}, {place}, {behaviour_of(book, plan, beast).word}"
+    if view.round == 1:
+        yield f"START {plan.start}"
+    if view.round == 1 or view.is_birth_spring:
+        yield f"GENE {' > '.join(plan.genes) or 'RANDOM'}"
+    yield f"ENEMY {plan.enemy or 'NONE'}"
 
 
 def goal_of(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str | None:

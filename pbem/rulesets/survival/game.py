@@ -18,7 +18,7 @@ from pbem.rulesets.survival.caseform import case_form
 from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults
 from pbem.rulesets.survival.feeding import feed
-from pbem.rulesets.survival.forecast import UNORDERED, forecast
+from pbem.rulesets.survival.forecast import UNORDERED, counting, forecast
 from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -85,6 +85,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         forecast=forecast,
         odd=odd,
         ledger=ledger,
+        counting=counting,
         report=report,
         form=form,
         moment_title=lambda book, moment: title_of(moment),
