@@ -175,10 +175,12 @@ def heartbeat(beat: Callable[[], None], every: float) -> Iterator[None]:
 def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
     """Have a thread of its own wait for the signals, so that no step is cut short by one.
 
-    Processes that are started meanwhile are spared them too: Ctrl-C reaches the whole group of a terminal.
+    They are blocked everywhere else: processes that are started meanwhile are spared them too, for Ctrl-C
+    reaches the whole group of a terminal. A library may unblock them (multiprocessing does), so what comes to
+    another thread is handed on.
     """
     numbers = {signal.SIGTERM, signal.SIGINT, signal.SIGHUP, _END_WATCH}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     is_over = threading.Event()
 
     def wait() -> None:
@@ -189,13 +191,20 @@ def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
 
     thread = threading.Thread(target=wait, name="signals", daemon=True)
     thread.start()
+
+    def hand_on(number: int, _: object) -> None:
+        signal.pthread_kill(thread.ident or 0, number)
+
+    handlers = {number: signal.signal(number, hand_on) for number in numbers}
     try:
         yield
     finally:
         is_over.set()
         signal.pthread_kill(thread.ident or 0, _END_WATCH)
         thread.join()
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 @contextmanager
