@@ -38,7 +38,7 @@ def wrong(office: Office) -> dict[str, Finding]:
     found = {one.what: one for one in looked(office) if not one.is_well}
     for one in found.values():
         assert one.why.endswith(".") and one.mend
-        assert one.says.endswith((".", ")"))
+        assert one.says.endswith((".", ")")) and ".." not in one.says
     return found
 
 
@@ -104,6 +104,7 @@ def test_a_damaged_database_is_told(sound: Office) -> None:
     assert integrity_faults(sound.desk) != ()
     found = {one.what: one for one in examine(sound.config.folder, sound.clock, 1) if not one.is_well}
     assert "pbem restore" in found["database"].mend and "is damaged" in found["database"].says
+    assert ".." not in found["database"].says
 
 
 @on_a_file
