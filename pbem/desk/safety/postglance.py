@@ -36,6 +36,15 @@ class RefusedPost:
 
 
 @dataclass(frozen=True)
+class PostsFailing:
+    """Posts that could not be sent so far, all for the same reason; the oldest waits since then."""
+
+    why: str
+    number: int
+    since: str
+
+
+@dataclass(frozen=True)
 class PostStatus:
     """What waits in the post; `inboxes` is when letters could last be taken out of each.
 
@@ -54,6 +63,7 @@ class PostStatus:
     inboxes: dict[str, str | None]
     clock: str
     shunt_bytes: int | None = None
+    failures: tuple[PostsFailing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,6 +117,9 @@ def _post(desk: Desk, files: Files) -> PostStatus:
         backup=told(pulses.get("backup")),
         inboxes={box.place: told(pulses.get(f"inbox {box.place}")) for box in desk.config.inbox},
         clock=f"a {newest[1]} on record is of {told(newest[0])}" if newest and is_set_back else "",
+        failures=tuple(
+            PostsFailing(one.why, one.number, told(one.since) or "") for one in files.failing_posts()
+        ),
         shunt_bytes=size if (size := shunt_size(desk)) > desk.config.limits.shunt_bytes else None,
     )
 
