@@ -37,6 +37,16 @@ def game_lines(game: GameStatus) -> Iterator[str]:
             yield f"  {what}: {len(seats)} ({', '.join(seats)})"
 
 
+def opening_lines(seen: Glance) -> Iterator[str]:
+    """Yield a line for each game that players can sign up for."""
+    for one in seen.openings:
+        yield (
+            f"{one.game}: {one.title} is open for sign-up until {one.until}: {one.players} "
+            f"{'player' if one.players == 1 else 'players'}, {one.least} needed, room for {one.most}; "
+            f"pbem signups {one.game}"
+        )
+
+
 def post_lines(seen: Glance) -> Iterator[str]:
     """Yield what waits or went wrong in the post, and when pbem was last at work."""
     post = seen.post
