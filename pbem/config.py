@@ -137,7 +137,10 @@ def read_config(folder: Path) -> Config:
     """Read the settings of an installation; BadFile for anything wrong."""
     path = folder / CONFIG
     if not path.exists():
-        raise BadFile(f"{path}: there is no such file; pbem init {folder} writes one to begin with.")
+        raise BadFile(
+            f"{path}: there is no such file. Name the folder of your installation with --in FOLDER or in "
+            f"PBEM_HOME; for a new installation pbem init {folder} writes one."
+        )
     document, home = read_document(path), folder.resolve()
     settings = checked(document, Settings, home)
     read = [box.path for box in settings.inbox if isinstance(box, InboxPlace)]

@@ -7,19 +7,21 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC
 from pathlib import Path
+from queue import Empty, Queue
 
 from apscheduler.schedulers.background import BackgroundScheduler
 
 from pbem.config import Config, read_config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.games import deadline_text
-from pbem.desk.rounds import TROUBLES, Rounds, in_words
-from pbem.logs import WARNING, Log, libraries_in
+from pbem.desk.rounds import TROUBLES, Rounds
+from pbem.logs import WARNING, Log, in_words, libraries_in
 from pbem.store.engines import file_of, place_of
+from pbem.store.faults import StoreFault
 from pbem.store.overviews import GameLook
 from pbem.store.postgresql import PostgresServer
 from pbem.watch.watched import watched
@@ -31,6 +33,26 @@ NAMED = 20
 """So many games are named in the log when pbem run begins."""
 _END_WATCH = signal.SIGUSR1
 """Wakes the thread that waits for signals, when there is nothing more to wait for."""
+
+
+def run_daemon(
+    opened: Callable[[], AbstractContextManager[Desk]], log: Log, folder: Path, every: float, is_once: bool
+) -> bool:
+    """Open the desk and be its daemon; where that can't begin now, as on a full disk, try at each beat."""
+    while True:
+        try:
+            with opened() as desk:
+                return Daemon(desk, log, folder, every).run(is_once)
+        except StoreFault as fault:
+            if is_once or not fault.is_passing:
+                raise
+            trouble = f"{fault} pbem run tries again every {every:g} seconds."
+        heard = Queue[signal.Signals]()
+        with heeding(heard.put), suppress(Empty):
+            log.say_once(trouble, WARNING)
+            if heard.get(timeout=every) != signal.SIGHUP:
+                log.say("pbem run has ended.")
+                return True
 
 
 @dataclass
@@ -101,7 +123,8 @@ class Daemon:
         from pbem.desk.safety.doctor import integrity_faults
 
         if faults := integrity_faults(self.desk):
-            raise DeskFault(f"The database is damaged: {faults[0]} `pbem doctor` says what to do.", False)
+            why = faults[0].rstrip(".")
+            raise DeskFault(f"The database is damaged: {why}. `pbem doctor` says what to do.", False)
 
     def _beat(self, rounds: Rounds) -> None:
         """Do a round at each beat, and as soon as a letter comes or a signal asks for it."""
@@ -175,10 +198,12 @@ def heartbeat(beat: Callable[[], None], every: float) -> Iterator[None]:
 def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
     """Have a thread of its own wait for the signals, so that no step is cut short by one.
 
-    Processes that are started meanwhile are spared them too: Ctrl-C reaches the whole group of a terminal.
+    They are blocked everywhere else: processes that are started meanwhile are spared them too, for Ctrl-C
+    reaches the whole group of a terminal. A library may unblock them (multiprocessing does), so what comes to
+    another thread is handed on.
     """
     numbers = {signal.SIGTERM, signal.SIGINT, signal.SIGHUP, _END_WATCH}
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     is_over = threading.Event()
 
     def wait() -> None:
@@ -189,13 +214,20 @@ def heeding(hear: Callable[[signal.Signals], None]) -> Iterator[None]:
 
     thread = threading.Thread(target=wait, name="signals", daemon=True)
     thread.start()
+
+    def hand_on(number: int, _: object) -> None:
+        signal.pthread_kill(thread.ident or 0, number)
+
+    handlers = {number: signal.signal(number, hand_on) for number in numbers}
     try:
         yield
     finally:
         is_over.set()
         signal.pthread_kill(thread.ident or 0, _END_WATCH)
         thread.join()
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in handlers.items():
+            signal.signal(number, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 @contextmanager

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date
-from functools import cache
-from importlib.util import find_spec
 from ipaddress import ip_address
 from os.path import normpath
 from pathlib import Path
@@ -26,6 +24,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from pbem.engine.words import did_you_mean
 from pbem.yamlfile import BadFile, Document
+from pbem.zones import zone_named
 
 LONGEST_LINE = 200
 ON_PAPER = "none"
@@ -84,19 +83,6 @@ def _host(name: str) -> str:
     return name
 
 
-@cache
-def _zones() -> tuple[str, ...]:
-    """Return the names of all time zones, from the package that brings them."""
-    package = find_spec("tzdata")
-    assert package and package.origin
-    return tuple(Path(package.origin).with_name("zones").read_text("utf-8").split())
-
-
-def is_zone(name: str) -> bool:
-    """Say whether this is the name of a time zone, as files and letters may name one."""
-    return name in _zones()
-
-
 def is_address(text: str) -> bool:
     """Say whether this is one e-mail address, as files and letters may name one."""
     return len(text) <= LONGEST_LINE and _ADDRESS.fullmatch(text) is not None
@@ -105,16 +91,6 @@ def is_address(text: str) -> bool:
 def has_controls(text: str) -> bool:
     """Say whether a text holds what no line may: control characters, line ends, marks of direction."""
     return _CONTROL.search(text) is not None
-
-
-def _zone(name: str) -> str:
-    zones = _zones()
-    if name not in zones:
-        city = "/" + name.casefold().replace(" ", "_")
-        meant = next((zone for zone in zones if zone.casefold().endswith(city)), name)
-        hint = did_you_mean(meant, zones) or "Europe/London and UTC are such names."
-        raise ValueError(f"there is no time zone {shortened(name)}; {hint}")
-    return name
 
 
 def _place(value: object, info: ValidationInfo) -> Path:
@@ -197,7 +173,7 @@ Address = Annotated[str, AfterValidator(_address)]
 SeatAddress = Annotated[str, AfterValidator(_seat_address)]
 Host = Annotated[str, AfterValidator(one_line), AfterValidator(_host)]
 SiteAddress = Annotated[str, AfterValidator(_site)]
-Zone = Annotated[str, AfterValidator(_zone)]
+Zone = Annotated[str, AfterValidator(zone_named)]
 Place = Annotated[Path, BeforeValidator(_place)]
 DatabaseUrl = Annotated[str, AfterValidator(_database)]
 

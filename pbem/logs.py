@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from errno import EDQUOT, ENOSPC
 from threading import Lock
 from types import TracebackType
 from zoneinfo import ZoneInfo
@@ -40,6 +41,16 @@ def frames(trace: TracebackType | None) -> tuple[str, ...]:
     return tuple(
         clean(f"{one.filename}:{one.lineno} in {one.name}") for one in traceback.extract_tb(trace, limit=-20)
     )
+
+
+def in_words(fault: BaseException) -> str:
+    """Return a trouble as one sentence; the system's own are put as pbem puts them."""
+    if not isinstance(fault, OSError) or not fault.strerror or type(fault).__module__ != "builtins":
+        return str(fault) or f"{type(fault).__name__}."
+    where = f"{fault.filename}: " if fault.filename else ""
+    if fault.errno in (ENOSPC, EDQUOT):
+        return f"{where}{'t' if where else 'T'}he disk is full; make room, and nothing is lost."
+    return f"{where}{fault.strerror}."
 
 
 @dataclass

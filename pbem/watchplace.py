@@ -25,8 +25,8 @@ class WatchPlace(Fields):
     """The field `watch` of config.yaml.
 
     Without a password anybody who gets to `address` may read there, so it must be of this very machine unless
-    the GM says by `open_to_others` that more is meant. A deadline that is not closed `overdue` after its time
-    is a reason not to be well.
+    the GM says by `open_to_others` that more is meant. A deadline that is not closed `overdue` after its
+    time, and mail that has gone to nobody for so long, are reasons not to be well.
     """
 
     address: Annotated[str, AfterValidator(_watch_address)] = USUAL

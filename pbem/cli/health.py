@@ -19,8 +19,9 @@ from pbem.cli.common import echo_json, folder_option, json_option
 def health_command(is_database: bool, folder: Path, as_json: bool) -> None:
     """Say in one sentence whether pbem is at work and all is well; status 0 if so, else 1.
 
-    Where config.yaml has the field watch, pbem run itself is asked there; else the database. It takes no
-    letter, connects to no mailbox and keeps nobody waiting; pbem doctor looks at more.
+    All is not well where no round ends well, a deadline is overdue, or mail goes to nobody. Where config.yaml
+    has the field watch, pbem run itself is asked there; else the database. It takes no letter, connects to no
+    mailbox and keeps nobody waiting; pbem doctor looks at more.
 
     \b
     Example:

@@ -44,7 +44,7 @@ def players_command(slug: str, with_keys: bool, folder: Path, as_json: bool) -> 
 @folder_option
 @json_option
 def status_command(slug: str | None, with_all: bool, folder: Path, as_json: bool) -> None:
-    """Show at a glance: games, turn, deadline, who has ordered, what waits or went wrong.
+    """Show at a glance: games, turn, deadline, who has ordered, sign-ups, what waits or went wrong.
 
     The game whose deadline comes first stands first. Of more than 30 games there is an overview: how many of
     each sort, those that need you, and the next deadlines.
@@ -74,27 +74,30 @@ def _counts(seen: Glance) -> dict[str, int]:
 
 
 def _show_few(seen: Glance) -> None:
-    from pbem.cli.shown import game_lines, post_lines
+    from pbem.cli.shown import game_lines, opening_lines, post_lines
 
     for game in seen.games:
         for line in game_lines(game):
             _say(line)
-    if not seen.games:
+    for line in opening_lines(seen):
+        _say(line)
+    if not seen.games and not seen.openings:
         click.echo("No games yet; make one with: pbem new SLUG")
     for line in post_lines(seen):
         _say(line)
 
 
 def _show_many(seen: Overview, as_json: bool) -> None:
-    from pbem.cli.shown import post_lines
+    from pbem.cli.shown import opening_lines, post_lines
     from pbem.cli.shown_many import overview_lines
 
     if as_json:
         values = asdict(seen)
         rest = values.pop("rest")
-        echo_json({**values, "post": rest["post"], "workers": rest["workers"], "boxes": _counts(seen.rest)})
+        more = {name: rest[name] for name in ("openings", "post", "workers")}
+        echo_json({**values, **more, "boxes": _counts(seen.rest)})
         return
-    for line in (*overview_lines(seen), *post_lines(seen.rest)):
+    for line in (*overview_lines(seen), *opening_lines(seen.rest), *post_lines(seen.rest)):
         _say(line)
 
 

@@ -154,8 +154,10 @@ def main() -> None:
         status = exit_status(fault)
         if status is None:
             raise
+        from pbem.logs import in_words
+
         _let_go_of_output()
-        _stop(str(fault), status)
+        _stop(in_words(fault), status)
 
 
 def _let_go_of_output() -> None:

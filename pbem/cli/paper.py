@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from pbem.cli.common import desk_in, echo_json, folder_option, json_option
+from pbem.cli.common import desk_in, echo_json, folder_option, json_option, say
 
 
 @click.command("paper")
@@ -42,3 +42,5 @@ def paper_command(
         return
     for one in printed:
         click.echo(f"{f'{one.seat}: ' if one.seat else ''}{one.what} in {one.file}")
+        if one.note:
+            say(f"{one.file.name}: {one.note}")

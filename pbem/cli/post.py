@@ -93,6 +93,7 @@ def collected(desk: Desk, boxes: Boxes, until: datetime | None = None) -> tuple[
     """
     from pbem.desk.incoming.receive import collect, take_all_until
     from pbem.desk.times.outages import note_reached, note_unreachable
+    from pbem.logs import in_words
     from pbem.yamlfile import BadFile
 
     verdicts: Counter[str] = Counter()
@@ -106,8 +107,9 @@ def collected(desk: Desk, boxes: Boxes, until: datetime | None = None) -> tuple[
                 collect(desk, inbox, verdicts, place)
         except (OSError, BadFile) as fault:
             failed += 1
-            say(str(fault) if place in str(fault) else f"{place}: {fault}")
-            note_unreachable(desk, place, str(fault))
+            why = in_words(fault)
+            say(why if place in why else f"{place}: {why}")
+            note_unreachable(desk, place, why)
         else:
             note_reached(desk, place)
     return verdicts, failed
@@ -126,12 +128,14 @@ def deliver_command(folder: Path, as_json: bool) -> None:
     Example, as a line in ~/.forward:
       "|pbem deliver --in /home/gm/zine"
     """
+    from pbem.logs import in_words
+
     try:
         verdicts = _delivered(folder)
     except Exception as fault:
         if exit_status(fault) is None:
             raise
-        raise HandedBack(f"{fault} The letter is handed back, to be tried again.") from fault
+        raise HandedBack(f"{in_words(fault)} The letter is handed back, to be tried again.") from fault
     _tell(verdicts, as_json)
 
 

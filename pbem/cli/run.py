@@ -42,15 +42,16 @@ def run_command(every: int, json_log: bool, is_once: bool, is_asked: bool, folde
       pbem run
       pbem run --once
     """
-    from pbem.daemon import Daemon
+    from pbem.clock import clock_from_environment
+    from pbem.config import read_config
+    from pbem.daemon import run_daemon
     from pbem.logs import Log
 
     if is_asked:
         _say_alive(folder)
-    with desk_in(folder) as desk:
-        is_json = json_log or desk.config.log == "json"
-        log = Log(_write, desk.clock, desk.config.zone, is_json)
-        is_well = Daemon(desk, log, folder, every).run(is_once)
+    config = read_config(folder)
+    log = Log(_write, clock_from_environment(), config.zone, json_log or config.log == "json")
+    is_well = run_daemon(lambda: desk_in(folder), log, folder, every, is_once)
     sys.exit(0 if is_well else 1)
 
 

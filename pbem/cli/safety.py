@@ -30,10 +30,11 @@ _file = click.Path(path_type=Path)
 def backup_command(file: Path | None, keep: int | None, folder: Path, as_json: bool) -> None:
     """Write the whole installation to one file, as it stands now, while pbem works on.
 
-    In it are the database, config.yaml, the games, your templates, the shunted letters and the archive.
-    Not in it: files with passwords, and mailboxes. The file holds order keys and addresses: keep it secret;
-    only you can read it. FILE is a new file or a folder; without it, the folder backups of the installation,
-    and the name is made of the date. It is read through before it counts.
+    In it are the database, config.yaml and the certificates that it names, the games, your templates, the
+    shunted letters and the archive. Not in it: files with passwords or private keys, and mailboxes. The file
+    holds order keys and addresses: keep it secret; only you can read it. FILE is a new file or a folder;
+    without it, the folder backups of the installation, and the name is made of the date. It is read through
+    before it counts.
 
     \b
     Example, as a line for cron:

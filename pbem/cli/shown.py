@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pbem.desk.safety.glance import GameStatus
     from pbem.desk.safety.postglance import Glance
 
+MOST_FAILURES = 5
 RUN_SILENT = 45 * 60
 """Seconds after which the daemon counts as not running; it beats at least every half hour."""
 
@@ -36,6 +37,16 @@ def game_lines(game: GameStatus) -> Iterator[str]:
             yield f"  {what}: {len(seats)} ({', '.join(seats)})"
 
 
+def opening_lines(seen: Glance) -> Iterator[str]:
+    """Yield a line for each game that players can sign up for."""
+    for one in seen.openings:
+        yield (
+            f"{one.game}: {one.title} is open for sign-up until {one.until}: {one.players} "
+            f"{'player' if one.players == 1 else 'players'}, {one.least} needed, room for {one.most}; "
+            f"pbem signups {one.game}"
+        )
+
+
 def post_lines(seen: Glance) -> Iterator[str]:
     """Yield what waits or went wrong in the post, and when pbem was last at work."""
     post = seen.post
@@ -47,6 +58,10 @@ def post_lines(seen: Glance) -> Iterator[str]:
         yield f"The SHUNT FOLDER is large: {post.shunt_bytes:,} bytes; pbem shunt list shows its letters"
     if post.oldest:
         yield f"Oldest post waiting: since {_ago(seen, post.oldest)}"
+    for failing in post.failures[:MOST_FAILURES]:
+        yield f"Not sent so far: {failing.number}, since {_ago(seen, failing.since)}: {failing.why}"
+    if len(post.failures) > MOST_FAILURES:
+        yield f"and {len(post.failures) - MOST_FAILURES} other reasons: pbem status --json has them all"
     if post.held:
         yield f"Posts held: {post.held}; let them go with pbem restore --send, or pbem restore --forget"
     for one in post.refusals:

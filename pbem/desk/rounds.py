@@ -36,7 +36,7 @@ from pbem.desk.tongues import spoken
 from pbem.desk.watching import wait_for_letters
 from pbem.engine.options import BadValue
 from pbem.engine.tongue import tr, tr_noop
-from pbem.logs import ERROR, WARNING, Log
+from pbem.logs import ERROR, WARNING, Log, in_words
 from pbem.post import Inbox
 from pbem.store.faults import StoreFault
 from pbem.yamlfile import BadFile
@@ -289,14 +289,6 @@ class Rounds:
             self.log.say_once(in_words(fault), ERROR)
         except Exception as fault:
             self.log.mistake("While telling the GM of it", fault)
-
-
-def in_words(fault: BaseException) -> str:
-    """Return a trouble as one sentence; the system's own are put as pbem puts them."""
-    if isinstance(fault, OSError) and fault.strerror and type(fault).__module__ == "builtins":
-        where = f"{fault.filename}: " if fault.filename else ""
-        return f"{where}{fault.strerror}."
-    return str(fault) or f"{type(fault).__name__}."
 
 
 def _counted(number: int) -> str:

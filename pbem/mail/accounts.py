@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 
+_NOT_OF_TRUST = (9, 10, 62, 64)
+"""OpenSSL's numbers of what no other file of certificates mends: not yet or no longer valid, another name."""
+
 
 class Security(Enum):
     """How the line to a server is secured."""
@@ -41,3 +44,21 @@ class Account:
     def tls(self) -> ssl.SSLContext:
         """What a secured line is checked with: certificates are always verified."""
         return ssl.create_default_context(cafile=str(self.certificate) if self.certificate else None)
+
+    def trust_hint(self, fault: ssl.SSLCertVerificationError) -> str:
+        """Say how a server's certificate comes to be trusted; empty where that does not help."""
+        if fault.verify_code in _NOT_OF_TRUST:
+            return ""
+        if self.certificate:
+            return f" The file {self.certificate}, which the field certificate names, does not hold it."
+        return " If the server is your own, name its certificate in the field certificate."
+
+
+def tls_reason(fault: ssl.SSLError) -> str:
+    """Return why no TLS could be agreed on, in OpenSSL's words."""
+    return (fault.reason or "no reason is given").replace("_", " ").lower()
+
+
+def is_other_port(fault: ssl.SSLError) -> bool:
+    """Say whether TLS may not be spoken at this port at all: a server that speaks it refuses by an alert."""
+    return "ALERT" not in (fault.reason or "")

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from imapclient.exceptions import CapabilityError, ProtocolError
 
+from pbem.mail.accounts import Account, is_other_port, tls_reason
 from pbem.mail.arrivals import BoxFault
 
 _LONGEST_QUOTE = 200
@@ -30,18 +31,19 @@ class Denied(BoxFault):
 
 
 @contextmanager
-def in_words(place: str, doing: str) -> Iterator[None]:
+def in_words(place: str, doing: str, account: Account | None = None) -> Iterator[None]:
     """Turn every fault of the line, the server and the library into a sentence.
 
-    `doing` follows "while" and names what pbem was about, such as "fetching a letter".
+    `doing` follows "while" and names what pbem was about, such as "fetching a letter". With the account, for
+    which a line is only just opened, the sentence says too which of its fields may be wrong.
     """
     try:
         yield
     except BoxFault:
         raise
     except ssl.SSLCertVerificationError as fault:
-        why = fault.verify_message.rstrip(".")
-        raise Denied(f"The certificate of {place} can't be trusted, so nothing was sent: {why}.") from None
+        why = f"{fault.verify_message.rstrip('.')}.{account.trust_hint(fault) if account else ''}"
+        raise Denied(f"The certificate of {place} can't be trusted, so nothing was sent: {why}") from None
     except socket.gaierror as fault:
         if fault.errno == socket.EAI_NONAME:
             raise Denied(f"There is no mail server of the name {place.rpartition(':')[0]}.") from None
@@ -49,7 +51,8 @@ def in_words(place: str, doing: str) -> Iterator[None]:
     except imaplib.IMAP4.readonly:
         raise Denied(f"{place} lets pbem only read the folder, not mark or move letters in it.") from None
     except (imaplib.IMAP4.abort, ProtocolError, OSError) as fault:
-        raise LineCut(f"The line to {place} failed while {doing}: {_reason(fault)}.") from None
+        hint = _hint(fault) if account else ""
+        raise LineCut(f"The line to {place} failed while {doing}: {_reason(fault)}.{hint}") from None
     except CapabilityError as fault:
         raise Denied(f"{place} can't do what is needed while {doing}: {said(fault)}.") from None
     except imaplib.IMAP4.error as fault:
@@ -76,7 +79,16 @@ def _reason(fault: BaseException) -> str:
     if isinstance(fault, TimeoutError):
         return "no answer came in time"
     if isinstance(fault, ssl.SSLError):
-        return f"TLS failed ({fault.reason or 'no reason is given'})"
+        return f"TLS failed ({tls_reason(fault)})"
     if isinstance(fault, OSError):
         return (fault.strerror or said(fault)).lower()
     return said(fault)
+
+
+def _hint(fault: BaseException) -> str:
+    """Say which fields may be wrong where a line could not be opened."""
+    if isinstance(fault, ssl.SSLError):
+        return " At port 993 security is tls as a rule, at port 143 starttls." if is_other_port(fault) else ""
+    if isinstance(fault, ConnectionRefusedError):
+        return " Is the field port right?"
+    return " Are the fields port and security right?" if isinstance(fault, TimeoutError) else ""

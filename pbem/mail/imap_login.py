@@ -26,7 +26,7 @@ def logged_in(account: Account, patience: Patience) -> IMAPClient:
     """Connect and log in; every fault is a BoxFault that names the server and never the secret."""
     logging.getLogger("imapclient").setLevel(logging.WARNING)  # below it writes whole letters
     tls = None if account.security is Security.NONE else _trust(account)
-    with patience.asking(), in_words(account.place, "connecting"):
+    with patience.asking(), in_words(account.place, "connecting", account):
         client = _connected(account, tls, patience)
         client.socket().setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # commands go out in parts
     try:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from pbem.engine.tongue import tr
+from pbem.mail.accounts import Account, is_other_port, tls_reason
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.plain import one_line
 from pbem.post import NotNow, Refused
@@ -114,15 +115,16 @@ def _is_about_sender(answer: Answer, step: Step) -> bool:
     return answer.status in _SENDER_STATUS or "sender address rejected" in answer.text.lower()
 
 
-def why(fault: Exception) -> str:
+def why(fault: Exception, account: Account) -> str:
     """Return what keeps a line from being opened, in a sentence's end, and how to mend it."""
     if isinstance(fault, ssl.SSLCertVerificationError):
         return (
-            f"its certificate is not to be trusted ({one_line(fault.verify_message, 100)}). "
-            "If the server is your own, name its certificate in the field certificate."
+            f"its certificate is not to be trusted ({one_line(fault.verify_message, 100).rstrip('.')})."
+            f"{account.trust_hint(fault)}"
         )
     if isinstance(fault, ssl.SSLError):
-        return "no TLS could be agreed on. At port 465 security is tls as a rule, at port 587 starttls."
+        hint = " At port 465 security is tls as a rule, at port 587 starttls." if is_other_port(fault) else ""
+        return f"no TLS could be agreed on ({tls_reason(fault)}).{hint}"
     if isinstance(fault, socket.gaierror | UnicodeError):
         return "there is no host of that name, or no way to it now."
     if isinstance(fault, ConnectionRefusedError):

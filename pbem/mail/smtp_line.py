@@ -43,7 +43,7 @@ def connected(account: Account, timeout: float) -> smtplib.SMTP:
     except (OSError, UnicodeError) as fault:  # UnicodeError: a host name that can be none
         if line is not None:
             line.close()
-        raise BoxFault(f"The mail server {account.place} can't be used: {why(fault)}") from None
+        raise BoxFault(f"The mail server {account.place} can't be used: {why(fault, account)}") from None
     return line
 
 
@@ -73,7 +73,9 @@ def _log_in(line: smtplib.SMTP, account: Account) -> None:
     except OSError as fault:
         if isinstance(fault, BoxFault):
             raise
-        raise BoxFault(f"The mail server {account.place} could not be logged in to: {why(fault)}") from None
+        raise BoxFault(
+            f"The mail server {account.place} could not be logged in to: {why(fault, account)}"
+        ) from None
     if not answer.is_yes:
         said = _without(str(answer), secret)
         raise BoxFault(f"The mail server {account.place} does not let {account.user} in: {said}")

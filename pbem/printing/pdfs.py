@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -149,6 +150,7 @@ def _pool(owner: int) -> ProcessPoolExecutor | None:
     workers = min(os.cpu_count() or 1, 4)
     if workers < 2:
         return None
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, ())
     try:
         return ProcessPoolExecutor(
             workers,
@@ -158,6 +160,8 @@ def _pool(owner: int) -> ProcessPoolExecutor | None:
         )
     except (OSError, NotImplementedError):
         return None
+    finally:  # it starts multiprocessing's resource tracker, which unblocks SIGINT and SIGTERM behind it
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
 def _begin(owner: int, fonts: Mapping[int, bytes], folder: Path) -> None:

@@ -59,16 +59,22 @@ def _check_known(copy: Path, url: str) -> None:
 def database_faults(url: str, *, is_thorough: bool = False) -> tuple[str, ...]:
     """What is wrong with the pages and rows of a database, a line a fault; nothing if it is sound.
 
-    The thorough check compares every index with its table too, and takes some times as long.
+    StoreFault where that can't be seen now, for want of room on the disk for example. The thorough check
+    compares every index with its table too, and takes some times as long.
     """
     if not is_file(url):
-        return _faults_of_server(url)
+        with connected(url) as connection:  # what rows point to a server watches itself
+            for table in PLAIN.values():
+                connection.execute(select(table).limit(1))
+        return ()
     check = "integrity_check" if is_thorough else "quick_check"
     try:
         with _opened(file_of(url)) as connection:
             found = [str(row[0]) for row in connection.execute(f"PRAGMA {check}({MOST_FAULTS})")]
             lost = connection.execute("PRAGMA foreign_key_check").fetchmany(MOST_FAULTS)
     except faults.StoreFault as fault:
+        if not fault.is_damage:
+            raise
         return (str(fault),)
     pages = [line for text in found if text != "ok" for line in text.split("\n") if line.strip()]
     return (
@@ -82,17 +88,6 @@ def foreign_parts(url: str) -> tuple[str, ...]:
     with _opened(file_of(url)) as connection:
         found = connection.execute("SELECT type, name FROM sqlite_master WHERE type IN ('view', 'trigger')")
         return tuple(f"it has a {kind}" for kind, _ in found.fetchmany(MOST_FAULTS))
-
-
-def _faults_of_server(url: str) -> tuple[str, ...]:
-    """What a server says when it is asked for a row of each table; what rows point to it watches itself."""
-    try:
-        with connected(url) as connection:
-            for table in PLAIN.values():
-                connection.execute(select(table).limit(1))
-    except faults.StoreFault as fault:
-        return (str(fault),)
-    return ()
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from pbem.store.engines import is_file
 from pbem.store.plain import APPROVAL, DEADLINE, GAME, HOLD, LETTER, MOMENT, OUTCOME, POST, PULSE
 from pbem.store.pruning import still_shunted
 from pbem.store.readers import Reader
-from pbem.store.survey import NEVER
+from pbem.store.survey import NEVER, StuckMail, stuck_mail
 
 SHUNTED, RETRIED = "shunted", "retried"
 
@@ -45,6 +45,7 @@ class CountedPosts:
     """The posts, each under one head; `oldest` is when the first was queued that is still to go.
 
     Waiting posts were not tried yet, failing ones were, held ones go when the GM says so, refused ones never.
+    `stuck` are those that go to nobody, while none goes.
     """
 
     waiting: int
@@ -53,6 +54,7 @@ class CountedPosts:
     refused: int
     sent: int
     oldest: datetime | None
+    stuck: StuckMail | None
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def count_all(reader: Reader, url: str, now: datetime) -> Counted:
         letters = _by(connection, select(LETTER.c.verdict, func.count()).group_by("verdict"))
         return Counted(
             _games(connection, now),
-            _posts(connection),
+            _posts(connection, now),
             _first_verdicts(letters),
             connection.execute(_WAITING).scalar() or 0,
             _by(connection, _CLOSED),
@@ -165,7 +167,7 @@ def _is_asked(now: datetime) -> ColumnElement[bool]:
     )
 
 
-def _posts(connection: Connection) -> CountedPosts:
+def _posts(connection: Connection, now: datetime) -> CountedPosts:
     """Count the posts; of those that were sent, which are most, only the index is read."""
     refused, held = POST.c.refused_at.is_not(None), POST.c.try_at >= NEVER
     kind = case(
@@ -185,6 +187,7 @@ def _posts(connection: Connection) -> CountedPosts:
         refused=numbers.get("refused", 0),
         sent=connection.execute(sent).scalar() or 0,
         oldest=min((row[2] for row in rows if row[0] in ("waiting", "failing")), default=None),
+        stuck=stuck_mail(connection, now),
     )
 
 

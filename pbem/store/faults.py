@@ -6,12 +6,17 @@ from __future__ import annotations
 class StoreFault(Exception):
     """The database can't be used; the sentence says why and what to do.
 
-    `is_usage` tells the GM's mistake (exit status 2) from the machine's trouble (exit status 1).
+    `is_usage` tells the GM's mistake (exit status 2) from the machine's trouble (exit status 1). What is
+    passing has not harmed the database, and the same may go well later; what is damage has.
     """
 
-    def __init__(self, sentence: str, *, is_usage: bool = False) -> None:
+    def __init__(
+        self, sentence: str, *, is_usage: bool = False, is_passing: bool = False, is_damage: bool = False
+    ) -> None:
         super().__init__(sentence)
         self.is_usage = is_usage
+        self.is_passing = is_passing
+        self.is_damage = is_damage
 
 
 class AlreadyKept(Exception):
@@ -56,7 +61,9 @@ def no_rights(place: str) -> StoreFault:
 
 def unreachable(place: str) -> StoreFault:
     """Say that no server answers."""
-    return StoreFault(f"The server of the database {place} can't be reached just now; it is tried again.")
+    return StoreFault(
+        f"The server of the database {place} can't be reached just now; it is tried again.", is_passing=True
+    )
 
 
 def not_empty(place: str, table: str) -> StoreFault:
@@ -104,12 +111,16 @@ def half_made(place: str, why: str) -> StoreFault:
 
 def damaged(place: str) -> StoreFault:
     """Say that the file is not a sound SQLite database."""
-    return StoreFault(f"The database {place} is damaged or not a database; put back its last good copy.")
+    return StoreFault(
+        f"The database {place} is damaged or not a database; put back its last good copy.", is_damage=True
+    )
 
 
 def locked(place: str) -> StoreFault:
     """Say that somebody else holds the database."""
-    return StoreFault(f"Another pbem is at work on this database ({place}); try again when it is done.")
+    return StoreFault(
+        f"Another pbem is at work on this database ({place}); try again when it is done.", is_passing=True
+    )
 
 
 def read_only(place: str) -> StoreFault:
@@ -122,7 +133,9 @@ def read_only(place: str) -> StoreFault:
 
 def disk_full(place: str) -> StoreFault:
     """Say that there is no room left."""
-    return StoreFault(f"The disk of the database {place} is full; make room, and nothing is lost.")
+    return StoreFault(
+        f"The disk of the database {place} is full; make room, and nothing is lost.", is_passing=True
+    )
 
 
 def disk_trouble(place: str) -> StoreFault:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,10 @@ FAULTS = {
     sqlite3.SQLITE_NOTADB: faults.damaged,
     sqlite3.SQLITE_IOERR: faults.disk_trouble,
 }
+OF_A_FULL_DISK = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)
+"""What SQLite says too where it has no room for the files that it keeps beside the database."""
+FULL = 1_000_000
+"""A disk with fewer bytes free is full: the file of shared memory alone takes 32 kB."""
 
 
 @dataclass(frozen=True)
@@ -89,4 +94,6 @@ class SqliteFile:
         if code in UNIQUE:
             return AlreadyKept(str(error))
         sentence = FAULTS.get(code & 0xFF)
+        if code & 0xFF in OF_A_FULL_DISK and shutil.disk_usage(self.file.parent).free < FULL:
+            sentence = faults.disk_full
         return sentence(self.name) if sentence else None

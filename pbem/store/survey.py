@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import Select, func, or_, select, update
+from sqlalchemy import Connection, Select, func, or_, select, update
 from sqlalchemy.sql import ColumnElement
 
 from pbem.store.plain import FILING, POST
@@ -32,6 +33,24 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 """When a post that is held may be tried next."""
 
 
+@dataclass(frozen=True)
+class StuckMail:
+    """Posts that are due and go to nobody: since when, how many wait, and the reason that was noted last."""
+
+    since: datetime
+    waiting: int
+    why: str
+
+
+@dataclass(frozen=True)
+class FailingPosts:
+    """Posts that could not be sent so far, all for the same reason; the oldest was queued then."""
+
+    why: str
+    number: int
+    since: datetime
+
+
 class SurveyFiles(Shelf):
     """What the store knows of times and of posts that wait, without reading all of it."""
 
@@ -51,6 +70,19 @@ class SurveyFiles(Shelf):
         """When the oldest post was queued that waits and is not held."""
         wanted = select(func.min(POST.c.queued_at)).where(*_waiting(), ~_is_held())
         return self._connection.execute(wanted).scalar()
+
+    def stuck_mail(self, now: datetime) -> StuckMail | None:
+        """The posts that go to nobody, if none goes; see the function of the same name."""
+        return stuck_mail(self._connection, now)
+
+    def failing_posts(self) -> list[FailingPosts]:
+        """The posts that could not be sent so far, by reason; the oldest first."""
+        since = func.min(POST.c.queued_at)
+        wanted = select(POST.c.last_fault, func.count(), since).where(
+            *_waiting(), ~_is_held(), POST.c.last_fault.is_not(None)
+        )
+        rows = self._connection.execute(wanted.group_by(POST.c.last_fault).order_by(since))
+        return [FailingPosts(*row) for row in rows]
 
     def held_posts(self) -> int:
         """How many posts are held until the GM says what becomes of them."""
@@ -112,3 +144,27 @@ def _waiting() -> tuple[ColumnElement[bool], ...]:
 
 def _is_held() -> ColumnElement[bool]:
     return func.coalesce(POST.c.try_at >= NEVER, False)
+
+
+def stuck_mail(connection: Connection, now: datetime) -> StuckMail | None:
+    """Return the posts that go to nobody, if none goes; None where one address alone refuses its mail.
+
+    A post that may be tried now is tried within minutes, and one that was refused waits for its next time. So
+    where a post stays due, or where nothing has gone to any of several people, it is not their addresses.
+    """
+    waits = [*_waiting(), ~_is_held()]
+    last = connection.execute(select(func.max(POST.c.sent_at))).scalar()
+    due_at = func.coalesce(POST.c.try_at, POST.c.queued_at)
+    due = connection.execute(select(func.min(due_at)).where(*waits, due_at <= now)).scalar()
+    since = [max(due, last or due)] if due else []
+    newer = [*waits, POST.c.queued_at > last] if last else waits
+    people = select(func.count(func.distinct(POST.c.address)), func.min(POST.c.queued_at)).where(*newer)
+    number, first = connection.execute(people).one()
+    if number > 1:
+        since.append(first)
+    if not since:
+        return None
+    waiting = connection.execute(select(func.count()).select_from(POST).where(*waits)).scalar()
+    newest = select(POST.c.last_fault).where(*waits, POST.c.last_fault.is_not(None))
+    why = connection.execute(newest.order_by(POST.c.queued_at.desc(), POST.c.id.desc()).limit(1)).scalar()
+    return StuckMail(min(since), waiting or 0, why or "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import closing
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
@@ -18,6 +19,7 @@ from pbem.watchplace import WatchPlace
 PATIENCE = 20.0
 """Seconds that an answer may take."""
 _MOST_BYTES = 100_000
+_AN_ADDRESS = re.compile(r"[^\s<>@]+@[^\s<>@]+\b")
 _ANYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 """Where one that listens everywhere is asked."""
 
@@ -33,16 +35,24 @@ class Told:
 
 def ask(config: Config, clock: Clock, is_database: bool = False) -> Told:
     """Ask the process at work if there is an address to ask it at, else the database."""
-    if config.watch and not is_database:
-        return _ask_at_work(config, config.watch)
+    told = _ask_at_work(config, config.watch) if config.watch and not is_database else None
+    if told and told.is_well:
+        return told
     with closing(Lookout(config.database_url, clock)) as lookout:
         limit = parse_span((config.watch or WatchPlace()).overdue)
         health = health_from_outside(lookout, limit, is_plain=True)
-    return Told(
-        health.is_well,
-        health.sentence,
-        {**health.values(), "sentence": health.sentence, "asked": "the database"},
-    )
+    if told is None:
+        values = {**health.values(), "sentence": health.sentence, "asked": "the database"}
+        told = Told(health.is_well, health.sentence, values)
+    return _with_reason(told, health.why_no_mail)
+
+
+def _with_reason(told: Told, why: str) -> Told:
+    """Add why no mail goes out, which only the database tells, and only to the GM; without addresses."""
+    if not why:
+        return told
+    sentence = f"{told.sentence} The mail: {_AN_ADDRESS.sub('(an address)', why)}"
+    return Told(told.is_well, sentence, {**told.values, "sentence": sentence})
 
 
 def _ask_at_work(config: Config, place: WatchPlace) -> Told:

@@ -1,4 +1,4 @@
-"""Whether all is well: rounds end well, the database answers, and no deadline is overdue."""
+"""Whether all is well: rounds end well, the database answers, no deadline is overdue, and mail goes out."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ _SHOWN = 3
 
 @dataclass(frozen=True)
 class Health:
-    """Whether all is well, in sentences; `games` and `next_deadline` are None where nothing can be read."""
+    """Whether all is well, in sentences; `games` and `next_deadline` are None where nothing can be read.
+
+    `why_no_mail` is what the mail server or the system said, for the GM's own eyes: it is on no page.
+    """
 
     reasons: tuple[str, ...]
     news: str = ""
+    why_no_mail: str = ""
     games: dict[str, int] | None = None
     next_deadline: str | None = None
 
@@ -107,11 +111,19 @@ def _rounds(tally: Tally, every: float) -> Iterator[str]:
 
 def _health(counted: Counted, now: datetime, limit: timedelta, reasons: list[str], last: str) -> Health:
     games, late = counted.games, [one for one in overdue_games(counted, now) if one.span > limit]
+    stuck = counted.posts.stuck
+    if stuck and now - stuck.since <= limit:
+        stuck = None
     reasons = [*reasons, *([_told(late)] if late else [])]
+    if stuck:
+        reasons.append(
+            f"No mail has gone out for {how_long(now - stuck.since)}: {numbered(stuck.waiting, 'post')} "
+            f"{'waits' if stuck.waiting == 1 else 'wait'}."
+        )
     news = f"{last}; {numbered(games.in_play, 'game')} in play, none overdue by more than {how_long(limit)}."
     following = games.next_deadline.isoformat(timespec="seconds") if games.next_deadline else None
     numbers = {"in_play": games.in_play, "held": games.held, "over": games.over, "overdue": len(late)}
-    return Health(tuple(reasons), news, numbers, following)
+    return Health(tuple(reasons), news, stuck.why if stuck else "", numbers, following)
 
 
 def _told(late: list[Overdue]) -> str:

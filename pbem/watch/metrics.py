@@ -92,6 +92,11 @@ def _posts(counted: Counted, now: datetime) -> Iterator[Family]:
         "Seconds since the oldest post was queued that waits or fails; 0 if there is none.",
         _since(posts.oldest, now) or 0,
     )
+    yield gauge(
+        "pbem_mail_stuck_seconds",
+        "Seconds for which mail that is due has gone to nobody; 0 if it goes.",
+        _since(posts.stuck.since if posts.stuck else None, now) or 0,
+    )
     yield counter("pbem_posts_sent_total", "Posts sent since the installation was made.", posts.sent)
 
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from pbem.config import read_config
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
-from pbem.desk.rounds import NOTING, SENDING, TAKING, TENDING, TROUBLES, Rounds, in_words
+from pbem.desk.rounds import NOTING, SENDING, TAKING, TENDING, TROUBLES, Rounds
 from pbem.desk.tending import games_to_tend
 from pbem.desk.tongues import spoken
 from pbem.engine.tongue import tr
-from pbem.logs import WARNING
+from pbem.logs import WARNING, in_words
 from pbem.store.jobs import BEAT, JUDGE, PRINT, SEND, TAKE, Job
 from pbem.workers.press import FOLDER, SharedPress
 

@@ -19,8 +19,8 @@ from procrastinate.worker import Worker
 
 from pbem.daemon import heeding
 from pbem.desk.desk import Desk, DeskFault
-from pbem.desk.rounds import TROUBLES, Rounds, in_words
-from pbem.logs import WARNING, Log, libraries_in
+from pbem.desk.rounds import TROUBLES, Rounds
+from pbem.logs import WARNING, Log, in_words, libraries_in
 from pbem.store.engines import place_of
 from pbem.store.postgresql import PostgresServer
 from pbem.watch.watched import watched

@@ -30,7 +30,7 @@ with_every_command = pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join
 def test_a_folder_without_config(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     ran = run(*arguments, "--in", tmp_path)
     assert ran.status == (75 if arguments == ("deliver",) else 2)
-    assert "config.yaml: there is no such file; pbem init" in ran.fault
+    assert "config.yaml: there is no such file. Name the folder of your installation with --in" in ran.fault
 
 
 @with_every_command
@@ -221,5 +221,4 @@ def test_data_on_a_full_pipe_is_one_sentence(island: Path) -> None:
             check=False,
         )
     assert ran.returncode == 1
-    assert "Traceback" not in ran.stderr
-    assert "No space left" in ran.stderr
+    assert ran.stderr == "pbem: The disk is full; make room, and nothing is lost.\n"

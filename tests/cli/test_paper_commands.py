@@ -63,6 +63,14 @@ def test_paper_is_written_and_listed(run: Run, island: Path, tmp_path: Path) -> 
     assert all(Path(one["file"]).read_bytes().startswith(b"%PDF") for one in listed)
 
 
+def test_why_a_report_is_not_in_pdf_is_said(run: Run, island: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PBEM_NOW", LATER)
+    assert run("close", "island", "--in", island).status == 0
+    ran = run("paper", "island", "--seat", "ann", "--in", island)
+    assert (ran.status, ran.out.splitlines()[0].endswith("-ann.txt")) == (0, True)
+    assert "-ann.txt: there is no PDF of it: ann gets text. From the next deadline on" in ran.err
+
+
 def test_a_round_is_approved_at_the_desk(run: Run, zine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = zine / "games" / "island.yaml"
     content = yaml.safe_load(file.read_text("utf-8"))

@@ -39,6 +39,10 @@ def test_a_game_is_opened_joined_and_made_by_commands(
     ran = run("open", "atoll", "--in", zine)
     assert (ran.status, ran.err) == (0, "")
     assert "JOIN atoll AS Your Name" in ran.out
+    assert run("status", "--in", zine).out.splitlines()[0] == (
+        "atoll: The Atoll is open for sign-up until Sunday 20 December 2026, 20:00 (UTC): "
+        "1 player, 3 needed, room for 4; pbem signups atoll"
+    )
     for number, name in enumerate(("zoe", "kim")):
         mail(zine, f"{name}@example.net", f"JOIN atoll AS {name.title()} PREFER south", "", 10 * number + 1)
         run("collect", "--in", zine)
@@ -50,6 +54,14 @@ def test_a_game_is_opened_joined_and_made_by_commands(
     ran = run("signups", "atoll", "--in", zine)
     assert "atoll (The Atoll): open; 3 players, 3 needed, room for 4" in ran.out
     assert "Zoe" in ran.out
+    assert run("new", "island", "--in", zine).status == 0
+    assert "3 players, 3 needed" in run("status", "--in", zine).out
+    assert "island: " not in run("status", "atoll", "--in", zine).out
+    assert "atoll: " not in run("status", "island", "--in", zine).out
+    assert "atoll" not in run("status", "atol", "--in", zine).out
+    monkeypatch.setattr("pbem.desk.safety.overview.FEW", 0)
+    assert "atoll: The Atoll is open for sign-up" in run("status", "--in", zine).out
+    assert json.loads(run("status", "--json", "--in", zine).out)["openings"][0]["players"] == 3
     (opening,) = json.loads(run("signups", "--json", "--in", zine).out)
     assert [one["wishes"] for one in opening["signups"]] == [["south"], ["south"]]
     assert "code" not in json.dumps(opening)

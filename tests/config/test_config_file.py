@@ -187,7 +187,9 @@ def test_a_database_address_is_not_repeated_in_messages(tmp_path: Path) -> None:
 
 
 def test_without_a_file(tmp_path: Path) -> None:
-    with pytest.raises(BadFile, match=r"there is no such file; pbem init .* writes one to begin with"):
+    with pytest.raises(
+        BadFile, match=r"there is no such file\. .* --in FOLDER or in PBEM_HOME; .* pbem init"
+    ):
         read_config(tmp_path)
 
 

@@ -103,7 +103,10 @@ def test_a_mistake_of_ours_is_told_once_a_day(watch: Watch, monkeypatch: pytest.
 @pytest.mark.parametrize(
     ("fault", "words"),
     [
-        (OSError(28, "No space left on device", "/zine/turns"), "/zine/turns: No space left on device."),
+        (
+            OSError(28, "No space left on device", "/zine/turns"),
+            "/zine/turns: the disk is full; make room, and nothing is lost.",
+        ),
         (BoxFault("The box is gone."), "The box is gone."),
     ],
 )

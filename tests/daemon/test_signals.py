@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
+import subprocess
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -14,12 +16,12 @@ import pytest
 
 from pbem.clock import FixedClock
 from pbem.config import read_config
-from pbem.daemon import LOCK, Daemon
+from pbem.daemon import LOCK, Daemon, heeding
 from pbem.desk import rounds
 from pbem.desk.desk import DeskFault, desk_of
 from pbem.logs import Log
 from pbem.mail.outboxes import MaildirOutbox
-from tests.cli.conftest import Ran, Run, ended, run, start
+from tests.cli.conftest import Ran, Run, command, ended, run, start, surroundings
 from tests.desk.office import FIRST_DEADLINE, SLUG, install, no_pdfs, office_at
 from tests.e2e import crashes
 from tests.forked import Forked
@@ -33,14 +35,18 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system can
 @pytest.fixture
 def zine(tmp_path: Path) -> Path:
     """An installation with a game that is due, and a letter in the mailbox."""
-    folder = tmp_path / "zine"
-    config = install(folder, seats=("ann", "bob"))
+    return due(tmp_path / "zine", ("ann", "bob"))
+
+
+def due(folder: Path, seats: Sequence[str]) -> Path:
+    """Make an installation with a game that is due, and a letter of its first seat in the mailbox."""
+    config = install(folder, seats=seats)
     file = config.games / f"{SLUG}.yaml"
     people = "people: {outage: play, silence: play, reminders: []}\n"
     file.write_text(file.read_text("utf-8") + people, encoding="utf-8")
     with office_at(folder, config) as office:
         office.deliver()
-        office.lay(office.letter("ann", "KIND carnivore\n"))
+        office.lay(office.letter(seats[0], "KIND carnivore\n"))
     return folder
 
 
@@ -98,6 +104,41 @@ def test_a_second_ctrl_c_ends_it_at_once(zine: Path) -> None:
     began = time.monotonic()
     assert crashes.ended(crashes.forked(run_to_the_end, zine, stuck)) == 1
     assert time.monotonic() - began < PATIENCE / 2
+
+
+def test_it_ends_as_gracefully_once_pdfs_were_set(tmp_path: Path) -> None:
+    folder = due(tmp_path / "zine", ("chloe", "bob"))
+    environment = surroundings(PBEM_NOW=FIRST_DEADLINE.isoformat())
+    log, until = folder / "log", time.monotonic() + PATIENCE
+    with log.open("w", encoding="utf-8") as err:
+        daemon = subprocess.Popen(
+            command("run", "--in", folder), env=environment, stderr=err, start_new_session=True
+        )
+    while "posts are sent" not in log.read_text("utf-8"):
+        assert daemon.poll() is None and time.monotonic() < until
+        time.sleep(0.05)
+    os.killpg(daemon.pid, signal.SIGINT)  # as a terminal does: the processes that set the PDFs get it too
+    assert daemon.wait(PATIENCE) == 0
+    assert len(list((folder / "turns").rglob("*.pdf"))) == 2
+    told = log.read_text("utf-8")
+    assert "SIGINT: pbem run ends when the step at hand is done.\n" in told
+    assert told.endswith("pbem run has ended.\n")
+    assert "Traceback" not in told and "leaked" not in told
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda one: one.name)
+def test_signals_are_heard_where_a_library_has_unblocked_them(number: signal.Signals) -> None:
+    heard, is_heard = list[signal.Signals](), threading.Event()
+
+    def hear(one: signal.Signals) -> None:
+        heard.append(one)
+        is_heard.set()
+
+    with heeding(hear):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {number})
+        os.kill(os.getpid(), number)
+        assert is_heard.wait(PATIENCE)
+    assert heard == [number]
 
 
 @contextmanager

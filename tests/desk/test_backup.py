@@ -95,6 +95,66 @@ def test_a_backup_holds_no_password(island: Office, tmp_path: Path) -> None:
     assert made.left_out == (f"{island.config.games / 'password.txt'}: it holds a password",)
 
 
+CERTIFICATE = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
+PRIVATE_KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n"
+
+
+def with_server(island: Office, outside: Path) -> Desk:
+    """Let mail come from and go to servers whose certificates lie inside and outside of the installation."""
+    config = island.config.folder / "config.yaml"
+    server = "host: localhost, user: pat, password_file: secrets/mail.txt"
+    text = config.read_text("utf-8").replace(
+        "  - {kind: maildir, path: mail/in}", f"  - {{kind: imap, {server}, certificate: keys/server.pem}}"
+    )
+    out = f"outbox: {{kind: smtp, {server}, certificate: {outside}}}"
+    config.write_text(text.replace("outbox: {kind: maildir, path: mail/out}", out), encoding="utf-8")
+    (island.config.folder / "keys").mkdir()
+    (island.config.folder / "keys/server.pem").write_text(CERTIFICATE)
+    outside.write_text(CERTIFICATE)
+    return Desk(read_config(island.config.folder), island.desk.store, island.clock)
+
+
+@on_a_file
+def test_certificates_are_saved_and_put_back_inside(island: Office, tmp_path: Path) -> None:
+    outside = tmp_path / "own.pem"
+    made = write_backup(with_server(island, outside), tmp_path / "kept.zip")
+    outside.unlink()
+    restored = put_back(island, made.path, tmp_path / "new")
+    saved = tmp_path / "new/certificates/2-own.pem"
+    assert saved.read_text() == (tmp_path / "new/keys/server.pem").read_text() == CERTIFICATE
+    assert restored.elsewhere == (
+        f"config.yaml has the certificate at {outside}; what was saved lies in {saved}.",
+    )
+
+
+def test_a_certificate_beside_its_private_key_is_not_saved(island: Office, tmp_path: Path) -> None:
+    desk = with_server(island, tmp_path / "own.pem")
+    (tmp_path / "own.pem").write_text(CERTIFICATE + PRIVATE_KEY)
+    (island.config.folder / "keys/server.pem").unlink()
+    made = write_backup(desk, tmp_path / "kept.zip")
+    assert made.left_out == (
+        f"'{island.config.folder}/keys/server.pem': there is no such file, or its name is not plain text",
+        f"{tmp_path}/own.pem: it holds a private key",
+    )
+    with zipfile.ZipFile(made.path) as archive:
+        assert not any(name.endswith(".pem") for name in archive.namelist())
+
+
+@on_a_file
+def test_passwords_and_certificates_may_be_put_there_first(island: Office, tmp_path: Path) -> None:
+    made = write_backup(with_server(island, tmp_path / "own.pem"), tmp_path / "kept.zip")
+    new = tmp_path / "new"
+    for name, content in (("secrets/mail.txt", "hunter2\n"), ("keys/server.pem", CERTIFICATE)):
+        (new / name).parent.mkdir(parents=True)
+        (new / name).write_text(content)
+    (new / "diary.txt").write_text("Mine.")
+    with pytest.raises(DeskFault, match="is not empty; with --yes"):
+        put_back(island, made.path, new)
+    (new / "diary.txt").unlink()
+    put_back(island, made.path, new)
+    assert (new / "secrets/mail.txt").read_text() == "hunter2\n"
+
+
 @on_a_file
 def test_a_backup_while_somebody_writes_is_of_one_moment(island: Office, tmp_path: Path) -> None:
     """A transaction that is open when the backup is made is not in it, and need not end for it."""

@@ -38,7 +38,7 @@ def wrong(office: Office) -> dict[str, Finding]:
     found = {one.what: one for one in looked(office) if not one.is_well}
     for one in found.values():
         assert one.why.endswith(".") and one.mend
-        assert one.says.endswith((".", ")"))
+        assert one.says.endswith((".", ")")) and ".." not in one.says
     return found
 
 
@@ -104,6 +104,7 @@ def test_a_damaged_database_is_told(sound: Office) -> None:
     assert integrity_faults(sound.desk) != ()
     found = {one.what: one for one in examine(sound.config.folder, sound.clock, 1) if not one.is_well}
     assert "pbem restore" in found["database"].mend and "is damaged" in found["database"].says
+    assert ".." not in found["database"].says
 
 
 @on_a_file
@@ -178,7 +179,9 @@ def test_a_game_the_gm_holds_is_no_fault(sound: Office) -> None:
 def test_posts_that_wait_or_are_held_or_refused_are_told(island: Office) -> None:
     write_backup(island.desk)
     island.clock.at += timedelta(days=2)
-    assert "posts waiting" in wrong(island)
+    assert wrong(island)["mail"].says == (
+        "No mail has gone out since Tuesday 1 December 2026, 12:00 (UTC); 16 posts wait."
+    )
     with island.desk.store.transaction() as files:
         files.hold_posts("held")
     assert "--forget" in wrong(island)["posts held"].mend
@@ -187,6 +190,17 @@ def test_posts_that_wait_or_are_held_or_refused_are_told(island: Office) -> None
         for post in files.unsent():
             files.mark_refused(post.id, "550 no such user", island.clock.at)
     assert "550 no such user" in wrong(island)["posts refused"].says
+
+
+def test_one_post_that_is_refused_for_days_is_told_as_that(sound: Office) -> None:
+    sound.write("eve", "STATUS")
+    with sound.desk.store.transaction() as files:
+        (post,) = files.unsent()
+    sound.clock.at += timedelta(days=2)
+    with sound.desk.store.transaction() as files:
+        files.mark_failed(post.id, "450 later", sound.clock.at + timedelta(hours=1))
+    assert wrong(sound)["posts waiting"].says.startswith("1 post waits, the oldest since")
+    assert "mail" not in wrong(sound)
 
 
 def test_a_refused_post_is_settled_once_the_player_writes(sound: Office) -> None:

@@ -133,6 +133,11 @@ def test_a_seat_with_an_address_has_a_sheet_if_named(office: Office) -> None:
         ("bob", "report", ".txt"),
         ("bob", "order sheet", ".pdf"),
     ]
+    assert [one.note for one in printed] == [
+        "there is no PDF of it: bob gets text and html. From the next deadline on there is one with "
+        "pbem seat island bob --formats text,html,pdf",
+        "",
+    ]
     for key, why in (("zed", "no seat"), ("gm", "no paper")):
         with pytest.raises(DeskFault, match=why):
             print_paper(office.desk, SLUG, key)

@@ -20,6 +20,7 @@ from sqlalchemy import update
 from pbem.desk.boxes import outbox_of
 from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk, DeskFault
+from pbem.desk.incoming.codes import observe_mark
 from pbem.desk.players.keys import give_new_key
 from pbem.desk.safety import recover as recovering
 from pbem.desk.safety.backup import write_backup
@@ -27,6 +28,7 @@ from pbem.desk.safety.recover import Loss, Recovery, recover
 from pbem.desk.safety.recovered import keep_told, told
 from pbem.desk.safety.restore import RECOVERING
 from pbem.store.plain import GAME, SEAT
+from pbem.store.records import ObserverRecord
 from tests.desk.drill import (
     HOUR,
     Sending,
@@ -97,6 +99,24 @@ def test_a_letter_that_came_too_late_does_not_count_for_the_round(zine: Zine, tm
     assert len(found.played.close_calls) == 1 and "ann@example.com" in found.played.close_calls[0]
     found = recovered(kept, tmp_path / "other", LOST + DAY, Loss(LOST, beat=MINUTE))
     assert tree(tmp_path / "other/turns") != tree(zine.folder / "turns")
+
+
+def test_a_request_that_was_carried_out_is_no_letter_of_a_stranger(zine: Zine, tmp_path: Path) -> None:
+    with zine.desk() as desk, desk.store.transaction() as files:
+        game = files.game("atoll")
+        assert game
+        hugo = ObserverRecord(
+            game=game.id, address="hugo@example.net", name="Hugo", code="n4qw7xkz", since=START
+        )
+        files.add_observer(hugo)
+    subject = f"UNOBSERVE {observe_mark(hugo.code)}"
+    asked = orders(1, START + 3 * HOUR, "", From=hugo.address, Subject=subject)
+    spam = orders(2, START + 4 * HOUR, "Buy!\n", From="spam@example.net", Subject="Buy!")
+    kept = lived(zine, [asked, spam])
+    found = recovered(kept, tmp_path / "again", LOST + DAY, Loss(LOST))
+    assert (found.played.verdicts["request"], found.played.verdicts["unknown"]) == (1, 1)
+    [line] = found.played.unproved
+    assert "from spam@example.net" in line
 
 
 def test_what_had_not_gone_is_sent_where_copies_show_it(zine: Zine, tmp_path: Path) -> None:

@@ -99,6 +99,43 @@ def test_letters_are_taken_again_wherever_they_are(
     assert len(rows(again)["letter"]) == 6
 
 
+def test_the_password_is_put_there_first_and_the_certificate_comes_out_of_the_backup(
+    dovecot: Dovecot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DRILL_PASSWORD", PASSWORD)
+    box = dovecot.box()
+    zine = imap_zine(tmp_path, box, "seen")
+    certificate = tmp_path / "server.pem"
+    certificate.write_bytes(dovecot.certificate.read_bytes())
+    config = zine.folder / "config.yaml"
+    text = config.read_text("utf-8").replace(
+        f"port: {dovecot.port}, security: none", f"port: {dovecot.tls_port}"
+    )
+    password = f"password_file: imap.txt, certificate: {certificate}"
+    config.write_text(text.replace("password_env: DRILL_PASSWORD", password), "utf-8")
+    give_password(zine.folder)
+    live(zine, box, [sending(1, HOUR)])
+    zine.clock.at = SAVED
+    with zine.desk() as desk:
+        kept = write_backup(desk, tmp_path / "kept.zip").path
+    live(zine, box, [sending(2, 5 * HOUR)])
+    certificate.unlink()
+
+    again = Zine(tmp_path / "again", zine.box)
+    again.folder.mkdir()
+    give_password(again.folder)
+    found = recovered(kept, again.folder, LOST + 24 * HOUR, Loss(LOST))
+    assert found.played.verdicts["orders"] == 1
+    saved = again.folder / "certificates/1-server.pem"
+    assert f"config.yaml has the certificate at {certificate}; what was saved lies in {saved}." in found.notes
+
+
+def give_password(folder: Path) -> None:
+    """Put the password where config.yaml says it is."""
+    (folder / "imap.txt").write_text(f"{PASSWORD}\n", encoding="utf-8")
+    (folder / "imap.txt").chmod(0o600)
+
+
 def test_letters_that_were_deleted_are_told(
     dovecot: Dovecot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

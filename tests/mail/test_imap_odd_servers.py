@@ -45,7 +45,7 @@ def fault_of(server: FakeImap, account: Account | None = None) -> tuple[str, lis
         for letter in inbox_of(server, pauses, account).arrivals():
             letter.raw(LIMIT)
     sentence = str(caught.value)
-    assert sentence.startswith(("127.0.0.1:", "The line to 127.0.0.1:")) and sentence.endswith(".")
+    assert sentence.startswith(("127.0.0.1:", "The line to 127.0.0.1:")) and sentence.endswith((".", "?"))
     assert "\n" not in sentence and len(sentence) < 400
     assert caught.value.__cause__ is None  # the library's own traceback stays inside
     return sentence, pauses
@@ -233,7 +233,7 @@ def test_nobody_listens() -> None:
         account = server.account()
         server.close()
         sentence, pauses = fault_of(server, account)
-    assert "connection refused" in sentence
+    assert sentence.endswith("connection refused. Is the field port right?")
     assert pauses == [1, 2, 4, 8, 16]
 
 
@@ -257,7 +257,9 @@ def test_tls_on_a_plain_port() -> None:
     with fake_imap() as server:
         account = Account("127.0.0.1", server.port, Security.TLS, "gm", lambda: "geheim")
         sentence, _ = fault_of(server, account)
-    assert "TLS failed" in sentence
+    assert sentence.endswith(
+        "TLS failed (wrong version number). At port 993 security is tls as a rule, at port 143 starttls."
+    )
 
 
 def test_a_certificate_file_that_is_not_there(tmp_path: Path) -> None:

@@ -42,7 +42,8 @@ def test_a_certificate_nobody_vouches_for(box: Box, security: Security) -> None:
     account = replace(box.account(security), certificate=None)
     sentence = fault_of(Taker(box, account=account))
     assert sentence == (
-        f"The certificate of {account.place} can't be trusted, so nothing was sent: self-signed certificate."
+        f"The certificate of {account.place} can't be trusted, so nothing was sent: self-signed certificate. "
+        "If the server is your own, name its certificate in the field certificate."
     )
 
 
@@ -52,7 +53,8 @@ def test_the_certificate_of_another_server(box: Box, tmp_path: Path) -> None:
     make = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-noenc", "-subj", "/CN=localhost"]
     subprocess.run([*make, "-keyout", str(key), "-out", str(other)], check=True, capture_output=True)
     account = replace(box.account(Security.TLS), certificate=other)
-    assert "can't be trusted" in fault_of(Taker(box, account=account))
+    sentence = fault_of(Taker(box, account=account))
+    assert sentence.endswith(f" The file {other}, which the field certificate names, does not hold it.")
 
 
 def test_the_certificate_is_for_another_name(box: Box) -> None:
@@ -61,6 +63,7 @@ def test_the_certificate_is_for_another_name(box: Box) -> None:
         account = replace(box.account(Security.TLS, port=proxy.port), host="127.0.0.2")
         sentence = fault_of(Taker(box, account=account))
     assert "can't be trusted" in sentence and "127.0.0.2" in sentence
+    assert "field certificate" not in sentence
 
 
 @pytest.mark.parametrize("security", list(Security), ids=lambda security: security.value)

@@ -13,7 +13,7 @@ from pbem.mail.accounts import Account, Security
 from pbem.mail.arrivals import BoxFault
 from pbem.mail.reading import read_letter
 from pbem.mail.smtp import SmtpOutbox
-from pbem.mail.smtp_answers import Answer, LineClosed, LineLost, Step, fault_of
+from pbem.mail.smtp_answers import Answer, LineClosed, LineLost, Step, fault_of, why
 from pbem.mail.writing import compose
 from pbem.post import NotNow, Post, Refused
 from tests.mail.flaky import flaky
@@ -249,8 +249,21 @@ def test_a_server_without_starttls_gets_no_mail_in_the_clear(server: MailServer)
 
 
 def test_tls_at_the_wrong_port_is_told(server: MailServer) -> None:
-    with pytest.raises(BoxFault, match=r"no TLS could be agreed on\. At port 465"):
+    with pytest.raises(BoxFault, match=r"no TLS could be agreed on \(wrong version number\)\. At port 465"):
         sent_by(server.account(Security.TLS))
+
+
+def test_tls_that_the_server_refuses_is_told_with_its_reason(tls_server: MailServer) -> None:
+    alert = ssl.SSLError(1, "")
+    alert.reason = "TLSV1_ALERT_PROTOCOL_VERSION"
+    told = why(alert, tls_server.account(Security.TLS))
+    assert told == "no TLS could be agreed on (tlsv1 alert protocol version)."
+
+
+def test_the_certificate_of_another_server_is_said_to_be_that(tls_server: MailServer, tmp_path: Path) -> None:
+    other, _ = own_certificate(tmp_path)
+    with pytest.raises(BoxFault, match=f"The file {other}, which the field certificate names, does not hold"):
+        sent_by(replace(tls_server.account(Security.TLS), certificate=other))
 
 
 def test_a_certificate_file_that_is_missing_is_named(server: MailServer, tmp_path: Path) -> None:

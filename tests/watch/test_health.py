@@ -1,7 +1,8 @@
-"""Health turns when rounds end well no more, the database is away, or a deadline is overdue."""
+"""Health turns when rounds end well no more, the database is away, a deadline is overdue, or no mail goes."""
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,8 +13,12 @@ from threading import Event, Thread
 
 import pytest
 
+from pbem.cli.shown import post_lines
 from pbem.config import read_config
+from pbem.desk.safety.glance import glance
 from pbem.logs import Log
+from pbem.mail.outboxes import MaildirOutbox
+from pbem.post import NotNow, Post
 from pbem.store.counting import Counted, PastDue, count_all
 from pbem.watch import lookout as lookouts
 from pbem.watch.asking import ask
@@ -101,6 +106,78 @@ def test_a_deadline_that_is_not_closed_is_told_by_its_game(watch: Watch, lookout
     found = health(watch, lookout)
     assert found.reasons == ("Deadlines are overdue: island by 1 hour 5 minutes.",)
     watch.beat()
+    assert health(watch, lookout).is_well
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
+    """Have the mail server take no mail to some addresses for now."""
+    send = MaildirOutbox.send
+
+    def refusing(outbox: MaildirOutbox, post: Post) -> None:
+        if post.to in addresses:
+            raise NotNow(f"mail.example.net:25 does not take mail to {post.to} now: 450 later")
+        send(outbox, post)
+
+    monkeypatch.setattr(MaildirOutbox, "send", refusing)
+
+
+def write_and_wait(watch: Watch, *seats: str) -> None:
+    """Have an answer to each of these seats be due, and two hours of rounds go by."""
+    watch.office.lay(*(watch.office.letter(seat, "STATUS\n") for seat in seats))
+    watch.beats(watch.office.clock.at + 2 * HOUR)
+
+
+def test_mail_that_goes_to_nobody_is_told_and_the_gm_hears_why(watch: Watch, lookout: Lookout) -> None:
+    out = watch.office.outbox
+    out.rename(out.with_name("lost"))
+    out.touch()
+    write_and_wait(watch, "ann")
+    found = health(watch, lookout)
+    assert "No mail has gone out for 1 hour 50 minutes: 1 post waits." in found.reasons
+    assert str(out) not in json.dumps(found.values()) + found.sentence
+    told = ask(watch.office.config, watch.office.clock)
+    assert not told.is_well and "No mail has gone out for 1 hour 50 minutes" in told.sentence
+    assert f"The mail: The outbox {out} can't be written: " in told.sentence
+    read = read_exposition(exposition(families(lookout, watch.office.desk.tally, [])))
+    assert one(read, "pbem_mail_stuck_seconds") == 110 * 60
+    assert health(watch, lookout, 3 * HOUR).reasons == (
+        "No round has ended well for 2 hours. The last one failed at: sending.",
+    )
+    out.unlink()
+    out.with_name("lost").rename(out)
+    watch.beat(watch.office.clock.at + 20 * MINUTE)
+    assert health(watch, lookout).is_well
+    read = read_exposition(exposition(families(lookout, watch.office.desk.tally, [])))
+    assert one(read, "pbem_mail_stuck_seconds") == 0
+
+
+def test_one_address_that_refuses_its_mail_is_no_matter_of_health(
+    watch: Watch, lookout: Lookout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse(monkeypatch, "ann@example.com")
+    write_and_wait(watch, "ann", "ann", "bob")
+    assert health(watch, lookout).is_well
+    write_and_wait(watch, "ann")  # and nothing else has gone since
+    assert health(watch, lookout).is_well
+    [line] = [line for line in post_lines(glance(watch.office.desk)) if "Not sent" in line]
+    assert line == (
+        "Not sent so far: 3, since 2026-12-01 12:10 UTC (3 hours 50 minutes ago): "
+        "mail.example.net:25 does not take mail to ann@example.com now: 450 later"
+    )
+
+
+def test_a_server_that_refuses_mail_to_everybody_is_told(
+    watch: Watch, lookout: Lookout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuse(monkeypatch, "ann@example.com", "bob@example.com")
+    write_and_wait(watch, "ann", "bob")
+    assert health(watch, lookout).reasons == ("No mail has gone out for 1 hour 50 minutes: 2 posts wait.",)
+    told = ask(watch.office.config, watch.office.clock)
+    assert told.sentence.endswith(
+        " The mail: mail.example.net:25 does not take mail to (an address) now: 450 later"
+    )
+    with watch.office.desk.store.transaction() as files:
+        files.hold_posts("They waited in a backup.")
     assert health(watch, lookout).is_well
 
 

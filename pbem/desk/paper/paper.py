@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -40,11 +41,15 @@ _OWN_FILE, _OWN_FOLDER = 0o600, 0o700
 
 @dataclass(frozen=True)
 class Printed:
-    """A file to be printed: for which seat ("" for anybody), what it is, and where it lies."""
+    """A file to be printed: for which seat ("" for anybody), what it is, and where it lies.
+
+    `note` is for the GM, in English: why a report is not in PDF.
+    """
 
     seat: str
     what: str
     file: Path
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,7 +114,8 @@ def _printed(
             pdf = as_pdf(_welcome(table, seat), style_of(desk.config, game.slug, game.ruleset))
             yield Printed(seat.key, "welcome", _keep(folder, f"{game.slug}-welcome-{seat.key}.pdf", pdf))
         for name, content in _reports(table, seat):
-            yield Printed(seat.key, "report", _keep(folder, name, content))
+            note = _why_text(game, seat) if name.endswith(".txt") else ""
+            yield Printed(seat.key, "report", _keep(folder, name, content), note)
         if not table.moment.is_over:
             pdf = as_sheet_pdf(_sheet(table, seat), style_of(desk.config, game.slug, game.ruleset))
             stem = f"{game.slug}-{table.moment.turn:02d}-{table.moment.phase}"
@@ -144,6 +150,17 @@ def _reports(table: _Table, seat: SeatRecord) -> Iterator[tuple[str, bytes]]:
         if file is None:
             raise DeskFault(f"{folder / PRIVATE}: there is no report of {seat.key} in it.", is_usage=False)
         yield f"{table.game.slug}-{folder.name}-{file.name}", file.read_bytes()
+
+
+def _why_text(game: GameRecord, seat: SeatRecord) -> str:
+    formats = json.loads(seat.formats)
+    if "pdf" in formats or not seat.address:
+        return "there is no PDF of it: none was wanted at that deadline, or none could be made (pbem doctor)."
+    wanted = ",".join([*formats, "pdf"])
+    return (
+        f"there is no PDF of it: {seat.key} gets {' and '.join(formats)}. From the next deadline on there is "
+        f"one with pbem seat {game.slug} {seat.key} --formats {wanted}"
+    )
 
 
 def _folders(table: _Table) -> list[Path]:

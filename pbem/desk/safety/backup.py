@@ -6,6 +6,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,6 +26,8 @@ PULSE = "backup"
 DATABASE = "pbem.db"
 ROLES = ("games", "templates", "shunt", "turns")
 """The folders of an installation that are saved, by what config.yaml calls them."""
+CERTIFICATES = "certificates"
+"""The folder of a backup for the files of certificates that config.yaml names, wherever they lie."""
 _NAME = re.compile(r"pbem-\d{4}-\d\d-\d\d-\d{6}\.zip")
 
 
@@ -48,19 +51,23 @@ def write_backup(desk: Desk, path: Path | None = None, keep: int | None = None) 
     made_at = desk.clock.now()
     with desk.store.transaction() as files:
         lay_seed(desk, files)
+    left_out: list[str] = []
+    saved = dict(_certificates_to_save(desk.config, left_out))
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".pbem-backup-") as spare:
         copy = Path(spare) / DATABASE
         about = {
             "made_at": made_at.isoformat(timespec="seconds"),
             "database": known_versions()[-1],
-            "places": places(desk.config),
+            "places": places(desk.config) | {n: _shown(p, desk.config.folder) for n, p in saved.items()},
         }
         if not is_file(desk.config.database_url):
             about["server"] = place_of(desk.config.database_url).name
         try:
             with packed(path, WHAT, about) as packing:
-                left_out = _pack(desk, packing, copy)
+                left_out += _pack(desk, packing, copy)
                 packing.add_file(DATABASE, copy)
+                for name, file in saved.items():
+                    packing.add_file(name, file)
         except FileExistsError:
             raise DeskFault(f"{path} is there already and was left as it is; choose another name.") from None
     removed = _removed(path.parent, keep)
@@ -135,8 +142,8 @@ def _pack_folder(config: Config, packing: Packing, role: str) -> list[str]:
         return left_out
     for path in sorted(_files(root, left_out)):
         name = f"{role}/{path.relative_to(root).as_posix()}"
-        if path.resolve() in secret_files(config):
-            left_out.append(f"{path}: it holds a password")
+        if secret := secret_files(config).get(path.resolve()):
+            left_out.append(f"{path}: it holds a {secret}")
         elif not is_harmless(name):
             left_out.append(f"{str(path)!r}: its name is not plain text")
         else:
@@ -154,10 +161,38 @@ def _files(root: Path, left_out: list[str]) -> Iterator[Path]:
                 yield path
 
 
-def secret_files(config: Config) -> frozenset[Path]:
-    """Return the files with passwords that config.yaml names: they are never saved."""
-    boxes = [box for box in (*config.inbox, config.outbox) if isinstance(box, Server)]
-    return frozenset(box.password_file.resolve() for box in boxes if box.password_file)
+def secret_files(config: Config) -> dict[Path, str]:
+    """Return the files that config.yaml names and that are never saved, with what secret each holds."""
+    found = {path.resolve(): "password" for box in _servers(config) if (path := box.password_file)}
+    for path in certificates(config).values():
+        with suppress(OSError):
+            if b"PRIVATE KEY" in path.read_bytes():
+                found[path.resolve()] = "private key"
+    return found
+
+
+def certificates(config: Config) -> dict[str, Path]:
+    """Return the files of certificates that config.yaml names, by their names in a backup."""
+    named = dict.fromkeys(box.certificate for box in _servers(config) if box.certificate)
+    return {f"{CERTIFICATES}/{number}-{path.name}": path for number, path in enumerate(named, 1)}
+
+
+def _servers(config: Config) -> list[Server]:
+    return [box for box in (*config.inbox, config.outbox) if isinstance(box, Server)]
+
+
+def _certificates_to_save(config: Config, left_out: list[str]) -> Iterator[tuple[str, Path]]:
+    """Yield those that are saved by themselves: not what is a secret, or is saved with its folder."""
+    folders = [folder for role in ROLES if (folder := getattr(config, role)) is not None]
+    for name, path in certificates(config).items():
+        if any(path.is_relative_to(folder) for folder in folders):
+            continue
+        if secret := secret_files(config).get(path.resolve()):
+            left_out.append(f"{path}: it holds a {secret}")
+        elif not path.is_file() or not is_harmless(name):
+            left_out.append(f"{str(path)!r}: there is no such file, or its name is not plain text")
+        else:
+            yield name, path
 
 
 def _removed(folder: Path, keep: int | None) -> tuple[Path, ...]:

@@ -13,7 +13,7 @@ from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.restore import RECOVERING
 from pbem.desk.safety.rights import close_places, open_places
 from pbem.store.copying import database_faults, database_files
-from pbem.store.engines import file_of, is_file, place_of
+from pbem.store.engines import is_file, place_of
 from pbem.store.faults import StoreFault
 from pbem.store.upgrading import version_at
 from pbem.yamlfile import BadFile
@@ -39,10 +39,7 @@ def examine(
         with desk_of(config, clock, patience=patience) as desk:
             found += _desk(desk, with_mail)
     except StoreFault as fault:
-        why = "Games, letters and posts are in it."
-        found.append(
-            wrong("database", str(fault), why, "do what the sentence says; the last resort is a backup.")
-        )
+        found.append(_unusable(fault))
     return found
 
 
@@ -100,34 +97,38 @@ def _rights(config: Config, is_mending: bool) -> Iterator[Finding]:
 
 
 def _database(config: Config) -> Iterator[Finding]:
+    url = config.database_url
     try:
-        if not is_file(config.database_url):
-            yield from _server(config.database_url)
-            return
-        files = database_files(config.database_url)
-        file = file_of(config.database_url)
-    except StoreFault:
+        place = place_of(url)
+    except StoreFault:  # the rights tell of it
         return
-    if not file.exists():
+    if not place.is_there:
         return
-    if faults := database_faults(config.database_url, is_thorough=True):
+    try:
+        faults = database_faults(url, is_thorough=True)
+    except StoreFault as fault:
+        yield _unusable(fault)
+        return
+    if faults:
         why = "Rows that can't be read are games that can't be played on."
         mend = (
             "stop pbem, keep a copy of the file, and put back the last good backup: pbem restore FILE --yes."
         )
-        yield wrong("database", f"{file} is damaged: {'; '.join(faults)}.", why, mend)
-        return
-    size = sum(path.stat().st_size for path in files) / 1e6
-    yield well("database", f"{file} is sound: {size:.1f} MB, version {_version(config.database_url)}.")
+        told = "; ".join(fault.rstrip(".") for fault in faults)
+        yield wrong("database", f"{place.name} is damaged: {told}.", why, mend)
+    elif is_file(url):
+        size = sum(path.stat().st_size for path in database_files(url)) / 1e6
+        yield well("database", f"{place.name} is sound: {size:.1f} MB, version {_version(url)}.")
+    else:
+        yield well("database", f"{place.name} answers, version {_version(url)}.")
 
 
-def _server(url: str) -> Iterator[Finding]:
-    name = place_of(url).name
-    if faults := database_faults(url):
-        why = "Games, letters and posts are in it."
-        yield wrong("database", "; ".join(faults), why, "do what the sentence says; ask who runs the server.")
-        return
-    yield well("database", f"{name} answers, version {_version(url)}.")
+def _unusable(fault: StoreFault) -> Finding:
+    """Tell of a database that can't be looked into; where that passes nobody shall put back a backup."""
+    mend = "do what the sentence says; the last resort is a backup."
+    if fault.is_passing:
+        mend = "do what the sentence says. The database is not damaged: put no backup back."
+    return wrong("database", str(fault), "Games, letters and posts are in it.", mend)
 
 
 def _version(url: str) -> str:

@@ -16,8 +16,10 @@ from pbem.desk.safety.finding import Finding, well, wrong
 from pbem.desk.safety.postglance import how_long, refused_lately
 from pbem.engine.events import counted
 from pbem.printing.archive import moment_folder
+from pbem.spans import parse_span
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord
+from pbem.watchplace import WatchPlace
 
 SLACK = timedelta(minutes=5)
 """A clock may be corrected by so much at any time."""
@@ -129,8 +131,15 @@ def _posts(desk: Desk, files: Files) -> Iterator[Finding]:
         says = f"{counted(held, 'post')} that waited in a backup or an export {_are(held)} held."
         mend = "pbem restore --send lets them go; pbem restore --forget, if they had gone."
         yield wrong("posts held", says, "They may have been sent already, or not.", mend)
-    if oldest and desk.clock.now() - oldest > POST_WAITS:
-        says = f"{counted(counts.queued - held, 'post')} wait, the oldest since {_when(desk, oldest)}."
+    stuck, limit = files.stuck_mail(desk.clock.now()), parse_span((desk.config.watch or WatchPlace()).overdue)
+    if stuck and desk.clock.now() - stuck.since > limit:
+        says = (
+            f"No mail has gone out since {_when(desk, stuck.since)}; {_waiting(stuck.waiting)}. {stuck.why}"
+        )
+        mend = "pbem mail check says what is wrong with the outbox; then start pbem run, or: pbem collect."
+        yield wrong("mail", says.rstrip(), "Nobody has reports or answers.", mend)
+    elif oldest and desk.clock.now() - oldest > POST_WAITS:
+        says = f"{_waiting(counts.queued - held)}, the oldest since {_when(desk, oldest)}."
         mend = "pbem mail check says what is wrong with the outbox; then start pbem run, or: pbem collect."
         yield wrong("posts waiting", says, "Players have no reports or answers.", mend)
     if counts.refused:
@@ -148,7 +157,11 @@ def _posts(desk: Desk, files: Files) -> Iterator[Finding]:
         mend = "pbem shunt list shows them; pbem shunt retry ID takes one, and pbem prune deletes old ones."
         yield wrong("shunt folder", says, why, mend)
     if not (held or counts.refused or counts.shunted):
-        yield well("posts", f"{counted(counts.queued, 'post')} wait; none was refused.")
+        yield well("posts", f"{_waiting(counts.queued)}; none was refused.")
+
+
+def _waiting(number: int) -> str:
+    return f"{counted(number, 'post')} {'waits' if number == 1 else 'wait'}"
 
 
 def _are(count: int) -> str:

@@ -38,7 +38,7 @@ def paper(config: Config) -> Finding:
         where = str(config.templates or "the templates of pbem")
         return wrong(
             "paper",
-            f"No page can be set with {where}: {type(fault).__name__}: {fault}.",
+            f"No page can be set with {where}: {type(fault).__name__}: {str(fault).rstrip('.')}.",
             "No report can be written, and every game is held at its deadline.",
             "mend the template it names, or take folders.templates out of config.yaml.",
         )

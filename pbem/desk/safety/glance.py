@@ -51,12 +51,14 @@ class GameStatus:
 
 
 def glance(desk: Desk, slug: str | None = None) -> Glance:
-    """Return the status of one game or of all."""
-    if slug:
-        game_named(desk, slug)
+    """Return the status of one game, to be made or in play, or of all."""
     with desk.store.transaction() as files:
+        seen = glance_at_post(desk, files)
+        openings = tuple(one for one in seen.openings if slug in (None, one.game))
         games = [status_of(desk, files, game) for game in files.games() if slug in (None, game.slug)]
-        return replace(glance_at_post(desk, files), games=tuple(sorted(games, key=_urgency)))
+    if slug and not games and not openings:
+        game_named(desk, slug)
+    return replace(seen, games=tuple(sorted(games, key=_urgency)), openings=openings)
 
 
 def statuses(desk: Desk, slug: str | None = None) -> tuple[list[GameStatus], Counts]:

@@ -9,13 +9,14 @@ from datetime import datetime
 from typing import Any
 
 from pbem.boundedjson import read_json
-from pbem.fields import has_controls, is_address, is_zone
+from pbem.fields import has_controls, is_address
 from pbem.gamefile import SEAT_ID, SLUG
 from pbem.languages.finding import CODE
 from pbem.printing.archive import KEPT_LETTER, plain_name
 from pbem.store.letters import LEFT
 from pbem.store.pruning import PRUNED
 from pbem.store.rawrows import Raw
+from pbem.zones import is_zone
 
 MOST_TEXT = 100_000_000
 LAST_ID = 100_000_000

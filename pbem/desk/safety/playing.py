@@ -27,7 +27,7 @@ from pbem.post import Arrival
 
 CLOSE_CALL = timedelta(minutes=2)
 """A letter that came so soon after a deadline may have been taken before the round was closed."""
-_UNPROVED = ("unknown", "refused", "request")
+_UNPROVED = ("unknown", "refused")
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pbem.store.records import PostRecord
 
 if TYPE_CHECKING:
     from pbem.desk.safety.glance import GameStatus
+    from pbem.desk.signup.opening import Opening
 
 LATELY = timedelta(days=60)
 """How long a refused post is shown: a game's rounds are closer together."""
@@ -36,6 +37,15 @@ class RefusedPost:
 
 
 @dataclass(frozen=True)
+class PostsFailing:
+    """Posts that could not be sent so far, all for the same reason; the oldest waits since then."""
+
+    why: str
+    number: int
+    since: str
+
+
+@dataclass(frozen=True)
 class PostStatus:
     """What waits in the post; `inboxes` is when letters could last be taken out of each.
 
@@ -54,21 +64,36 @@ class PostStatus:
     inboxes: dict[str, str | None]
     clock: str
     shunt_bytes: int | None = None
+    failures: tuple[PostsFailing, ...] = ()
 
 
 @dataclass(frozen=True)
 class Glance:
-    """The status of all games, the next deadline first, of the post, and of workers where there are some."""
+    """The status of all games, the next deadline first, of the post, and of workers where there are some.
+
+    `openings` are the games that players can sign up for.
+    """
 
     at: str
     games: tuple[GameStatus, ...]
     post: PostStatus
     workers: WorkersStatus | None = None
+    openings: tuple[Opening, ...] = ()
 
 
 def glance_at_post(desk: Desk, files: Files) -> Glance:
-    """Return the status of the post and of workers, without any game's."""
-    return Glance(told(desk.clock.now()) or "", (), _post(desk, files), workers_status(files))
+    """Return the status of the post, of workers and of sign-ups, without any game's."""
+    openings = tuple(_openings(desk, files))
+    return Glance(told(desk.clock.now()) or "", (), _post(desk, files), workers_status(files), openings)
+
+
+def _openings(desk: Desk, files: Files) -> Iterator[Opening]:
+    for opening in files.openings():
+        from pbem.desk.signup.opening import (
+            opening_shown,
+        )  # most installations have no sign-up most of the time
+
+        yield opening_shown(desk, files, opening)
 
 
 def told(at: datetime | None) -> str | None:
@@ -107,6 +132,9 @@ def _post(desk: Desk, files: Files) -> PostStatus:
         backup=told(pulses.get("backup")),
         inboxes={box.place: told(pulses.get(f"inbox {box.place}")) for box in desk.config.inbox},
         clock=f"a {newest[1]} on record is of {told(newest[0])}" if newest and is_set_back else "",
+        failures=tuple(
+            PostsFailing(one.why, one.number, told(one.since) or "") for one in files.failing_posts()
+        ),
         shunt_bytes=size if (size := shunt_size(desk)) > desk.config.limits.shunt_bytes else None,
     )
 

@@ -15,7 +15,7 @@ from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.lock import PATIENCE, Busy, only_one
 from pbem.desk.mailing import name_in
 from pbem.desk.safety.archives import Compared, compared
-from pbem.desk.safety.backup import DATABASE
+from pbem.desk.safety.backup import DATABASE, certificates
 from pbem.desk.safety.lying import lying_letters
 from pbem.desk.safety.playing import PlayedAgain, Replayer
 from pbem.desk.safety.restore import HELD, RECOVERING, RUN_LOCK, Restored, is_in_use, restore
@@ -23,7 +23,7 @@ from pbem.desk.safety.sentmail import Settled, copies_at, settle_posts
 from pbem.desk.times.outages import RUN, inbox_name
 from pbem.mail.recorded import Recorded
 from pbem.mail.sent import SentCopy
-from pbem.mailplaces import ImapPlace
+from pbem.mailplaces import ImapPlace, InboxPlace
 from pbem.store.desk_records import ActRecord
 from pbem.store.engines import file_of, is_file
 from pbem.store.holding import HoldingStore
@@ -114,7 +114,7 @@ def _begin(work: Recovery, is_over: bool) -> frozenset[str]:
     mark = work.folder / RECOVERING
     if mark.exists():
         return frozenset(json.loads(mark.read_text("utf-8"))["aside"])
-    if is_in_use(work.folder) and not is_over:
+    if is_in_use(work.folder, work.backup) and not is_over:
         raise DeskFault(
             f"{work.folder} is not empty; with --yes its own files are kept aside, and the backup's put in."
         )
@@ -173,10 +173,19 @@ def _config_in(folder: Path) -> Config:
     return replace(
         config,
         database_url=url,
+        inbox=tuple(_with_certificate(config, box) for box in config.inbox),
         games=_inside(config, "games", config.games),
         turns=_inside(config, "turns", config.turns),
         shunt=_inside(config, "shunt", config.shunt),
     )
+
+
+def _with_certificate(config: Config, box: InboxPlace | ImapPlace) -> InboxPlace | ImapPlace:
+    """Return a mailbox with the certificate that was saved, where its own is lost."""
+    for name, path in certificates(config).items():
+        if isinstance(box, ImapPlace) and box.certificate == path and not path.exists():
+            return box.model_copy(update={"certificate": config.folder / name})
+    return box
 
 
 def _inside(config: Config, role: str, path: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
@@ -11,22 +12,25 @@ from datetime import datetime
 from pathlib import Path
 
 from pbem.clock import Clock
-from pbem.config import CONFIG, make_folders, read_config
+from pbem.config import CONFIG, Settings, make_folders, read_config
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.lock import PATIENCE, Busy, only_one
 from pbem.desk.oldreceipts import bring_up_to_date
-from pbem.desk.safety.backup import DATABASE, ROLES, WHAT
+from pbem.desk.safety.backup import CERTIFICATES, DATABASE, ROLES, WHAT
 from pbem.desk.safety.bundles import Bundle, check_room, is_harmless, opened
 from pbem.desk.safety.rows import TABLES, row_fault
+from pbem.fields import checked
+from pbem.mailplaces import Server
 from pbem.printing.archive import flush_folder
 from pbem.store.copying import BESIDE, database_faults, foreign_parts
 from pbem.store.desk_records import ActRecord, HoldRecord
 from pbem.store.opening import Files, open_store
-from pbem.yamlfile import BadFile
+from pbem.yamlfile import BadFile, read_document
 
 HELD = "held: it waited in a backup or an export, and may have gone since"
 RUN_LOCK = ".pbem-run.lock"
 LOCKS = (".pbem.lock", ".pbem-outbox.lock")
+_MOST_CONFIG = 4_000_000
 RECOVERING = ".pbem-recover.json"
 """Lies in an installation as long as a recovery is under way, or was cut short."""
 
@@ -65,7 +69,7 @@ def restore(
     with opened(path, WHAT) as bundle:
         targets = _targets(bundle, folder)
         folder = folder.absolute()
-        is_used = is_in_use(folder)
+        is_used = is_in_use(folder, path)
         if is_used and not is_over:
             raise DeskFault(
                 f"{folder} is not empty; with --yes its own files are kept aside, and the backup's put in."
@@ -87,9 +91,31 @@ def restore(
     return replace(restored, aside=aside)
 
 
-def is_in_use(folder: Path) -> bool:
-    """Say whether a folder holds anything; the mark of a recovery that was begun does not count."""
-    return folder.is_dir() and any(each.name != RECOVERING for each in folder.iterdir())
+def is_in_use(folder: Path, backup: Path) -> bool:
+    """Say whether a folder holds anything but what may be there before a backup is put into it.
+
+    These are the files of passwords and certificates that its config.yaml names, and the mark of a recovery
+    that was begun.
+    """
+    folder = folder.resolve()
+    allowed = {folder / RECOVERING, *_put_there_first(folder, backup)}
+    held = folder.rglob("*") if folder.is_dir() else ()
+    return any(each not in allowed and (each.is_symlink() or not each.is_dir()) for each in held)
+
+
+def _put_there_first(folder: Path, backup: Path) -> Iterator[Path]:
+    """Yield the files of passwords and certificates that the config.yaml of a backup names."""
+    try:
+        with zipfile.ZipFile(backup) as archive, tempfile.TemporaryDirectory() as spare:
+            file = Path(spare) / CONFIG
+            with archive.open(CONFIG) as packed:
+                file.write_bytes(packed.read(_MOST_CONFIG))
+            settings = checked(read_document(file), Settings, folder)
+    except Exception:  # what is wrong with it is told when it is restored
+        return
+    for box in (*settings.inbox, settings.outbox):
+        if isinstance(box, Server):
+            yield from (path for path in (box.password_file, box.certificate) if path)
 
 
 def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
@@ -98,10 +124,12 @@ def _targets(bundle: Bundle, folder: Path) -> dict[str, Path]:
     roots = {name.split("/")[0] for name in bundle.members}
     if not isinstance(said, dict) or not {CONFIG, DATABASE} <= set(bundle.members):
         raise BadFile(f"{bundle.path}: it is damaged: it has no database; nothing was changed.")
-    if not roots <= {CONFIG, DATABASE, *ROLES}:
+    if not roots <= {CONFIG, DATABASE, *ROLES, CERTIFICATES}:
         raise BadFile(f"{bundle.path}: it holds what pbem never writes; nothing was changed.")
     targets = {CONFIG: Path(CONFIG)}
-    for root, role in ((DATABASE, "database"), *((role, role) for role in ROLES if role in said)):
+    files = [name for name in bundle.members if name.split("/")[0] == CERTIFICATES]
+    folders = [role for role in ROLES if role in said]
+    for root, role in ((DATABASE, "database"), *((name, name) for name in (*folders, *files))):
         place = str(said.get(role, root))
         targets[root] = Path(place) if is_harmless(place) else Path(root)
     return targets
@@ -200,7 +228,8 @@ def _elsewhere(bundle: Bundle, folder: Path) -> Iterator[str]:
     for role, place in bundle.about["places"].items():
         if not is_harmless(str(place)):
             inside = folder / (DATABASE if role == "database" else role)
-            yield f"config.yaml has the {role} at {place}; what was saved lies in {inside}."
+            what = "certificate" if role.startswith(CERTIFICATES) else role
+            yield f"config.yaml has the {what} at {place}; what was saved lies in {inside}."
 
 
 def _put_in_place(spare: Path, folder: Path, targets: dict[str, Path], now: datetime) -> Path | None:

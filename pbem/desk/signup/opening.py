@@ -142,10 +142,11 @@ def openings_of(desk: Desk, slug: str | None = None) -> list[Opening]:
     """Return all games that players sign up for, or the one named, an ended one too."""
     with desk.store.transaction() as files:
         found = [_opening_named(files, slug)] if slug else files.openings()
-        return [_shown(desk, files, one) for one in found]
+        return [opening_shown(desk, files, one) for one in found]
 
 
-def _shown(desk: Desk, files: Files, opening: OpeningRecord) -> Opening:
+def opening_shown(desk: Desk, files: Files, opening: OpeningRecord) -> Opening:
+    """Return how the sign-up for a game stands."""
     file = open_file(opening.file)
     zone = ZoneInfo(file.game.zone)
     listed = {one.id for one in on_list(files, opening)}
