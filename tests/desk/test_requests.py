@@ -126,6 +126,26 @@ def test_only_a_yes_confirms_and_the_word_is_told_once(office: Office, text: str
     assert [one.address for one in observers(office)] == [ZOE]
 
 
+def test_words_below_a_greeting_count(office: Office) -> None:
+    (ask,) = answers(office, stranger(office, "Dzień dobry!\n\nOBSERVE island\n\nZoe\n"))
+    (begun,) = answers(office, reply(office, ask, "Hallo Pat, gerne!\nCONFIRM\n"))
+    assert [one.address for one in observers(office)] == [ZOE]
+    answers(office, reply(office, begun, "Hello,\n\nUNOBSERVE\n\nThanks,\nZoe\n"))
+    assert observers(office) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello,\n\nNO\nCONFIRM\n", "Hello,\nplease tell me first if I must\nconfirm\n"]
+)
+def test_what_is_in_doubt_below_a_greeting_confirms_nothing_and_is_answered(
+    office: Office, text: str
+) -> None:
+    (ask,) = answers(office, stranger(office, "OBSERVE island\n"))
+    (hint,) = answers(office, reply(office, ask, text))
+    assert "reply to this letter with the one word CONFIRM" in plain(hint.text)
+    assert observers(office) == []
+
+
 @pytest.mark.parametrize("subject", ["AW: Re: {}", "Re[2]: {}", "{}", "confirming {} now", "FW:{}"])
 def test_the_code_survives_what_mail_programs_do_to_a_subject(office: Office, subject: str) -> None:
     (ask,) = answers(office, stranger(office, "OBSERVE island\n"))

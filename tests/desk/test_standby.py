@@ -161,7 +161,7 @@ def test_who_stands_by_later_is_called_for_a_seat_that_is_free(island: Office) -
 
 def test_the_gm_begins_the_calls_anew(waiting: Office) -> None:
     posts = removed(waiting)
-    answers(waiting, reply(waiting, call_to(posts, ZOE), "NO\n"))
+    answers(waiting, reply(waiting, call_to(posts, ZOE), "Hello Pat,\n\nNO\n"))
     waiting.clock.at += timedelta(hours=1)
     posts = answers(waiting, from_pat(waiting, "SEAT ann CALL\n"))
     assert called(posts) == [ZOE]

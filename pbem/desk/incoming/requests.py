@@ -9,11 +9,11 @@ from pbem.desk.desk import Desk
 from pbem.desk.incoming.asked import address_asked, is_expired, sides_of
 from pbem.desk.incoming.codes import (
     Code,
+    answer_in,
     confirm_code,
     confirm_mark,
     is_code,
     observe_mark,
-    says_yes,
     signup_mark,
 )
 from pbem.desk.incoming.errand import Errand
@@ -76,7 +76,7 @@ def confirmation_in(desk: Desk, files: Files, letter: Letter) -> Confirmed | Sig
     if code is None:
         return signed_by(files, letter)
     confirmed = _claim(desk, files, code)
-    if confirmed.fault or says_yes(letter.text):
+    if confirmed.fault or answer_in(letter.text) == "yes":
         return confirmed
     return Confirmed(confirmed.request, confirmed.side, NO_YES)
 
