@@ -150,9 +150,10 @@ def test_talk_below_a_greeting_is_no_word(open_office: Office, talk: str) -> Non
     assert openings_of(open_office.desk, "atoll")[0].players == 2
 
 
-def test_a_wrong_code_confirms_nothing_and_a_stranger_hears_nothing(open_office: Office) -> None:
+def test_a_wrong_code_confirms_nothing_and_its_writer_is_told_where_codes_stand(open_office: Office) -> None:
     answers(open_office, stranger(open_office, "JOIN atoll\n"))
-    assert answers(open_office, stranger(open_office, "CONFIRM\n", "Re: [signup aaaaaaaaaaaaaaaa]")) == []
+    posts = answers(open_office, stranger(open_office, "CONFIRM\n", "Re: [signup aaaaaaaaaaaaaaaa]"))
+    assert "If you meant to confirm something" in plain(to(posts, ZOE).text)
     assert openings_of(open_office.desk, "atoll")[0].players == 1
 
 
@@ -234,7 +235,8 @@ def test_leave_without_the_code_is_answered_with_the_code(open_office: Office) -
 def test_status_tells_the_names_to_those_on_the_list_only(open_office: Office) -> None:
     said = sign_up(open_office, "Zoe", address=ZOE)
     sign_up(open_office, "Kim")
-    assert answers(open_office, stranger(open_office, "STATUS atoll\n", sender="spy@example.net")) == []
+    posts = answers(open_office, stranger(open_office, "STATUS atoll\n", sender="spy@example.net"))
+    assert "Kim" not in to(posts, "spy@example.net").text
     (post,) = answers(open_office, reply(open_office, said, "STATUS\n"))
     for name in ("Zed Zander (seat zed)", "Zoe", "Kim"):
         assert f"- {name}" in post.text

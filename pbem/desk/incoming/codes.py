@@ -106,8 +106,8 @@ def word_lines(text: str) -> list[str]:
     """Return the lines of a text on which a word may stand, without codes.
 
     They are the first that says anything, and those below it that begin a sentence or stand in capitals: what
-    is above a word is a greeting, in whatever language, but the rest of a line of talk that was broken is talk
-    too ("I do not want to / leave.").
+    is above a word is a greeting, in whatever language, but the rest of a line of talk that was broken is
+    talk too ("I do not want to / leave.").
     """
     found, above, read = [], "", 0
     for line in text.split("\n"):

@@ -134,10 +134,10 @@ def may_write_first(desk: Desk, files: Files, opening: OpeningRecord, to: str) -
     Somebody on the list may be written to oftener.
     """
     since = desk.clock.now() - DAY
+    if is_flood(desk, files):
+        return False
     signups = files.signups_since(since)
     requests = [one for one in files.requests_since(since) if one.kind != "resign"]
-    if is_flood(desk, files, len(signups) + len(requests)):
-        return False
     to_it = [one.opening for one in signups if mailbox_of(one.address) == mailbox_of(to)]
     other = sum(mailbox_of(one.address) == mailbox_of(to) for one in requests)
     is_repeat = opening.id in to_it and listed_at(files, opening, to) is None
