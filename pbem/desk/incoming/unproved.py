@@ -152,9 +152,8 @@ def _with_report(text: str, seat: SeatRecord, report: Post | None) -> str:
     """Return a text with a report below it, which is sent without the page that came with it."""
     if report is None:
         return text
-    said = tr(
-        "Below is your last report once more, as text: {title}.", title=without_keys(report.subject).strip()
-    )
+    title = without_keys(report.subject).strip()
+    said = tr("Below is once more, as text, what you were last sent of this game: {title}.", title=title)
     told = report.text.replace(wrapped(how_to_reply(seat)), wrapped(tr(REPLY)), 1)
     return joined(text.rstrip("\n"), wrapped(said), told.rstrip("\n"))
 
