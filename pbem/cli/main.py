@@ -23,6 +23,7 @@ SECTIONS = {
         "run": "run",
         "worker": "worker",
         "status": "looking",
+        "letters": "letters",
         "orders": "orders",
         "deadline": "deadline",
         "report": "looking",

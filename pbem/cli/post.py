@@ -32,7 +32,7 @@ WORDS = {
     "request": "asks to join or to look on",
     "confirmed": "confirms what was asked before",
     "ignored": "automatic, from a list or bounced: not answered",
-    "unknown": "from nobody we know: kept, not answered",
+    "unknown": "from nobody we know: shown to you, and told which games there are",
     "duplicate": "seen before",
     "shunted": "kept in the shunt folder for you",
 }

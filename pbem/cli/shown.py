@@ -32,6 +32,7 @@ def game_lines(game: GameStatus) -> Iterator[str]:
         ("seem to be away", game.away),
         ("mail comes back", game.bounced),
         ("nobody holds", game.dropped),
+        ("letters without a valid key", game.keyless),
     ):
         if seats:
             yield f"  {what}: {len(seats)} ({', '.join(seats)})"
@@ -54,6 +55,9 @@ def post_lines(seen: Glance) -> Iterator[str]:
         f"Posts waiting: {post.queued}, failing: {post.failing}; refused: {post.refused}; "
         f"shunted letters: {post.shunted}"
     )
+    if post.strangers and post.strangers_since:
+        since = _ago(seen, post.strangers_since)
+        yield f"Letters of people without a seat: {post.strangers} since {since}; pbem letters --unknown"
     if post.shunt_bytes:
         yield f"The SHUNT FOLDER is large: {post.shunt_bytes:,} bytes; pbem shunt list shows its letters"
     if post.oldest:

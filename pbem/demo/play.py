@@ -55,7 +55,7 @@ CAME_TO = {
     "asked": "without orders, but answered",
     "late": "too late",
     "ignored": "automatic or bounced, not answered",
-    "unknown": "from nobody we know, kept and not answered",
+    "unknown": "from nobody we know, told which games there are",
     "shunted": "kept for the GM",
     "duplicate": "seen before, passed over",
 }

@@ -77,6 +77,12 @@ def without_keys(text: str, key: str = "") -> str:
     return re.sub(re.escape(key), "", bare, flags=re.IGNORECASE) if key else bare
 
 
+def without_tags(text: str) -> str:
+    """Return a text of anybody's without keys, whole or damaged, that stand in a tag."""
+    bare = _NO_KEY.sub(r"[\1/\2]", without_keys(text))
+    return _PLUS_NO_KEY.sub(r"+\1.\2@", bare)
+
+
 def is_proof(tag: Tag, key: str) -> bool:
     """Say whether the tag's key is the seat's, in constant time."""
     return bool(key) and hmac.compare_digest(tag.key.encode(), key.encode())

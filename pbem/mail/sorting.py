@@ -101,6 +101,12 @@ def says_away(raw: bytes) -> bool:
     )
 
 
+def is_marked_as_spam(raw: bytes) -> bool:
+    """Say whether a mail server or filter on its way has found a letter to be spam."""
+    headers = Headers(parse(raw[: end_of_header(raw)])[0])
+    return any(headers.first(name).lower().startswith("yes") for name in ("x-spam-flag", "x-spam-status"))
+
+
 def _is_bounce(message: Part, headers: Headers, sender: str, subject: str) -> bool:
     is_delivery_report = _report_type(message) in {"delivery-status", ""} and _is_report(message)
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from sqlalchemy import func, select
 from pbem.store.plain import GAME, MOMENT, OUTCOME, SEAT
 from pbem.store.records import DeadlineRecord, GameRecord, MomentRecord, OutcomeRecord, SeatRecord
 from pbem.store.shelf import Shelf
+
+_AT_ONCE = 500
 
 
 class Named(NamedTuple):
@@ -72,6 +75,13 @@ class GameFiles(Shelf):
         games_then_places = (SEAT.c.game, SEAT.c.place)
         at_it = func.lower(SEAT.c.address) == func.lower(address)
         return self._find(SeatRecord, at_it, SEAT.c.place > 0, by=games_then_places)
+
+    def keys_among(self, words: Collection[str]) -> frozenset[str]:
+        """Which of these words are order keys of seats, the GM's too."""
+        bare = sorted(words)
+        parts = [SEAT.c.order_key.in_(bare[at : at + _AT_ONCE]) for at in range(0, len(bare), _AT_ONCE)]
+        found = (self._connection.execute(select(SEAT.c.order_key).where(part)) for part in parts)
+        return frozenset(key for keys in found for key in keys.scalars())
 
     def add_moment(self, moment: MomentRecord) -> int:
         """Keep a new position and return its id."""

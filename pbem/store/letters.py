@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, bindparam, func, literal_column, or_, select, union_all, update
+from sqlalchemy import Select, and_, bindparam, func, literal_column, or_, select, union_all, update
 from sqlalchemy.sql import ColumnElement
 
-from pbem.store.plain import FILING, KEYED, LETTER
-from pbem.store.records import FilingRecord, LetterRecord
+from pbem.store.plain import FILING, KEYED, LETTER, REMARK
+from pbem.store.pruning import NEW
+from pbem.store.records import FilingRecord, LetterRecord, RemarkRecord
 from pbem.store.shelf import Shelf
 
 _LETTERS_FROM = select(func.count()).where(
@@ -132,6 +134,27 @@ class LetterFiles(Shelf):
         if verdict is not None:
             where.append(LETTER.c.verdict == verdict)
         return self._find(LetterRecord, *where, by=(LETTER.c.id.desc(),), limit=limit)
+
+    def latest_letters(
+        self, most: int, game_id: int | None = None, seat: str | None = None, *, is_unknown: bool = False
+    ) -> list[LetterRecord]:
+        """The latest letters, newest first: of a game or seat, or about it; or of people who hold none."""
+        where, about = [], select(REMARK.c.letter).where(REMARK.c.letter.is_not(None))
+        if game_id is not None:
+            of = [(LETTER.c.game == game_id, REMARK.c.game == game_id)]
+            if seat is not None:
+                of.append((LETTER.c.seat == seat, REMARK.c.seat == seat))
+            told = LETTER.c.id.in_(about.where(*(one for _, one in of)))
+            where.append(or_(and_(*(one for one, _ in of)), told))
+        if is_unknown:
+            strangers = about.where(REMARK.c.kind.in_(["stranger", f"{NEW}stranger"]))
+            where.append(or_(LETTER.c.verdict == "unknown", LETTER.c.id.in_(strangers)))
+        return self._find(LetterRecord, *where, by=(LETTER.c.id.desc(),), limit=most)
+
+    def remarks_on(self, letters: Sequence[int]) -> list[RemarkRecord]:
+        """The remarks that these letters brought about, told to the GM or not; few are asked about."""
+        found = self._find(RemarkRecord, REMARK.c.letter.in_(letters))
+        return [replace(one, kind=one.kind.removeprefix(NEW)) for one in found]
 
     def raw_letter(self, letter_id: int) -> bytes | None:
         """The letter as it came, where it was kept whole."""

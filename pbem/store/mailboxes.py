@@ -95,9 +95,9 @@ class MailboxFiles(Shelf):
         """Keep a remark that the GM is to be told with others."""
         return self._add(replace(notice, kind=f"{NEW}{notice.kind}"))
 
-    def notices_waiting(self) -> list[RemarkRecord]:
-        """The remarks that the GM is still to be told, oldest first."""
-        found = self._find(RemarkRecord, REMARK.c.kind.startswith(NEW))
+    def notices_waiting(self, kinds: Iterable[str]) -> list[RemarkRecord]:
+        """The remarks of these kinds that the GM is still to be told, oldest first."""
+        found = self._find(RemarkRecord, REMARK.c.kind.in_([f"{NEW}{kind}" for kind in kinds]))
         return [replace(one, kind=one.kind.removeprefix(NEW)) for one in found]
 
     def notices_told(self, ids: Sequence[int]) -> None:
@@ -111,6 +111,19 @@ class MailboxFiles(Shelf):
         """What the GM was told of letters, or will be, by the letter."""
         found = self._find(RemarkRecord, REMARK.c.kind.in_([kind, f"{NEW}{kind}"]))
         return {one.letter: one.text for one in found if one.letter is not None}
+
+    def remarked(self, game_id: int, seat: str, kind: str, since: datetime, most: int) -> int:
+        """How many remarks of a kind there are on a seat since a time, counted no further than `most`."""
+        of = (REMARK.c.game == game_id, REMARK.c.seat == seat, REMARK.c.kind.in_([kind, f"{NEW}{kind}"]))
+        wanted = select(REMARK.c.id).where(*of, REMARK.c.at > since).limit(most)
+        return len(self._connection.execute(wanted).all())
+
+    def remarks_since(self, kind: str, since: datetime, game_id: int | None = None) -> list[RemarkRecord]:
+        """The remarks of a kind since a time, told to the GM or not, in one game or in all, oldest first."""
+        where = [REMARK.c.kind.in_([kind, f"{NEW}{kind}"]), REMARK.c.at >= since]
+        if game_id is not None:
+            where.append(REMARK.c.game == game_id)
+        return [replace(one, kind=kind) for one in self._find(RemarkRecord, *where)]
 
     def add_remark(self, remark: RemarkRecord) -> int:
         """Keep a remark on a seat for the GM."""

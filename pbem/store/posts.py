@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlalchemy import and_, bindparam, func, or_, select, update
@@ -150,6 +151,19 @@ class PostFiles(Shelf):
     def sent_since(self, since: datetime) -> int:
         """How many posts have gone after a time."""
         return self._number(func.count(POST.c.id), POST.c.sent_at > since)
+
+    def posts_named(self, beginning: str, since: datetime) -> int:
+        """How many posts whose names begin so, with a dot behind it, were queued since a time.
+
+        The index leads to them, in whatever order the database puts signs; LIKE alone would read all posts.
+        """
+        within = POST.c.name > beginning, POST.c.name < f"{beginning}z", POST.c.name.like(f"{beginning}.%")
+        return self._number(func.count(POST.c.id), *within, POST.c.queued_at > since)
+
+    def answered_among(self, letters: Sequence[int]) -> frozenset[int]:
+        """Which of these letters a post answers; few are asked about."""
+        wanted = select(POST.c.answers).where(POST.c.answers.in_(letters)).distinct()
+        return frozenset(self._connection.execute(wanted).scalars())
 
     def answers_to(self, address: str, since: datetime) -> int:
         """How many answers to letters were queued for an address since a time, whatever tag it bears.

@@ -193,10 +193,10 @@ class Office:
         return self.answer(self.letter(seat, text, **fields)).text
 
     def answer(self, letter: bytes | EmailMessage) -> Post:
-        """Send a letter and return the one answer to it."""
+        """Send a letter and return the one answer to it; what the GM is told of it is not one."""
         self.posts()
         self.come(letter)
-        (post,) = self.posts()
+        (post,) = [post for post in self.posts() if post.is_reply]
         return post
 
     def posts(self) -> list[Post]:

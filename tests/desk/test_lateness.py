@@ -67,12 +67,12 @@ def test_wait_gives_one_new_deadline_and_tells_everybody(island: Office) -> None
     assert due(island) == at + 36 * HOUR
     new = about(posts, "a new deadline")
     assert len(new) == 6
-    assert "Nothing has come from you" in plain(to(new, "ann@example.com").text)
+    assert "No orders have come from you" in plain(to(new, "ann@example.com").text)
     text = plain(to(new, "bob@example.com").text)
     assert "New deadline: Sunday 20 December 2026, 03:00 (America/New_York)" in text
-    assert "2 players have sent nothing" in text
+    assert "2 players have sent no orders" in text
     assert "ann" not in text.replace("The Island", "")
-    assert "Nothing has come from ann and eve" in plain(to(new, PAT).text)
+    assert "No orders have come from ann and eve" in plain(to(new, PAT).text)
     assert [enclosure.media for enclosure in to(new, "bob@example.com").enclosures] == ["text/calendar"]
     assert beat(island) == []
     beat(island, at + 36 * HOUR)

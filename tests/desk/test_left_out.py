@@ -21,7 +21,7 @@ from pbem.desk.fair.verify import verify_folder, verify_game
 from pbem.desk.judging import NEWEST
 from pbem.desk.leftout import LeftOut, order_to_blame, orders_on_file, without
 from pbem.desk.past import papers_of, past_turns
-from pbem.desk.players.nmr import nmrs_in_a_row
+from pbem.desk.players.nmr import rows_of
 from pbem.desk.tending import tend
 from pbem.engine.ruleset import Table
 from pbem.engine.settle import Filed, settle
@@ -222,7 +222,8 @@ def test_standing_orders_left_out_are_no_silence(island: Office, broken: Callabl
     game, ann, bob = game_of(island), island.seat("ann"), island.seat("bob")
     rules = island.desk.rules(game)
     with island.desk.store.transaction() as files:
-        assert nmrs_in_a_row(files, game, rules, ann) == 0 < nmrs_in_a_row(files, game, rules, bob)
+        rows = rows_of(files, game, rules, [ann, bob])
+        assert rows[ann.key].number == 0 < rows[bob.key].number
 
 
 @pytest.mark.parametrize("letter", [("STAY ALL", BAD), ("STANDING", BAD, "END")])

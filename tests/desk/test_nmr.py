@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.desk.players.nmr import nmrs_in_a_row
+from pbem.desk.players.nmr import rows_of
 from pbem.desk.players.people import people_of
 from tests.desk.office import SEATS, SLUG, Office
 from tests.desk.people_letters import answers, plain, reply, to
@@ -22,7 +22,7 @@ def row(office: Office, seat: str = "ann") -> int:
         assert game
         found = files.seat_by_key(game.id, seat)
         assert found
-        return nmrs_in_a_row(files, game, office.desk.rules(game), found)
+        return rows_of(files, game, office.desk.rules(game), [found])[seat].number
 
 
 def test_each_deadline_without_a_word_counts(office: Office) -> None:
@@ -128,6 +128,67 @@ def test_whom_the_gm_lets_back_has_a_new_count(office: Office) -> None:
     office.clock.at += timedelta(hours=1)
     office.close()
     assert (row(office), office.seat("ann").status) == (1, "held")
+
+
+def keyless(office: Office, seat: str = "ann") -> None:
+    """Let a letter without a key come from a seat's address."""
+    office.come(office.letter(seat, "STAY ALL\n", Subject="My orders"))
+
+
+def others_play(office: Office) -> None:
+    """Let all but Ann have standing orders."""
+    office.come(*(office.letter(seat, "STANDING\nSTAY ALL\nEND\n") for seat in SEATS if seat != "ann"))
+
+
+def test_a_letter_without_a_key_counts_as_a_word_at_one_deadline_in_a_row(office: Office) -> None:
+    office.close()
+    keyless(office)
+    office.close()
+    assert (row(office), row(office, "bob")) == (0, 2)
+    keyless(office)
+    office.close()
+    assert row(office) == 1
+    office.close()
+    assert row(office) == 2
+
+
+def test_an_away_notice_is_no_word(office: Office) -> None:
+    robot = office.letter("ann", "I am away.\n", Subject="Automatic reply: x", Auto_Submitted="auto-replied")
+    office.come(robot)
+    office.close()
+    assert row(office) == 1
+
+
+def test_where_letters_without_a_key_came_the_gm_is_asked_and_the_seat_is_not_given_away(
+    office: Office,
+) -> None:
+    set_people(office, dropped_after=2, **QUIET)
+    stand_by(office, "zoe@example.net")
+    others_play(office)
+    posts = []
+    for _ in range(3):
+        keyless(office)
+        posts = beat(office, due(office))
+    asked = to(about(posts, "is ann to be free?"), PAT)
+    assert "without a word that counts at 2 deadlines in a row" in plain(asked.text)
+    assert "letters came from ann@example.com without the seat's order key" in plain(asked.text)
+    assert (office.seat("ann").status, about(posts, "a seat is free")) == ("held", [])
+    posts = answers(office, reply(office, asked, "SEAT ann REMOVE\n", PAT))
+    assert office.seat("ann").status == "removed"
+    assert call_to(posts, "zoe@example.net")
+
+
+def test_the_gm_is_told_before_a_seat_falls_free(office: Office) -> None:
+    set_people(office, dropped_after=2, silence="play", outage="play", reminders=["12 hours"])
+    others_play(office)
+    told = to(about(beat(office, due(office)), "may fall free"), PAT)
+    assert "- Ann Archer (ann), ann@example.com" in told.text
+    assert "Deadline: Friday 11 December 2026" in told.text
+    digest = to(about(beat(office, due(office) - timedelta(hours=12)), "orders on file"), PAT)
+    assert "Offered to others after this deadline, if nothing comes: ann." in plain(digest.text)
+    keyless(office)
+    assert about(beat(office, due(office)), "may fall free") == []
+    assert office.seat("ann").status == "held"
 
 
 def test_nobody_is_dropped_where_the_game_does_not_say_so(office: Office) -> None:

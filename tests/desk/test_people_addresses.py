@@ -61,7 +61,7 @@ def test_the_code_of_one_side_does_not_confirm_the_other(island: Office) -> None
 def test_another_seat_cannot_move_ann(island: Office) -> None:
     key = island.seat("bob").order_key
     forged = island.letter("ann", "ADDRESS evil@example.net\n", Subject=f"[island/ann/{key}]")
-    (post,) = answers(island, forged)
+    (post,) = [post for post in answers(island, forged) if post.is_reply]
     assert post.to == "ann@example.com"
     assert "does not hold your order key" in plain(post.text)
     posts = answers(island, island.letter("bob", "ADDRESS evil@example.net\n"))

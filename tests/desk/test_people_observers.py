@@ -84,16 +84,16 @@ def test_the_subject_that_mail_programs_write_to_unsubscribe(watched: Office) ->
 
 @pytest.mark.parametrize("subject", ["UNOBSERVE island", "Re: [observe aaaaaaaaaaaaaaaa]"])
 def test_without_the_code_nobody_can_end_it(watched: Office, subject: str) -> None:
-    assert answers(watched, stranger(watched, "UNOBSERVE\n", subject, "mallory@example.net")) == []
-    assert code(watched)
+    posts = answers(watched, stranger(watched, "UNOBSERVE\n", subject, "mallory@example.net"))
+    assert not [post for post in posts if code(watched) in post.subject]
+    assert ZOE not in {post.to for post in posts}
 
 
 def test_who_lost_the_code_is_sent_it_once_a_day_at_the_address_that_observes(watched: Office) -> None:
     letters = [stranger(watched, "UNOBSERVE island\n") for _ in range(3)]
     (post,) = answers(watched, *letters)
     assert (post.to, code_in(post)) == (ZOE, code(watched))
-    answers(watched, reply(watched, post, "UNOBSERVE\n"))
-    assert answers(watched, stranger(watched, "UNOBSERVE island\n")) == []
+    assert "No more reports" in to(answers(watched, reply(watched, post, "UNOBSERVE\n")), ZOE).text
 
 
 def test_what_else_an_observer_replies_is_answered_once_a_day(watched: Office) -> None:

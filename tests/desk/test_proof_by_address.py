@@ -61,7 +61,7 @@ def test_where_only_the_key_counts_no_signature_does(risky: MakeRisky) -> None:
     office = risky("key")
     dns = office.desk.lookup = names("example.com")
     post = office.answer(signed(bare(office)))
-    assert "does not say which game and seat" in " ".join(post.text.split())
+    assert "does not hold your order key" in " ".join(post.text.split())
     assert (seats(office), dns.asked) == ([], [])
 
 
@@ -115,9 +115,11 @@ def test_a_tag_without_a_key_names_the_seat(risky: MakeRisky) -> None:
 @pytest.mark.parametrize("tag", ["[island/bob]", "[island/bob/aaaaaaaaaaaa]", "[island/gm]"])
 def test_nobody_can_sign_for_another_seat(risky: MakeRisky, tag: str) -> None:
     office = risky()
-    post = office.answer(signed(bare(office, Subject=tag)))
+    office.posts()
+    office.come(signed(bare(office, Subject=tag)))
     assert seats(office) == []
-    assert post.to == ("pat@example.org" if "gm" in tag else "bob@example.com")
+    told = {post.to for post in office.posts()}
+    assert told == {"ann@example.com", "pat@example.org"} | ({"bob@example.com"} if "bob" in tag else set())
 
 
 @pytest.mark.parametrize("proof", ["key-or-dkim", "address"])
@@ -125,7 +127,9 @@ def test_the_gms_seat_is_proved_by_its_key_alone(risky: MakeRisky, proof: str) -
     office = risky(proof)
     office.desk.lookup = names("example.org")
     letter = office.letter("ann", "READY\n", From="pat@example.org", Subject="[island/gm]")
-    post = office.answer(signed(letter.as_bytes(), "example.org"))
+    office.posts()
+    office.come(signed(letter.as_bytes(), "example.org"))
+    (post,) = office.posts()
     assert (post.to, "the GM's seat" in post.text) == ("pat@example.org", True)
     assert office.letters_kept()[-1].verdict == "refused"
 
@@ -143,7 +147,12 @@ def test_who_has_two_seats_must_name_one_or_answer_its_mail(risky: MakeRisky) ->
     office = risky()
     with office.desk.store.transaction() as files:
         files.change_seat(1, "bob", "address", "ann@example.com", "", None, office.clock.now())
-    assert "does not say which game" in " ".join(office.answer(signed(bare(office))).text.split())
+    office.posts()
+    office.come(signed(bare(office)))
+    told = [post.subject for post in office.posts() if post.to == "ann@example.com"]
+    assert [office.tag(seat) in subject for seat, subject in zip(("ann", "bob"), told, strict=True)] == [
+        True
+    ] * 2
     office.answer(signed(bare(office, Subject="[island/bob]")))
     office.answer(signed(bare(office, In_Reply_To=office.id_of("island.1.welcome.bob"))))
     assert seats(office) == ["bob", "bob"]
@@ -210,7 +219,7 @@ def test_where_the_gm_takes_the_risk_the_address_is_enough(risky: MakeRisky) -> 
     office = risky("address")
     office.answer(bare(office, From="Ann <ANN@Example.com>"))
     assert seats(office) == ["ann"]
-    office.answer(bare(office, From="ann@example.net", Subject="[island/ann]"))
+    office.come(bare(office, From="ann@example.net", Subject="[island/ann]"))
     assert seats(office) == ["ann"]
 
 

@@ -68,21 +68,21 @@ def test_of_two_keys_for_a_seat_the_right_one_counts(office: Office) -> None:
 
 def test_a_right_key_for_one_seat_is_none_for_another(office: Office) -> None:
     subject = "Re: [island/bob/aaaaaaaaaaaa]"
-    post = office.answer(office.letter("ann", f"{office.tag('ann')}\n{ORDERS}", Subject=subject))
-    assert (post.to, office.filings()) == ("bob@example.com", [])
+    office.come(office.letter("ann", f"{office.tag('ann')}\n{ORDERS}", Subject=subject))
+    assert office.filings() == []
 
 
 def test_words_in_brackets_are_no_tag(office: Office) -> None:
     post = office.answer(office.letter("ann", ORDERS, Subject="stay [and/or] go"))
-    assert "does not say which game and seat" in " ".join(post.text.split())
+    assert "There is no" not in post.text
 
 
 def test_a_tag_without_a_key_is_told_to_its_seat(office: Office) -> None:
-    post = office.answer(office.letter("ann", ORDERS, Subject="[island/bob]"))
-    assert (post.to, "does not hold your order key" in " ".join(post.text.split())) == (
-        "bob@example.com",
-        True,
-    )
+    office.posts()
+    office.come(office.letter("ann", ORDERS, Subject="[island/bob]"))
+    told = {post.to: " ".join(post.text.split()) for post in office.posts()}
+    assert "does not hold your order key" in told["bob@example.com"]
+    assert "It names the seat bob of The Island, which is not yours." in told["ann@example.com"]
 
 
 def test_keys_of_others_do_not_get_into_press_or_the_record(make_office: MakeOffice) -> None:

@@ -163,7 +163,7 @@ def over(make_office: MakeOffice) -> Iterator[Office]:
 def test_whoever_writes_with_a_dead_key_gets_the_new_one_at_the_registered_address(over: Office) -> None:
     dead = order_key(SECRET, SLUG, "bob")
     assert with_key(over, "bob", dead, "STATEMENT:\nHa.\nEND\n") == {"refused": 1}
-    (post,) = over.posts()
+    (post,) = [post for post in over.posts() if "your new order key" in post.subject]
     assert post.to == "bob@example.com" and post.subject.endswith(over.tag("bob"))
     statement = over.letter("bob", "STATEMENT:\nHm.\nEND\n", Subject=f"Re: {post.subject}")
     assert over.come(statement) == {"asked": 1}
@@ -171,14 +171,14 @@ def test_whoever_writes_with_a_dead_key_gets_the_new_one_at_the_registered_addre
 
 def test_the_gm_gets_the_gms_own_so(over: Office) -> None:
     with_key(over, "gm", order_key(SECRET, SLUG, "gm"), ROLLBACK)
-    (post,) = over.posts()
+    (post,) = [post for post in over.posts() if "your new order key" in post.subject]
     assert post.to == GM and post.subject.endswith(over.tag("gm"))
 
 
 def test_a_wrong_key_that_was_never_one_brings_none(over: Office) -> None:
     with_key(over, "bob", "abcdefghijkl", "STATEMENT:\nHa.\nEND\n")
-    (post,) = over.posts()
-    assert post.to == "bob@example.com" and keys(over)["bob"] not in post.subject
+    (post,) = [post for post in over.posts() if post.to == "bob@example.com"]
+    assert "your new order key" not in post.subject
 
 
 def test_dead_keys_are_answered_three_times_a_day_and_robots_never(over: Office) -> None:
@@ -187,7 +187,7 @@ def test_dead_keys_are_answered_three_times_a_day_and_robots_never(over: Office)
     assert over.posts() == []
     for _ in range(5):
         with_key(over, "bob", dead, "STATEMENT:\nHa.\nEND\n")
-    assert [post.to for post in over.posts()] == ["bob@example.com"] * 3
+    assert sum("your new order key" in post.subject for post in over.posts()) == 3
 
 
 def test_new_keys_are_on_file_before_the_secret_is_published(

@@ -199,6 +199,20 @@ def test_the_last_warning_is_given_to_whom_it_is_due(island: Office) -> None:
     assert warning not in plain(to(posts, "ann@example.com").text)
 
 
+def test_of_letters_without_a_key_the_reminder_and_the_digest_tell(island: Office) -> None:
+    set_people(island, dropped_after=3)
+    island.come(island.letter("bob", "STAY ALL\n", Subject="My orders"))
+    island.come(island.letter("bob", "Hello!\n", Subject="Hello", From="zoe@example.net"))
+    posts = beat(island, due(island) - 12 * HOUR)
+    text = plain(to(about(posts, "reminder"), "bob@example.com").text)
+    assert "A letter from your address did not count" in text
+    assert "your seat is offered to others" not in text
+    digest = plain(to(about(posts, "orders on file"), PAT).text)
+    assert "Letters without a valid key came from: bob." in digest
+    assert "since the round began: 1. pbem letters --unknown shows them." in digest
+    assert "if nothing comes: ann, chloe, dinesh and eve." in digest
+
+
 def test_a_game_that_cannot_be_reminded_is_held_alone(
     island: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:

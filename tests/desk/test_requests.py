@@ -85,8 +85,9 @@ def test_a_game_may_be_named_by_its_title(office: Office) -> None:
         "RESIGN",
     ],
 )
-def test_what_cannot_be_asked_gets_no_answer(office: Office, says: str) -> None:
-    assert answers(office, stranger(office, f"{says}\n")) == []
+def test_what_cannot_be_asked_is_answered_with_what_can(office: Office, says: str) -> None:
+    post = to(answers(office, stranger(office, f"{says}\n")), ZOE)
+    assert "STANDBY island and OBSERVE island" in plain(post.text)
     assert requests(office) == []
     assert office.letters_kept()[-1].verdict == "unknown"
 
@@ -95,11 +96,13 @@ def test_what_cannot_be_asked_gets_no_answer(office: Office, says: str) -> None:
     ("says", "rules"),
     [("JOIN", {"joining": False}), ("STANDBY", {"joining": False}), ("OBSERVE", {"observers": False})],
 )
-def test_what_the_rules_of_a_game_do_not_allow_gets_no_answer(
+def test_what_the_rules_of_a_game_do_not_allow_is_not_offered(
     office: Office, says: str, rules: dict[str, bool]
 ) -> None:
     set_mail_rules(office, **rules)
-    assert answers(office, stranger(office, f"{says} island\n")) == []
+    post = to(answers(office, stranger(office, f"{says} island\n")), ZOE)
+    assert f'"island" is not the name of a game that is open to {says} now.' in plain(post.text)
+    assert requests(office) == []
     second_game(office)
     text = plain(office.write("ann", f"{says} island\n"))
     assert "The Island has no observers." in text or "without JOIN and STANDBY" in text
@@ -109,7 +112,8 @@ def test_a_game_that_is_over_is_open_to_nobody(make_office: MakeOffice) -> None:
     office = make_office(rounds=1)
     while not office.moment().is_over:
         office.close()
-    assert answers(office, stranger(office, "OBSERVE island\n")) == []
+    assert "being played" not in to(answers(office, stranger(office, "OBSERVE island\n")), ZOE).text
+    assert requests(office) == []
 
 
 @pytest.mark.parametrize(
@@ -124,6 +128,26 @@ def test_only_a_yes_confirms_and_the_word_is_told_once(office: Office, text: str
     assert observers(office) == []
     answers(office, reply(office, hint, "Yes please\n\nZoe\n"))
     assert [one.address for one in observers(office)] == [ZOE]
+
+
+def test_words_below_a_greeting_count(office: Office) -> None:
+    (ask,) = answers(office, stranger(office, "Dzień dobry!\n\nOBSERVE island\n\nZoe\n"))
+    (begun,) = answers(office, reply(office, ask, "Hallo Pat, gerne!\nCONFIRM\n"))
+    assert [one.address for one in observers(office)] == [ZOE]
+    answers(office, reply(office, begun, "Hello,\n\nUNOBSERVE\n\nThanks,\nZoe\n"))
+    assert observers(office) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello,\n\nNO\nCONFIRM\n", "Hello,\nplease tell me first if I must\nconfirm\n"]
+)
+def test_what_is_in_doubt_below_a_greeting_confirms_nothing_and_is_answered(
+    office: Office, text: str
+) -> None:
+    (ask,) = answers(office, stranger(office, "OBSERVE island\n"))
+    (hint,) = answers(office, reply(office, ask, text))
+    assert "reply to this letter with the one word CONFIRM" in plain(hint.text)
+    assert observers(office) == []
 
 
 @pytest.mark.parametrize("subject", ["AW: Re: {}", "Re[2]: {}", "{}", "confirming {} now", "FW:{}"])
@@ -143,7 +167,7 @@ def test_the_code_may_stand_on_a_line_of_its_own_and_come_from_elsewhere(office:
 def test_a_code_counts_once(office: Office) -> None:
     (ask,) = answers(office, stranger(office, "JOIN island\n"))
     answers(office, reply(office, ask))
-    assert answers(office, reply(office, ask)) == []
+    assert "has been used already" in plain(to(answers(office, reply(office, ask)), ZOE).text)
     assert office.letters_kept()[-1].verdict == "refused"
     (said,) = answers(office, reply(office, ask, sender="ann@example.com"))
     assert (said.to, "has been used already" in said.text) == ("ann@example.com", True)
@@ -159,9 +183,11 @@ def test_the_same_confirmation_delivered_twice_is_one(office: Office) -> None:
 @pytest.mark.parametrize(
     "mark", ["[confirm 1-aaaaaaaaaaaaaaaa]", "[confirm 999999999-aaaaaaaa]", "[confirm 0-abcdef]"]
 )
-def test_a_wrong_code_is_told_to_registered_addresses_only(office: Office, mark: str) -> None:
+def test_a_wrong_code_confirms_nothing_and_is_told(office: Office, mark: str) -> None:
     answers(office, stranger(office, "OBSERVE island\n"))
-    assert answers(office, stranger(office, "CONFIRM\n", f"Re: {mark}")) == []
+    assert "is not one that I gave" in plain(
+        to(answers(office, stranger(office, "CONFIRM\n", f"Re: {mark}")), ZOE).text
+    )
     (said,) = answers(office, stranger(office, "CONFIRM\n", f"Re: {mark}", "ann@example.com"))
     assert "is not one that I gave" in plain(said.text)
     assert observers(office) == []
@@ -182,7 +208,7 @@ def test_the_code_of_another_request_confirms_that_one_only(office: Office) -> N
 def test_a_code_is_too_old_after_fourteen_days(office: Office) -> None:
     (ask,) = answers(office, stranger(office, "OBSERVE island\n"))
     office.clock.at += timedelta(days=14, seconds=1)
-    assert answers(office, reply(office, ask)) == []
+    assert "older than 14 days" in plain(to(answers(office, reply(office, ask)), ZOE).text)
     assert observers(office) == []
 
 

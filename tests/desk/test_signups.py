@@ -118,9 +118,42 @@ def test_a_word_in_the_subject_of_a_reply_counts(open_office: Office) -> None:
     assert "You are not on the list" in plain(gone.text)
 
 
-def test_a_wrong_code_confirms_nothing_and_a_stranger_hears_nothing(open_office: Office) -> None:
+@pytest.mark.parametrize(
+    "greeting", ["Hallo!\n\n", "Bonjour Pat,\n", "Привет\n\n", "こんにちは。\n", "Hi there\n"]
+)
+def test_words_below_a_greeting_count_in_whatever_language_it_is(open_office: Office, greeting: str) -> None:
+    letter = stranger(
+        open_office, f"{greeting}JOIN atoll AS Otto Karl PREFER south > east\n\nOtto\n", "Anmeldung"
+    )
+    (ask,) = answers(open_office, letter)
+    assert "Name: Otto Karl\nWishes: south > east" in ask.text
+    (said,) = answers(open_office, reply(open_office, ask, f"{greeting}CONFIRM\n\nOtto\n"))
+    assert "You are on the list of The Atoll." in plain(said.text)
+    (changed,) = answers(open_office, reply(open_office, said, f"{greeting}PREFER north\n"))
+    assert "Wishes: north" in changed.text
+    (gone,) = answers(open_office, reply(open_office, said, f"{greeting}LEAVE\n"))
+    assert "You are not on the list" in plain(gone.text)
+
+
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "I saw your game and must say that I really do not want to\nleave.\n",
+        "Hello,\n\nas promised here are some questions.\n",
+        "Hello,\n\nleave me a place, please!\n",
+    ],
+)
+def test_talk_below_a_greeting_is_no_word(open_office: Office, talk: str) -> None:
+    said = sign_up(open_office, "Zoe", address=ZOE)
+    (post,) = answers(open_office, reply(open_office, said, talk))
+    assert "there is no word in your letter that I know" in plain(post.text)
+    assert openings_of(open_office.desk, "atoll")[0].players == 2
+
+
+def test_a_wrong_code_confirms_nothing_and_its_writer_is_told_where_codes_stand(open_office: Office) -> None:
     answers(open_office, stranger(open_office, "JOIN atoll\n"))
-    assert answers(open_office, stranger(open_office, "CONFIRM\n", "Re: [signup aaaaaaaaaaaaaaaa]")) == []
+    posts = answers(open_office, stranger(open_office, "CONFIRM\n", "Re: [signup aaaaaaaaaaaaaaaa]"))
+    assert "If you meant to confirm something" in plain(to(posts, ZOE).text)
     assert openings_of(open_office.desk, "atoll")[0].players == 1
 
 
@@ -202,7 +235,8 @@ def test_leave_without_the_code_is_answered_with_the_code(open_office: Office) -
 def test_status_tells_the_names_to_those_on_the_list_only(open_office: Office) -> None:
     said = sign_up(open_office, "Zoe", address=ZOE)
     sign_up(open_office, "Kim")
-    assert answers(open_office, stranger(open_office, "STATUS atoll\n", sender="spy@example.net")) == []
+    posts = answers(open_office, stranger(open_office, "STATUS atoll\n", sender="spy@example.net"))
+    assert "Kim" not in to(posts, "spy@example.net").text
     (post,) = answers(open_office, reply(open_office, said, "STATUS\n"))
     for name in ("Zed Zander (seat zed)", "Zoe", "Kim"):
         assert f"- {name}" in post.text

@@ -149,8 +149,8 @@ def test_a_game_may_end_without_an_extension(office: Office) -> None:
     office.clock.at = UNTIL
     (note,) = beat(office)
     assert note.subject == "pbem: sign-up for atoll has ended"
-    (letter,) = [stranger(office, "JOIN atoll\n")]
-    assert answers(office, letter) == []
+    post = to(answers(office, stranger(office, "JOIN atoll\n")), ZOE)
+    assert "No game is open for sign-up just now." in post.text
 
 
 def test_after_a_long_sleep_there_is_still_a_week(open_office: Office) -> None:

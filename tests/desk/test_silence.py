@@ -62,6 +62,13 @@ def test_more_silence_than_usual_holds_the_game_and_names_the_seats(busy: Office
     assert busy.moment().number == 2
 
 
+def test_who_has_lost_the_key_is_named_among_the_silent(busy: Office) -> None:
+    write(busy, "ann", "bob")
+    busy.come(busy.letter("chloe", "STAY ALL\n", Subject="My orders"))
+    text = plain(to(beat(busy, due(busy)), PAT).text)
+    assert "3 have sent nothing" in text and "But letters without a valid key came from chloe." in text
+
+
 def test_it_is_held_once_a_round_and_then_goes_on(busy: Office) -> None:
     beat(busy, due(busy))
     (hold,) = holds(busy)

@@ -161,7 +161,7 @@ def test_who_stands_by_later_is_called_for_a_seat_that_is_free(island: Office) -
 
 def test_the_gm_begins_the_calls_anew(waiting: Office) -> None:
     posts = removed(waiting)
-    answers(waiting, reply(waiting, call_to(posts, ZOE), "NO\n"))
+    answers(waiting, reply(waiting, call_to(posts, ZOE), "Hello Pat,\n\nNO\n"))
     waiting.clock.at += timedelta(hours=1)
     posts = answers(waiting, from_pat(waiting, "SEAT ann CALL\n"))
     assert called(posts) == [ZOE]
@@ -172,7 +172,7 @@ def test_a_code_of_another_call_or_a_stranger_takes_no_seat(waiting: Office) -> 
     call = call_to(removed(waiting), ZOE)
     forged = reply(waiting, call)
     forged.replace_header("Subject", call.subject.replace(code_in(call), "[confirm 4-aaaaaaaaaaaaaaaa]"))
-    assert answers(waiting, forged) == []
+    assert "is not one that I gave" in plain(to(answers(waiting, forged), ZOE).text)
     assert waiting.seat("ann").status == "removed"
 
 

@@ -149,10 +149,12 @@ def test_every_word_of_an_answer_was_looked_up(
 def test_who_proves_nothing_is_told_in_the_language_of_the_seat(german: Office) -> None:
     key = "x" * 12
     post = german.answer(german.letter("ann", "STAY ALL\n", Subject=f"[{SLUG}/ann/{key}]"))
-    assert post.subject == "The Island: ein Brief ohne deinen Schlüssel wurde abgewiesen"
-    assert "Abgeschickt von: ann@example.com" in post.text
-    post = german.answer(german.letter("ann", "STAY ALL\n", Subject="Hallo", From="bob@example.com"))
-    assert post.text.startswith("Aus deinem Brief geht nicht hervor")
+    assert post.subject.startswith("The Island: dein Brief zählte nicht [island/ann/")
+    assert "- Dein Befehlsschlüssel fehlt darin" in post.text
+    german.posts()
+    german.come(german.letter("ann", "STAY\n", Subject=f"[{SLUG}/ann/{key}]", From="x@example.net"))
+    told = {post.to: post.text for post in german.posts()}
+    assert "Abgeschickt von: x@example.net" in told["ann@example.com"]
 
 
 def test_the_gm_is_told_in_the_language_of_the_game(german: Office) -> None:

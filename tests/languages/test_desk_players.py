@@ -90,9 +90,11 @@ def test_the_time_left_in_german(left: timedelta, said: str) -> None:
 
 def test_a_deadline_put_off_is_told_in_german_and_filed_in_english(german: Office) -> None:
     posts = beat(german, due(german))
-    assert "Für diese Runde ist von dir noch nichts gekommen" in plain(to(posts, ANN).text)
+    assert "Für diese Runde sind von dir noch keine Befehle gekommen" in plain(to(posts, ANN).text)
     assert to(posts, PAT).subject == "pbem: island hat einen neuen Abgabetermin"
-    assert acts(german, "extend")[0].says.startswith("Nothing has come from ann, bob, chloe, dinesh and eve")
+    assert acts(german, "extend")[0].says.startswith(
+        "No orders have come from ann, bob, chloe, dinesh and eve"
+    )
 
 
 def test_the_day_a_german_example_names_is_understood(german: Office) -> None:

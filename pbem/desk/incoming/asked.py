@@ -24,6 +24,8 @@ TO_ONE_A_DAY = 5
 """First letters to one mailbox, which has proved nothing yet, whoever asked."""
 OF_ONE_SEAT_A_DAY = 5
 """Such letters that one seat may cause."""
+EXPLAINED = "people.stranger"
+"""How the names begin of the answers to strangers whose letters ask for nothing that pbem can do."""
 NEEDED = {"address": ("old", "new")}
 LONGEST_LOCAL = 64
 
@@ -90,10 +92,10 @@ def may_write_to(
 ) -> bool:
     """Say whether a first letter may go to an address; the GM is told, once a day, of a flood."""
     since = desk.clock.now() - DAY
+    if is_flood(desk, files):
+        return False
     today = [one for one in files.requests_since(since) if one.kind != "resign"]
     signups = files.signups_since(since)
-    if is_flood(desk, files, len(today) + len(signups)):
-        return False
     mailbox = mailbox_of(to)
     to_it = [one for one in today if mailbox_of(address_asked(one)) == mailbox]
     of_seat = [one for one in today if seat and (one.game, one.seat) == (game.id, seat)]
@@ -102,10 +104,11 @@ def may_write_to(
     return not is_repeat and len(to_it) + other < TO_ONE_A_DAY and len(of_seat) < OF_ONE_SEAT_A_DAY
 
 
-def is_flood(desk: Desk, files: Files, number: int) -> bool:
-    """Say whether so many first letters in a day are all that strangers may have; tell the GM, once a day."""
-    most = desk.config.limits.strangers_a_day
-    if number < most:
+def is_flood(desk: Desk, files: Files) -> bool:
+    """Say whether strangers have had all the answers of a day that they may have; tell the GM, once a day."""
+    most, since = desk.config.limits.strangers_a_day, desk.clock.now() - DAY
+    requests = sum(one.kind != "resign" for one in files.requests_since(since))
+    if requests + len(files.signups_since(since)) + files.posts_named(EXPLAINED, since) < most:
         return False
     text = tr(
         "People who hold no seat have had {most} answers within 24 hours, which is all that config.yaml "

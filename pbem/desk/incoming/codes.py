@@ -17,7 +17,14 @@ Chance = Callable[[int], bytes]
 _CONFIRM = re.compile(r"\[\s*confirm\s+(\d{1,9})\s*-\s*([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
 _OBSERVE = re.compile(r"\[\s*observe\s+([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
 _SIGNUP = re.compile(r"\[\s*signup\s+([a-z0-9]{6,40})\s*\]", re.IGNORECASE)
-_YES = re.compile(r"\W*(?:i\s+)?(?:confirm|confirmed|yes|ok|okay)\b.*", re.IGNORECASE)
+_ANSWER = re.compile(
+    r"\W*(?:i\s+)?(?:(?P<yes>confirm|confirmed|yes|ok|okay)|(?P<no>no|decline)|(?P<stop>stop))\b(?P<more>.*)",
+    re.IGNORECASE,
+)
+_ENDS = ",.:;!?)-…，。！、"
+"""What stands at the end of a line when the next one does not go on with its sentence."""
+_MOST_LINES = 20
+"""Lines of a letter, blank ones not counted, among which a word is looked for."""
 
 
 @dataclass(frozen=True)
@@ -81,15 +88,37 @@ def without_codes(text: str) -> str:
     return _SIGNUP.sub("", _OBSERVE.sub("", _CONFIRM.sub("", text)))
 
 
-def says_yes(text: str) -> bool:
-    """Say whether a letter's first line agrees: CONFIRM, yes, OK; an away notice does not."""
-    return _YES.fullmatch(first_line(text)) is not None
+def answer_in(text: str) -> str:
+    """Return what a letter answers: "yes", "no" or "stop"; empty where it says neither, or both.
+
+    On its first line more may follow the word, and an away notice does not begin with one; below it, where a
+    greeting may stand first, the word must be all that the line says.
+    """
+    said = set[str]()
+    for place, line in enumerate(word_lines(text)):
+        found = _ANSWER.fullmatch(line)
+        if found and (place == 0 or not re.search(r"\w", found["more"])):
+            said.add(next(word for word in ("yes", "no", "stop") if found[word]))
+    return "" if "yes" in said and len(said) > 1 else min(said, key=("stop", "no", "yes").index, default="")
 
 
-def first_line(text: str) -> str:
-    """Return the first line of a text that holds more than a code."""
-    lines = (without_codes(line).strip() for line in text.split("\n"))
-    return next((line for line in lines if line), "")
+def word_lines(text: str) -> list[str]:
+    """Return the lines of a text on which a word may stand, without codes.
+
+    They are the first that says anything, and those below it that begin a sentence or stand in capitals: what
+    is above a word is a greeting, in whatever language, but the rest of a line of talk that was broken is
+    talk too ("I do not want to / leave.").
+    """
+    found, above, read = [], "", 0
+    for line in text.split("\n"):
+        bare = without_codes(line).strip()
+        read += bool(bare)
+        if read > _MOST_LINES:
+            break
+        if bare and (not above or above[-1] in _ENDS or bare.split(None, 1)[0].isupper()):
+            found.append(bare)
+        above = bare
+    return found
 
 
 def _first(pattern: re.Pattern[str], subject: str, text: str) -> re.Match[str] | None:

@@ -1,25 +1,30 @@
-"""Notices to the GM that anybody's letters can cause: filed one by one, and mailed together, hourly.
+"""Notices to the GM that anybody's letters can cause: filed one by one, and mailed together.
 
-They tell of letters that could not be handled, and of letters for the GM's seat that hold no key. What the GM
-asks with the key is answered at once, and does not concern this module. That the shunt folder gets large is
-told once a day.
+Letters that could not be handled, and letters for the GM's seat that hold no key, are told once an hour at
+most; letters of strangers, and those of players that hold no valid key, once a day. What the GM asks with
+the key is answered at once, and does not concern this module. That the shunt folder gets large is told once
+a day.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.tongues import spoken
+from pbem.engine.events import listed
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.store.letters import left_in_mailbox
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, LetterRecord, RemarkRecord, SeatRecord
 
 SHUNTED, UNPROVED = "shunted", "unproved"
+STRANGER, KEYLESS = "stranger", "keyless"
+"""A letter of somebody who holds no seat; one from a seat's registered address that holds no valid key."""
 TOO_LARGE = "too large"
 TOO_SLOW = tr_noop(
     "It took more processor time than pbem gives a letter, and was given up; nothing of it counts."
@@ -27,6 +32,8 @@ TOO_SLOW = tr_noop(
 """What is filed of a letter that has more bytes than are read, or was given up; of any other, the fault."""
 APART = timedelta(hours=1)
 PULSE = "notices"
+_TOLD = {PULSE: ((SHUNTED, UNPROVED), APART), "notices by day": ((STRANGER, KEYLESS), timedelta(days=1))}
+"""Which kinds are told together, and how far apart their mails are at least."""
 _MOST_LISTED = 50
 _LONGEST_REASON = 200
 
@@ -50,35 +57,40 @@ def file_notice(
 
 
 def tell_notices(desk: Desk) -> None:
-    """Mail the GM all that is filed, unless the last such mail is less than an hour old.
+    """Mail the GM all that is filed, unless the last such mail is too fresh.
 
     The notices are marked in the transaction that queues the mail: none is lost, and none told twice.
     """
-    if not _are_due(desk):
-        return
+    for pulse, (kinds, apart) in _TOLD.items():
+        if _are_due(desk, pulse, kinds, apart):
+            _tell(desk, pulse, kinds)
+
+
+def _are_due(desk: Desk, pulse: str, kinds: Sequence[str], apart: timedelta) -> bool:
+    with desk.store.transaction() as files:
+        last, now = files.pulse(pulse), desk.clock.now()
+        is_soon = (
+            last is not None and timedelta(0) <= now - last.at < apart
+        )  # a clock set back delays nothing
+        return not is_soon and bool(files.notices_waiting(kinds))
+
+
+def _tell(desk: Desk, pulse: str, kinds: Sequence[str]) -> None:
     with desk.at_work(PULSE), desk.store.transaction() as files, spoken(desk.config):
-        found = files.notices_waiting()
+        found = files.notices_waiting(kinds)
         if not found:
             return  # another worker was quicker
         about = f"{PULSE}.{found[0].id}"
         tell_gm(desk, files, about, _subject(found), _text(desk, files, found))
         files.notices_told([one.id for one in found])
-        files.set_pulse(PULSE, desk.clock.now(), f"{len(found)}")
-
-
-def _are_due(desk: Desk) -> bool:
-    with desk.store.transaction() as files:
-        last, now = files.pulse(PULSE), desk.clock.now()
-        is_soon = (
-            last is not None and timedelta(0) <= now - last.at < APART
-        )  # a clock set back delays nothing
-        return not is_soon and bool(files.notices_waiting())
+        files.set_pulse(pulse, desk.clock.now(), f"{len(found)}")
 
 
 def _subject(found: Sequence[RemarkRecord]) -> str:
     shunted = [one for one in found if one.kind == SHUNTED]
     if len(found) > len(shunted):
-        return trn("{n} letter for you to look at", "{n} letters for you to look at", len(found))
+        number = len({one.letter for one in found})
+        return trn("{n} letter for you to look at", "{n} letters for you to look at", number)
     if len(shunted) == 1 and shunted[0].text == TOO_LARGE:
         return tr("a letter is too large to be read")
     if len(shunted) == 1:
@@ -97,7 +109,60 @@ def _text(desk: Desk, files: Files, found: Sequence[RemarkRecord]) -> str:
         parts.append(_all_shunted(desk, shunted))
     if unproved:
         parts.append(_all_unproved(files, unproved))
+    if answered := [told for kind in (KEYLESS, STRANGER) if (told := _of_kind(files, pairs, kind))]:
+        how = tr("pbem letters show NUMBER shows one of them, pbem letters all that came of late.")
+        parts += [*answered, wrapped(how)]
     return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
+
+
+def _of_kind(files: Files, pairs: Sequence[tuple[RemarkRecord, LetterRecord | None]], kind: str) -> str:
+    """Tell of letters that were answered already, or of none of that kind."""
+    found: dict[int, tuple[LetterRecord, list[str]]] = {}
+    for notice, letter in pairs:
+        if notice.kind == kind and letter:
+            found.setdefault(letter.id, (letter, []))[1].extend(_whose(files, notice))
+    if not found:
+        return ""
+    if kind == KEYLESS:
+        first = trn(
+            "{n} letter came from the registered address of a seat without that seat's order key, and did "
+            "not count. The player was sent the key, at most three times a day, and may send it again.",
+            "{n} letters came from the registered addresses of seats without those seats' order keys, and "
+            "did not count. The players were sent the keys, at most three times a day, and may send them "
+            "again.",
+            len(found),
+        )
+    else:
+        first = trn(
+            "{n} letter came from somebody who holds no seat, and asks for nothing that pbem can do. You may "
+            "want to answer it; its sender was only told, once a day at most, which games there are.",
+            "{n} letters came from people who hold no seat, and ask for nothing that pbem can do. You may "
+            "want to answer them; their senders were only told, once a day at most, which games there are.",
+            len(found),
+        )
+    lines = [_line(letter, seats) for letter, seats in list(found.values())[:_MOST_LISTED]]
+    return joined(wrapped(first), listed_lines(lines), _more(len(found)))
+
+
+def _whose(files: Files, notice: RemarkRecord) -> list[str]:
+    game = files.game_by_id(notice.game) if notice.game is not None else None
+    return [tr("{seat} of {game}", seat=notice.seat or "", game=game.slug)] if game else []
+
+
+def _line(letter: LetterRecord, seats: Sequence[str]) -> str:
+    values = {
+        "number": letter.id,
+        "address": letter.sender or trp("sender", "nobody"),
+        "subject": letter.subject[:_LONGEST_REASON] or tr("no subject"),
+    }
+    if seats:
+        return tr("{number}, {seats}, from {address}: {subject}", seats=listed(seats), **values)
+    return tr("{number}, from {address}: {subject}", **values)
+
+
+def keyless_since(files: Files, game: GameRecord, since: datetime) -> Counter[str]:
+    """Return from which seats' addresses letters without a valid key came since a time, and how many."""
+    return Counter(one.seat for one in files.remarks_since(KEYLESS, since, game.id) if one.seat)
 
 
 def told_of(desk: Desk, letter: LetterRecord, why: str) -> str:

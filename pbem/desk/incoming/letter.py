@@ -17,11 +17,12 @@ from pbem.desk.incoming.manners import note_automatic
 from pbem.desk.incoming.ownmail import without_own_mail
 from pbem.desk.incoming.requests import confirm, confirmation_in, is_request, take_request
 from pbem.desk.incoming.senders import named_by, needs_stamp, sender_of, stamp_for
-from pbem.desk.incoming.unproved import nobody_named, not_proved, stranger
+from pbem.desk.incoming.unproved import Unproved, take_unproved
 from pbem.desk.proof import without_keys
 from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.mail.lightening import as_kept
+from pbem.mail.sorting import is_marked_as_spam
 from pbem.mail.stamps import Stamp
 from pbem.post import Letter, Origin, Sort
 from pbem.store.letters import left_in_mailbox
@@ -137,7 +138,7 @@ def _taken(
             return _proved(desk, files, letter, raw, sender, came_at)
     if stamp is None and needs_stamp(desk, files, letter, raw):
         raise _Unstamped
-    return _unproved(desk, files, letter, raw, stamp is not None and stamp.is_unsure)
+    return _unproved(desk, files, letter, raw, came_at, stamp is not None and stamp.is_unsure)
 
 
 def _ignored(desk: Desk, files: Files, letter: Letter, raw: bytes) -> tuple[Verdict, int]:
@@ -170,23 +171,23 @@ def _proved(
     return Verdict(plan.verdict, sender.game.slug, sender.seat.key), letter_id
 
 
-def _unproved(desk: Desk, files: Files, letter: Letter, raw: bytes, is_unsure: bool) -> tuple[Verdict, int]:
-    """Nothing is changed; only a registered address is told, and never why a key was wrong."""
+def _unproved(
+    desk: Desk, files: Files, letter: Letter, raw: bytes, came_at: datetime | None, is_unsure: bool
+) -> tuple[Verdict, int]:
+    """Nothing is changed; what a registered address is told no other is, and never why a key was wrong."""
     tag, claimed = named_by(desk, files, letter)
     known = files.seats_at(letter.sender)
     is_asking = claimed is None and is_request(desk, files, letter)
     word = "request" if is_asking else "refused" if claimed or known else "unknown"
     letter_id = files.add_letter(letter_record(desk, letter, None, word), as_kept(raw))
-    if claimed:
-        with spoken(desk.config, claimed[0]):
-            not_proved(desk, files, *claimed, letter, letter_id, is_unsure)
-        return Verdict(word, claimed[0].slug, claimed[1].key), letter_id
     if is_asking:
         take_request(desk, files, letter, letter_id)
-    elif known:
-        with spoken(desk.config, files.game_by_id(known[0].game)):
-            stranger(desk, files, known, letter, letter_id, nobody_named(files, tag), is_unsure)
-    return Verdict(word), letter_id
+    else:
+        now = desk.clock.now()
+        at = min(came_at or now, now)
+        refused = Unproved(letter, letter_id, at, tag, claimed, is_unsure, is_marked_as_spam(raw))
+        take_unproved(desk, files, refused)
+    return Verdict(word, *(claimed[0].slug, claimed[1].key) if claimed else ()), letter_id
 
 
 def _number_answered(game: GameRecord, letter: Letter) -> int:

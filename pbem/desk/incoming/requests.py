@@ -9,14 +9,16 @@ from pbem.desk.desk import Desk
 from pbem.desk.incoming.asked import address_asked, is_expired, sides_of
 from pbem.desk.incoming.codes import (
     Code,
+    answer_in,
     confirm_code,
     confirm_mark,
     is_code,
     observe_mark,
-    says_yes,
     signup_mark,
 )
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.hourly import STRANGER, file_notice
+from pbem.desk.incoming.newcomers import answer_newcomer
 from pbem.desk.incoming.notices import Answered, Notice, seat_notice, send_notice
 from pbem.desk.incoming.strangers import take_asked, what_is_asked
 from pbem.desk.letters import wrapped
@@ -76,7 +78,7 @@ def confirmation_in(desk: Desk, files: Files, letter: Letter) -> Confirmed | Sig
     if code is None:
         return signed_by(files, letter)
     confirmed = _claim(desk, files, code)
-    if confirmed.fault or says_yes(letter.text):
+    if confirmed.fault or answer_in(letter.text) == "yes":
         return confirmed
     return Confirmed(confirmed.request, confirmed.side, NO_YES)
 
@@ -120,7 +122,7 @@ def confirm(desk: Desk, files: Files, letter: Letter, letter_id: int, confirmed:
     if isinstance(confirmed, Signed):
         take_signed(desk, files, letter, letter_id, confirmed)
     elif confirmed.request is None:
-        _tell_if_registered(desk, files, answered, confirmed.fault)
+        _tell_of_fault(desk, files, answered, confirmed.fault)
     else:
         with spoken(desk.config, files.game_by_id(confirmed.request.game)):
             _take_code(desk, files, answered, confirmed, confirmed.request)
@@ -176,14 +178,17 @@ def _mark(files: Files, game: GameRecord, request: RequestRecord) -> str:
     return observe_mark(observer.code) if observer else ""
 
 
-def _tell_if_registered(desk: Desk, files: Files, answered: Answered, fault: str) -> None:
-    """Say why a code does not count; a stranger hears nothing."""
+def _tell_of_fault(desk: Desk, files: Files, answered: Answered, fault: str) -> None:
+    """Say why a code does not count; to strangers once a day, with what they may do."""
     seats = files.seats_at(answered.letter.sender)
-    if seats:
-        with spoken(desk.config, files.game_by_id(seats[0].game)):
-            about, text, subject = f"code.{answered.id}", tr(fault), tr("Your letter confirmed nothing")
-            notice = Notice(about, seats[0].address, subject, wrapped(text) + "\n", seats[0].name)
-            send_notice(desk, files, notice, answered)
+    if not seats:
+        file_notice(desk, files, STRANGER, answered.id, "")
+        answer_newcomer(desk, files, answered, tr(fault))
+        return
+    with spoken(desk.config, files.game_by_id(seats[0].game)):
+        about, text, subject = f"code.{answered.id}", tr(fault), tr("Your letter confirmed nothing")
+        notice = Notice(about, seats[0].address, subject, wrapped(text) + "\n", seats[0].name)
+        send_notice(desk, files, notice, answered)
 
 
 def _ask_again(desk: Desk, files: Files, answered: Answered, request: RequestRecord, side: str) -> None:

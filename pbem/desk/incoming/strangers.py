@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.asked import Wish, address_fault, may_write_to, open_request, put_request
-from pbem.desk.incoming.codes import confirm_mark, first_line, signup_mark, without_codes
+from pbem.desk.incoming.codes import confirm_mark, signup_mark, without_codes, word_lines
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer
 from pbem.desk.incoming.notices import Answered, Notice, send_notice, shown_name
@@ -81,27 +81,31 @@ def closed_to(files: Files, game: GameRecord, kind: str) -> str:
 
 
 def what_is_asked(files: Files, letter: Letter) -> Asked | None:
-    """Return what a letter asks, alone in its subject or on its first line, if that may be asked here."""
+    """Return what a letter asks, alone in its subject or on a line, if that may be asked here."""
+    words = words_in(letter)
     if observer := observer_of(files, letter.subject, letter.text):
         game = files.game_by_id(observer.game)
-        word = _words(letter)[0] or "help"
-        return Asked(word if word == "unobserve" else "help", game) if game else None
-    word, name = _words(letter)
-    game = (game_called(files, name) or game_called(files, said_by(f"JOIN {name}").game)) if name else None
-    if game is None:
-        return None
+        is_ended = any(word == "unobserve" for word, _ in words)
+        return Asked("unobserve" if is_ended else "help", game) if game else None
+    for word, name in words:
+        game = game_called(files, name) or game_called(files, said_by(f"JOIN {name}").game) if name else None
+        if game and _may_ask(files, game, word, letter.sender):
+            return Asked(word, game)
+    return None
+
+
+def _may_ask(files: Files, game: GameRecord, word: str, address: str) -> bool:
     if word == "unobserve":
-        return Asked(word, game) if observer_at(files, game, letter.sender) else None
-    is_seated = word != "observe" and any(seat.game == game.id for seat in files.seats_at(letter.sender))
-    return None if is_seated or closed_to(files, game, word) else Asked(word, game)
+        return observer_at(files, game, address) is not None
+    is_seated = word != "observe" and any(seat.game == game.id for seat in files.seats_at(address))
+    return not is_seated and not closed_to(files, game, word)
 
 
-def _words(letter: Letter) -> tuple[str, str]:
-    """Return the word and the game's name, from the subject or else the first line."""
-    for text in (subject_words(without_codes(letter.subject)), first_line(without_keys(letter.text))):
-        if found := _ASKS.fullmatch(text.strip().rstrip(".!")):
-            return found[1].lower(), found[2] or ""
-    return "", ""
+def words_in(letter: Letter) -> list[tuple[str, str]]:
+    """Return the words of strangers in a letter, each with what stands where a game's name is to stand."""
+    lines = subject_words(without_codes(letter.subject)), *word_lines(without_keys(letter.text))
+    found = [_ASKS.fullmatch(line.strip().rstrip(".!")) for line in lines]
+    return [(one[1].lower(), one[2] or "") for one in found if one]
 
 
 def take_asked(desk: Desk, files: Files, letter: Letter, letter_id: int, asked: Asked) -> None:

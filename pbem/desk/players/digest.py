@@ -8,11 +8,13 @@ from datetime import datetime
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.bounces import bounced_seats
+from pbem.desk.incoming.hourly import STRANGER, keyless_since
 from pbem.desk.incoming.manners import seats_away
 from pbem.desk.letters import joined, listed_lines, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.absences import absence_of, is_excused
 from pbem.desk.players.holders import HELD, status_word
+from pbem.desk.players.nmr import at_risk
 from pbem.desk.players.rollcall import RollCall
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.events import listed
@@ -38,6 +40,7 @@ def tell_digest(
         *_away(desk, files, call, at),
         *_trouble(files, call),
         *_without_player(files, call),
+        *_at_risk(files, call, at),
         tr("Reminded now: {seats}.", seats=_listed([seat.key for seat in reminded])),
     ]
     text = joined(
@@ -74,6 +77,22 @@ def _away(desk: Desk, files: Files, call: RollCall, at: datetime) -> Iterator[st
 def _trouble(files: Files, call: RollCall) -> Iterator[str]:
     if bounced := bounced_seats(files, call.game):
         yield tr("Mail comes back from: {seats}.", seats=listed(bounced))
+    since = call.moment.opened_at
+    if keyless := keyless_since(files, call.game, since):
+        yield tr("Letters without a valid key came from: {seats}.", seats=listed(sorted(keyless)))
+    if strangers := files.remarks_since(STRANGER, since):
+        yield tr(
+            "Letters of people who hold no seat, since the round began: {number}. {command} shows them.",
+            number=len(strangers),
+            command="pbem letters --unknown",
+        )
+
+
+def _at_risk(files: Files, call: RollCall, at: datetime) -> Iterator[str]:
+    if found := at_risk(files, call, call.seats, at):
+        yield tr(
+            "Offered to others after this deadline, if nothing comes: {seats}.", seats=listed(list(found))
+        )
 
 
 def _without_player(files: Files, call: RollCall) -> Iterator[str]:

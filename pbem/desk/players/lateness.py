@@ -81,7 +81,7 @@ def _tell_late(desk: Desk, files: Files, due: Due, seat: SeatRecord, until: date
         f"{due.game.title}\n{title_of(desk, due.game, due.moment)}",
         wrapped(
             tr(
-                "The deadline has passed, and nothing has come from you. The game waits for you until "
+                "The deadline has passed, and no orders have come from you. The game waits for you until "
                 "{deadline}: orders that come before then count. After that you are played by the rules' own "
                 "defaults.",
                 deadline=deadline_text(until, seat.zone),
@@ -101,7 +101,7 @@ def _waited(desk: Desk, files: Files, due: Due, missing: Sequence[SeatRecord], r
         at,
         "extend",
         as_kept(lambda: f"waits for {listed(keys)}"),
-        lambda: tr("Nothing has come from {seats}, so the game waits once.", seats=listed(keys)),
+        lambda: tr("No orders have come from {seats}, so the game waits once.", seats=listed(keys)),
         lambda seat: _to_players(seat, keys),
         f"wait.{due.game.slug}.{due.moment.number}",
     )
@@ -118,13 +118,13 @@ def _to_players(seat: SeatRecord, missing: Sequence[str]) -> str:
     """Say why the deadline moved; who else is missing is not told."""
     if seat.key in missing:
         return tr(
-            "Nothing has come from you for this round, so the game waits, once. If you send nothing until "
+            "No orders have come from you for this round, so the game waits, once. If you send nothing until "
             "then, you are played by the rules' own defaults. To give orders, reply to this letter."
         )
     return trn(
-        "{n} player has sent nothing for this round, so the game waits, once. What you have on file stays on "
-        "file, and you may still change it.",
-        "{n} players have sent nothing for this round, so the game waits, once. What you have on file stays "
+        "{n} player has sent no orders for this round, so the game waits, once. What you have on file stays "
         "on file, and you may still change it.",
+        "{n} players have sent no orders for this round, so the game waits, once. What you have on file "
+        "stays on file, and you may still change it.",
         len(missing),
     )

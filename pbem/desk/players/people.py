@@ -10,7 +10,7 @@ from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.incoming.asked import waits_for
 from pbem.desk.players.absences import absence_of
 from pbem.desk.players.keys import seat_of
-from pbem.desk.players.nmr import nmrs_of
+from pbem.desk.players.nmr import rows_of
 from pbem.desk.players.standby import CALL, call_fault, has_seat, open_call, standby_list
 from pbem.engine.events import GM
 from pbem.store.opening import Files
@@ -147,12 +147,14 @@ def people_of(desk: Desk, slug: str) -> People:
 
 def _players(desk: Desk, files: Files, game: GameRecord) -> list[Player]:
     seats, found = files.seats(game.id), []
-    rows = nmrs_of(files, game, desk.rules(game), seats)
+    rows = rows_of(files, game, desk.rules(game), seats)
     for seat in seats:
         away = absence_of(desk, files, game, seat) or ()
         days = tuple(day.isoformat() for day in away)
         also = tuple(one.key for one in seats if one is not seat and _is_same(one, seat))
-        found.append(Player(seat.key, seat.name, seat.address, seat.status, days, rows[seat.key], also))
+        found.append(
+            Player(seat.key, seat.name, seat.address, seat.status, days, rows[seat.key].number, also)
+        )
     return found
 
 

@@ -11,12 +11,13 @@ from pbem.desk.covered import later_section, order_form, told
 from pbem.desk.defects import for_each, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
+from pbem.desk.incoming.hourly import keyless_since
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.mailing import queue
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.digest import tell_digest
 from pbem.desk.players.holders import VACANT
-from pbem.desk.players.nmr import nmrs_in_a_row
+from pbem.desk.players.nmr import at_risk
 from pbem.desk.players.rollcall import RollCall, roll_call
 from pbem.desk.players.standby import look_after_calls
 from pbem.desk.threads import round_post
@@ -181,11 +182,12 @@ def _text(desk: Desk, files: Files, call: RollCall, seat: SeatRecord, at: dateti
     deadline = tr("Deadline: {deadline}", deadline=deadline_text(at, seat.zone))
     return joined(
         f"{wrapped(nothing_yet(at - desk.clock.now()))}\n{deadline}",
+        wrapped(_keyless(files, call, seat)),
         f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
         told(rules, due),
         *_otherwise(call, seat),
         later_section(rules, seat.key, call.later(seat)),
-        wrapped(_last_warning(files, call, seat)),
+        wrapped(_last_warning(files, call, seat, at)),
         wrapped(
             tr(
                 "To give orders, reply to this letter: write them above this text, one on a line, or change "
@@ -221,14 +223,20 @@ def _failed(call: RollCall, seat: SeatRecord) -> str:
     return section(tr("Of them these cannot be carried out now:"), failed)
 
 
-def _last_warning(files: Files, call: RollCall, seat: SeatRecord) -> str:
-    """Say so if the seat is given to others after this deadline."""
-    most = people_rules(call.game.config).dropped_after
-    is_heard = files.letters_from(call.game.id, seat.key, call.moment.number) > 0
-    if not most or is_heard or not call.is_missing(seat):
+def _keyless(files: Files, call: RollCall, seat: SeatRecord) -> str:
+    """Remind a player of letters that did not count."""
+    if not keyless_since(files, call.game, call.moment.opened_at)[seat.key]:
         return ""
-    row = nmrs_in_a_row(files, call.game, call.rules, seat) + 1
-    if row < most:
+    return tr(
+        "A letter from your address did not count, for it does not hold your order key. If it was yours, "
+        "send it again as a reply to this letter, whose subject holds it."
+    )
+
+
+def _last_warning(files: Files, call: RollCall, seat: SeatRecord, at: datetime) -> str:
+    """Say so if the seat is given to others after this deadline."""
+    row = at_risk(files, call, [seat], at).get(seat.key)
+    if row is None:
         return ""
     return trn(
         "You would then have been without a word at this deadline, and your seat is offered to others. A "

@@ -9,6 +9,7 @@ from datetime import timedelta
 from pbem.desk.desk import Desk
 from pbem.desk.due import Due
 from pbem.desk.incoming.bounces import bounced_seats
+from pbem.desk.incoming.hourly import keyless_since
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.nmr import closed_rounds
 from pbem.desk.players.rollcall import RollCall, roll_of
@@ -87,7 +88,8 @@ def _mail_came_back(files: Files, call: RollCall, due: Due) -> str:
     if not found:
         return ""
     who = listed([f"{seat.name} ({seat.key})" for seat in found])
-    return tr("Nothing has come from {players}, and mail sent there came back.", players=who)
+    said = tr("Nothing has come from {players}, and mail sent there came back.", players=who)
+    return f"{said} {_keyless(files, due, found)}".rstrip()
 
 
 def _is_news(files: Files, due: Due, seat: SeatRecord) -> bool:
@@ -116,12 +118,20 @@ def _unusually_silent(files: Files, call: RollCall, due: Due) -> str:
     if not is_unusual(len(missing), len(usual), earlier_shares(wrote)):
         return ""
     who = listed([f"{seat.name} ({seat.key})" for seat in missing])
-    return tr(
+    said = tr(
         "Of {usual} seats that usually write, {silent} have sent nothing: {players}.",
         usual=len(usual),
         silent=len(missing),
         players=who,
     )
+    return f"{said} {_keyless(files, due, missing)}".rstrip()
+
+
+def _keyless(files: Files, due: Due, seats: Sequence[SeatRecord]) -> str:
+    """Say from whom letters came that do not count: then it is a key that is missing, and no mail."""
+    came = keyless_since(files, due.game, due.moment.opened_at)
+    found = [seat.key for seat in seats if came[seat.key]]
+    return tr("But letters without a valid key came from {seats}.", seats=listed(found)) if found else ""
 
 
 def is_unusual(silent: int, usual: int, shares: Sequence[float]) -> bool:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime, timedelta
 
 from pbem.desk.desk import Desk
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.asked import waits_for
-from pbem.desk.incoming.codes import confirm_mark, first_line, fresh_code
+from pbem.desk.incoming.codes import answer_in, confirm_mark, fresh_code
 from pbem.desk.incoming.notices import Answered, Notice, send_notice
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import message_id, tell_gm
@@ -26,7 +25,6 @@ CALL = "callup"
 RECALL = "call"
 """The kind of the act by which the GM begins the calls for a seat anew."""
 TIME_TO_ANSWER = timedelta(hours=72)
-_NO = re.compile(r"\W*(?P<word>no|decline|stop)\b.*", re.IGNORECASE)
 
 
 def standby_list(desk: Desk, files: Files, game: GameRecord) -> list[RequestRecord]:
@@ -221,12 +219,11 @@ def _go_on(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) -> None
 
 def declined(desk: Desk, files: Files, answered: Answered, call: RequestRecord) -> bool:
     """Take a NO or STOP for an answer to a call, and say whether the letter is one."""
-    found = _NO.fullmatch(first_line(answered.letter.text))
-    game = files.game_by_id(call.game)
-    if call.kind != CALL or found is None or game is None:
+    said, game = answer_in(answered.letter.text), files.game_by_id(call.game)
+    if call.kind != CALL or said not in ("no", "stop") or game is None:
         return False
     with spoken(desk.config, game):
-        _take_no(desk, files, game, answered, call, found["word"].lower() == "stop")
+        _take_no(desk, files, game, answered, call, said == "stop")
     return True
 
 

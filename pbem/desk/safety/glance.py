@@ -10,6 +10,7 @@ from pbem.desk.desk import Desk, game_named
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.bounces import bounced_seats
+from pbem.desk.incoming.hourly import keyless_since
 from pbem.desk.incoming.manners import seats_away
 from pbem.desk.players.absences import is_excused
 from pbem.desk.posting import postings_in
@@ -25,7 +26,8 @@ class GameStatus:
     """A game at a glance; seats that can order nothing any more are not among those missed.
 
     `bounced` are seats whose mail comes back, `away` those whose mail is answered by an absence notice,
-    `absent` those whose announced absence is honoured at the deadline, `dropped` those that nobody holds.
+    `absent` those whose announced absence is honoured at the deadline, `dropped` those that nobody holds,
+    `keyless` those from whose addresses letters without a valid key came in this round.
     """
 
     slug: str
@@ -48,6 +50,7 @@ class GameStatus:
     left: str = ""
     held: str = ""
     approval: str = ""
+    keyless: tuple[str, ...] = ()
 
 
 def glance(desk: Desk, slug: str | None = None) -> Glance:
@@ -105,6 +108,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         left=left_until(at, desk.clock.now()) if at else "",
         held="" if moment.is_over else _held(files, game),
         approval=_approval(files, game, moment),
+        keyless=() if moment.is_over else tuple(sorted(keyless_since(files, game, moment.opened_at))),
     )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from pbem.desk.desk import Desk
-from pbem.desk.incoming.hourly import shunt_size
+from pbem.desk.incoming.hourly import STRANGER, shunt_size
 from pbem.desk.safety.atwork import WorkersStatus, workers_status
 from pbem.store.opening import Files
 from pbem.store.records import PostRecord
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pbem.desk.safety.glance import GameStatus
     from pbem.desk.signup.opening import Opening
 
+WEEK = timedelta(days=7)
 LATELY = timedelta(days=60)
 """How long a refused post is shown: a game's rounds are closer together."""
 LAST = 1000
@@ -50,6 +51,8 @@ class PostStatus:
     """What waits in the post; `inboxes` is when letters could last be taken out of each.
 
     `shunt_bytes` is how much the shunt folder holds, where that is more than `limits: shunt_bytes` says.
+    `strangers` is how many letters of people who hold no seat came in the last week, the first at
+    `strangers_since`.
     """
 
     queued: int
@@ -65,6 +68,8 @@ class PostStatus:
     clock: str
     shunt_bytes: int | None = None
     failures: tuple[PostsFailing, ...] = ()
+    strangers: int = 0
+    strangers_since: str | None = None
 
 
 @dataclass(frozen=True)
@@ -119,6 +124,7 @@ def how_long(span: timedelta) -> str:
 def _post(desk: Desk, files: Files) -> PostStatus:
     counts, newest, now = files.counts(), files.newest_time(LAST), desk.clock.now()
     pulses = {pulse.name: pulse.at for pulse in files.pulses()}
+    strangers = files.remarks_since(STRANGER, now - WEEK)
     is_set_back = newest and newest[0] > now + timedelta(minutes=5)
     return PostStatus(
         counts.queued,
@@ -136,6 +142,8 @@ def _post(desk: Desk, files: Files) -> PostStatus:
             PostsFailing(one.why, one.number, told(one.since) or "") for one in files.failing_posts()
         ),
         shunt_bytes=size if (size := shunt_size(desk)) > desk.config.limits.shunt_bytes else None,
+        strangers=len(strangers),
+        strangers_since=told(strangers[0].at) if strangers else None,
     )
 
 

@@ -25,14 +25,14 @@ from pbem.desk.signup.signup_letters import (
     standing_text,
     subject_of,
 )
-from pbem.desk.signup.signup_words import Said, name_of, said_in, wishes_of
+from pbem.desk.signup.signup_words import Said, name_of, said_in, wanted_by, wishes_of
 from pbem.engine.tongue import tr, tr_noop
 from pbem.openfile import OpenFile, open_file
 from pbem.post import Letter, mailbox_of
 from pbem.store.desk_records import OpeningRecord, SignupRecord
 from pbem.store.opening import Files
 
-UNKNOWN = tr_noop("Nothing was changed: I could not read the first line of your letter.")
+UNKNOWN = tr_noop("Nothing was changed: there is no word in your letter that I know.")
 CLOSED = tr_noop("Nothing was changed: nobody can sign up for this game any more.")
 TOO_OLD = tr_noop("Nothing was changed: this code is older than 14 days. Please send JOIN once more.")
 
@@ -56,7 +56,9 @@ def signed_by(files: Files, letter: Letter) -> Signed | None:
     code = signup_code(letter.subject, letter.text)
     signup = files.signup_by_code(code) if code else None
     opening = files.opening_by_id(signup.opening) if signup else None
-    return Signed(opening, signup, said_in(letter, opening.title)) if signup and opening else None
+    if signup is None or opening is None:
+        return None
+    return Signed(opening, signup, said_in(letter, opening.slug, opening.title))
 
 
 def opening_called(files: Files, name: str) -> OpeningRecord | None:
@@ -80,12 +82,11 @@ def listed_at(files: Files, opening: OpeningRecord, address: str) -> SignupRecor
 
 def wanted_in(files: Files, letter: Letter) -> tuple[OpeningRecord, Said] | None:
     """Return what a letter without a code wants of a game to be made, if it may want that."""
-    said = said_in(letter)
-    opening = opening_called(files, said.game) if said.game else None
-    if opening is None or said.word not in ("join", "leave", "status"):
-        return None
-    is_known = listed_at(files, opening, letter.sender) is not None
-    return (opening, said) if said.word == "join" or is_known else None
+    for said in wanted_by(letter):
+        opening = opening_called(files, said.game) if said.game else None
+        if opening and (said.word == "join" or listed_at(files, opening, letter.sender)):
+            return opening, said
+    return None
 
 
 def take_wanted(
@@ -133,10 +134,10 @@ def may_write_first(desk: Desk, files: Files, opening: OpeningRecord, to: str) -
     Somebody on the list may be written to oftener.
     """
     since = desk.clock.now() - DAY
+    if is_flood(desk, files):
+        return False
     signups = files.signups_since(since)
     requests = [one for one in files.requests_since(since) if one.kind != "resign"]
-    if is_flood(desk, files, len(signups) + len(requests)):
-        return False
     to_it = [one.opening for one in signups if mailbox_of(one.address) == mailbox_of(to)]
     other = sum(mailbox_of(one.address) == mailbox_of(to) for one in requests)
     is_repeat = opening.id in to_it and listed_at(files, opening, to) is None

@@ -51,7 +51,7 @@ def announcement(desk: Desk, opening: OpeningRecord) -> str:
     wish = f" PREFER {wishes_text(file.free[:2])}" if len(file.free) > 1 else ""
     return joined(
         f"{opening.title}\n{'=' * min(len(opening.title), 72)}",
-        wrapped(" ".join((_wanted(opening), _room(file), _until(opening, file)))),
+        wrapped(f"{_wanted(opening)} {room_text(opening, file)}"),
         "\n\n".join(wrapped(part) for part in file.announce.split("\n\n")),
         "\n\n".join(wrapped(note) for note in BOXES[opening.ruleset].notes(file.game.options)),
         wrapped(tr("To sign up, write to {address}, with this line alone in the subject:", address=address)),
@@ -71,6 +71,11 @@ def announcement(desk: Desk, opening: OpeningRecord) -> str:
 def _wanted(opening: OpeningRecord) -> str:
     rules = BOXES[opening.ruleset].title
     return tr("Players are wanted for a game of {rules}, played by mail.", rules=rules)
+
+
+def room_text(opening: OpeningRecord, file: OpenFile) -> str:
+    """Return how many players a game takes, and until when they can sign up."""
+    return f"{_room(file)} {_until(opening, file)}"
 
 
 def _room(file: OpenFile) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.desk.incoming.codes import first_line, says_yes, without_codes
+from pbem.desk.incoming.codes import answer_in, without_codes, word_lines
 from pbem.desk.incoming.notices import shown_name
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import subject_words
@@ -18,12 +18,12 @@ from pbem.openfile import OpenFile
 from pbem.post import Letter
 
 MOST_WISHES = 50
-WORDS = ("join", "leave", "status")
 
 _LONGEST = 400
 _WORD = re.compile(r"(JOIN|LEAVE|STATUS)(?:\s+(\S.{0,300}))?", re.IGNORECASE)
 _AS = re.compile(r"(?:^|\s)AS[\s:]\s*(\S.*?)(?=\s+PREFER[\s:]|$)", re.IGNORECASE)
 _PREFER = re.compile(r"(?:^|\s)PREFER[\s:]\s*(\S.*?)(?=\s+AS[\s:]|$)", re.IGNORECASE)
+_CHANGES = re.compile(r"(?:AS|PREFER)[\s:]")
 _BETWEEN = re.compile(r"\s*(?:->|[>,;/]|\bthen\b|\s)\s*", re.IGNORECASE)
 
 
@@ -41,20 +41,30 @@ class Said:
     wishes: str | None = None
 
 
-def said_in(letter: Letter, title: str = "") -> Said:
-    """Return what a letter says, alone in its subject or on its first line.
+def wanted_by(letter: Letter) -> Iterator[Said]:
+    """Yield what a letter without a code may say, alone in its subject or on a line; talk may look so."""
+    for text in (subject_words(without_codes(letter.subject)), *word_lines(without_keys(letter.text))):
+        if (said := said_by(text)).word:
+            yield said
 
-    `title` is that of the game in a reply to pbem: the line comes first then, and a subject that begins with
-    the title is pbem's own.
+
+def said_in(letter: Letter, slug: str, title: str) -> Said:
+    """Return what a reply to pbem says about the game of that slug and title.
+
+    Its lines come first: a subject that begins with the title is pbem's own. Below the first line, where a
+    greeting may stand, there must be no doubt.
     """
-    subject = subject_words(without_codes(letter.subject), title)
-    line = first_line(without_keys(letter.text))
-    if not title:
-        said = said_by(subject)
-        return said if said.word else said_by(line)
-    if (said := said_by(line, is_reply=True)).word:
+    first, *below = word_lines(without_keys(letter.text)) or [""]
+    if (said := said_by(first, is_reply=True)).word:
         return said
-    return Said("yes") if says_yes(letter.text) else said_by(subject)
+    if answer_in(letter.text) == "yes":
+        return Said("yes")
+    names = ("", slug, " ".join(title.casefold().split()))
+    for line in below:
+        said = said_by(line, is_reply=_CHANGES.match(line) is not None)
+        if said.word and said.game.casefold() in names:
+            return said
+    return said_by(subject_words(without_codes(letter.subject), title))
 
 
 def said_by(text: str, is_reply: bool = False) -> Said:

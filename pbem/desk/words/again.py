@@ -43,10 +43,7 @@ def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
         past = past_of(errand, arguments["turn"])
     except NoSuchTurn as none:
         return Section(tr("Report"), wrapped(str(none)))
-    post = _kept_post(errand, past)
-    pruned = _pruned(errand, past)
-    if post is None and past:
-        post = _archived_post(errand, past)
+    post, pruned = _found(errand, past), _pruned(errand, past)
     if post is None:
         return Section(tr("Report"), wrapped(pruned or tr("There is no report to be sent yet.")))
     due = past.due if past else 1
@@ -58,6 +55,16 @@ def _report(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
         text=_note(errand, past, pruned) + post.text,
     )
     return Section(tr("Report"), wrapped(_announced(errand, past)), again)
+
+
+def _found(errand: Errand, past: Past | None) -> Post | None:
+    post = _kept_post(errand, past)
+    return _archived_post(errand, past) if post is None and past else post
+
+
+def last_report(errand: Errand) -> Post | None:
+    """Return a seat's last report, or its welcome before there is any; None where neither is kept."""
+    return _found(errand, past_of(errand, ""))
 
 
 def _announced(errand: Errand, past: Past | None) -> str:

@@ -48,6 +48,8 @@ def _trouble(errand: Errand, status: GameStatus) -> Iterator[str]:
     yield tr("Letters that could not be handled: {number}.", number=counts.shunted)
     if status.bounced:
         yield tr("Mail comes back from: {seats}.", seats=listed(status.bounced))
+    if status.keyless:
+        yield tr("Letters without a valid key came from: {seats}.", seats=listed(status.keyless))
 
 
 def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:

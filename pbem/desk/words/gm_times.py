@@ -137,7 +137,7 @@ WORDS: tuple[Word, ...] = (
         tr_noop("PULSE <value>"),
         r"PULSE (?P<value>[0-9A-Fa-f: ]{32,300})",
         tr_noop("Types the value of the beacon's pulse that the round waits for, if pbem cannot fetch it."),
-        "PULSE 8f2c 41d7 9e0b 36aa 5c1d 77e2 0b94 f3a8 6d5e 1290 ce48 b7f1 23d6 904c ea85 1f7b",
+        "PULSE 8f2c41d79e0b36aa5c1d77e20b94f3a86d5e1290ce48b7f123d6904cea851f7b",
         Who.GM,
         _pulse,
         works_after_end=False,
