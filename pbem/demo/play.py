@@ -22,6 +22,7 @@ from pbem.desk.close import close_game
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.delivering import deliver_posts
 from pbem.desk.desk import Desk, DeskFault, desk_of, game_named
+from pbem.desk.fair.seeds import Formula
 from pbem.desk.games import new_game
 from pbem.desk.incoming.receive import receive
 from pbem.desk.publishing import Published
@@ -164,7 +165,9 @@ def play(show: Show, folder: Path, turns: int, seed: str, told: Told) -> list[Pu
         told.head(f"{file.title}: {len(file.seats)} seats")
         with desk.store.transaction() as files:  # so that keys and Message-IDs are the same each time too
             lay_seed(replace(desk, chance=hashlib.shake_256(secret.encode()).digest), files)
-        new_game(desk, file, secret)
+        new_game(
+            desk, file, secret, Formula.TEXTS
+        )  # by which the dice fell that the letters were written for
         deliver_posts(desk, carrier)
         told.line(f"{carrier.sent} welcome letters are sent.")
         stage = _Stage(show, desk, clock, carrier, told)

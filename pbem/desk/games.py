@@ -10,6 +10,7 @@ from pbem.desk.covered import heading
 from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.ending.rekeying import key_secret
 from pbem.desk.fair.chain import keep_card, lay_card
+from pbem.desk.fair.seeds import Formula
 from pbem.desk.proof import order_key
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
@@ -28,17 +29,27 @@ Rules = Ruleset[Any, Any, Any]
 BY_RULE = tr_noop("by the game's rule")
 
 
-def new_game(desk: Desk, file: GameFile, secret: str | None = None) -> GameRecord:
-    """Make a game from its file and queue a welcome to every seat; DeskFault if it is there already."""
+def new_game(
+    desk: Desk, file: GameFile, secret: str | None = None, formula: Formula | None = None
+) -> GameRecord:
+    """Make a game from its file and queue a welcome to every seat; DeskFault if it is there already.
+
+    Its seeds follow by the newest formula, unless another is given.
+    """
     with desk.store.transaction() as files:
         opening = files.opening(file.slug)
         if opening and opening.ended_at is None:
             raise DeskFault(f"players sign up for {file.slug} just now; see pbem open {file.slug} --help.")
-        return make_game(desk, files, file, secret or secrets.token_hex(32))
+        return make_game(desk, files, file, secret or secrets.token_hex(32), formula=formula)
 
 
 def make_game(
-    desk: Desk, files: Files, file: GameFile, secret: str, notes: Mapping[SeatId, str] | None = None
+    desk: Desk,
+    files: Files,
+    file: GameFile,
+    secret: str,
+    notes: Mapping[SeatId, str] | None = None,
+    formula: Formula | None = None,
 ) -> GameRecord:
     """Make a game in a transaction; `notes` are paragraphs for the welcomes of some seats."""
     box = BOXES[file.ruleset]
@@ -48,8 +59,11 @@ def make_game(
     rules = box.open(file.options, material)
     if files.game(file.slug):
         raise DeskFault(is_there_already(file.slug))
+    more: dict[str, Any] = {"formula": formula.value} if formula else {}
+    if file.dice == "beacon":
+        more["beacon"] = desk.config.beacon.model_dump(mode="json")
     with spoken(desk.config, file.language):
-        return _made(desk, files, file, secret, material, rules, notes or {})
+        return _made(desk, files, file, secret, material, rules, notes or {}, more)
 
 
 def is_there_already(slug: str) -> str:
@@ -65,12 +79,13 @@ def _made(
     material: dict[str, Any],
     rules: Rules,
     notes: Mapping[SeatId, str],
+    more: Mapping[str, Any],
 ) -> GameRecord:
     from pbem.desk.starting import publish_start  # both use what stands here
     from pbem.desk.welcoming import NewGame, welcome_all
 
     position = rules.first([Player(seat.id, seat.name) for seat in file.seats])
-    game = _add_game(desk, files, file, material, secret)
+    game = _add_game(desk, files, file, material, secret, more)
     _add_gm_seat(files, game)
     seats = _add_seats(files, file, game)
     open_moment(desk, files, game, rules, position, 1)
@@ -85,8 +100,14 @@ def _made(
     return game
 
 
-def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any], secret: str) -> GameRecord:
-    beacon = {"beacon": desk.config.beacon.model_dump(mode="json")} if file.dice == "beacon" else {}
+def _add_game(
+    desk: Desk,
+    files: Files,
+    file: GameFile,
+    material: dict[str, Any],
+    secret: str,
+    more: Mapping[str, Any],
+) -> GameRecord:
     record = GameRecord(
         slug=file.slug,
         title=file.title,
@@ -98,7 +119,7 @@ def _add_game(desk: Desk, files: Files, file: GameFile, material: dict[str, Any]
         deadline_rule=plain_json(file.deadline),
         secret=secret,
         made_at=desk.clock.now(),
-        config=plain_json({**file.config, "language": file.language, **beacon}),
+        config=plain_json({**file.config, "language": file.language, **more}),
         key_secret=key_secret(desk, files, file.slug, secret),
     )
     files.add_game(record)

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from pbem.beacons import Beacon, NoPulse, beacon_in
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
-from pbem.desk.fair.seeds import Pulse, Seeding
+from pbem.desk.fair.seeds import Pulse, Seeding, formula_of
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.tongues import spoken
@@ -104,7 +104,7 @@ def seedings_now(
 ) -> tuple[Seeding, ...]:
     """Return how the seeds of the open moment are made; none as long as a value is missing for them."""
     if beacon_in(game.config) is None:
-        return (Seeding(),)
+        return (Seeding(formula_of(game.config)),)
     named = pulse_named(game, deadline.at if deadline else None)
     pulse = pulse_on_file(files, game, moment.number, named.number) if named else None
     return (Seeding(pulse=pulse),) if pulse else ()

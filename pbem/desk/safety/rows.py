@@ -22,6 +22,7 @@ from pbem.desk.ending.statements import STATEMENT
 from pbem.desk.fair.chain import SEALED
 from pbem.desk.fair.opened import Sealed
 from pbem.desk.fair.seals import Card
+from pbem.desk.fair.seeds import formula_of
 from pbem.desk.leftout import LEFT_OUT, LeftOut
 from pbem.desk.mailing import post_values
 from pbem.desk.players.holders import HELD, VACANT
@@ -155,6 +156,7 @@ def _are_rules(config: str) -> bool:
     try:
         is_told = LANGUAGE.fits(read_json(config).get("language", "en"))
         beacon_in(config)
+        formula_of(config)
         return bool(is_told and mail_rules(config) and time_rules(config) and people_rules(config))
     except Exception:  # rules are read in many ways, and may be wrong in as many
         return False
