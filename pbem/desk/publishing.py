@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.desk.broken import without_own_templates
 from pbem.desk.desk import Desk
+from pbem.desk.due import can_close_early
 from pbem.desk.fair.opened import Sealed, opened_moment
 from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, seal_folder
 from pbem.desk.filed import OnFile
@@ -96,10 +97,14 @@ def publish(
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
         published = Published(judged, title, folder, deadline, notices=notices)
         sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
-        head = masthead_for(game, rules, None, seats, papers, deadline, notices)
-        heads = {
-            seat.key: masthead_for(game, rules, seat, seats, papers, deadline, notices) for seat in seats
-        }
+        head, *others = (
+            replace(
+                masthead_for(game, rules, reader, seats, papers, deadline, notices),
+                closes_early=_closes_early(game, rules, judged, seats, deadline),
+            )
+            for reader in (None, *seats)
+        )
+        heads = dict(zip((seat.key for seat in seats), others, strict=True))
         style = style_of(desk.config, game.slug, rules.key)
         if calendar:
             keep(folder, CALENDAR, calendar)
@@ -111,6 +116,15 @@ def publish(
             sitting = replace(sitting, voice=voice_of(style, rules.key))
             _keep_all(desk, published, sitting, style, head, heads, seats)
         return _sealed(published, sitting, style, head, heads, link) if link else published
+
+
+def _closes_early(
+    game: GameRecord, rules: Rules, judged: Judged, seats: Sequence[SeatRecord], deadline: datetime | None
+) -> bool:
+    after = judged.outcome.position
+    if deadline is None or after.is_over:
+        return False
+    return can_close_early(game, rules, after, [seat.key for seat in seats])
 
 
 def _keep_all(

@@ -85,7 +85,8 @@ def masthead_of(values: Mapping[str, Any]) -> Masthead:
     press = tuple((str(head), str(text)) for head, text in values.get("press", ()))
     notices = tuple(map(str, values.get("notices", ())))
     players = tuple((str(seat), str(name)) for seat, name in values.get("players", ()))
-    return Masthead(str(values["game"]), str(values.get("deadline", "")), press, notices, players)
+    deadline, closes_early = str(values.get("deadline", "")), bool(values.get("closes_early", False))
+    return Masthead(str(values["game"]), deadline, press, notices, players, closes_early)
 
 
 def _compare(
