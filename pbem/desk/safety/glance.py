@@ -24,6 +24,7 @@ from pbem.store.records import Counts, GameRecord, MomentRecord, SeatRecord
 class GameStatus:
     """A game at a glance; seats that can order nothing any more are not among those missed.
 
+    `written` are those that have sent no orders of the game but something else, such as a vote or READY.
     `bounced` are seats whose mail comes back, `away` those whose mail is answered by an absence notice,
     `absent` those whose announced absence is honoured at the deadline, `dropped` those that nobody holds.
     """
@@ -48,6 +49,7 @@ class GameStatus:
     left: str = ""
     held: str = ""
     approval: str = ""
+    written: tuple[str, ...] = ()
 
 
 def glance(desk: Desk, slug: str | None = None) -> Glance:
@@ -80,6 +82,8 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
     seats = [] if moment.is_over else files.seats(game.id)
     papers = on_file(files.papers(game.id, moment.number), moment.number)
     sorts = _sorts(rules, position, moment, seats, papers)
+    unplayed = sorts[Played.NONE]
+    written = tuple(key for key in unplayed if key in papers and papers[key].has_word(moment.turn))
     at = None if moment.is_over else _deadline(files, game, moment)
     dropped = [seat for seat in seats if seat.status != "held"]
     return GameStatus(
@@ -93,7 +97,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         moment.is_over,
         received=sorts[Played.RECEIVED],
         standing=sorts[Played.STANDING],
-        missing=sorts[Played.NONE],
+        missing=tuple(key for key in unplayed if key not in written),
         bounced=bounced_seats(files, game),
         away=() if moment.is_over else seats_away(files, game, moment),
         absent=_absent(desk, files, game, seats, at),
@@ -103,6 +107,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         left=left_until(at, desk.clock.now()) if at else "",
         held="" if moment.is_over else _held(files, game),
         approval=_approval(files, game, moment),
+        written=written,
     )
 
 
