@@ -111,7 +111,7 @@ def test_quoted_words_are_not_answered(office: Office) -> None:
 
 def test_words_inside_standing_orders_are_not_answered(island: Office) -> None:
     text = island.write("ann", "STANDING\nSTAY ALL\nSTATUS\nEND\nPRESS TO all:\nWHY\nEND\n")
-    assert "\nStatus\n" not in text
+    assert "Orders are due for" not in text
     assert "The rules behind" not in text
     assert [(one.kind, one.text) for one in island.filings()] == [("standing", "STAY ALL"), ("press", "WHY")]
 
@@ -229,7 +229,7 @@ def test_a_question_that_is_too_long_is_not_passed_on(island: Office) -> None:
 def test_a_near_miss_is_quoted_and_not_done(island: Office) -> None:
     text = island.write("ann", "STATSU\nSTAY ALL\n")
     assert 'I do not know the word "STATSU". Did you mean "STATUS"?' in flat(text)
-    assert "\nStatus\n" not in text
+    assert "Orders are due for" not in text
     assert [filing.text for filing in island.filings()] == ["STAY ALL"]
 
 
