@@ -27,6 +27,7 @@ def game_lines(game: GameStatus) -> Iterator[str]:
         ("orders received", game.received),
         ("standing orders", game.standing),
         ("no orders", game.missing),
+        ("only READY, a vote or the like", game.written),
         ("READY", game.ready),
         ("absent at the deadline", game.absent),
         ("seem to be away", game.away),

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from pbem.beacons import beacon_in
 from pbem.deadlines import shown
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
-from pbem.desk.fair.beacon_dice import pulse_line
+from pbem.desk.fair.beacon_dice import check_notice, pulse_line
 from pbem.desk.games import BY_RULE, deadline_text
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, section, wrapped
@@ -242,6 +242,7 @@ def _take_over(desk: Desk, files: Files, plan: Plan, is_now_too: bool) -> None:
     moment = files.moment(game.id)
     assert moment
     if plan.is_of_time and is_now_too:
+        check_notice(game, plan.instead, now)
         files.set_deadline(game.id, moment.number, plan.instead, BY_RULE, now)
     says = "; ".join(f"{change.field}: {change.before} becomes {change.after}" for change in plan.changes)
     act = ActRecord(game=game.id, moment=moment.number, kind="change", says=f"The GM changed {says}.", at=now)

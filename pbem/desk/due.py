@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -48,7 +49,7 @@ def counts_until(desk: Desk, due: Due) -> datetime:
     """
     times = time_rules(due.game.config)
     if due.is_early:
-        return max(due.ready_at or due.at, _earliest(due, times.early_after))
+        return max(due.ready_at or due.at, early_from(due.game, due.moment, due.at))
     grace_ends = due.at + times.grace_time
     return grace_ends if desk.clock.now() >= grace_ends else due.at
 
@@ -85,7 +86,7 @@ def due_game(desk: Desk, files: Files, slug: str) -> Due | None:
 def _is_early(desk: Desk, due: Due) -> bool:
     """Say whether all who must order are READY, and enough of the time has passed."""
     rules, position, times = due.rules, due.position, time_rules(due.game.config)
-    if times.early is False or desk.clock.now() < _earliest(due, times.early_after):
+    if times.early is False or desk.clock.now() < early_from(due.game, due.moment, due.at):
         return False
     ready = frozenset(seat for seat, paper in due.papers.items() if paper.is_ready)
     if not ready:
@@ -95,11 +96,22 @@ def _is_early(desk: Desk, due: Due) -> bool:
     return rules.is_early(rules.book, rules.view(rules.book, position.state, None), ready)
 
 
-def _earliest(due: Due, early_after: str) -> datetime:
-    opened = due.moment.opened_at
-    if early_after == "half":
-        return opened + (due.at - opened) / 2
-    return opened + (timedelta(0) if early_after == "none" else parse_span(early_after))
+def can_close_early(
+    game: GameRecord, rules: Ruleset[Any, Any, Any], position: Position[Any], seats: Iterable[SeatId]
+) -> bool:
+    """Say whether a moment can be closed before its deadline, if all of these seats are READY."""
+    early = time_rules(game.config).early
+    if early is not None:
+        return early
+    return rules.is_early(rules.book, rules.view(rules.book, position.state, None), frozenset(seats))
+
+
+def early_from(game: GameRecord, moment: MomentRecord, at: datetime) -> datetime:
+    """Return from when on a moment with a deadline may be closed before it."""
+    opened, after = moment.opened_at, time_rules(game.config).early_after
+    if after == "half":
+        return opened + (at - opened) / 2
+    return opened + (timedelta(0) if after == "none" else parse_span(after))
 
 
 def must_order(due: Due) -> frozenset[SeatId]:

@@ -59,6 +59,11 @@ class OnFile:
         """Return what of it serves the later moments of its deadline: orders ahead and standing orders."""
         return OnFile(ahead=self.ahead, standing=self.standing, written=self.written)
 
+    def has_word(self, turn: int) -> bool:
+        """Say whether the seat has sent anything for this very round, now or ahead: no press alone."""
+        sent = self.fresh or self.kept or self.posted or self.ahead.get(turn)
+        return bool(sent) or self.is_ready
+
     def take(self, filing: ToFile, *, is_for_now: bool = True) -> None:
         """Put one thing more on file; what is for another moment counts only if it is for later ones too."""
         if filing.understood and (is_for_now or filing.kind in ("standing", "ahead")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
+from pbem.engine.events import listed
 from pbem.engine.orders import is_no_order
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Complaint, Why
@@ -57,15 +58,19 @@ def rows(title: str, pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def complaints(found: Sequence[Complaint]) -> str:
-    """Return lines as written, each with the reason and the way out, the sorts apart; last what is talk."""
-    talk = [complaint for complaint in found if is_talk(complaint)]
+    """Return lines as written, each with the reason and the way out, the sorts apart; nothing of talk."""
     lines = [complaint for complaint in found if not is_talk(complaint)]
     parts = [_sort(tr(title), [one for one in lines if one.why in sorts]) for title, sorts in SORTS.items()]
-    quoted = [f'"{_cut(one.text)}"' for one in talk[:MOST_TALK]]
-    if len(talk) > MOST_TALK:
-        quoted.append(_more_lines(len(talk) - MOST_TALK))
-    parts.append(section(tr("Not understood, and taken for talk:"), quoted))
     return "\n\n".join(filter(None, parts))
+
+
+def talk(found: Sequence[Complaint]) -> str:
+    """Return which lines were read as talk, in one sentence: so a line that was meant is not lost."""
+    lines = [complaint for complaint in found if is_talk(complaint)]
+    quoted = [f'"{_cut(one.text)}"' for one in lines[:MOST_TALK]]
+    if len(lines) > MOST_TALK:
+        quoted.append(trn("{n} line more", "{n} lines more", len(lines) - MOST_TALK))
+    return wrapped(tr("Read as talk, not as orders: {lines}.", lines=listed(quoted))) if quoted else ""
 
 
 def _more_lines(number: int) -> str:

@@ -70,7 +70,7 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
                 seat.name,
                 sheet.played.value,
                 tuple(str(order) for order in sheet.orders),
-                rules.forecast(rules.book, view, seat.key, sheet),
+                rules.foretold(view, seat.key, sheet),
                 paper.standing,
                 dict(paper.ahead),
                 digest_of(game.slug, moment, seat.key, paper),

@@ -12,6 +12,7 @@ from typing import Any
 from pbem.beacons import beacon_in
 from pbem.desk.broken import without_own_templates
 from pbem.desk.desk import Desk
+from pbem.desk.due import can_close_early
 from pbem.desk.fair.opened import Sealed, opened_moment
 from pbem.desk.fair.seals import PRIVATE, Link, fingerprint, seal_folder
 from pbem.desk.filed import OnFile
@@ -101,8 +102,12 @@ def publish(
         published = Published(judged, title, folder, deadline, notices=notices)
         sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
         known = papers, deadline, notices, is_followed
-        head = masthead_for(game, rules, None, seats, *known)
-        heads = {seat.key: masthead_for(game, rules, seat, seats, *known) for seat in seats}
+        closes_early = not is_followed and _closes_early(game, rules, judged, seats, deadline)
+        head, *others = (
+            replace(masthead_for(game, rules, reader, seats, *known), closes_early=closes_early)
+            for reader in (None, *seats)
+        )
+        heads = dict(zip((seat.key for seat in seats), others, strict=True))
         style = style_of(desk.config, game.slug, rules.key)
         if calendar:
             keep(folder, CALENDAR, calendar)
@@ -114,6 +119,15 @@ def publish(
             sitting = replace(sitting, voice=voice_of(style, rules.key))
             _keep_all(desk, published, sitting, style, head, heads, seats)
         return _sealed(published, sitting, style, head, heads, link) if link else published
+
+
+def _closes_early(
+    game: GameRecord, rules: Rules, judged: Judged, seats: Sequence[SeatRecord], deadline: datetime | None
+) -> bool:
+    after = judged.outcome.position
+    if deadline is None or after.is_over:
+        return False
+    return can_close_early(game, rules, after, [seat.key for seat in seats])
 
 
 def _keep_all(

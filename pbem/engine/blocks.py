@@ -36,9 +36,11 @@ def opens_block(text: str) -> bool:
     word, size = _first_word(text), len(text.split())
     if word == "STATEMENT":
         return size == 1 or text.split()[0].endswith(":")  # else it may be talk
-    if word == "FOR":
-        return size <= _LONGEST_FOR and text[-1] not in ",.!?"  # else it is talk: For now I stay here.
-    return word == "STANDING" or (word == "PRESS" and _says_to_whom(head_and_text(text)[0]))
+    if word == "FOR":  # else it is talk: For now I stay here. For example: I stay here
+        return size <= _LONGEST_FOR and text[-1] not in ",.!?" and ":" not in text[:-1]
+    if word == "STANDING":
+        return size == 1 or text.split()[0].isupper() or text.split()[1].upper().startswith("ORDER")
+    return word == "PRESS" and _says_to_whom(head_and_text(text)[0])
 
 
 def _says_to_whom(heading: str) -> bool:

@@ -39,7 +39,10 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Order:
-    """One line of intent; `when` is its IF test; `line` and `source` say where it was written."""
+    """One line of intent; `when` is its IF test; `line` and `source` say where it was written.
+
+    `read_as` are words that were read as what they look like: 60 as 6O.
+    """
 
     parts: ClassVar[tuple[Part, ...]] = ()
     wording: ClassVar[str] = ""
@@ -56,6 +59,7 @@ class Order:
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
     source: str = field(default="", kw_only=True, compare=False)
+    read_as: tuple[tuple[str, str], ...] = field(default=(), kw_only=True, compare=False)
 
     @classmethod
     def verb(cls) -> str:

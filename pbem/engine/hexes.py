@@ -6,11 +6,27 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from pbem.engine.words import look
+
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 """The die for a direction goes clockwise from the top: 1 is N."""
+COMPASS = {
+    "north": "N",
+    "northeast": "NE",
+    "north-east": "NE",
+    "southeast": "SE",
+    "south-east": "SE",
+    "south": "S",
+    "southwest": "SW",
+    "south-west": "SW",
+    "northwest": "NW",
+    "north-west": "NW",
+}
+"""The directions by their full names."""
 
 _HIGH = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 _LOW = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+_LIKE_A_NAME = re.compile(r"([A-Za-z]{1,3}?)([1-9][0-9OoIl]{1,3})")
 _NAME = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,3})")
 
 
@@ -34,6 +50,14 @@ def column_number(letters: str) -> int:
 def hex_name(column: int, row: int) -> str:
     """Return the name of a hex, such as B7."""
     return f"{column_letters(column)}{row}"
+
+
+def hex_meant(text: str) -> str | None:
+    """Return the hex that a text names, were its row written with an O or an l; None for other texts."""
+    if _NAME.fullmatch(text):
+        return text.upper()
+    found = _LIKE_A_NAME.fullmatch(text)
+    return found[1].upper() + look(found[2]) if found else None
 
 
 def is_hex_name(text: str) -> bool:

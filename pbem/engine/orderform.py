@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pbem.engine.tongue import tr
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -53,6 +55,13 @@ class Item:
         """Return the order with these words in its blanks."""
         line = " ".join(self.order.format(*words).split())
         return line.removesuffix(":") if self.is_block else line
+
+
+def ready_item() -> Item:
+    """Return what offers READY, for a round that may be closed before its deadline."""
+    choices = (Choice("READY", tr("you need no more time")), Choice("WAIT", tr("READY is taken back")))
+    says = tr("whether the round may close before its deadline")
+    return Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))
 
 
 @dataclass(frozen=True)

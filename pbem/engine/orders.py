@@ -21,6 +21,7 @@ from pbem.engine.words import (
     Words,
     ambiguous,
     did_you_mean,
+    near_lines,
 )
 
 
@@ -62,6 +63,8 @@ class Reading:
 
 
 Kinds = Sequence[type[Order]]
+_MOST_MENDED = 20
+"""So many lines not understood are looked into for what they mean."""
 NO_ORDER = tr_noop("I do not know the order")
 """What the complaint says about a line whose first word is none of the order language."""
 
@@ -89,6 +92,8 @@ class Grammar:
         self._verbs = {verb.casefold(): kind for kind in kinds for verb in (kind.verb(), *kind.also) if verb}
         self._verbless = [kind for kind in kinds if not kind.verb()]
         self._slots = {kind: slots_of(kind) for kind in kinds}
+        slots = [each for kind in kinds for each in self._slots[kind].values()]
+        self._known = {spelt.casefold(): word for each in slots for spelt, word in each.known().items()}
         blocks = [kind for kind in kinds if kind.block]
         self._is_block = fits(blocks)
         self.opens = Headings(self.is_heading, fits([kind for kind in blocks if kind.is_text]))
@@ -125,7 +130,12 @@ class Grammar:
             try:
                 orders.append(self._line(line, Words(line.text, lexicon), accepts, strictly))
             except Fault as fault:
-                complaints.append(_complaint(line, fault))
+                complaint = _complaint(line, fault)
+                if len(complaints) < _MOST_MENDED and not is_no_order(complaint):
+                    meant = self._meant(line, fault, lexicon, accepts, strictly)
+                    hint = tr("Write {wording}.", wording=meant) if meant else complaint.hint
+                    complaint = replace(complaint, hint=hint)
+                complaints.append(complaint)
         if not strictly:
             return Reading(tuple(orders), tuple(complaints))
         checked = self.recheck(orders, lexicon, accepts)
@@ -139,6 +149,23 @@ class Grammar:
         except Fault:
             return False
         return True
+
+    def _meant(
+        self, line: Line, fault: Fault, lexicon: Lexicon, accepts: Kinds | None, strictly: bool
+    ) -> str:
+        """Return the order that a line not understood means, if beyond doubt it is that one; else ""."""
+        if fault.why is not Why.UNKNOWN or "\n" in line.text or '"' in line.text:
+            return ""
+        found = set()
+        for text in near_lines(line.text, [*self._verbs], self._known):
+            try:
+                order = self._line(Line(1, text), Words(text, lexicon), accepts, strictly)
+            except Fault:
+                continue
+            checked = self.recheck([order], lexicon, accepts) if strictly else Reading((order,))
+            if checked.orders and not checked.complaints:
+                found.add(str(order))
+        return found.pop() if len(found) == 1 else ""
 
     def recheck(self, orders: Iterable[Order], lexicon: Lexicon, accepts: Kinds | None = None) -> Reading:
         """Hold orders that are read already against the phase and what the writer knows now."""
@@ -181,7 +208,13 @@ class Grammar:
         values = self._values(kind, words, strictly)
         if not words.is_done:
             raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write(kind))
-        return kind(when=when, line=line.number, source=line.source, **values)
+        return kind(
+            when=when,
+            line=line.number,
+            source=line.source,
+            read_as=tuple(dict.fromkeys(words.read_as)),
+            **values,
+        )
 
     def _is_talk(self, first: str, kind: type[Order], line: Line, lexicon: Lexicon) -> bool:
         """Say whether a line only begins like an order's verb: "With respect," is no WITHDRAW."""

@@ -21,11 +21,6 @@ class Block:
         """Return the lines as they are kept on file."""
         return "\n".join(line.text for line in self.lines)
 
-    @property
-    def is_one_line(self) -> bool:
-        """Say whether it is all on the line of its heading."""
-        return [line.number for line in self.lines] == [self.line]
-
 
 @dataclass(frozen=True)
 class Paper:

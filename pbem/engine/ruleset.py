@@ -119,7 +119,8 @@ class Masthead:
     `notices` are sentences for its head: the GM's rulings, and what the report takes the place of. The desk
     prints them and the press itself. `players` names those who hold the seats now; some may not be those
     whom the game was set up with. `is_followed`: the next moment was judged at the same deadline, and its
-    report follows, so that no orders are due at the end of this one; the desk says so.
+    report follows, so that no orders are due at the end of this one; the desk says so. `closes_early`: if all
+    are READY, the next round is closed before its deadline.
     """
 
     game: str
@@ -128,6 +129,7 @@ class Masthead:
     notices: tuple[str, ...] = ()
     players: tuple[tuple[SeatId, str], ...] = ()
     is_followed: bool = False
+    closes_early: bool = False
 
 
 @dataclass(frozen=True)
@@ -263,6 +265,12 @@ class Ruleset(Generic[B, S, V]):
         """Return what a reader may see in an open moment, with what was posted in it so far."""
         view = self.view(self.book, state, reader)
         return self.with_postings(self.book, view, postings) if postings else view
+
+    def foretold(self, view: V, seat: SeatId, sheet: Sheet) -> tuple[str, ...]:
+        """Return in sentences what a sheet will do, with what it orders beside the game, such as a vote."""
+        told = self.forecast(self.book, view, seat, sheet)
+        beside = (f"{order}." for order in sheet.orders if not order.is_game_order)
+        return (*told, *(line for line in beside if line not in told))
 
     @property
     def posts(self) -> tuple[type[Order], ...]:

@@ -244,6 +244,7 @@ def _file_text(sorting: _Sorting, block: Block, word: str) -> None:
 def _single(sorting: _Sorting, line: Line) -> None:
     word = line.text.upper().rstrip(".!")
     word = "TEST" if word == "TEST:" else word
+    word = "CANCEL" if line.text.upper() == "CLEAR" else word  # as the judges of Diplomacy call it
     if word in _WORDS:
         if word == "ADD":
             sorting.addition = sorting.addition or line

@@ -21,13 +21,20 @@ class SheetWord:
 
 
 SHEET_WORDS = (
-    SheetWord("ADD", "ADD", tr_noop("As first line: the orders below it are added to those on file."), "ADD"),
+    SheetWord(
+        "ADD",
+        "ADD",
+        tr_noop("As first line: the orders below it are added to those on file."),
+        "ADD / STAY ALL",
+    ),
     SheetWord("CANCEL", "CANCEL", tr_noop("Withdraws what is on file for this round."), "CANCEL"),
     SheetWord(
         "READY", "READY", tr_noop("Says that you need no more time, where a game is judged early."), "READY"
     ),
     SheetWord("WAIT", "WAIT", tr_noop("Takes READY back."), "WAIT"),
-    SheetWord("TEST", "TEST", tr_noop("Says what the letter would do; nothing of it is filed."), "TEST"),
+    SheetWord(
+        "TEST", "TEST", tr_noop("Says what the letter would do; nothing of it is filed."), "TEST / STAY ALL"
+    ),
     SheetWord(
         "STANDING",
         "STANDING … END",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.hexes import is_hex_name
+from pbem.engine.hexes import hex_meant
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean, keyword
 
@@ -28,6 +28,10 @@ class Slot(Generic[T]):
     def starts(self, words: Words) -> bool:
         """Say whether the next word can begin a value; asked for optional slots."""
         return not words.is_done
+
+    def known(self) -> Mapping[str, str]:
+        """Return the fixed words it reads and their other names, by how they may be spelled: north is N."""
+        return {}
 
     def checked(self, value: T, lexicon: Lexicon) -> tuple[T | None, list[str]]:
         """Hold the value against what the writer knows: what is left of it, and why the rest went."""
@@ -71,6 +75,10 @@ class Choice(Slot[str]):
         """Say whether the next word is one of these."""
         return not words.is_done and self._found(words.peek()) is not None
 
+    def known(self) -> Mapping[str, str]:
+        """Return its words."""
+        return {word: word for word in self.words}
+
     def write(self, value: str) -> str:
         """Return the first word of the value."""
         return next(word for word, meant in self.words.items() if meant == value)
@@ -98,6 +106,10 @@ class Preferences(Slot[tuple[T, ...]]):
             values.append(self.each.read(words))
         return tuple(values)
 
+    def known(self) -> Mapping[str, str]:
+        """Return the words of each choice."""
+        return self.each.known()
+
     def write(self, value: tuple[T, ...]) -> str:
         """Join the choices by >."""
         return " > ".join(self.each.write(one) for one in value)
@@ -112,14 +124,14 @@ class HexName(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take a hex name."""
+        if meant := hex_meant(words.peek()):
+            return words.take_as(meant)
         token = words.take(tr_noop("a hex"))
-        if not is_hex_name(token):
-            raise Fault(tr('"{word}" is no hex; a hex is a column and a row, such as B7.', word=token))
-        return token.upper()
+        raise Fault(tr('"{word}" is no hex; a hex is a column and a row, such as B7.', word=token))
 
     def starts(self, words: Words) -> bool:
         """Say whether the next word looks like a hex."""
-        return is_hex_name(words.peek())
+        return hex_meant(words.peek()) is not None
 
 
 class Seat(Slot[SeatId]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from enum import Enum
@@ -76,12 +76,17 @@ class Lexicon:
 
 
 class Words:
-    """The tokens of one line, taken one by one."""
+    """The tokens of one line, taken one by one.
+
+    `read_as` are those that were written with a digit for a letter that looks like it, or the other way
+    round, and what each was read as: 60 as 6O.
+    """
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
         self.tokens = _TOKEN.findall(text)
         self.text = text
         self.lexicon = lexicon
+        self.read_as: list[tuple[str, str]] = []
         self._next = 0
 
     @property
@@ -101,6 +106,13 @@ class Words:
         self._next += 1
         return str(self.tokens[self._next - 1])
 
+    def take_as(self, meant: str) -> str:
+        """Take the next token as what it looks like."""
+        token = self.take()
+        if token.upper() != meant.upper():
+            self.read_as.append((token, meant))
+        return meant
+
     def took(self, word: str) -> bool:
         """Take the next token if it is this word; letter case does not matter."""
         if self.peek().upper() != word:
@@ -118,6 +130,14 @@ class Words:
     def rest(self) -> str:
         """Return the tokens left, joined by blanks."""
         return " ".join(self.tokens[self._next :])
+
+
+_ALIKE = str.maketrans("OIL", "011")
+
+
+def look(token: str) -> str:
+    """Return what all words have in common that look alike: 6O and 60, SHl and SH1."""
+    return token.upper().translate(_ALIKE)
 
 
 def keyword(token: str, words: Iterable[str]) -> str | None:
@@ -144,8 +164,9 @@ def each_or(words: Sequence[str]) -> str:
     return reduce(lambda first, last: tr("{first} or {last}", first=first, last=last), words) if words else ""
 
 
-NEAR, VERY_NEAR = 0.6, 0.75
-"""How much of two words must agree for one to be taken for the other, and where a word may well be talk."""
+NEAR, VERY_NEAR, SURE = 0.6, 0.75, 0.8
+"""How much of two words must agree for one to be taken for the other, where a word may well be talk, and for
+the line to be written out that is meant."""
 
 
 def did_you_mean(token: str, words: Iterable[str], nearness: float = NEAR) -> str:
@@ -160,3 +181,35 @@ def did_you_mean(token: str, words: Iterable[str], nearness: float = NEAR) -> st
 def _nearness(said: str, word: str) -> float:
     """How near a word is to what was said: two letters that changed places weigh less than a wrong one."""
     return SequenceMatcher(None, word, said).ratio() + (0.2 if sorted(word) == sorted(said) else 0)
+
+
+_LONGEST_MENDED = 12
+"""Words of a line that is looked into for what it means."""
+_SIGNS = {",": ">", ">": ","}
+
+
+def near_lines(text: str, verbs: Sequence[str], known: Mapping[str, str]) -> Iterator[str]:
+    """Yield what a line may mean: words spelt right, its verb in front, a sign changed, AT before a number.
+
+    `known` are the words of the language, by how they may be spelt; both in small letters.
+    """
+    tokens = _TOKEN.findall(text)
+    if not 0 < len(tokens) <= _LONGEST_MENDED:
+        return
+    place = next((at for at, token in enumerate(tokens) if token.casefold() in verbs), 0)
+    for words in (tokens, [tokens[place], *tokens[:place], *tokens[place + 1 :]]):
+        spelt = [token if token.casefold() in verbs else _spelt(token, known) for token in words]
+        for one in (words, spelt):
+            yield " ".join(one)
+            yield " ".join(token for token in one if token != ":")
+            yield " ".join(_SIGNS.get(token, token) for token in one)
+            if one[-1].lstrip("$").isdecimal():
+                yield " ".join((*one[:-1], "AT", one[-1]))
+
+
+def _spelt(token: str, known: Mapping[str, str]) -> str:
+    """Return the known word that a token surely is, or the token."""
+    said = token.casefold()
+    near = [said] if said in known else get_close_matches(said, known, n=2, cutoff=SURE)
+    meant = {known[word] for word in near}
+    return meant.pop() if len(said) > 2 and len(meant) == 1 else token

@@ -226,7 +226,7 @@ def test_those_who_are_asked_nothing_have_no_form() -> None:
 def test_items_of_compact_camp() -> None:
     assert set(at("compact").items()) == {
         *("Deal", "Gift", "Offer", "Keep", "Eat", "Drink", "Government", "Fight", "Attack", "Defend"),
-        *("Join", "Verdict", "Estate", "Picks", "Ready"),
+        *("Join", "Verdict", "Estate", "Picks"),
     }
     assert "Spear" in at("compact", "dan").items()
     verdicts = at("assembly by tradition").items()["Verdict"].picks[1].choices

@@ -18,7 +18,7 @@ from pbem.rulesets import BOXES
 
 MISSPELT = {
     "STRAT H8": 'Did you mean "START"',
-    "MODE ALL agressive": 'Did you mean "aggressive"',
+    "MODE ALL agressive": "Write MODE ALL aggressive.",
     "MOEV ALL N": 'Did you mean "MOVE"',
 }
 

@@ -20,6 +20,7 @@ from pbem.desk.close import close_game
 from pbem.desk.corrections.preview import preview, preview_text
 from pbem.desk.corrections.replay import replay
 from pbem.desk.corrections.rollback import roll_back
+from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.desk import DeskFault, game_named, silent
 from pbem.desk.fair.seals import json_bytes, seal_of
 from pbem.desk.fair.verify import verify_folder
@@ -223,6 +224,17 @@ def test_who_puts_a_deadline_off_when_the_pulse_is_known_is_found_out(office: Of
     play_on(office)
     verdict = verify_folder(office.config.turns / SLUG)
     assert any("the GM could know what dice it would have made" in note for note in verdict.notes)
+
+
+def test_a_ruling_keeps_deadline_and_pulse(office: Office) -> None:
+    pass_deadline(office)
+    game = game_named(office.desk, SLUG)
+    office.clock.at = (office.deadline() or office.clock.at) + 5 * MINUTE
+    with office.desk.store.transaction() as files:
+        give_ruling(office.desk, files, game, ["SET hexes.C9.x 1"], "A corpse was forgotten.")
+    assert [one.title for one in tend(office.desk)] == ["Round 1, Spring of Year 0"]
+    play_on(office)
+    assert verify_folder(office.config.turns / SLUG).is_true
 
 
 def test_pbem_close_now_says_when_it_will_be(office: Office) -> None:

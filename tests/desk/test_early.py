@@ -93,3 +93,29 @@ def test_games_share_the_deadlines_of_the_zine(tmp_path: Path) -> None:
 def test_a_game_that_closes_with_no_zine_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DeskFault, match=r"config\.yaml has no field zine"):
         office_with(tmp_path, "when the zine closes")
+
+
+@pytest.mark.parametrize(
+    ("times", "said"),
+    [
+        ({}, "but it changes nothing: this round is not closed before its deadline."),
+        ({"early": False}, "but it changes nothing: this round is not closed before its deadline."),
+        ({"early": True}, "are READY, from Thursday 3 December 2026, 04:00 (UTC) on."),
+        ({"early": True, "early_after": "none"}, "as soon as all who must order are READY."),
+    ],
+    ids=str,
+)
+def test_ready_is_answered_with_what_it_does_in_this_game(
+    tmp_path: Path, times: dict[str, Any], said: str
+) -> None:
+    office = office_with(tmp_path, **times)
+    for text in (office.write("ann", "READY\n"), office.write("ann", "STATUS\n")):
+        flat = " ".join(text.split())
+        assert "READY is noted" in flat and said in flat
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_the_page_offers_ready_where_it_means_something(tmp_path: Path, early: bool) -> None:
+    office = office_with(tmp_path, early=early)
+    (published,) = office.close()
+    assert ("whether the round may close" in published.file("bob", "html").read_text("utf-8")) is early

@@ -62,7 +62,10 @@ def filed(office: Office, before: int = 0) -> list[str]:
 def test_a_real_one_is_treated_as_one_that_is_made_up(debate: Office, pair: str) -> None:
     """A test and the letter itself are answered alike, and the same is on file."""
     letters = [letter(written(debate, words)) for words in PAIRS[pair]]
-    one, other = (plain(sent(debate, f"TEST\n{text}")[0]) for text in letters)
+    one, other = (
+        plain(sent(debate, f"TEST\n{text}")[0]).replace(written(debate, words), "…")
+        for words, text in zip(PAIRS[pair], letters, strict=True)
+    )
     assert one == other
     found = []
     for words, text in zip(PAIRS[pair], letters, strict=True):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SEATS, Office
 
@@ -140,3 +144,89 @@ def test_orders_to_a_game_that_is_over_are_refused(make_office: MakeOffice) -> N
 def test_a_game_without_deadline_says_who_closes(make_office: MakeOffice) -> None:
     office = make_office(deadline="when closed")
     assert "Deadline: when the GM closes the round" in office.write("ann", "KIND omnivore\n")
+
+
+def test_talk_is_the_last_line_of_a_receipt_not_the_first(island: Office) -> None:
+    text = island.write("ann", "Hi Pat,\nSTAY ALL\nGreetings,\nAnn\n")
+    assert text.startswith("Your order line was taken.\n")
+    last = text.rstrip().split("\n\n")[-1]
+    assert " ".join(last.split()) == 'Read as talk, not as orders: "Hi Pat,", "Greetings," and "Ann".'
+
+
+def test_what_is_understood_stands_above_what_a_word_asked_for(island: Office) -> None:
+    text = island.write("ann", "STAY ALL\nHELP MOVE\nWHY\n")
+    heads = ("Understood:", "In force now:", "Digest of what", "Help on MOVE", "The rules behind ")
+    places = [text.index(f"\n{head}") for head in heads]
+    assert places == sorted(places)
+
+
+def test_what_is_no_order_of_the_game_is_in_force_too(island: Office) -> None:
+    text = island.write("ann", "VOTE DRAW ann, bob\n")
+    assert "- VOTE DRAW ann, bob." in part(text, "In force now:")
+    assert "This is played by: the rules' own defaults." in text
+    assert "- VOTE DRAW ann, bob." in part(island.write("ann", "STATUS\n"), "In force now:")
+    assert "VOTE DRAW ann, bob" in island.write("ann", "ORDERS\n")
+
+
+def test_a_creature_that_was_given_its_start_is_mentioned(office: Office) -> None:
+    office.close()
+    assert "not mentioned" not in office.write("ann", "START C9\n")
+    assert "not mentioned" not in office.write("ann", "1 C9\n")
+    assert "not mentioned" in office.write("ann", "GENE RANDOM\n")
+
+
+def test_press_is_confirmed_with_its_text(island: Office) -> None:
+    text = island.write("ann", "PRESS TO bob:\nMind the egg.\n\nAnn\nEND\n")
+    assert "- Press to bob will go out with the next report.\n  > Mind the egg.\n  >\n  > Ann\n" in text
+    long = island.write("ann", "PRESS TO bob:\n" + "la\n" * 50 + "END\n")
+    assert long.count("  > la\n") == 40 and "  … ORDERS shows all of it.\n" in long
+
+
+def test_a_letter_from_another_address_is_told_so(island: Office) -> None:
+    said = "Your letter was sent from erin@elsewhere.org; answers go to the address on file for your seat."
+    for text in ("STAY ALL\n", "STATUS\n", ""):
+        answer = island.answer(island.letter("ann", text, From="Erin <erin@elsewhere.org>"))
+        assert (answer.to, said in " ".join(answer.text.split())) == ("ann@example.com", True)
+        assert "ann@example.com" not in answer.text
+    assert "was sent from" not in island.write("ann", "STAY ALL\n", From="Ann <ANN+games@example.com>")
+
+
+def test_a_digit_that_looks_like_the_letter_of_ones_own_creature_is_read_as_it(office: Office) -> None:
+    office.write("ann", "KIND omnivore\n")
+    office.close()
+    office.close()
+    assert office.creatures("ann") == [1]
+    text = office.write("ann", "MOVE 10 RANDOM\nIF 10 HUNGRY THEN MODE 10 A\nSTANDING\nSTAY 10\nEND\n")
+    assert "- MOVE 1O RANDOM (10 read as 1O)\n" in text
+    assert "- IF 1O HUNGRY THEN MODE 1O aggressive (10 read as 1O)\n" in text
+    assert "Standing orders on file: STAY 1O (10 read as 1O)." in text
+    orders = [one.understood for one in office.filings() if one.kind == "orders"][-1]
+    assert orders and "MOVE 1O RANDOM" in json.loads(orders)["orders"]
+    assert "There is no such creature as 10." in office.write("bob", "STAY 10\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("1 North aggresive", "1 N aggressive"),
+        ("1 mode semi", "MODE 1 semi"),
+        ("mode 1: semi", "MODE 1 semi"),
+        ("MODE 1 agressive", "MODE 1 aggressive"),
+        ("MOVE 1 N, S", "MOVE 1 N > S"),
+    ],
+)
+def test_a_line_that_surely_means_an_order_is_answered_with_it(island: Office, line: str, meant: str) -> None:
+    assert part(island.write("ann", line), "Not understood:").endswith(f"Write {meant}.")
+    assert island.filings() == []
+
+
+def test_a_line_that_may_mean_several_things_is_answered_with_the_wording(island: Office) -> None:
+    told = part(island.write("ann", "MOVE 1 N, then STAY\n"), "Not understood:")
+    assert told.endswith("Write MOVE <who> [TO] <ways>.")
+
+
+def test_a_name_below_the_orders_is_talk_whatever_it_is_like(island: Office) -> None:
+    with island.desk.store.transaction() as files:
+        files.change_seat(1, "ann", "name", "Gene Stan", "typed", None, island.clock.at)
+    for name in ("Gene", "Stan", "Gene Stan"):
+        assert island.write("ann", f"STAY ALL\n{name}\n").startswith("Your order line was taken.\n")

@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.desk.corrections.preview import preview
 from pbem.desk.desk import Desk
 from pbem.desk.players import reminders
 from pbem.desk.players.reminders import QUIET, nothing_yet, reminder_due
+from pbem.desk.safety.glance import glance
 from tests.desk.conftest import MakeOffice
-from tests.desk.office import Office
+from tests.desk.office import SLUG, Office
 from tests.desk.people_letters import plain, to
 from tests.desk.people_rules import PAT, about, acts, beat, due, holds, set_people
 
@@ -188,6 +190,20 @@ def test_the_gm_is_told_once_who_has_ordered(island: Office) -> None:
     assert "Away: dinesh, to Thursday 24 December 2026." in text
     assert "Reminded now: chloe and eve." in text
     assert PAT not in {post.to for post in beat(island, at - 12 * HOUR)}
+
+
+def test_who_only_voted_or_said_ready_has_sent_something_for_all_that_ask(island: Office) -> None:
+    island.come(island.letter("ann", "VOTE DRAW ann, bob\n"), island.letter("bob", "READY\n"))
+    at = due(island)
+    posts = beat(island, at - 48 * HOUR)
+    said = "Only READY, a vote or the like: ann and bob."
+    assert said in plain(to(posts, PAT).text) and "Nothing: chloe, dinesh and eve." in plain(
+        to(posts, PAT).text
+    )
+    assert not {"ann@example.com", "bob@example.com"} & {post.to for post in posts}
+    (status,) = glance(island.desk).games
+    assert (status.written, status.missing) == (("ann", "bob"), ("chloe", "dinesh", "eve"))
+    assert preview(island.desk, SLUG).missing == ["chloe", "dinesh", "eve"]
 
 
 def test_the_last_warning_is_given_to_whom_it_is_due(island: Office) -> None:

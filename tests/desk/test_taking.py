@@ -119,7 +119,7 @@ def test_ready_of_all_who_play_closes_early_after_half_the_time(make_office: Mak
         office.write(seat, "START RANDOM\n")
     office.close()
     opened = office.clock.at
-    assert "READY is noted; it counts" in office.write("ann", "STAY ALL\nREADY\n")
+    assert "READY is noted: the round" in office.write("ann", "STAY ALL\nREADY\n")
     office.clock.at = opened + timedelta(days=4)
     assert tend(office.desk) == []
     office.write("bob", "READY\n")

@@ -96,7 +96,7 @@ def test_the_receipt_says_what_was_left_out(island: Office) -> None:
     post = sent(island, "receipt")
     answer = " ".join(island.write("ann", f"STAY ALL\n\n{post.text}").split())
     assert "lines of a letter of mine." in answer
-    assert "taken for talk" not in answer
+    assert "Read as talk" not in answer
 
 
 def test_a_form_edited_within_counts_whole(spoken: Office) -> None:

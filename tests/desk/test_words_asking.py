@@ -46,12 +46,12 @@ def test_the_status_says_what_is_open_until_when_and_what_is_on_file(island: Off
     assert "You have orders on file for round 7." in text
     assert "Your last report is that of Round 1, Spring of Year 0" in text
     assert "READY" not in text
-    assert "READY is noted." in island.write("bob", "READY\nSTATUS\n")
+    assert "READY is noted, but" in island.write("bob", "READY\nSTATUS\n")
 
 
 def test_the_status_of_a_seat_with_nothing_on_file(office: Office) -> None:
     text = flat(office.write("ann", "Status?\n"))
-    assert "No orders are in force for you" in text
+    assert "You are played by: the rules' own defaults." in text
     assert "last report" not in text
     assert office.filings() == []
     assert office.letters_kept()[-1].verdict == "asked"
@@ -72,7 +72,7 @@ def test_orders_are_sent_back_as_they_were_written(island: Office) -> None:
     assert "Sent for this round:\n  1 n AGGRESSIVE\n  name Grobbles\n  ENEMY bob\n\n" in text
     assert "Sent for round 3:\n  MOVE ALL RANDOM\n\nStanding orders:\n  STAY ALL\n\n" in text
     assert "Press to bob and gm:\n  Shall we?\n\n  Ann\n" in text
-    assert "READY is noted." in text
+    assert "READY is noted, but" in text
 
 
 def test_orders_that_are_over_are_not_sent_back(island: Office) -> None:
@@ -95,7 +95,9 @@ def test_a_letter_of_words_changes_nothing_on_file(island: Office) -> None:
     island.write("ann", "STAY ALL\n")
     before = island.filings()
     text = island.write("ann", "STATUS\nORDERS\nHELP\nWHY\nRULES\n")
-    assert all(f"\n{heading}" in text for heading in ("Status", "On file", "Help", "The rules", "Rules of"))
+    assert all(
+        f"\n{heading}" in f"\n{text}" for heading in ("Status", "On file", "Help", "The rules", "Rules of")
+    )
     assert island.filings() == before
     assert "Receipt" not in text
 
@@ -109,7 +111,7 @@ def test_quoted_words_are_not_answered(office: Office) -> None:
 
 def test_words_inside_standing_orders_are_not_answered(island: Office) -> None:
     text = island.write("ann", "STANDING\nSTAY ALL\nSTATUS\nEND\nPRESS TO all:\nWHY\nEND\n")
-    assert "\nStatus\n" not in text
+    assert "Orders are due for" not in text
     assert "The rules behind" not in text
     assert [(one.kind, one.text) for one in island.filings()] == [("standing", "STAY ALL"), ("press", "WHY")]
 
@@ -227,7 +229,7 @@ def test_a_question_that_is_too_long_is_not_passed_on(island: Office) -> None:
 def test_a_near_miss_is_quoted_and_not_done(island: Office) -> None:
     text = island.write("ann", "STATSU\nSTAY ALL\n")
     assert 'I do not know the word "STATSU". Did you mean "STATUS"?' in flat(text)
-    assert "\nStatus\n" not in text
+    assert "Orders are due for" not in text
     assert [filing.text for filing in island.filings()] == ["STAY ALL"]
 
 
@@ -299,3 +301,23 @@ def test_every_line_of_every_answer_is_short(island: Office) -> None:
         island.come(island.letter("ann", f"{word}\n"))
         for post in island.posts():
             assert max(len(line) for line in post.text.splitlines()) <= 72
+
+
+@pytest.mark.parametrize(
+    "word", ["STATUS", "ABSENT", "ABSENT NONE", "ORDERS", "HELP", "WHY", "NEWKEY", "RULES"]
+)
+@pytest.mark.parametrize("below", ["Thanks,\nErin", "Erin", "Best wishes\n\nStan"])
+def test_an_answer_to_a_word_begins_with_it_whatever_name_stands_below(
+    island: Office, word: str, below: str
+) -> None:
+    island.write("ann", "STAY ALL\n")
+    alone = island.write("ann", f"{word}\n").split("\n")[0]
+    text = island.write("ann", f"{word}\n\n{below}\n", From="Stan <ann@example.com>")
+    assert text.split("\n")[0] == alone != ""
+    for complaint in ("No order", "not understood", "played by: no orders", "Receipt #"):
+        assert complaint not in text
+    assert text.rstrip().split("\n\n")[-1].startswith("Read as talk, not as orders: ")
+
+
+def test_a_report_asked_for_is_the_answer_whatever_name_stands_below(island: Office) -> None:
+    assert "The Island: Round 1" in island.answer(island.letter("ann", "REPORT\n\nThanks,\nErin\n")).subject

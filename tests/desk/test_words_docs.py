@@ -34,7 +34,8 @@ def test_the_docs_hold_the_words_of_the_code() -> None:
 def test_every_word_is_in_the_page_with_help_and_example() -> None:
     page = words_page()
     for each in ALL:
-        assert f"| `{each.wording}` | {each.help} | `{each.example}` |" in page
+        example = each.example.replace(" / ", "`<br>`")
+        assert f"| `{each.wording}` | {each.help} | `{example}` |" in page
 
 
 def test_help_is_said_in_sentences() -> None:

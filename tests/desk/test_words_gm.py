@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from email.message import EmailMessage
 
 import pytest
@@ -153,3 +154,20 @@ def test_after_the_end_the_gm_asks_on(make_office: MakeOffice) -> None:
     assert "The game is over" in text
     assert "No orders:" not in text
     assert office.filings() == []
+
+
+@pytest.mark.parametrize("word", ["STATUS", "RESUME", "CLOSE NOW", "PREVIEW", "DEADLINE", "HISTORY"])
+def test_an_answer_to_the_gm_begins_with_what_was_asked_for(island: Office, word: str) -> None:
+    island.close()
+    report = next(post for post in island.posts() if post.to == "ann@example.com")
+    island.clock.at = (island.deadline() or island.clock.at) + timedelta(hours=1)
+    island.come(from_gm(island, "HOLD\n"))
+    island.posts()
+    letter = from_gm(island, f"{word}\n\nHanna\n", In_Reply_To=report.message_id.replace("ann", "gm"))
+    island.come(letter)
+    text = next(post.text for post in island.posts() if post.in_reply_to == letter["Message-ID"])
+    heads = {"PREVIEW": "Preview", "HISTORY": "History", "STATUS": "Status"}
+    assert text.startswith(heads.get(word, "Deadline")), text
+    for untrue in ("No order was found", "orders still count", "older report", "played by: no orders"):
+        assert untrue not in text
+    assert flat(text).endswith('Read as talk, not as orders: "Hanna".')

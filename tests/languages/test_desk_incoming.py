@@ -118,7 +118,8 @@ def test_a_receipt_is_german_and_fits_its_lines(german: Office) -> None:
     text = german.write("ann", f"Liebe Spielleitung,\n\nMOVE {beast} N\nMOEV {beast} N\n\n-- \nAnn\n")
     assert text.startswith("1 von 2 Zeilen wurde nicht übernommen: siehe unten.\nAbgabetermin: ")
     assert f"Verstanden:\n- MOVE {beast} N\n" in text
-    assert text.endswith("Außer Acht gelassen: eine Signatur (2 Zeilen).\n")
+    assert "\nAußer Acht gelassen: eine Signatur (2 Zeilen).\n" in text
+    assert text.endswith('Als Geplauder gelesen, nicht als Befehle: "Liebe Spielleitung,".\n')
     assert max(map(len, text.split("\n"))) <= 72
     assert german.write("ann", f"MOVE {beast} N\n").startswith("Deine Befehlszeile wurde übernommen.\n")
     assert german.write("ann", f"ENEMY NONE\nMOVE {beast} N\n").startswith(

@@ -317,7 +317,7 @@ def test_items_of_a_busy_seat() -> None:
     assert set(found) == {
         *("Forgive bob", "Sell the surplus", "Sell", "Buy food", "Buy", "Offer", "Ask for", "Swap", "Gift"),
         *("Sublet", "Lend", "Borrow", "Repay", "Consume", "Consume all", "Keep", "Keep money"),
-        *("Autoconsume", "Help", "Action Ring", "Claim", "Recall", "Motion", "Ready"),
+        *("Autoconsume", "Help", "Action Ring", "Claim", "Recall", "Motion"),
         *("Vacant places: Center", "Vacant places: Inner Rung"),
     }
     claim = found["Claim"].picks[0].choices
@@ -332,5 +332,5 @@ def test_items_of_other_phases() -> None:
     assert "Charity for ann" in choices(at("charity", "bob"))
     assert "Charity" in choices(at("settle by policy"))
     assert "Innovate" in choices(at("in switch"))
-    assert set(choices(at("off the path"))) == {"Claim", "Vacant places", "Ready"}
+    assert set(choices(at("off the path"))) == {"Claim", "Vacant places"}
     assert "Sell" not in choices(at("opening"))

@@ -58,7 +58,7 @@ def any_sheet(rules: Rules, position: Position[Economy], seat: str, chance: rand
     """Some of all that a seat could choose; sometimes nothing; no votes, which could end the game."""
     view = rules.view(rules.book, position.state, seat)
     found = items(rules.book, view, seat, rules.form(rules.book, view, seat))
-    wanted = [item for item in found if item.name not in ("Ready", "Motion", "Recall")]
+    wanted = [item for item in found if item.name not in ("Motion", "Recall")]
     number = min(len(wanted), chance.randrange(12))
     return sheet_of(rules, position, seat, [chosen(item, chance) for item in chance.sample(wanted, number)])
 

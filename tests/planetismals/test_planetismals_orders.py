@@ -16,6 +16,7 @@ from tests.planetismals.postroom import GIVEN, desk, place, read, refused, rules
     ("line", "kept"),
     [
         ("shuttles sh4>sh1", "SHUTTLES SH4 > SH1"),
+        ("SHUTTLES SH4 > SHl", "SHUTTLES SH4 > SH1"),
         ("run ex1 off", "RUN EX1 OFF"),
         ("RUN rf5 max 5", "RUN RF5 MAX 5"),
         ("RUN RF5 MAX 0", "RUN RF5 MAX 0"),

@@ -94,7 +94,7 @@ def test_no_advantage_is_offered_out_of_its_time() -> None:
     """There is nothing to gain in Summer, nothing to place, and no start."""
     rules = default_rules()
     found = offered(rules, position(rules.book, herd(rules.book)))
-    assert list(found) == ["1H", "Enemy", "Name", "Draw", "Ready"]
+    assert list(found) == ["1H", "Enemy", "Name", "Draw"]
 
 
 def test_the_first_creature_may_start_on_any_land() -> None:

@@ -90,7 +90,7 @@ def test_what_is_understood(line: str, stored: str) -> None:
         ("MOVE 88 N", "88C is not yours. Yours: 17H, 63H, 64H."),
         ("MOVE 5 N", "There is no such creature as 5."),
         ("MODE 17C D", "17 is 17H, not 17C."),
-        ("MODE 63 agressive", 'Did you mean "aggressive"?'),
+        ("MODE 63 agressive", "Write MODE 63 aggressive."),
         ("MOVE 63 A8 B7", "A8 B7 is 2 steps away, 63H has 1."),
         ("MOVE 17 K4", "K4 does not exist."),
         ("MOVE 17 K4", "next to it: N B7 J(0,2,2)"),

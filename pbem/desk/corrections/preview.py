@@ -11,6 +11,7 @@ from pbem.desk.covered import covers
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.looks import note_look
 from pbem.desk.fair.seeds import Seeding
+from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
 from pbem.desk.letters import joined, listed_lines, section, wrapped
@@ -27,7 +28,10 @@ from pbem.store.opening import Files
 
 @dataclass(frozen=True)
 class SeatPreview:
-    """What would be played for a seat, what of it is odd or refused, and whether it can order at all."""
+    """What would be played for a seat, what of it is odd or refused, and whether it can order at all.
+
+    One that could, and of which nothing is on file for the round, `is_missing`.
+    """
 
     seat: SeatId
     name: str
@@ -36,11 +40,7 @@ class SeatPreview:
     odd: tuple[str, ...]
     refused: tuple[str, ...]
     can_order: bool
-
-    @property
-    def is_missing(self) -> bool:
-        """Say whether nothing is on file for a seat that could order."""
-        return self.can_order and self.played == Played.NONE.value
+    is_missing: bool
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,8 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> 
     rules, sheet = desk.rules(found.game), judged.sheets.get(key, NO_SHEET)
     view = rules.seen(judged.position.state, key, postings_of(judged.sheets))
     odd = rules.odd(rules.book, view, key, sheet) if key != GM else ()
+    can_order = key != GM and bool(rules.form(rules.book, view, key))
+    has_word = papers_at(found, 0).get(key, OnFile()).has_word(found.moment.turn)
     return SeatPreview(
         key,
         name,
@@ -176,7 +178,8 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> 
             *left_out_told(judged.left_out, key),
             *(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
         ),
-        key != GM and bool(rules.form(rules.book, view, key)),
+        can_order,
+        can_order and sheet.played is Played.NONE and not has_word,
     )
 
 

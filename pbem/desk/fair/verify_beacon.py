@@ -20,7 +20,9 @@ def verify_pulses(card: Card, record: OpenedGame, verdict: Verdict) -> None:
     if card.beacon is None:
         return
     beacon = Beacon.model_validate(card.beacon)
-    named = {pulse.number: pulse for pulse in record.pulses}
+    named: dict[int, NamedPulse] = {}
+    for pulse in record.pulses:  # a ruling opens its moment anew, with the same deadline
+        named.setdefault(pulse.number, pulse)
     turns = [one for one in record.moments if one.number != BEGINNING and not one.kept]
     for turn in turns:
         if why := _fault(beacon, named, turn):

@@ -85,10 +85,9 @@ def masthead_of(values: Mapping[str, Any]) -> Masthead:
     press = tuple((str(head), str(text)) for head, text in values.get("press", ()))
     notices = tuple(map(str, values.get("notices", ())))
     players = tuple((str(seat), str(name)) for seat, name in values.get("players", ()))
-    is_followed = bool(values.get("is_followed"))
-    return Masthead(
-        str(values["game"]), str(values.get("deadline", "")), press, notices, players, is_followed
-    )
+    deadline, is_followed = str(values.get("deadline", "")), bool(values.get("is_followed"))
+    closes_early = bool(values.get("closes_early"))
+    return Masthead(str(values["game"]), deadline, press, notices, players, is_followed, closes_early)
 
 
 def _compare(

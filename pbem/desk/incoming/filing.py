@@ -13,7 +13,7 @@ from pbem.desk.incoming.announcing import announce
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.papers import paper_of
 from pbem.desk.incoming.passing import pass_on
-from pbem.desk.incoming.receipts import encrypted, nothing_asked, receipt, too_late
+from pbem.desk.incoming.receipts import encrypted, nothing_asked, receipt, too_late, word_answered
 from pbem.desk.incoming.slip import Answer
 from pbem.desk.incoming.taking import Taken, take
 from pbem.desk.paper.typedblocks import typed_blocks
@@ -57,7 +57,8 @@ def plan_of(errand: Errand) -> Plan:
     errand, typed, untaken = typed_blocks(errand)
     paper, notes = paper_of(errand)
     is_order = partial(reads_as_order, errand)
-    asked = find_words(paper, errand.letter.subject, WORDS, errand.is_gm, is_order, errand.game.title)
+    seats = [seat.key for seat in errand.files.seats(errand.game.id)]
+    asked = find_words(paper, errand.letter.subject, WORDS, errand.is_gm, is_order, errand.game.title, seats)
     found = (*asked.asks, *typed)
     asks = tuple(ask for ask in found if ask.word.works_after_end or not errand.moment.is_over)
     said = asked.paper.statement
@@ -67,6 +68,8 @@ def plan_of(errand: Errand) -> Plan:
     if errand.answered and errand.mail.late == "drop" and not asked.paper.is_empty:
         return replace(NOTHING, verdict="late", papers=papers, before=before, asks=asks)
     taken = take(errand, asked.paper, papers)
+    if (asks or said) and taken.is_only_talk:
+        taken.notes.clear()  # nobody asked what became of the orders
     taken.notes[:0] = notes
     taken.complaints += untaken
     filed = "aside" if errand.is_late else "orders"
@@ -100,8 +103,10 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         if errand.is_late and plan.taken.papers and errand.letter.sort is not Sort.TYPED:
             tell_of_late(errand.desk, errand.files, errand.game, errand.moment, errand.seat, errand.at)
     sections = [_section(errand, plan, ask, letter_id) for ask in plan.asks]
-    if plan.statement and not plan.is_test:
-        sections.append(take_statement(errand, plan.statement, letter_id))
+    if plan.statement:
+        sections.append(
+            _only_a_test("STATEMENT") if plan.is_test else take_statement(errand, plan.statement, letter_id)
+        )
     if not plan.is_test and plan.taken.papers and (back := come_back(errand, letter_id)):
         sections.append(back)
     _answer(errand.renewed() if sections else errand, plan, sections, letter_id)
@@ -110,22 +115,29 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
 def _section(errand: Errand, plan: Plan, ask: Ask, letter_id: int) -> Section:
     """Do what a word asks, unless the letter is only a test and the word would change something."""
     if plan.is_test and not ask.word.only_tells:
-        said = tr("{word} was not done: this letter is only a test.", word=ask.word.name)
-        return Section(ask.word.name, said)
+        return _only_a_test(ask.word.name)
     return ask.word.answer(errand, ask.arguments, letter_id)
+
+
+def _only_a_test(word: str) -> Section:
+    return Section(word, tr("{word} was not done: this letter is only a test.", word=word))
 
 
 def _answer(errand: Errand, plan: Plan, sections: list[Section], letter_id: int) -> None:
     reports = [each.post for each in sections if each.post]
-    if len(sections) == len(reports) == 1 and plan.taken.is_nothing and plan.verdict == "asked":
+    is_word = bool(sections) and plan.taken.is_only_talk
+    if len(sections) == len(reports) == 1 and is_word and not plan.taken.notes and plan.verdict == "asked":
         send_again(errand, reports[0], answers=letter_id)
         return
     for report in reports:
         send_again(errand, report, answers=None)
     if plan.verdict == "late":
         too_late(errand, sections, letter_id)
+    elif is_word:
+        has_acted = any(not ask.word.only_tells for ask in plan.asks)
+        word_answered(errand, plan.taken, sections, letter_id, has_acted=has_acted)
     elif plan.taken.is_nothing:
-        nothing_asked(errand, sections, letter_id)
+        nothing_asked(errand, letter_id)
     else:
         after = plan.papers.with_papers(plan.taken.papers)
         sheet = _sheet(errand, after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,19 +12,25 @@ from pbem.desk.incoming.blockwraps import BlockWords, sent_comments
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.form_places import copied_form, sent_lines
 from pbem.desk.incoming.forms import EditedForm, edited_form
+from pbem.desk.incoming.press import addressed
 from pbem.desk.incoming.softwraps import begins_with, rejoined
 from pbem.desk.incoming.taking import looks_like_order
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import is_question, reads_as_order, subject_words
 from pbem.desk.words.table import WORDS
-from pbem.engine.blocks import head_and_text, is_end, without_end
+from pbem.engine.blocks import begins_shared, head_and_text, is_end, text_at, without_end
 from pbem.engine.ruleset import Posting
 from pbem.engine.sheet import Paper, question_paper, read_paper, without_comment
 from pbem.engine.sheet_words import SHEET_WORDS
 from pbem.engine.tongue import tr, trn
+from pbem.engine.words import Fault, Lexicon
 from pbem.mail.plain import plain
 from pbem.store.records import MomentRecord
 
+_ON_ONE_LINE = re.compile(r"\s*(STANDING|FOR\s[^:/]{1,40})(:|\s)\s*([^\s:].*)", re.IGNORECASE)
+_SLASHED = re.compile(r"\s*(STANDING|FOR\s[^:/]+|PRESS\s[^/]+:|STATEMENT:?) / .* / END\.?\s*", re.IGNORECASE)
+"""A block as tables show one: STANDING / STAY ALL / END."""
+_PRESS = re.compile(r"(\s*PRESS\s+)((?:\"[^\"]*\"|[^\":])+)(:.*|)", re.IGNORECASE)
 _STATEMENT = re.compile(r" *STATEMENT *(?::|$)", re.IGNORECASE)
 _HEADS = frozenset({*(word.name for word in SHEET_WORDS), *(word.name for word in WORDS), "END"})
 
@@ -40,7 +47,7 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         return question_paper(text, subject_words(errand.letter.subject)), []
     if errand.moment.is_over:
         return read_paper(_closed(text), most, opens), []
-    text, notes = _without_copied_form(errand, text)
+    text, notes = _without_copied_form(errand, _written_out(errand, text))
     text, broken = _whole(errand, _ended(errand, text))
     notes += broken
     paper = read_paper(text, most, opens)
@@ -54,6 +61,78 @@ def paper_of(errand: Errand) -> tuple[Paper, list[str]]:
         )
         return paper, [*notes, note]
     return read_paper(f"{form.text}\n{text}", most, opens), [*notes, form.summary]
+
+
+def _written_out(errand: Errand, text: str) -> str:
+    """Return a letter in which blocks of orders that stand on one line have lines of their own, up to END.
+
+    STANDING: STAY ALL is one; END may stand behind it, or below it before any blank line.
+    """
+    lines, out, opens = text.split("\n"), list[str](), errand.grammar.opens
+    seats = {seat.key: seat.name for seat in errand.files.seats(errand.game.id)}
+    last_end = max((place for place, line in enumerate(lines) if is_end(line)), default=-1)
+    heads = [
+        _heading_meant(line, Lexicon(errand.seat.key, seats), at > last_end) for at, line in enumerate(lines)
+    ]
+    at = 0
+    while at < len(lines):
+        line = heads[at]
+        if _SLASHED.fullmatch(line):
+            out += line.split(" / ")
+            at += 1
+        elif end := text_at(heads, at, opens):
+            out += [line, *lines[at + 1 : end]]
+            at = end
+        else:
+            orders = _on_one_line(errand, without_comment(line))
+            out += orders or [line]
+            at += 1
+            if orders and orders[-1] != "END" and not _has_end_below(heads[at:]):
+                out.append("END")
+    return "\n".join(out)
+
+
+def _heading_meant(line: str, lexicon: Lexicon, is_last: bool) -> str:
+    """Return the heading of press with its TO, where that was left out and it says to whom.
+
+    Where no END is to come, one without a colon behind its readers loses it: it would take all below with it.
+    """
+    found = _PRESS.fullmatch(line)
+    if found is None:
+        return line
+    names = without_comment(found[2])
+    is_to = names.upper().startswith("TO ")
+    try:
+        addressed(names if is_to else f"TO {names}", lexicon)
+    except Fault:
+        is_lost = is_to and is_last and not found[3]
+        return f"{found[1]}{found[2][3:].lstrip()}" if is_lost else line
+    return line if is_to or not found[3] else f"{found[1]}TO {found[2]}{found[3]}"
+
+
+def _on_one_line(errand: Errand, line: str) -> list[str]:
+    """Return the lines of a block of orders that stands on one line; nothing of any other line."""
+    found = _ON_ONE_LINE.fullmatch(line)
+    if found is None:
+        return []
+    text, reads = without_end(found[3]), partial(reads_as_order, errand)
+    orders = list(filter(None, map(str.strip, text.split(";"))))
+    if reads(text) or not all(map(reads, orders)):
+        orders = [text]
+    is_for, has_colon = found[1][:3].upper() == "FOR", found[2] == ":"
+    if (is_for or not has_colon) and not any(map(reads, orders)):
+        return []  # talk: "For example: …"
+    if is_for and not has_colon:
+        return []  # nobody can tell where its heading ends
+    return [found[1], *orders, *(["END"] if text != found[3] else [])]
+
+
+def _has_end_below(lines: Sequence[str]) -> bool:
+    """Say whether an END stands below a line, before any blank line or another heading."""
+    for line in lines:
+        if is_end(line) or not line.strip() or begins_shared(line):
+            return is_end(line)
+    return False
 
 
 def _without_copied_form(errand: Errand, text: str) -> tuple[str, list[str]]:

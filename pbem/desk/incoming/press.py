@@ -25,6 +25,8 @@ MOST_PRESSES = 10
 """Presses in one letter."""
 MOST_A_DAY = 30
 """Presses of one seat in 24 hours."""
+MOST_SHOWN = 40
+"""Lines of a press that its receipt shows."""
 ALL = "all"
 ANONYMOUS = tr_noop("Anonymous")
 """The name as it is filed; letters and reports show it in the language spoken."""
@@ -175,8 +177,14 @@ def _take_one(
         errand.mail, text, [*(filed for _, filed in on_file.press), *(one.text for one in presses.taken)]
     )
     presses.taken.append(press)
-    said = [tr('It says: "{text}"', text=text.strip())] if block.is_one_line else []
-    presses.notes += [_told(errand, press), *said, *left_out]
+    presses.notes += [f"{_told(errand, press)}\n{_shown(text)}", *left_out]
+
+
+def _shown(text: str) -> str:
+    """Return press as a receipt shows it, line by line; of a long one the beginning."""
+    lines = text.strip("\n").split("\n")
+    shown = [f"> {line}".rstrip() for line in lines[:MOST_SHOWN]]
+    return "\n".join((*shown, *([tr("… ORDERS shows all of it.")] if len(lines) > MOST_SHOWN else [])))
 
 
 def _pen_fault(pen: str, care: Care) -> str:

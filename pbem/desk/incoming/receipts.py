@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from pbem.desk.desk import Desk
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer, queue_answer
-from pbem.desk.incoming.slip import Answer, below_signature, deadline_line, left_out, receipt_text, shown
-from pbem.desk.letters import joined, wrapped
+from pbem.desk.incoming.slip import Answer, about_letter, below_signature, deadline_line, receipt_text, shown
+from pbem.desk.incoming.taking import Taken
+from pbem.desk.letters import joined, section, talk, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.proof import tag_text
 from pbem.desk.words.word import Section
@@ -77,27 +78,36 @@ def references_to(letter: Letter) -> tuple[str, ...]:
     return tuple(filter(None, (*letter.references, letter.message_id)))[-10:]
 
 
-def nothing_asked(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
-    """Answer a letter without orders: with what it asked for, or that nothing was found in it."""
-    said = ""
-    if errand.moment.is_over and not sections:
+def word_answered(
+    errand: Errand, taken: Taken, sections: Sequence[Section], letter_id: int, *, has_acted: bool
+) -> None:
+    """Answer a letter that orders nothing: it begins with what was asked for, and says nothing of orders.
+
+    What the GM's words have done says by itself when the round is closed: `has_acted`.
+    """
+    is_dated = not errand.moment.is_over and not (errand.is_gm and has_acted)
+    text = joined(
+        *(part for each in sections for part in (shown(each), each.more)),
+        "\n".join(filter(None, (errand.game.title, deadline_line(errand) if is_dated else ""))),
+        section(tr("Noted:"), taken.notes),
+        below_signature(errand),
+        about_letter(errand),
+        talk(taken.complaints),
+    )
+    _answer(errand, f"answer.{letter_id}", errand.title, text, letter_id)
+
+
+def nothing_asked(errand: Errand, letter_id: int) -> None:
+    """Answer a letter in which nothing was found at all."""
+    if errand.moment.is_over:
         said = tr("This game is over: orders are no longer taken. Thank you for playing.")
-    elif not sections:
+    else:
         said = tr(
             "I found no orders in your letter. Write them above the quoted text, one on a line; "
             "nothing on file was changed."
         )
-    deadline = "" if errand.moment.is_over or not sections else deadline_line(errand)
-    text = joined(
-        below_signature(errand),
-        errand.game.title,
-        wrapped(said),
-        *(shown(each) for each in sections),
-        deadline,
-        left_out(errand.letter),
-    )
-    title = errand.title if sections else tr("no orders taken")
-    _answer(errand, f"answer.{letter_id}", title, text, letter_id)
+    text = joined(below_signature(errand), errand.game.title, wrapped(said), about_letter(errand))
+    _answer(errand, f"answer.{letter_id}", tr("no orders taken"), text, letter_id)
 
 
 def too_late(errand: Errand, sections: Sequence[Section], letter_id: int) -> None:
@@ -112,7 +122,7 @@ def too_late(errand: Errand, sections: Sequence[Section], letter_id: int) -> Non
         errand.game.title,
         wrapped(f"{errand.missed} {said}"),
         *(shown(each) for each in sections),
-        left_out(errand.letter),
+        about_letter(errand),
     )
     _answer(errand, f"answer.{letter_id}", tr("too late"), text, letter_id)
 

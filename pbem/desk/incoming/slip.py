@@ -11,8 +11,8 @@ from pbem.desk.covered import Later, covers, how_to_mend, later_lines, played_li
 from pbem.desk.filed import OnFile, digest_of
 from pbem.desk.games import deadline_text, order_words
 from pbem.desk.incoming.errand import Errand
-from pbem.desk.incoming.taking import Taken
-from pbem.desk.letters import complaints, is_talk, joined, rows, section, wrapped
+from pbem.desk.incoming.taking import Taken, as_read
+from pbem.desk.letters import complaints, is_talk, joined, rows, section, talk, wrapped
 from pbem.desk.posting import shown_in_brief
 from pbem.desk.proof import without_keys
 from pbem.desk.words.finding import reads_as_order
@@ -23,7 +23,7 @@ from pbem.engine.settle import Filed, settled
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Complaint, Why
 from pbem.mail.remarks import told
-from pbem.post import Letter
+from pbem.post import Letter, mailbox_of
 
 IF_IT_COUNTS = tr_noop("If the GM lets it count:")
 TOO_LATE = tr_noop(
@@ -72,14 +72,15 @@ def receipt_text(errand: Errand, answer: Answer, number: int) -> str:
         complaints([*taken.complaints, *odd_lines(errand, answer)]),
         _not_looked_into(errand, answer),
         section(_when(errand, answer), taken.notes),
-        *(shown(each) for each in answer.sections),
-        section(tr("Understood:"), [str(order) for order in taken.orders]),
+        section(tr("Understood:"), list(map(as_read, taken.orders))),
         "" if is_never else section(_in_force(errand, answer), _forecast(errand, answer)),
         "" if is_never else rows(tr("In all:"), _ledger(errand, answer)),
         _posted(errand),
         _played(errand, answer),
-        left_out(errand.letter),
+        *(shown(each) for each in answer.sections),
         _help(errand, answer),
+        about_letter(errand),
+        talk(taken.complaints),
     )
 
 
@@ -186,8 +187,8 @@ def _until(errand: Errand) -> str:
 
 
 def _late(errand: Errand, is_test: bool) -> str:
-    if not errand.answered:
-        return ""
+    if not errand.answered or errand.is_gm:
+        return ""  # the GM's letters answer whatever mail of pbem's was at hand
     if is_test:
         now = tr("It is judged for {moment} instead, as far as it fits.", moment=errand.title)
     else:
@@ -275,7 +276,7 @@ def _posted(errand: Errand) -> str:
 def _forecast(errand: Errand, answer: Answer) -> Sequence[str]:
     if errand.is_gm:
         return [str(order) for order in answer.sheet.orders]
-    return errand.rules.forecast(errand.rules.book, errand.view, errand.seat.key, answer.sheet)
+    return errand.rules.foretold(errand.view, errand.seat.key, answer.sheet)
 
 
 def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
@@ -286,13 +287,15 @@ def _ledger(errand: Errand, answer: Answer) -> Sequence[tuple[str, str]]:
 
 def _played(errand: Errand, answer: Answer) -> str:
     """Say which sort of orders is played, and by which mark it is known on file."""
+    if errand.is_gm:
+        return _digest(errand, answer)  # nothing of the GM's is played
     if answer.later:
         return _several_played(errand, answer)
-    sort = tr(answer.sheet.played.value)
+    sort = played_by(answer.sheet)
     if answer.is_test:
         return tr("This would be played by: {orders}.", orders=sort)
     if answer.before:
-        sort = tr(answer.before.played.value)
+        sort = played_by(answer.before)
         if beacon_in(errand.game.config):
             return tr("This is played by: {played}.", played=sort)
         now = tr(
@@ -322,9 +325,14 @@ def _several_played(errand: Errand, answer: Answer) -> str:
     return f"{played}\n{tr('If you send nothing more, it stays so.')}\n{_digest(errand, answer)}"
 
 
+def played_by(sheet: Sheet) -> str:
+    """Return what plays a seat, as a sentence says it."""
+    return tr("the rules' own defaults") if sheet.played is Played.NONE else tr(sheet.played.value)
+
+
 def _digest(errand: Errand, answer: Answer) -> str:
     digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, answer.papers)
-    return tr("Digest of what is on file: {digest}", digest=digest)
+    return "" if answer.is_test else tr("Digest of what is on file: {digest}", digest=digest)
 
 
 def below_signature(errand: Errand) -> str:
@@ -336,6 +344,17 @@ def below_signature(errand: Errand) -> str:
         "again without that line:"
     )
     return section(title, orders)
+
+
+def about_letter(errand: Errand) -> str:
+    """Say of a letter where it was sent from, if not from its seat's address, and what of it was not read."""
+    sender, sent = errand.letter.sender, ""
+    if sender and mailbox_of(sender) != mailbox_of(errand.seat.address):
+        sent = tr(
+            "Your letter was sent from {address}; answers go to the address on file for your seat.",
+            address=sender,
+        )
+    return "\n\n".join(filter(None, (wrapped(sent), left_out(errand.letter))))
 
 
 def left_out(letter: Letter) -> str:

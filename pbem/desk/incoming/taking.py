@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pbem.desk.due import can_close_early, early_from
 from pbem.desk.filed import OnFile, ToFile
+from pbem.desk.games import deadline_text
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import Press, take_press
 from pbem.desk.incoming.takingposts import Posts, as_filed, take_posts
 from pbem.desk.incoming.textcare import cleaned_texts
 from pbem.desk.letters import is_talk
 from pbem.desk.posting import in_brief
-from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading
+from pbem.engine.events import listed
+from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, no_order
 from pbem.engine.postings import apart
 from pbem.engine.ruleset import Posting, Ruleset
 from pbem.engine.settle import understood
@@ -46,6 +49,11 @@ class Taken:
         """Whether the letter brought nothing that a receipt could speak of."""
         return not (self.papers or self.notes or self.orders or self.complaints)
 
+    @property
+    def is_only_talk(self) -> bool:
+        """Whether the letter tries to order nothing, whatever else its lines say."""
+        return not (self.papers or self.orders) and all(map(is_talk, self.complaints))
+
 
 def looks_like_order(errand: Errand, line: str) -> bool:
     """Say whether a line begins as an order does, or nearly so."""
@@ -76,10 +84,32 @@ def take(errand: Errand, paper: Paper, on_file: OnFile) -> Taken:
     if paper.ready is not None:
         word = "ready" if paper.ready else "wait"
         taken.papers.append(ToFile(word))
-        noted = tr("READY is noted; it counts where a game is judged early.")
-        taken.notes.append(noted if paper.ready else tr("READY is taken back."))
-    taken.complaints.sort(key=lambda complaint: complaint.line)
+        taken.notes.append(ready_noted(errand) if paper.ready else tr("READY is taken back."))
+    called = (errand.seat.name.casefold(), errand.letter.sender_name.casefold())
+    names = {*called, *" ".join(called).split()}
+    taken.complaints = [
+        replace(one, reason=no_order(one.text), hint="", why=Why.UNKNOWN)  # who signs "Gene" orders nothing
+        if one.text.strip(" ,.!-").casefold() in names
+        else one
+        for one in sorted(taken.complaints, key=lambda complaint: complaint.line)
+    ]
     return taken
+
+
+def ready_noted(errand: Errand) -> str:
+    """Say that READY is on file, and whether the game can be judged early by it, and from when."""
+    deadline = errand.files.deadline(errand.game.id, errand.moment.number)
+    seats = [seat.key for seat in errand.files.seats(errand.game.id)]
+    at = deadline.at if deadline else None
+    if at is None or not can_close_early(errand.game, errand.rules, errand.position, seats):
+        return tr("READY is noted, but it changes nothing: this round is not closed before its deadline.")
+    earliest = early_from(errand.game, errand.moment, at)
+    if earliest <= errand.desk.clock.now():
+        return tr("READY is noted: the round is closed as soon as all who must order are READY.")
+    return tr(
+        "READY is noted: the round is closed as soon as all who must order are READY, from {time} on.",
+        time=deadline_text(earliest, errand.seat.zone),
+    )
 
 
 def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) -> None:
@@ -174,8 +204,14 @@ def _ahead_noted(turn: str, orders: tuple[Order, ...]) -> str:
 
 def _in_a_row(orders: tuple[Order, ...]) -> str:
     """Return orders in one sentence; where one is a block, semicolons part the lines inside it."""
-    written = [in_brief(order) if order.is_text else str(order) for order in orders]
+    written = [in_brief(order) if order.is_text else as_read(order) for order in orders]
     return (" / " if any(order.block for order in orders) else "; ").join(written)
+
+
+def as_read(order: Order) -> str:
+    """Return an order as it was understood, and which of its words were read as what they look like."""
+    notes = [tr("{written} read as {meant}", written=word, meant=meant) for word, meant in order.read_as]
+    return f"{order} ({listed(notes)})" if notes else str(order)
 
 
 def _kept_for_later(kind: str, about: str, block: Block, reading: Reading) -> ToFile:

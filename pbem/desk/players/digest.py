@@ -27,6 +27,7 @@ from pbem.store.records import SeatRecord
 _SORTS = {
     Played.RECEIVED: tr_noop("Orders received: {seats}."),
     Played.STANDING: tr_noop("Standing orders: {seats}."),
+    None: tr_noop("Only READY, a vote or the like: {seats}."),
     Played.NONE: tr_noop("Nothing: {seats}."),
 }
 
@@ -54,11 +55,14 @@ def tell_digest(
 
 def _on_file(call: RollCall) -> Iterator[str]:
     """Yield who is played by what; seats that can order nothing are not named."""
-    sorts: dict[Played, list[str]] = {sort: [] for sort in Played}
+    sorts: dict[Played | None, list[str]] = {sort: [] for sort in _SORTS}
     for seat in call.seats:
-        sorts[call.sheet(seat).played].append(seat.key)
+        played = call.sheet(seat).played
+        is_word = played is Played.NONE and call.has_written(seat)
+        sorts[None if is_word else played].append(seat.key)
     for sort, text in _SORTS.items():
-        yield tr(text, seats=_listed(sorts[sort]))
+        if sorts[sort] or sort:
+            yield tr(text, seats=_listed(sorts[sort]))
 
 
 def _listed(seats: Sequence[str]) -> str:

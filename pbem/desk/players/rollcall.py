@@ -70,8 +70,7 @@ class RollCall:
 
     def has_written(self, seat: SeatRecord) -> bool:
         """Say whether a seat has sent anything for this very round, now or ahead."""
-        paper = self.paper(seat)
-        return bool(paper.fresh or paper.posted or paper.ahead.get(self.moment.turn) or paper.is_ready)
+        return self.paper(seat).has_word(self.moment.turn)
 
     def is_missing(self, seat: SeatRecord) -> bool:
         """Say whether a seat is without a word: nothing sent, and no standing orders that play it."""

@@ -25,6 +25,7 @@ from pbem.store.records import Counts, GameRecord, MomentRecord, SeatRecord
 class GameStatus:
     """A game at a glance; seats that can order nothing any more are not among those missed.
 
+    `written` are those that have sent no orders of the game but something else, such as a vote or READY.
     `bounced` are seats whose mail comes back, `away` those whose mail is answered by an absence notice,
     `absent` those whose announced absence is honoured at the deadline, `dropped` those that nobody holds,
     `keyless` those from whose addresses letters without a valid key came in this round.
@@ -51,6 +52,7 @@ class GameStatus:
     held: str = ""
     approval: str = ""
     keyless: tuple[str, ...] = ()
+    written: tuple[str, ...] = ()
 
 
 def glance(desk: Desk, slug: str | None = None) -> Glance:
@@ -85,6 +87,8 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
     seats = [] if moment.is_over else files.seats(game.id)
     papers = on_file(files.papers(game.id, moment.number), moment.number)
     sorts = _sorts(rules, position, moment, seats, papers)
+    unplayed = sorts[Played.NONE]
+    written = tuple(key for key in unplayed if key in papers and papers[key].has_word(moment.turn))
     at = None if moment.is_over else _deadline(files, game, moment)
     dropped = [seat for seat in seats if seat.status != "held"]
     return GameStatus(
@@ -98,7 +102,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         moment.is_over,
         received=sorts[Played.RECEIVED],
         standing=sorts[Played.STANDING],
-        missing=sorts[Played.NONE],
+        missing=tuple(key for key in unplayed if key not in written),
         bounced=bounced_seats(files, game),
         away=() if moment.is_over else seats_away(files, game, moment),
         absent=_absent(desk, files, game, seats, at),
@@ -109,6 +113,7 @@ def status_of(desk: Desk, files: Files, game: GameRecord) -> GameStatus:
         held="" if moment.is_over else _held(files, game),
         approval=_approval(files, game, moment),
         keyless=() if moment.is_over else tuple(sorted(keyless_since(files, game, moment.opened_at))),
+        written=written,
     )
 
 

@@ -9,13 +9,15 @@ from collections.abc import Iterator
 from pbem.desk.covered import in_force_later, later_lines
 from pbem.desk.filed import OnFile, digest_of, on_file
 from pbem.desk.incoming.errand import Errand
-from pbem.desk.letters import listed_lines, wrapped
+from pbem.desk.incoming.slip import played_by
+from pbem.desk.incoming.taking import ready_noted
+from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.words.again import REPORT, WHY, last_title
 from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
-from pbem.engine.ruleset import Played
+from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force, settled
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.post import Post
@@ -40,29 +42,30 @@ def moment_line(errand: Errand) -> str:
 
 
 def _status(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    lines = [moment_line(errand)]
+    lines, force = [moment_line(errand)], ""
     if not errand.moment.is_over:
-        lines += _on_file_in_brief(errand)
+        papers, seat = papers_of(errand), errand.seat.key
+        filed = papers.filed(errand.moment.turn)
+        sheet = settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
+        lines += _on_file_in_brief(errand, papers, sheet)
+        force = section(tr("In force now:"), errand.rules.foretold(errand.view, seat, sheet))
     if title := last_title(errand):
         lines.append(tr("Your last report is that of {title}; REPORT sends it again.", title=title))
-    return Section(tr("Status"), listed_lines(lines))
+    return Section(tr("Status"), listed_lines(lines), more=force)
 
 
-def _on_file_in_brief(errand: Errand) -> Iterator[str]:
-    papers = papers_of(errand)
-    filed, seat = papers.filed(errand.moment.turn), errand.seat.key
-    sheet = settled(errand.rules, errand.position, seat, filed, errand.view, errand.postings)
-    if sheet.played is Played.NONE:
-        yield tr("No orders are in force for you: the rules' own defaults play you.")
-    else:
+def _on_file_in_brief(errand: Errand, papers: OnFile, sheet: Sheet) -> Iterator[str]:
+    if sheet.orders:
         yield trn(
             "You are played by: {played}, {n} line.",
             "You are played by: {played}, {n} lines.",
             len(sheet.orders),
-            played=tr(sheet.played.value),
+            played=played_by(sheet),
         )
-    later = in_force_later(errand.rules, errand.position, seat, papers, errand.view)
-    yield from later_lines(errand.rules, seat, later)
+    else:
+        yield tr("You are played by: {played}.", played=played_by(sheet))
+    later = in_force_later(errand.rules, errand.position, errand.seat.key, papers, errand.view)
+    yield from later_lines(errand.rules, errand.seat.key, later)
     if papers.standing:
         yield tr("You have standing orders.")
     if rounds := _rounds_ahead(errand, papers):
@@ -81,7 +84,7 @@ def _on_file_in_brief(errand: Errand) -> Iterator[str]:
     if papers.press:
         yield trn("You have {n} press on file.", "You have {n} presses on file.", len(papers.press))
     if papers.is_ready:
-        yield tr("READY is noted.")
+        yield ready_noted(errand)
     digest = digest_of(errand.game.slug, errand.moment, errand.seat.key, papers)
     yield tr("Digest of what is on file: {digest}", digest=digest)
 
@@ -100,7 +103,7 @@ def papers_text(errand: Errand, papers: OnFile) -> str:
     """Return everything on file for a seat, as it was written, as far as an answer can hold it."""
     parts = [_quoted(title, text) for title, text in (*_posted(errand), *_papers(errand, papers))]
     if papers.is_ready:
-        parts.append(tr("READY is noted."))
+        parts.append(wrapped(ready_noted(errand)))
     whole = "\n\n".join(parts) or wrapped(tr("Nothing."), "  ", "  ")
     if len(whole) <= MOST_SHOWN:
         return whole

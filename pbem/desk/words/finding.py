@@ -8,9 +8,12 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.press import ALL
 from pbem.desk.letters import wrapped
 from pbem.desk.proof import without_keys
 from pbem.desk.words.word import Ask, Section, Who, Word, bare_line
+from pbem.engine.blocks import without_end
+from pbem.engine.events import GM
 from pbem.engine.orders import Line
 from pbem.engine.sheet import Block, Paper
 from pbem.engine.tongue import tr
@@ -18,12 +21,22 @@ from pbem.engine.words import Complaint, Why
 
 _MARKS = "re|aw|sv|antw?|rép|odp|r|fwd?|wg|tr|i|rv|enc|vs|vl|ref"
 _REPLY = re.compile(rf"^\s*(?:(?:{_MARKS})\s*(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
-_ALONE = ("CANCEL", "READY", "WAIT", "TEST")
+_ALONE = ("CANCEL", "CLEAR", "READY", "WAIT", "TEST")
 _HEADINGS = ("ORDERS",)  # in a subject above orders these only say what the letter is
 QUESTION = "GM"
 MOST_ASKS = 10
 """Words in one letter; those behind them are refused, for each may bring a mail of its own."""
 _LIKE = 0.8
+ELSEWHERE = (
+    (r"(?:QUIT|SIGN ?OFF)", "RESIGN"),
+    (r"SET WAIT", "WAIT"),
+    (r"SET NO ?WAIT", "READY"),
+    (r"(?:SEND|GET) REPORT", "REPORT"),
+    (r"TEMPLATE", "REPORT"),
+    (r"LIST(?: \S+)?", "STATUS"),
+)
+"""Words of other PBEM judges, and what does the same here; CLEAR is taken for CANCEL."""
+_TO_OTHERS = re.compile(r"(BROADCAST|PRESS)\b:?\s*(?:TO\s+)?(\"[^\"]*\"|[^\s:,]*)[\s:,]*(.*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -42,10 +55,12 @@ def find_words(
     is_gm: bool,
     is_order: Callable[[str], bool] = lambda line: False,
     title: str = "",
+    seats: Sequence[str] = (),
 ) -> Asked:
     """Take the words of the mail out of a letter's lines, and out of its subject if it says nothing else.
 
-    A line that `is_order` says is an order of the game is left alone; `title` is the game's.
+    A line that `is_order` says is an order of the game is left alone; `title` is the game's, and `seats` are
+    those whom press may be addressed to.
     """
     open_to = [word for word in words if word.is_for(is_gm)]
     about = subject_words(subject, title)
@@ -53,7 +68,7 @@ def find_words(
     asks: list[Ask] = []
     lines, complaints = [], list(paper.complaints)
     for line in paper.lines:
-        found = _asked(line, open_to) or _nearly(line, open_to)
+        found = _asked(line, open_to) or _press_meant(line, seats) or _nearly(line, open_to)
         if found is None or is_order(line.text):
             lines.append(line)
         elif isinstance(found, Ask):
@@ -97,7 +112,7 @@ def _with_subject(paper: Paper, about: str) -> Paper:
     word = about.upper().rstrip(".! ")
     if word not in _ALONE:
         return paper
-    if word == "CANCEL":
+    if word in ("CANCEL", "CLEAR"):
         return replace(paper, is_cancelled=True)
     if word == "TEST":
         return replace(paper, is_test=True)
@@ -147,18 +162,44 @@ def _nearly(line: Line, words: Sequence[Word]) -> Complaint | None:
             reason = tr('I do not understand "{words}" after {word}.', words=rest, word=word.name)
             hint = tr("Write {wording}.", wording=tr(word.wording))
             return Complaint(line.number, line.text, reason, hint, Why.UNKNOWN)
-    meant = _meant(token, rest, words)
+    meant = _meant_elsewhere(line, words)
+    token = bare_line(line.text) if meant else token
+    meant = meant or _meant(token, rest, words)
     if meant is None:
         return None
     reason = tr('I do not know the word "{word}".', word=token)
     return Complaint(line.number, line.text, reason, tr('Did you mean "{word}"?', word=meant), Why.UNKNOWN)
 
 
+def _meant_elsewhere(line: Line, words: Sequence[Word]) -> str | None:
+    """Return the word that does what a line asks of other judges of play by e-mail."""
+    known = {*_ALONE, *(word.name for word in words)}
+    bare = bare_line(line.text)
+    found = (word for form, word in ELSEWHERE if re.fullmatch(form, bare, re.IGNORECASE))
+    return next((word for word in found if word in known), None)
+
+
+def _press_meant(line: Line, seats: Sequence[str]) -> Complaint | None:
+    """Return what to say of a line that means to be press and is not: the line to send."""
+    found = _TO_OTHERS.fullmatch(line.text.strip())
+    if found is None:
+        return None
+    word, to, text = found[1].upper(), found[2].strip('"').casefold(), found[3].strip()
+    is_known = to in (*seats, GM, ALL)
+    if not (is_known or found[1].isupper()):
+        return None  # talk: "Press on, my friends!"
+    if word == "BROADCAST" and not is_known:
+        to, text, is_known = ALL, line.text.strip()[len(word) :].strip(" :"), True
+    written = f"PRESS TO {to}: {without_end(text) or '…'} END" if is_known else "PRESS TO all: … END"
+    reason = tr("It is not sent: press begins with PRESS TO, the names of its readers, and a colon.")
+    return Complaint(line.number, line.text, reason, tr("Write {wording}.", wording=written), Why.UNKNOWN)
+
+
 def _meant(token: str, rest: str, words: Sequence[Word]) -> str | None:
     """Return the word that a token is like, if what stands behind it fits that word."""
     if not token.isalpha():
         return None  # like nothing
-    alone = [] if rest else [name for name in _ALONE if _is_like(token, name)]
+    alone = [] if rest else [name for name in _ALONE if name != "CLEAR" and _is_like(token, name)]
     like = [word for word in words if _is_like(token, word.name)]
     fits = [word.name for word in like if word.match(f"{word.name} {rest}") is not None]
     return next(iter((*alone, *fits)), None)

@@ -28,6 +28,8 @@ def _who_ordered(errand: Errand, status: GameStatus) -> Iterator[str]:
         (tr_noop("No orders: {seats}."), tr_noop("No orders: nobody."), status.missing),
     ):
         yield tr(some, seats=listed(seats)) if seats else tr(none)
+    if status.written:
+        yield tr("Only READY, a vote or the like: {seats}.", seats=listed(status.written))
     if status.away:
         yield tr("Seem to be away: {seats}.", seats=listed(status.away))
     papers = on_file(errand.files.filings(errand.game.id), errand.moment.number)
@@ -39,9 +41,8 @@ def _who_ordered(errand: Errand, status: GameStatus) -> Iterator[str]:
 def _trouble(errand: Errand, status: GameStatus) -> Iterator[str]:
     """Yield what waits or went wrong in the mail."""
     counts = errand.files.counts()
-    yield tr(
-        "Posts waiting: {waiting}; failing: {failing}; refused: {refused}.",
-        waiting=counts.queued,
+    yield tr(  # what merely waits are the answers that go out with this one
+        "Posts that could not be sent yet: {failing}; refused for good: {refused}.",
         failing=counts.failing,
         refused=counts.refused,
     )

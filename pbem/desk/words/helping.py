@@ -92,6 +92,8 @@ def example_of(errand: Errand, word: SheetWord | Word) -> str:
     match word.name:
         case "HELP":
             return f"HELP {next((kind.verb() for kind in _kinds(errand) if kind.verb()), 'STATUS')}"
+        case "ADD" | "TEST" if order := _order_like(errand):
+            return f"{word.name}\n{order}"
         case "STANDING":
             return f"STANDING\n{_order_like(errand)}\nEND"
         case "FOR" if heading := _round_to_come(errand):

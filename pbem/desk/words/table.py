@@ -22,7 +22,7 @@ def _help(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
 HELP = Word(
     "HELP",
     tr_noop("HELP [order or word]"),
-    r"HELP(?: (?P<about>\S{1,40}))?",
+    r"HELP(?: (?P<about>CLOSE NOW|ORDERS FOR|\S{1,40}))?",
     tr_noop("Says what may be written now, or what one order or word means."),
     "HELP MOVE",
     Who.BOTH,
@@ -59,7 +59,7 @@ def words_rows() -> dict[str, list[dict[str, str]]]:
 
 
 def _row(word: SheetWord | Word) -> dict[str, str]:
-    return {"wording": word.wording, "help": word.help, "example": word.example}
+    return {"wording": word.wording, "help": word.help, "example": word.example.replace(" / ", "\n")}
 
 
 def words_page() -> str:
@@ -72,4 +72,5 @@ def _table(title: str, rows: Sequence[dict[str, str]]) -> Iterator[str]:
     yield f"| {title} | what it does | example |"
     yield "|---|---|---|"
     for row in rows:
-        yield f"| `{row['wording']}` | {row['help']} | `{row['example']}` |"
+        example = "<br>".join(f"`{line}`" for line in row["example"].split("\n"))
+        yield f"| `{row['wording']}` | {row['help']} | {example} |"

@@ -25,11 +25,13 @@ class Section:
     """A part of an answer: its heading, which may be empty, and its text, lines of at most 72 columns.
 
     `post` is an old report to be sent again: it is the answer itself where nothing else is to be said.
+    `more` is left out of a receipt, which says it anyway.
     """
 
     heading: str
     text: str
     post: Post | None = None
+    more: str = ""
 
 
 def bare_line(line: str) -> str:

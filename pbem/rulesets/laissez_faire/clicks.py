@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.tongue import tr
+from pbem.engine.orderform import Item
 from pbem.rulesets.laissez_faire.bedclicks import bed_items
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.contractclicks import contract_items
@@ -29,11 +28,4 @@ def items(book: Book, view: CircuitView, seat: SeatId, lines: Sequence[str]) -> 
         *turn_items(view, words, lines),
         *deal_items(view, words),
         *contract_items(view, words),
-        *_ready(),
     )
-
-
-def _ready() -> Iterator[Item]:
-    choices = (Choice("READY", tr("the phase may close early")), Choice("WAIT", tr("it may not")))
-    says = tr("whether the deadline need not be awaited")
-    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.slots import Slot, WholeNumber
@@ -35,6 +36,11 @@ class ScopesSlot(Slot[tuple[str, ...]]):
         while words.took(","):
             scopes.append(self._scope(words))
         return tuple(dict.fromkeys(scopes))
+
+    def known(self) -> Mapping[str, str]:
+        """Return the groups, also as one writes them of a single title."""
+        one = {"street": STREETS, "utility": UTILITIES, "company": TRANSIT, "companies": TRANSIT}
+        return {**{group: group for group in GROUPS}, **one}
 
     def write(self, value: tuple[str, ...]) -> str:
         """Join them by commas."""

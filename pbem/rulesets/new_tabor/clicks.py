@@ -31,7 +31,6 @@ def items(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> 
         *charity_items(book, view, seat, lines),
         *_vacancies(mine, lines),
         *_later_rounds(view, mine),
-        *_ready(),
     )
 
 
@@ -74,9 +73,3 @@ def _later_rounds(view: EconomyView, mine: Producer) -> Iterator[Item]:
         tr("Zones, first choice first"), plain("here", "here UP TO $5.00", "inner > here"), is_free=True
     )
     yield Item(tr("Claim, later"), says, "CLAIM {}", (pick,), is_many=True)
-
-
-def _ready() -> Iterator[Item]:
-    choices = (Choice("READY", tr("the phase may close early")), Choice("WAIT", tr("it may not")))
-    says = tr("whether the deadline need not be awaited")
-    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import OrderForm
+from pbem.engine.orderform import OrderForm, ready_item
 from pbem.engine.report import Block, Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
@@ -154,5 +154,6 @@ def _order_form(chapter: EconomyChapter, seat: SeatId) -> Iterator[Section]:
     title, until = title_of(chapter.next_moment), chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
     whole = (head, *(one for line in lines for one in line.split("\n")))
-    offered = items(chapter.book, chapter.after, seat, whole)
+    ready = (ready_item(),) if chapter.masthead.closes_early else ()
+    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
     yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.tongue import tr
+from pbem.engine.orderform import Item
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.dealclicks import bid_items, deal_items
 from pbem.rulesets.planetismals.eventclicks import event_items
@@ -32,16 +31,10 @@ def items(book: Book, view: BeltView, seat: SeatId, lines: Sequence[str]) -> tup
             *deal_items(words),
             *found,
         ]
-    return (*found, *_ready())
+    return tuple(found)
 
 
 def _beside(item: Item, lines: Sequence[str]) -> Item:
     """Return the item with the line that stands for it: the heading of the shuttle's plan."""
     heading = item.written("")
     return replace(item, line=heading) if heading in lines else item
-
-
-def _ready() -> Iterator[Item]:
-    choices = (Choice("READY", tr("the round may close early")), Choice("WAIT", tr("it may not")))
-    says = tr("whether the deadline need not be awaited")
-    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

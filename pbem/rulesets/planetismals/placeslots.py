@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.hexes import DIRECTIONS, is_hex_name
+from pbem.engine.hexes import DIRECTIONS, hex_meant
 from pbem.engine.slots import Seat, Slot, seat_named
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
@@ -23,15 +23,15 @@ class PlaceSlot(Slot[str]):
 
     def starts(self, words: Words) -> bool:
         """Say whether a place begins here."""
-        return _keyword(words, self._bmz) != "" or is_hex_name(words.peek()) or _named(words)[1] > 0
+        return _keyword(words, self._bmz) != "" or bool(hex_meant(words.peek())) or _named(words)[1] > 0
 
     def read(self, words: Words) -> str:
         """Take a place; whether the hex exists is asked later."""
         if word := _keyword(words, self._bmz):
             words.take()
             return word
-        if is_hex_name(words.peek()):
-            return words.take().upper()
+        if meant := hex_meant(words.peek()):
+            return words.take_as(meant)
         hex, count = _named(words)
         if not count:
             token = bare(words.take(tr_noop("a place")))

@@ -59,7 +59,7 @@ class BeltOrder(Order):
         "PLAN SH1: IF TYPE IS radioactives AND ZONES >= 4 THEN STOP ELSE GO base; HOLD UNTIL CASH >= 2000",
         "PLAN SH1 CLEAR",
     ),
-    block=r"PLAN\s+[A-Z]{0,3}\d+(\s+APPEND)?\s*:?",
+    block=r"PLAN\s+(?:[A-Z]{0,3}\d+|SH[\dOIL]{1,4})(\s+APPEND)?\s*:?",
     inside=(*STEP_GRAMMAR.verbs(), "IF"),
 )
 class PlanOrder(BeltOrder):

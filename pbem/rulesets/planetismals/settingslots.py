@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pbem.engine.orders import no_order
 from pbem.engine.slots import Choice, Slot, WholeNumber, seat_named
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.engine.words import Fault, Words, did_you_mean, keyword, look
 from pbem.rulesets.planetismals.goodslots import InstallationSlot
 from pbem.rulesets.planetismals.lexicon import belt_of
 from pbem.rulesets.planetismals.nameslots import bare, is_id, read_good, read_sort
@@ -34,11 +35,16 @@ ITEM_WORDS = ("YES", "NO", "IDLE", "ALL", "NONE", "DEFAULT")
 LEADER, ANYONE = "leader", "anyone"
 
 
+_LIKE_AN_ID = re.compile(r"(SH)([0-9OIl]{1,4})", re.IGNORECASE)
+
+
 class ShuttleSlot(Slot[str]):
     """A shuttle by its id; whose it is is asked later."""
 
     def read(self, words: Words) -> str:
         """Take an id."""
+        if like := _LIKE_AN_ID.fullmatch(words.peek()):
+            return words.take_as(like[1].upper() + look(like[2]))
         token = words.take(tr_noop("a shuttle"))
         if not is_id(token):
             raise Fault(tr('"{word}" is no shuttle; they have ids such as SH1.', word=token))

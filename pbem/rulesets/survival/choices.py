@@ -37,7 +37,6 @@ def items(book: Book, view: IslandView, seat: SeatId, lines: Sequence[str]) -> t
         *_enemy(words),
         *_name(words),
         *_draw(words),
-        *_ready(words),
     ]
     return tuple(_beside(item, lines) for item in found)
 
@@ -196,10 +195,3 @@ def _share(party: tuple[SeatId, ...]) -> str:
     if not party:
         return tr("no draw")
     return trn("{n} species share the game", "{n} species share the game", len(party))
-
-
-def _ready(words: IslandLexicon) -> Iterator[Item]:
-    if words.view.round:
-        choices = (Choice("READY", tr("the round may close early")), Choice("WAIT", tr("it may not")))
-        says = tr("whether the deadline need not be awaited")
-        yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))

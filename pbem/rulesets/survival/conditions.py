@@ -11,6 +11,7 @@ from pbem.engine.slots import HexName, Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import SEASONS
+from pbem.rulesets.survival.lexicon import island_of
 from pbem.rulesets.survival.slots import KindSlot
 from pbem.rulesets.survival.view import Beast, IslandView
 
@@ -123,6 +124,8 @@ class TestSlot(Slot[Test]):
     def read(self, words: Words) -> Test:
         """Take one test."""
         is_not = words.took("NOT")
+        if like := self._like(words):
+            return self._creature(words.take_as(like), is_not, words)
         token = words.take(tr_noop("a test"))
         if _ID.fullmatch(token):
             return self._creature(token.upper(), is_not, words)
@@ -135,6 +138,11 @@ class TestSlot(Slot[Test]):
             return KindTest(is_not, KindSlot().read(words))
         hint = did_you_mean(token, ("PLANTS", "CORPSES", "SEASON", "KIND"))
         raise Fault(tr('I do not know the test "{test}".', test=token), hint)
+
+    def _like(self, words: Words) -> str | None:
+        """Return the writer's creature that the next word looks like, if there is none that it is."""
+        here, match = island_of(words), _ID.fullmatch(words.peek())
+        return None if match and int(match[1]) in here.view.creatures else here.like(words.peek())
 
     def _creature(self, id: str, is_not: bool, words: Words) -> Test:
         token = words.take(tr_noop("HUNGRY, RAVENOUS, FED, AT or LIVES"))

@@ -49,7 +49,8 @@ def _signup(sheet: Sheet) -> tuple[str, ...]:
 
 def _creature(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str:
     where, behaviour = _where(book, view, plan, beast), behaviour_of(book, plan, beast).said
-    if plan.played is Played.RECEIVED and not is_mentioned(plan, beast):
+    is_placed = view.round == 1 and plan.has_start
+    if plan.played is Played.RECEIVED and not is_placed and not is_mentioned(plan, beast):
         return tr(
             "{creature}: not mentioned: {way}, {behaviour}.",
             creature=beast.id,

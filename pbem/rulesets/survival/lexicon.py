@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
-from pbem.engine.words import Lexicon, Words
+from pbem.engine.words import Lexicon, Words, look
 from pbem.rulesets.survival.book import Book
 from pbem.rulesets.survival.view import Beast, IslandView
 
@@ -23,6 +24,19 @@ class IslandLexicon(Lexicon):
     def book(self) -> Book:
         """Return the rulebook."""
         return self.view.book
+
+    @cached_property
+    def _looks(self) -> Mapping[str, set[str]]:
+        looks: dict[str, set[str]] = {}
+        for beast in self.own.values():
+            looks.setdefault(look(beast.id), set()).add(beast.id)
+            looks.setdefault(str(beast.number), set()).add(beast.id)
+        return looks
+
+    def like(self, token: str) -> str | None:
+        """Return the writer's creature that a word with a digit looks like, such as 6O for 60."""
+        found = self._looks.get(look(token), set()) if any(map(str.isdigit, token)) else set()
+        return next(iter(found)) if len(found) == 1 else None
 
     @property
     def kind(self) -> str | None:

@@ -43,6 +43,7 @@ class Plan:
     behaviours: dict[int, Behaviour] = field(default_factory=dict)
     places: dict[int, str] = field(default_factory=dict)
     start: str = "RANDOM"
+    has_start: bool = False
     genes: tuple[str, ...] = ()
     enemy: SeatId = ""
 
@@ -117,7 +118,7 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
 def _note(plan: Plan, order: Order) -> None:
     """Take down an order that is about the whole species; of several the last counts (SUR-R28)."""
     if isinstance(order, Start):
-        plan.start = order.hex
+        plan.start, plan.has_start = order.hex, True
     elif isinstance(order, Gene):
         plan.genes = order.genes
     elif isinstance(order, Enemy):
@@ -125,7 +126,7 @@ def _note(plan: Plan, order: Order) -> None:
     elif (
         isinstance(order, Short) and order.way and len(order.way) == 1 and order.way[0] not in (*STAY, *HOME)
     ):
-        plan.start = order.way[0]  # read in round 1 only
+        plan.start, plan.has_start = order.way[0], True  # read in round 1 only
 
 
 Said = tuple[int, int, T]

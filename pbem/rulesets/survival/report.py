@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.orderform import OrderForm
+from pbem.engine.orderform import OrderForm, ready_item
 from pbem.engine.report import Block, Column, Facts, Paragraph, Report, Row, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Moment, Played
 from pbem.engine.tongue import tr, tr_noop, trn, trp
@@ -249,5 +249,6 @@ def _order_form(chapter: IslandChapter, seat: SeatId, lines: tuple[str, ...]) ->
     hint = f"# {tr('Leave a line out: that creature stays put.')}" if chapter.after.round > 1 else ""
     split = [one for line in lines for one in line.split("\n")]
     whole = tuple(filter(None, (head, hint, *split)))
-    offered = items(chapter.book, chapter.after, seat, split)
+    ready = (ready_item(),) if chapter.masthead.closes_early else ()
+    offered = (*items(chapter.book, chapter.after, seat, split), *ready)
     return Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))

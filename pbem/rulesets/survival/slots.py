@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pbem.engine.events import SeatId
-from pbem.engine.hexes import DIRECTIONS, is_hex_name
+from pbem.engine.hexes import COMPASS, DIRECTIONS, hex_meant
 from pbem.engine.slots import Choice, HexName, Slot, seat_named
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
@@ -83,16 +83,16 @@ class WhoSlot(Slot[Who]):
     def starts(self, words: Words) -> bool:
         """Say whether the next word is a creature or a selector."""
         token = words.peek()
-        return bool(_NUMBER.fullmatch(token)) or token.upper() in SELECTORS
+        return bool(_NUMBER.fullmatch(token)) or token.upper() in SELECTORS or bool(_like(words))
 
     def read(self, words: Words) -> Who:
         """Take creatures, separated by commas, or one selector."""
-        token = words.take(tr_noop("a creature"))
-        if _NUMBER.fullmatch(token):
-            ids = [token.upper()]
+        if _NUMBER.fullmatch(words.peek()) or _like(words):
+            ids = [self._id(words)]
             while words.took(","):
-                ids.append(self._id(words.take(tr_noop("a creature"))))
+                ids.append(self._id(words))
             return Who(tuple(ids))
+        token = words.take(tr_noop("a creature"))
         selector = keyword(token, SELECTORS) if not token.isdigit() else None
         if selector is None:
             hint = did_you_mean(token, SELECTORS)
@@ -102,7 +102,10 @@ class WhoSlot(Slot[Who]):
             return Who(selector="AT", hex=HexName().read(words))
         return Who(selector=selector)
 
-    def _id(self, token: str) -> str:
+    def _id(self, words: Words) -> str:
+        if meant := _like(words):
+            return words.take_as(meant)
+        token = words.take(tr_noop("a creature"))
         if not _NUMBER.fullmatch(token):
             raise Fault(tr('"{word}" is no creature; creatures are numbers such as 42 or 42H.', word=token))
         return token.upper()
@@ -117,6 +120,15 @@ class WhoSlot(Slot[Who]):
         bad = {id: reason for id, reason in reasons.items() if reason}
         left = value.without(*map(number_of, bad))
         return (None if bad and len(bad) == len(reasons) else left), list(bad.values())
+
+
+def _like(words: Words) -> str | None:
+    """Return the writer's creature that the next word only looks like."""
+    token = words.peek()
+    match = _NUMBER.fullmatch(token)
+    if match and int(match[1]) in island_of(words).own:
+        return None  # it is that one
+    return island_of(words).like(token)
 
 
 def _fault_of(id: str, words: Lexicon) -> str:
@@ -168,16 +180,25 @@ class WaySlot(Slot[Way]):
             raise Fault(text, hint)
         way = []
         while (word := self._word(words.peek())) is not None and not words.is_done:
-            words.take()
             way.append(word)
+            if hex_meant(words.peek()):
+                words.take_as(word)
+            else:
+                words.take()
             if word in self._words:
                 break
         return tuple(way)
 
+    def known(self) -> Mapping[str, str]:
+        """Return the directions, by their full names too, and the other words."""
+        return {**{word: word for word in (*DIRECTIONS, *self._words)}, **COMPASS}
+
     def _word(self, token: str) -> str | None:
         upper = token.upper()
-        if upper in DIRECTIONS or is_hex_name(token):
+        if upper in DIRECTIONS:
             return upper
+        if meant := hex_meant(token):
+            return meant
         return keyword(upper, self._words) if len(upper) > 1 else None
 
     def write(self, value: Way) -> str:
@@ -190,9 +211,11 @@ class PlaceSlot(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take one word."""
+        if meant := hex_meant(words.peek()):
+            return words.take_as(meant)
         token = words.take(tr_noop("a direction, a hex or HOME"))
         upper = token.upper()
-        if upper in DIRECTIONS or is_hex_name(token):
+        if upper in DIRECTIONS:
             return upper
         if keyword(upper, ("HOME",)):
             return "HOME"
@@ -208,6 +231,10 @@ class BehaviourSlot(Slot[Behaviour]):
     def __init__(self, *, is_short: bool = True) -> None:
         words = BEHAVIOUR_WORDS if is_short else LONG_BEHAVIOURS
         self._choice = Choice(tr_noop("behaviour"), words, 1 if is_short else 3)
+
+    def known(self) -> Mapping[str, str]:
+        """Return the behaviours."""
+        return {word: word for word in LONG_BEHAVIOURS}
 
     def starts(self, words: Words) -> bool:
         """Say whether the next word is a behaviour."""
@@ -252,7 +279,7 @@ class StartSlot(Slot[str]):
     def read(self, words: Words) -> str:
         """Take a hex name or RANDOM."""
         token = words.peek()
-        if token and not is_hex_name(token) and keyword(token, ("RANDOM",)):
+        if token and not hex_meant(token) and keyword(token, ("RANDOM",)):
             words.take()
             return "RANDOM"
         return HexName().read(words)

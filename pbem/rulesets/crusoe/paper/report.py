@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import OrderForm
+from pbem.engine.orderform import OrderForm, ready_item
 from pbem.engine.report import Block, Paragraph, Report, Section, Sentences
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.island import WORK
@@ -126,5 +126,6 @@ def _order_form(chapter: IslandChapter, seat: SeatId) -> Iterator[Section]:
     is_again = chapter.next_moment.phase == chapter.moment.phase
     earlier = remembered(chapter.after, seat, chapter.sheet.orders if is_again else (), chapter.on_file)
     whole = (head, *earlier, *(one for line in lines for one in line.split("\n")))
-    offered = items(chapter.book, chapter.after, seat, whole)
+    ready = (ready_item(),) if chapter.masthead.closes_early else ()
+    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
     yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))

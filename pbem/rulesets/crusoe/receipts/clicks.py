@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.tongue import tr
+from pbem.engine.orderform import Item
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.campclicks import camp_items
@@ -34,11 +33,4 @@ def items(book: Book, view: IslandView, seat: SeatId, lines: Sequence[str]) -> t
         *camp_items(view, seat, lines),
         *declare_items(view, seat, lines),
         *pick_items(view, seat),
-        *_ready(),
     )
-
-
-def _ready() -> Iterator[Item]:
-    choices = (Choice("READY", tr("the phase may close early")), Choice("WAIT", tr("it may not")))
-    says = tr("whether the deadline need not be awaited")
-    yield Item(tr("Ready"), says, "{}", (Pick(tr("Word"), choices),))
