@@ -168,7 +168,8 @@ def _of_round(model: Model, name: str, game: int, number: int, at: datetime) -> 
             yield _without_id(model.deadline, game=game, moment=number, at=at + timedelta(days=3), set_at=at)
         case "outcome":
             texts = dict.fromkeys(("seed", "sheets", "events", "rolls", "digest"), FILLER)
-            yield {"game": game, "moment": number, "closed_at": at + timedelta(days=3), **texts}
+            judged = {"version": "1", "formula": "texts"}
+            yield {"game": game, "moment": number, "closed_at": at + timedelta(days=3), **texts, **judged}
         case "filing":
             for place, seat in enumerate(seats[::4], 1):
                 kind = "ready" if place == 1 else "orders"
@@ -187,9 +188,17 @@ def _filing(game: int, moment: int, seat: str, number: int, kind: str, at: datet
 
 
 def _post(game: int, moment: int, seat: str, at: datetime) -> Row:
-    name = f"<{game}.{moment}.{seat}@example.org>"
-    where = {"message_id": name, "game": game, "seat": seat, "address": f"{seat}@example.com"}
-    return {**where, "content": FILLER, "queued_at": at, "sent_at": at, "tries": 1}
+    name = f"{game}.{moment}.{seat}"
+    where = {"game": game, "seat": seat, "address": f"{seat}@example.com"}
+    return {
+        **where,
+        "message_id": f"<{name}@example.org>",
+        "name": name,
+        "content": FILLER,
+        "queued_at": at,
+        "sent_at": at,
+        "tries": 1,
+    }
 
 
 def _act(game: int, moment: int, kind: str, mark: str, at: datetime) -> Row:

@@ -38,8 +38,9 @@ COPIED = """
 INSERT INTO moment (game, number, turn, phase, state, is_over, opened_at)
 SELECT game.id, number, turn, phase, state, is_over, opened_at FROM moment, game
 WHERE moment.game = 1 AND game.id > 1 ORDER BY game.id, number;
-INSERT INTO outcome (game, moment, seed, sheets, events, rolls, digest, closed_at)
-SELECT game.id, moment, seed, sheets, events, rolls, digest, closed_at FROM outcome, game
+INSERT INTO outcome (game, moment, seed, sheets, events, rolls, digest, closed_at, version, formula)
+SELECT game.id, moment, seed, sheets, events, rolls, digest, closed_at, outcome.version, formula
+FROM outcome, game
 WHERE outcome.game = 1 AND game.id > 1 ORDER BY game.id, moment;
 INSERT INTO act (game, moment, seat, kind, says, details, mark, at)
 SELECT game.id, moment, seat, kind, says, details, replace(mark, 'g00000', game.slug), at FROM act, game

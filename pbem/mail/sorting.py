@@ -14,6 +14,7 @@ from pbem.mail.robot_words import AWAY, AWAY_SAID, CHALLENGES, FAILED, FAILED_EN
 from pbem.post import Sort
 
 OWN_MARK = "X-Pbem"
+_OF_PBEM = re.compile(r"<[^<>@]+\.pbem\.[a-z2-7]{12}@[^<>@]+>")
 
 _MAIL_SERVERS = re.compile(
     r"(mailer-?daemon|mail-daemon|postmaster|mdaemon|mail\.?delivery|mail-?delivery-?(sub)?system|bounces?)"
@@ -68,10 +69,11 @@ _CHALLENGE_SUBJECT = re.compile(rf"^(?:re: ?)?(?:{_beginning(CHALLENGES)})", re.
 def sort_of(message: Part, headers: Headers, sender: str, text: str = "") -> Sort:
     """The sort of a letter, strongest evidence first; `text` is what its writer wrote.
 
-    Our own post is told by a mark in its header; a report or a notice that brings that header back among
-    its own is not one of ours.
+    A post of pbem's, ours or another's, is told by a mark in its header, or by its Message-ID where a server
+    has dropped the mark; a report or a notice that brings that header back among its own is not one of them.
     """
-    if OWN_MARK in headers and not _is_report(message):
+    is_own = OWN_MARK in headers or _OF_PBEM.fullmatch(headers.one_id("message-id")) is not None
+    if is_own and not _is_report(message):
         return Sort.OWN
     subject = _subject(headers)
     if _is_bounce(message, headers, sender, subject) or _tells_failure(headers, text):

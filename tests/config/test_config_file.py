@@ -172,7 +172,7 @@ def test_a_file_without_fields(tmp_path: Path, text: str) -> None:
     assert fault_of(tmp_path, text).endswith(
         "config.yaml: the file must hold fields such as gm, address, reply_address, zone, language, zine, "
         "site, database, inbox, outbox, trusted_authentication, "
-        "trusted_below_received, folders, print, limits, watch, log, retention."
+        "trusted_below_received, folders, print, limits, watch, log, retention, beacon."
     )
 
 

@@ -25,15 +25,18 @@ LETTERS = sorted(CORPUS.glob("*/*.eml"))
 PERSONS = [path for path in LETTERS if path.parent.name not in ROBOTS]
 
 SILENCE = {
-    "hostile/no-such-game",
     "hostile/no-such-seat",
     "malformed/no-header",
     "malformed/nothing",
 }
 """Letters of nobody we know, for no seat there is: they are kept for the GM, and get no answer."""
 
-TO_BOB = {"hostile/another-seat", "hostile/own-key-for-another-seat"}
-"""Letters that pretend to be bob's: bob is told, at the address we know."""
+OTHERS = {
+    "hostile/another-seat": ["bob@example.com", "mallory@example.net"],
+    "hostile/own-key-for-another-seat": ["bob@example.com", "ann@example.com"],
+    "hostile/no-such-game": ["mallory@example.net"],
+}
+"""Whom letters for the seat of another, or for no game, have answered: that seat, and who wrote."""
 
 
 def called(path: Path) -> str:
@@ -164,7 +167,7 @@ def wanted(path: Path) -> list[str]:
     name = called(path)
     if path.parent.name in ROBOTS or name in SILENCE:
         return []
-    return ["bob@example.com"] if name in TO_BOB else ["ann@example.com"]
+    return OTHERS.get(name, ["ann@example.com"])
 
 
 def test_each_letter_gets_one_answer_or_rightly_none(desk: dict[str, Came]) -> None:

@@ -210,6 +210,8 @@ def test_a_letter_that_goes_round_is_stopped() -> None:
 
 def test_our_own_post_is_told_by_its_mark() -> None:
     assert sort("X-Pbem: 1") is Sort.OWN
+    assert sort("Message-ID: <gm.strangers.3.pbem.ruyh5hvpaesn@example.net>") is Sort.OWN
+    assert sort("Message-ID: <my.pbem.orders@example.net>") is Sort.PERSON
     assert sort("X-Pbem: 1", "Auto-Submitted: auto-replied") is Sort.OWN
 
 

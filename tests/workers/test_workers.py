@@ -95,10 +95,10 @@ def _unmarked(mail: bytes) -> bytes:
 def test_a_game_that_fails_keeps_no_other(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does a letter; the games behind it are judged and reported."""
 
-    def fail(desk: Desk, game: GameRecord, *rest: Any) -> Any:
+    def fail(desk: Desk, game: GameRecord, *rest: Any, **more: Any) -> Any:
         if game.slug == hall.slugs[0]:
             raise RecursionError
-        return publish(desk, game, *rest)
+        return publish(desk, game, *rest, **more)
 
     monkeypatch.setattr("pbem.desk.close.publish", fail)
     monkeypatch.setattr("pbem.desk.incoming.receive.read_letter", _poisoned)

@@ -116,14 +116,14 @@ def preview_in(desk: Desk, files: Files, slug: str, how: str, letter: int | None
         reports = _reports(desk, files, found, judged)
     covered = covers(rules, judged[0].position.moment)
     note_look(desk, files, found.game, found.moment.number, judged, how, letter)
-    first, *later = (_round(desk, found, one) for one in judged)
+    first, *later = (_round(desk, found, place, one) for place, one in enumerate(judged))
     return Preview(slug, first.title, first.seats, reports, covered, tuple(later), beacon is not None)
 
 
-def _round(desk: Desk, found: OnDesk, judged: Judged) -> RoundPreview:
+def _round(desk: Desk, found: OnDesk, place: int, judged: Judged) -> RoundPreview:
     rules = desk.rules(found.game)
     title = rules.moment_title(rules.book, judged.position.moment)
-    return RoundPreview(title, tuple(_seats(desk, found, judged)))
+    return RoundPreview(title, tuple(_seats(desk, found, place, judged)))
 
 
 def _reports(desk: Desk, files: Files, found: OnDesk, judged: Sequence[Judged]) -> tuple[str, ...]:
@@ -155,19 +155,23 @@ def _open(desk: Desk, files: Files, slug: str) -> OnDesk:
     return found
 
 
-def _seats(desk: Desk, found: OnDesk, judged: Judged) -> Sequence[SeatPreview]:
+def _seats(desk: Desk, found: OnDesk, place: int, judged: Judged) -> Sequence[SeatPreview]:
     """Return what is played for each seat, and for the GM's own if the GM has ordered."""
     names = {seat.key: seat.name for seat in found.seats}
     own = {GM: tr("the GM")} if GM in judged.sheets else {}
-    return [_seat(desk, found, judged, key, name) for key, name in {**names, **own}.items()]
+    papers = papers_at(found, place)
+    return [
+        _seat(desk, found, judged, key, name, papers.get(key, OnFile()))
+        for key, name in {**names, **own}.items()
+    ]
 
 
-def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str) -> SeatPreview:
+def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str, paper: OnFile) -> SeatPreview:
     rules, sheet = desk.rules(found.game), judged.sheets.get(key, NO_SHEET)
     view = rules.seen(judged.position.state, key, postings_of(judged.sheets))
     odd = rules.odd(rules.book, view, key, sheet) if key != GM else ()
     can_order = key != GM and bool(rules.form(rules.book, view, key))
-    has_word = papers_at(found, 0).get(key, OnFile()).has_word(found.moment.turn)
+    has_word = paper.has_word(judged.position.moment.turn)
     return SeatPreview(
         key,
         name,

@@ -23,7 +23,7 @@ from pbem.desk.incoming.notices import Answered
 from pbem.desk.incoming.receipts import references_to
 from pbem.desk.incoming.senders import seat_answered
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.mailing import iso, message_id, reply_to
+from pbem.desk.mailing import is_ours, iso, message_id, reply_to
 from pbem.desk.players.holders import DROPPED, HELD, REMOVED, RESIGNED, is_former_address
 from pbem.desk.proof import Tag, tag_text, tags_in, without_keys
 from pbem.desk.reporting import REPLY, how_to_reply
@@ -77,7 +77,15 @@ class Unproved:
 
 
 def take_unproved(desk: Desk, files: Files, letter: Unproved) -> None:
-    """Answer a letter that proves nothing, and see to it that the GM hears of it; nothing else is changed."""
+    """Answer a letter that proves nothing, and see to it that the GM hears of it; nothing else is changed.
+
+    One from the GM's mailbox that answers a note to the GM is only kept: if a robot wrote it, the next note
+    would tell of it, and have the next answer.
+    """
+    is_from_gm = mailbox_of(letter.letter.sender) == mailbox_of(desk.config.gm.address)
+    answered = letter.letter.in_reply_to
+    if is_from_gm and answered.startswith("<gm.") and is_ours(desk, answered):
+        return
     is_settled = letter.claimed is not None and _named(desk, files, letter, *letter.claimed)
     seats = [] if is_settled else _seats_of(files, letter)
     for game, seat in seats:
@@ -85,7 +93,6 @@ def take_unproved(desk: Desk, files: Files, letter: Unproved) -> None:
             _keyless(desk, files, letter, game, seat)
     if is_settled or seats or letter.is_spam:
         return
-    is_from_gm = mailbox_of(letter.letter.sender) == mailbox_of(desk.config.gm.address)
     is_known_to_gm = is_from_gm or (letter.claimed is not None and letter.claimed[1].key == GM)
     if letter.letter.sender and not is_known_to_gm:
         file_notice(desk, files, STRANGER, letter.id, "")
