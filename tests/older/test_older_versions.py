@@ -4,6 +4,9 @@
 atoll is over (its archive with record.json, unsigned press and a statement lies in its export); the island
 is in the middle of a round, with orders, standing orders, orders ahead and press on file, and posts that
 wait. Both use keys and Message-IDs as that version made them.
+
+`v0_3_0/` holds exports of two games of pbem 0.3.0, whose ruleset is the one of today, but whose seeds follow
+from the texts on file: the atoll is over, the island two deadlines old.
 """
 
 from __future__ import annotations
@@ -28,6 +31,7 @@ from pbem.desk.close import close_game
 from pbem.desk.corrections.replay import replay
 from pbem.desk.desk import Desk, silent
 from pbem.desk.ending.packet import packet_report
+from pbem.desk.fair.seals import json_bytes, seal_of
 from pbem.desk.fair.verify import verify_folder, verify_game
 from pbem.desk.incoming.receive import collect
 from pbem.desk.mailing import message_id, queue, read_post
@@ -268,3 +272,35 @@ def test_a_running_game_goes_on_by_newer_rules_and_says_so_once(tmp_path: Path) 
         assert "judged by an older version of the rules" in " ".join(as_text(turns[0].report()).split())
         packet = as_text(packet_report(game, turns, []))
         assert "Points turn by turn" in packet and "The dice of the game" in packet
+
+
+def test_an_archive_of_the_older_formula_is_judged_again_by_it(tmp_path: Path) -> None:
+    """Its letters held remarks and standing orders beside fresh ones, which were in the seed then."""
+    with zipfile.ZipFile(HERE.with_name("v0_3_0") / "atoll.zip") as archive:
+        archive.extractall(tmp_path)
+    folder = tmp_path / "turns/atoll"
+    verdict = verify_folder(folder)
+    assert verdict.is_true, verdict.differences
+    assert any(said.startswith("4 turns judged again") for said in verdict.proved)
+    record = json.loads((folder / "record.json").read_text("utf-8"))
+    assert "formula" not in record["moments"][0]
+    record["moments"][1]["filed"][0][1] += "\n# a remark"
+    (folder / "record.json").write_bytes(json_bytes({**record, "seal": seal_of(record)}))
+    assert "the orders on file of 01-season come out otherwise" in str(verify_folder(folder).differences[0])
+
+
+def test_a_game_goes_on_by_the_newer_formula_and_verifies_by_both(tmp_path: Path) -> None:
+    folder = tmp_path / "zine"
+    (install(folder).games / "island.yaml").unlink()
+    with desk_at(folder) as desk:
+        import_game(desk, HERE.with_name("v0_3_0") / "island.zip", is_sending=True)
+        while not moment_of(desk, "island").is_over:
+            close_game(desk, "island", is_now=True)
+        assert all(not one.differences for one in replay(desk, "island"))
+        record = json.loads((desk.config.turns / "island/record.json").read_text("utf-8"))
+        formulas = [one["formula"] for one in record["moments"]]
+        assert formulas[:2] == ["texts", "texts"] and set(formulas[2:]) == {"sheets"}
+        verdict = verify_game(desk, "island")
+        assert verdict.is_true, verdict.differences
+        assert any(said.startswith(f"{len(formulas)} turns judged again") for said in verdict.proved)
+        assert "No look ahead at dice is on record." not in verdict.notes  # pbem 0.3 noted none
