@@ -86,7 +86,7 @@ def test_light_and_dark_are_a_choice_that_is_kept(opens: Open) -> None:
     light = opened.page.evaluate(colour)
     assert dark != light
     opened.page.reload()
-    assert opened.page.evaluate(colour) == light
+    opened.page.wait_for_function(f"{colour} === '{light}'")
     opened.page.click("text=Dark page")
     assert opened.page.evaluate(colour) == dark
     opened.requests[1:] = []  # it was loaded twice here
