@@ -44,7 +44,7 @@ MOST_SECONDS = 0.25  # of processor time, for the longer one: what grows with th
 WORST_GROWTH = (
     6.0  # twice the length: four times the time where it grows with the square, eight with the cube
 )
-FLOOR = 0.01  # seconds below which growth is not looked at
+FLOOR = 0.02  # seconds below which growth is not looked at
 Pattern = re.Pattern[Any]
 
 
@@ -239,8 +239,8 @@ def weakness(pattern: Pattern, ways: tuple[str, ...], *, is_squeezed: bool = Fal
                     with no_longer_than(0.5):
                         long = seconds(pattern, way, texts[1])
                         if long > FLOOR:
-                            long = min(seconds(pattern, way, texts[1]) for _ in range(3))
-                            short = min(seconds(pattern, way, texts[0]) for _ in range(3))
+                            long = min(seconds(pattern, way, texts[1]) for _ in range(9))
+                            short = min(seconds(pattern, way, texts[0]) for _ in range(9))
                             is_steep = long > FLOOR and long > WORST_GROWTH * short
                             if is_steep or long > MOST_SECONDS:
                                 return f"{way} {start!r} + {piece!r} …: {short:.3f} s, {long:.3f} s"

@@ -16,9 +16,9 @@ FARTHEST = timedelta(days=270)
 HOW = tr_noop("Write them as 14 December 2026, 14.12.2026 or 2026-12-14.")
 
 _BETWEEN = re.compile(
-    r"\s+(?:to|until|till|through|bis(?:\s+zum)?)\s+|\s+-+\s+|(?<=[\d.])\s*-+\s*(?=\d{1,2}\.)|(?<=-\d\d)\s+(?=\d{4}-)",
-    re.I,
+    r" (?:to|until|till|through|bis(?: zum)?) | -+ |(?<=[\d.]) ?-+ ?(?=\d{1,2}\.)|(?<=-\d\d) (?=\d{4}-)", re.I
 )
+"""In words with a blank between each two."""
 _FIRST_WORD = re.compile(r"(?P<word>[^\W\d_]{2,14})[.,]{0,2}\s+(?=\S)")
 _ISO = re.compile(r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})")
 _DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.?(?:\s?(?<=[. ])(?P<year>\d{4}))?")

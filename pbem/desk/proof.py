@@ -8,6 +8,7 @@ import hmac
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 
 from pbem.desk.incoming.codes import without_codes
 
@@ -20,6 +21,8 @@ _NO_KEY = re.compile(
 )
 _PLUS_NO_KEY = re.compile(r"\+([a-z0-9-]{1,40})\.([a-z0-9-]{1,20})(?:\.[a-z0-9]{0,40})?@", re.IGNORECASE)
 MOST_TAGS = 5
+KEY = re.compile(r"(?=[2-7]*[a-z])(?=[a-z]*[2-7])[a-z2-7]{12}")
+"""An order key: it holds a letter and a digit, so that it can be told from a word."""
 
 
 @dataclass(frozen=True)
@@ -89,9 +92,16 @@ def is_proof(tag: Tag, key: str) -> bool:
 
 
 def order_key(secret: str, game: str, seat: str) -> str:
-    """Return the order key of a seat, made from a secret of its game's.
+    """Return the order key of a seat, made from a secret of its game's, the `key_secret`."""
+    again = (f"\x1f{number}" if number else "" for number in count())
+    return next(filter(KEY.fullmatch, (_key(secret, f"order key\x1f{game}\x1f{seat}{one}") for one in again)))
 
-    That is the game's `key_secret`; up to version 0.1.0 it was the secret of the dice, which is published.
-    """
-    digest = hmac.new(secret.encode(), f"order key\x1f{game}\x1f{seat}".encode(), hashlib.sha256).digest()
+
+def older_key(secret: str, game: str, seat: str) -> str:
+    """Return the order key that pbem made up to 0.1.0, of the secret of the dice, which is published."""
+    return _key(secret, f"order key\x1f{game}\x1f{seat}")
+
+
+def _key(secret: str, words: str) -> str:
+    digest = hmac.new(secret.encode(), words.encode(), hashlib.sha256).digest()
     return base64.b32encode(digest)[:12].decode().lower()

@@ -114,7 +114,7 @@ def test_a_speech_is_told_line_by_line(debate: Office) -> None:
 
 def test_a_text_is_as_clean_as_press(debate: Office) -> None:
     """Keys, addresses and quoted lines of letters do not go out with it."""
-    key = "hbu6pw2vhdzq"  # told by its form: one without a digit, one of twelve, might be a word
+    key = debate.seat("bob").order_key
     answer, posts = sent(debate, f"SPEECH:\nHear me:\n  bob@example.com\nthe key {key}\nAll!\nEND\n")
     assert "Line 3 was left out of your text: it holds an e-mail address." in plain(answer)
     assert "Line 4 was left out of your text: it holds an order key, or what looks like one." in plain(answer)

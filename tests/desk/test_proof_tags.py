@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.desk import proof
 from pbem.desk.proof import MOST_TAGS, Tag, find_tag, is_proof, tags_in, without_keys
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SLUG, Office
@@ -96,3 +97,11 @@ def test_keys_of_others_do_not_get_into_press_or_the_record(make_office: MakeOff
     assert "look:" in kept
     for seat in ("ann", "bob", "eve"):
         assert office.seat(seat).order_key not in kept
+
+
+def test_every_key_can_be_told_from_a_word() -> None:
+    """A bare key is kept out of press, whoever's it is; of 400 keys 30 would be words without this."""
+    keys = [proof.order_key("secret", "island", f"seat-{number}") for number in range(400)]
+    assert all(map(proof.KEY.fullmatch, keys)) and len({*keys}) == 400
+    plain = [proof.older_key("secret", "island", f"seat-{number}") for number in range(400)]
+    assert 10 < sum(key not in keys for key in plain) < 60

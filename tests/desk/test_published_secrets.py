@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import update
 
 from pbem.desk.fair import reveal
-from pbem.desk.proof import order_key, tag_text
+from pbem.desk.proof import older_key, order_key, tag_text
 from pbem.desk.tending import tend
 from pbem.post import Post
 from pbem.store.plain import SEAT
@@ -29,7 +29,7 @@ def be_older(office: Office) -> Office:
     with office.desk.store.transaction() as files:
         for seat in ALL:
             this = (SEAT.c.game == 1, SEAT.c.key == seat)
-            key = order_key(SECRET, SLUG, seat)
+            key = older_key(SECRET, SLUG, seat)
             files._connection.execute(update(SEAT).where(*this).values(order_key=key))
     return office
 
@@ -75,13 +75,14 @@ def test_no_key_that_is_taken_follows_from_what_is_published(office: Office) -> 
     taken = {*keys(office).values()}
     for word in published(office):
         assert word not in taken
-        assert taken.isdisjoint(order_key(word, SLUG, seat) for seat in ALL), word
+        made = {key(word, SLUG, seat) for seat in ALL for key in (order_key, older_key)}
+        assert taken.isdisjoint(made), word
 
 
 def test_a_stranger_who_reads_all_that_is_published_rolls_nothing_back(office: Office) -> None:
     end(office)
     number = office.moment().number
-    assert with_key(office, "gm", order_key(SECRET, SLUG, "gm"), ROLLBACK) == {"refused": 1}
+    assert with_key(office, "gm", older_key(SECRET, SLUG, "gm"), ROLLBACK) == {"refused": 1}
     assert office.moment().number == number and office.moment().is_over
     assert with_key(office, "gm", keys(office)["gm"], ROLLBACK) == {"asked": 1}
     assert office.moment().number > number  # the GM's own key does
@@ -119,7 +120,7 @@ def test_the_final_report_has_the_new_key_in_its_reply_address(make_office: Make
 def test_mails_that_wait_bear_the_new_key_too(make_office: MakeOffice) -> None:
     office = be_older(make_office(rounds=1))
     office.write("bob", "STATUS\n")
-    dead = order_key(SECRET, SLUG, "bob")
+    dead = older_key(SECRET, SLUG, "bob")
     end(office)
     office.seen.clear()
     subjects = [post.subject for post in office.posts() if post.to == "bob@example.com"]
@@ -161,7 +162,7 @@ def over(make_office: MakeOffice) -> Iterator[Office]:
 
 
 def test_whoever_writes_with_a_dead_key_gets_the_new_one_at_the_registered_address(over: Office) -> None:
-    dead = order_key(SECRET, SLUG, "bob")
+    dead = older_key(SECRET, SLUG, "bob")
     assert with_key(over, "bob", dead, "STATEMENT:\nHa.\nEND\n") == {"refused": 1}
     (post,) = [post for post in over.posts() if "your new order key" in post.subject]
     assert post.to == "bob@example.com" and post.subject.endswith(over.tag("bob"))
@@ -170,7 +171,7 @@ def test_whoever_writes_with_a_dead_key_gets_the_new_one_at_the_registered_addre
 
 
 def test_the_gm_gets_the_gms_own_so(over: Office) -> None:
-    with_key(over, "gm", order_key(SECRET, SLUG, "gm"), ROLLBACK)
+    with_key(over, "gm", older_key(SECRET, SLUG, "gm"), ROLLBACK)
     (post,) = [post for post in over.posts() if "your new order key" in post.subject]
     assert post.to == GM and post.subject.endswith(over.tag("gm"))
 
@@ -182,7 +183,7 @@ def test_a_wrong_key_that_was_never_one_brings_none(over: Office) -> None:
 
 
 def test_dead_keys_are_answered_three_times_a_day_and_robots_never(over: Office) -> None:
-    dead = order_key(SECRET, SLUG, "bob")
+    dead = older_key(SECRET, SLUG, "bob")
     with_key(over, "bob", dead, "I am away.\n", Auto_Submitted="auto-replied")
     assert over.posts() == []
     for _ in range(5):
@@ -202,7 +203,7 @@ def test_new_keys_are_on_file_before_the_secret_is_published(
     record = office.config.turns / SLUG / "record.json"
     before = keys(office)
     assert not record.exists() and office.moment().is_over
-    assert before["gm"] != order_key(SECRET, SLUG, "gm")
+    assert before["gm"] != older_key(SECRET, SLUG, "gm")
     tend(office.desk)
     assert json.loads(record.read_text("utf-8"))["secret"] == SECRET and keys(office) == before
 
@@ -215,7 +216,7 @@ def stopped(*_: object) -> Path:
 def test_a_game_taken_back_after_its_end_keeps_the_new_keys(over: Office) -> None:
     before = keys(over)
     back(over, 1)
-    assert with_key(over, "bob", order_key(SECRET, SLUG, "bob"), "STATUS\n") == {"refused": 1}
+    assert with_key(over, "bob", older_key(SECRET, SLUG, "bob"), "STATUS\n") == {"refused": 1}
     assert over.come(over.letter("bob", "STATUS\n")) == {"asked": 1}
     end(over)
     assert keys(over) == before

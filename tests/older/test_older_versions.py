@@ -36,7 +36,7 @@ from pbem.desk.fair.verify import verify_folder, verify_game
 from pbem.desk.incoming.receive import collect
 from pbem.desk.mailing import message_id, queue, read_post
 from pbem.desk.past import papers_of, past_turns
-from pbem.desk.proof import order_key, tag_text
+from pbem.desk.proof import older_key, tag_text
 from pbem.desk.safety.importing import import_game
 from pbem.desk.safety.restore import restore
 from pbem.desk.tending import tend
@@ -156,7 +156,7 @@ def test_keys_of_a_game_that_is_over_are_replaced(tmp_path: Path, way: str) -> N
     with desk_at(folder) as desk:
         record = json.loads((desk.config.turns / "atoll/record.json").read_text("utf-8"))
         before, gm = moment_of(desk, "atoll"), seat_of(desk, "atoll", "gm")
-        published = order_key(record["secret"], "atoll", "gm")
+        published = older_key(record["secret"], "atoll", "gm")
         assert gm.order_key != published
         assert take(desk, "atoll", "gm", "ROLLBACK 1 BECAUSE so\n", published) == {"refused": 1}
         assert moment_of(desk, "atoll") == before
@@ -197,7 +197,7 @@ def test_a_game_in_play_keeps_its_keys_until_its_end(tmp_path: Path) -> None:
         report, after = posts_to(desk, "ann@example.com")[-1], seat_of(desk, "island", "ann").order_key
         assert report.subject.endswith(tag_text("island", "ann", after)) and after != before
         record = json.loads((desk.config.turns / "island/record.json").read_text("utf-8"))
-        assert before == order_key(record["secret"], "island", "ann")
+        assert before == older_key(record["secret"], "island", "ann")
 
 
 def test_a_mail_that_an_older_pbem_wrote_is_not_written_again(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pbem.desk.chances import secret_for
 from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import tell_gm
-from pbem.desk.proof import Tag, is_proof, order_key
+from pbem.desk.proof import Tag, is_proof, older_key, order_key
 from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.engine.tongue import tr, trn
@@ -52,7 +52,7 @@ def _seats(files: Files, game: GameRecord) -> list[SeatRecord]:
 
 
 def _published(game: GameRecord, seat: SeatRecord) -> str:
-    return order_key(game.secret, game.slug, seat.key)
+    return older_key(game.secret, game.slug, seat.key)
 
 
 def _mark(slug: str) -> str:

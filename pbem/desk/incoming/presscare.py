@@ -13,7 +13,7 @@ from enum import Enum, auto
 from functools import cached_property
 
 from pbem.desk.incoming.errand import Errand
-from pbem.desk.proof import without_keys
+from pbem.desk.proof import KEY, without_keys
 from pbem.engine.sheet import Block
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Fault, Why
@@ -23,8 +23,6 @@ _DOTTED = r"(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3}|\[[\da-f.:]"
 _WORD = re.compile(r"[^\W_]+")
 _SPELLED = re.compile(r"(?<![^\W_])(?:[^\W_][\W_]+){11,}[^\W_](?![^\W_])")
 """Twelve letters and digits or more that stand one by one."""
-_KEY = re.compile(r"(?=[2-7]*[a-z])(?=[a-z]*[2-7])[a-z2-7]{12}")
-"""A bare key; one without any digit can't be told from a word."""
 _MOST_DIGITS = 4
 """Of twelve spelled letters and digits: with more of these they are a table rather than a key."""
 
@@ -58,7 +56,7 @@ class Care:
         """Say whether a key stands there, or what looks like one and is not a name in this game."""
         if self.holds_own_key(text):
             return True
-        found = filter(_KEY.fullmatch, _words(text.casefold()))
+        found = filter(KEY.fullmatch, _words(text.casefold()))
         return any(word not in self.known_words for word in found)
 
     @cached_property
