@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import runner
+from benchmarks import runner, tree
 from benchmarks.measures import Figure, Kind
 
 Run = Callable[..., int]
@@ -86,3 +86,12 @@ def test_a_measure_that_is_none_is_wrong_usage(run: Run) -> None:
     with pytest.raises(SystemExit) as ended:
         run("--only", "nonsense")
     assert ended.value.code == 2
+
+
+def test_the_table_of_the_tree_counts_what_is_there() -> None:
+    """Ranges name all between; a circle of modules is found whole, and a chain is not one."""
+    assert [*tree.numbers_in("SUR-3.1-04 to 06, CRA-SLV-01. TAB-018")] == [
+        *("SUR-3.1-04", "SUR-3.1-05", "SUR-3.1-06", "CRA-SLV-01", "TAB-018")
+    ]
+    assert tree.circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}}) == [{"b", "c"}]
+    assert tree.modules_of_orders(tree.RULESETS / "survival")["Gene"] > 1
