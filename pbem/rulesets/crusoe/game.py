@@ -38,6 +38,7 @@ from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GM_GRAMMAR,
     GM_ORDERS,
+    ORDERS,
     fresh_only,
     grammar_of,
     orders_of_phase,
@@ -185,4 +186,5 @@ BOX = Box(
     remarks=remarks,
     notes=notes,
     case_form=case_form,
+    orders=ORDERS,
 )

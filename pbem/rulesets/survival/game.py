@@ -108,7 +108,11 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
 def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
     lasts = options.rounds_per_deadline or (2 if options.compact else 1)
     signup = Phase(
-        "signup", tr_noop("Choice of kinds"), SIGNUP_ORDERS, (sign_up,), applies=lambda book, island: island.round == 0
+        "signup",
+        tr_noop("Choice of kinds"),
+        SIGNUP_ORDERS,
+        (sign_up,),
+        applies=lambda book, island: island.round == 0,
     )
     season = Phase(
         "season",
