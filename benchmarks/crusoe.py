@@ -1,9 +1,10 @@
 """How games of Crusoe's Planet go: a thousand games of each scenario, and what they tell; run it by hand.
 
-    python -m benchmarks.crusoe [--games 1000] [--charts docs]
+    python -m benchmarks.crusoe [--games 1000] [--charts docs/statistics]
         [--part neighbours mixed paths options scenarios governments]
 
-It prints the tables of docs/crusoes-planet.md, and draws its charts. *neighbours*: 2 to 8 seats who go
+It prints the tables of docs/statistics/crusoes-planet.md,
+and draws its charts. *neighbours*: 2 to 8 seats who go
 different ways, give and offer to each other, and never fight, in every scenario. *mixed*: the same, players
 drawn from all policies. *paths*: a lone seat on each path, in one cycle. *options*: options drawn at random,
 most players write at random, two of them have often agreed, and the GM rules now and then: no game may break

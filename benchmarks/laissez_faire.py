@@ -2,7 +2,8 @@
 
     python -m benchmarks.laissez_faire [--games 1000] [--part worth time alone equals variants options]
 
-It prints the tables of docs/laissez-faire.md. *worth*, *time* and *alone*: the three objectives with the
+It prints the tables of docs/statistics/laissez-faire.md.
+*worth*, *time* and *alone*: the three objectives with the
 usual options, 2 to 8 seats, players of all sorts. *equals*: four seats that all play alike, to see what the
 place in the turn order is worth. *variants*: the games of *worth* with one option changed at a time.
 *options*: options drawn at random, some players write at random, there are fairs, gone seats and rulings: no

@@ -2,7 +2,8 @@
 
     python -m benchmarks.new_tabor [--games 1000] [--part neighbours mixed modes options]
 
-It prints the tables of docs/new-tabor.md. *neighbours*: 4 to 8 seats who all work for the survival of all,
+It prints the tables of docs/statistics/new-tabor.md.
+*neighbours*: 4 to 8 seats who all work for the survival of all,
 with the standard and the brisk board and `ease` from -2 to 2. *mixed*: the usual options, players drawn from
 all policies. *modes*: neighbours with one option changed at a time. *options*: options drawn at random, most
 players write at random, there are agreements, and the GM rules now and then: no game may break off or stand

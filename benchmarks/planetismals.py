@@ -2,7 +2,8 @@
 
     python -m benchmarks.planetismals [--games 1000] [--part mixed equals rounds variants options]
 
-It prints the tables of docs/planetismals.md. *mixed*: the usual options, 2 to 8 seats, players drawn from all
+It prints the tables of docs/statistics/planetismals.md.
+*mixed*: the usual options, 2 to 8 seats, players drawn from all
 lines of business. *equals*: all seats follow the same business, to see what the place in the turn order is
 worth; *rounds* is the same with the option win_check: round. *variants*: the games of *mixed* with one option
 changed at a time. *options*: options drawn at random, some players write at random, there are fairs and gone

@@ -26,12 +26,16 @@ _RULES = re.compile(r"rules(_[a-z_]+)?\.yaml")
 
 @dataclass(frozen=True)
 class Statement:
-    """A numbered rule in pbem's own words; `untestable` says why no case can show it."""
+    """A numbered rule in pbem's own words, and the section it stands in.
+
+    `untestable` says why no case can show it.
+    """
 
     id: str
     sentence: str
     source: str
     untestable: str = ""
+    section: str = ""
 
 
 def case_files(paths: Iterable[Path]) -> list[Path]:
@@ -118,11 +122,20 @@ def statements(ruleset: str) -> list[Statement]:
         (one for one in folder.iterdir() if _RULES.fullmatch(one.name)), key=lambda part: part.name
     )
     return [
-        Statement(one["id"], one["sentence"], str(one.get("source", "")), one.get("untestable", ""))
+        Statement(one["id"], one["sentence"], str(one.get("source", "")), one.get("untestable", ""), section)
         for part in parts
-        for group in yaml.load(part.read_text(encoding="utf-8"), Loader=loader).values()
-        for one in group
+        for name, group in yaml.load(part.read_text(encoding="utf-8"), Loader=loader).items()
+        for section, listed in _sections(name, group)
+        for one in listed
     ]
+
+
+def _sections(name: str, group: Any) -> list[tuple[str, list[Any]]]:
+    """Return the sections of a part of a file of rules: its title and statements, one that has none whole."""
+    if isinstance(group, list):
+        return [(name.capitalize(), group)]
+    more = "" if name == "statements" else f" ({name})"
+    return [(f"{title}{more}", listed) for title, listed in group.items()]
 
 
 def schema(ruleset: str) -> dict[str, dict[str, str]]:

@@ -25,6 +25,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import GM, Event, SeatId, seen_by
 from pbem.engine.options import BadValue, options_of
 from pbem.engine.orders import Grammar, Line, Order
+from pbem.engine.report import Sentences
 from pbem.engine.ruleset import Json, Moment, Outcome, Player, Position, Ruleset, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import numbered
@@ -75,6 +76,28 @@ def opened(key: str) -> Rules:
     """Open a box with all its defaults but the scenario."""
     name, _, scenario = key.partition(":")
     return open_with(BOXES[name], {SCENARIO: scenario} if scenario else {})
+
+
+@GAME
+def test_a_newcomer_is_told_what_the_game_is_and_what_to_send_first(key: str) -> None:
+    rules = opened(key)
+    view = rules.view(rules.book, rules.first(PLAYERS).state, "ann")
+    first = rules.begin(rules.book, view, "ann")[0]
+    assert len(rules.about) > 200 and first.title == "Where to begin"
+    (block,) = first.blocks
+    assert isinstance(block, Sentences) and "HELP and a word, such as HELP" in block.lines[-1]
+
+
+@GAME
+def test_names_of_the_data_are_told_by_rules_that_exist(key: str) -> None:
+    rules = opened(key)
+    known, lists = known_ids(key), rules.names(rules.book)
+    verbs = {verb for kind in rules.grammar.kinds for verb in (kind.verb(), *kind.also)}
+    assert lists and all(each.names for each in lists)
+    assert {one.rule for each in lists for one in each.names} <= {*known, ""}
+    assert all(one.says for each in lists for one in each.names if not one.rule)
+    if ":" not in key and key != "crusoe":  # whose orders are of different games
+        assert {verb for each in lists for verb in each.orders} <= {*verbs, "IF"}
 
 
 @cache

@@ -21,9 +21,10 @@ _WIDTH = 100
 @click.argument("id", required=False)
 @click.option("--options", "asks_options", is_flag=True, help="Print what a GM may choose instead.")
 @click.option("--mail", "asks_mail", is_flag=True, help="Print the words that letters may hold instead.")
+@click.option("--page", "asks_page", is_flag=True, help="Print a page for players instead: orders, names.")
 @json_option
 def rules_command(
-    ruleset: str | None, id: str | None, asks_options: bool, asks_mail: bool, as_json: bool
+    ruleset: str | None, id: str | None, asks_options: bool, asks_mail: bool, asks_page: bool, as_json: bool
 ) -> None:
     """Print the numbered rules of a ruleset, or those whose id begins so.
 
@@ -31,6 +32,7 @@ def rules_command(
     Example:
       pbem rules survival SUR-3.3.1
       pbem rules survival --options
+      pbem rules survival --page > survival.md
       pbem rules --mail
     """
     from pbem.casefile import statements
@@ -44,13 +46,22 @@ def rules_command(
     if asks_options:
         _options(ruleset, as_json)
         return
+    if asks_page:
+        from pbem.orderpages import order_page
+
+        click.echo(order_page(ruleset), nl=False)
+        return
     chosen = [one for one in statements(ruleset) if not id or one.id.casefold().startswith(id.casefold())]
     if not chosen:
         raise click.BadParameter(f"{ruleset} has no rule {id}.")
     if as_json:
         echo_json([one.__dict__ for one in chosen])
         return
+    section = ""
     for one in chosen:
+        if one.section != section:
+            section = one.section
+            click.echo(f"\n{section}\n" if one is not chosen[0] else f"{section}\n")
         source = f" [{one.source}]" if one.source else ""
         click.echo(f"{one.id}  {one.sentence}{source}")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pbem.desk.covered import heading
@@ -11,6 +11,7 @@ from pbem.desk.desk import Desk, DeskFault, plain_json
 from pbem.desk.ending.rekeying import key_secret
 from pbem.desk.fair.chain import keep_card, lay_card
 from pbem.desk.fair.seeds import Formula
+from pbem.desk.letters import section
 from pbem.desk.proof import order_key
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
@@ -190,6 +191,14 @@ def open_moment(
 def now_and_deadline(title: str, deadline: str) -> str:
     """Return the two lines of a letter that say what is being played and until when."""
     return tr("Now: {moment}\nDeadline: {deadline}", moment=title, deadline=deadline)
+
+
+def who_plays(seats: Sequence[SeatRecord]) -> str:
+    """Return the seats and the names of their players, as press and orders name them; no address."""
+    return section(
+        tr("The players, by the names that orders and PRESS TO use:"),
+        [f"{seat.key}: {seat.name}" for seat in seats],
+    )
 
 
 def order_words(rules: Rules, position: Position[Any], seat: str) -> list[str]:

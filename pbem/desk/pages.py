@@ -67,12 +67,20 @@ def seat_report(
     """
     told = _told(sitting, own_head, reader)
     letters = [press for press in own_head.press if press not in head.press]
-    own = [section for section in told.sections if not section.is_form]
+    own = [*_first_steps(sitting, reader), *(one for one in told.sections if not one.is_form)]
     forms = [section for section in told.sections if section.is_form]
     sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
     notices = notices_to(sitting, own_head, reader)
     report = replace(told, sections=sections, seat=reader, notices=notices)
     return _with_pulse(sitting, own_head, report)
+
+
+def _first_steps(sitting: Sitting, reader: SeatId) -> tuple[Section, ...]:
+    """Return what a newcomer is told before anything has happened."""
+    rules, judged = sitting.rules, sitting.judged
+    if not judged.is_beginning:
+        return ()
+    return rules.begin(rules.book, rules.view(rules.book, judged.position.state, reader), reader)
 
 
 def _with_pulse(sitting: Sitting, head: Masthead, report: Report) -> Report:

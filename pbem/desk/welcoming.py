@@ -14,7 +14,7 @@ from pbem.desk.covered import covers, order_form, told
 from pbem.desk.desk import Desk
 from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.fair.seals import commitment
-from pbem.desk.games import deadline_text, now_and_deadline, order_words
+from pbem.desk.games import deadline_text, now_and_deadline, order_words, who_plays
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to
 from pbem.desk.paper.paper import tell_of_welcomes
@@ -26,6 +26,7 @@ from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Position, Ruleset
 from pbem.engine.tongue import tr
 from pbem.post import Enclosure, Post
+from pbem.printing.text import section_text
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
@@ -51,12 +52,14 @@ def welcome_all(
 ) -> None:
     """Queue a welcome to every seat and to the GM; `notes` are paragraphs for those of some seats."""
     for seat in seats:
-        _welcome(desk, files, new, seat, notes.get(seat.key, ""))
-    _welcome_gm(desk, files, new)
+        _welcome(desk, files, new, seat, seats, notes.get(seat.key, ""))
+    _welcome_gm(desk, files, new, seats)
     tell_of_welcomes(desk, files, new.game, has_report=new.start is not None)
 
 
-def _welcome(desk: Desk, files: Files, new: NewGame, seat: SeatRecord, note: str) -> None:
+def _welcome(
+    desk: Desk, files: Files, new: NewGame, seat: SeatRecord, seats: Sequence[SeatRecord], note: str
+) -> None:
     text = joined(
         _headed(new),
         wrapped(
@@ -68,11 +71,14 @@ def _welcome(desk: Desk, files: Files, new: NewGame, seat: SeatRecord, note: str
                 rules=new.rules.title,
             )
         ),
+        wrapped(tr(new.rules.about)),
         note,
         now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
         told(new.rules, new.position.moment),
         pulse_line(new.game, new.deadline),
         wrapped(_how_to_order(new, seat)),
+        "" if new.start else _first_steps(new, seat),
+        who_plays(seats),
         section(tr("These words are understood now:"), order_words(new.rules, new.position, seat.key)),
         _dice_text(new.game),
         "" if new.start else _form_text(new, seat),
@@ -95,10 +101,19 @@ def _how_to_order(new: NewGame, seat: SeatRecord) -> str:
     return tr("To give orders, reply to this letter and leave its subject as it is: it holds your key.")
 
 
+def _first_steps(new: NewGame, seat: SeatRecord) -> str:
+    """Return what a start report would tell a newcomer."""
+    rules = new.rules
+    sections = rules.begin(rules.book, rules.view(rules.book, new.position.state, seat.key), seat.key)
+    return "\n\n".join(map(section_text, sections))
+
+
 def _form_text(new: NewGame, seat: SeatRecord) -> str:
     rules = new.rules
     view = rules.view(rules.book, new.position.state, seat.key)
     form = order_form(rules, new.position.moment, view, seat.key)
+    if all(line.startswith("#") for line in form.split("\n")):
+        return f"{wrapped(tr('The order form; as it stands it orders nothing:'))}\n\n{form}"
     return f"{wrapped(tr('The order form, which may be sent back as it stands:'))}\n\n{form}"
 
 
@@ -117,7 +132,7 @@ def _dice_text(game: GameRecord) -> str:
     return f"{what}\n{commitment(game.secret, game.slug)}\n{wrapped(why)}"
 
 
-def _welcome_gm(desk: Desk, files: Files, new: NewGame) -> None:
+def _welcome_gm(desk: Desk, files: Files, new: NewGame, seats: Sequence[SeatRecord]) -> None:
     """Send the GM the tag of the GM's own seat, so that a reply may ask and order, and the public report."""
     game, start = new.game, new.start
     seat = files.seat_by_key(game.id, GM)
@@ -134,6 +149,7 @@ def _welcome_gm(desk: Desk, files: Files, new: NewGame) -> None:
         ),
         now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
         wrapped(covers(new.rules, new.position.moment)),
+        who_plays(seats),
         section(tr("These words are understood from you:"), order_words(new.rules, new.position, GM)),
         _dice_text(game),
     )

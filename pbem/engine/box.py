@@ -9,6 +9,7 @@ from typing import Any
 from pbem.engine.case_form import CaseForm
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
 from pbem.engine.ruleset import Position, Ruleset
 
 FEWEST_SEATS = 2
@@ -90,6 +91,7 @@ class Box:
     they have been tried. `chance` makes scenarios at random, where a ruleset has them. `remarks` tells a GM
     what in these options, for so many seats, is otherwise than it seems; `notes` those who may play what they
     should know of such a game before. `case_form` is what a worked case may hold, by the book of its game;
+    `orders` are all kinds of order of any game of it, where options choose among them.
     `book_given` is that book where the position of a case changes it, such as the terrain of a map.
     """
 
@@ -109,3 +111,4 @@ class Box:
     notes: Callable[[Mapping[str, object]], tuple[str, ...]] = lambda options: ()
     case_form: Callable[[Any], CaseForm] | None = None
     book_given: Callable[[Any, Mapping[str, Any]], Any] = lambda book, given: book
+    orders: tuple[type[Order], ...] = ()

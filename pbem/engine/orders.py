@@ -207,7 +207,7 @@ class Grammar:
             raise Fault(late, why=Why.NOT_NOW)
         values = self._values(kind, words, strictly)
         if not words.is_done:
-            raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write(kind))
+            raise Fault(tr('I do not understand "{words}".', words=words.rest()), _write_list(kind))
         return kind(
             when=when,
             line=line.number,
@@ -319,6 +319,15 @@ def _missing(word: str, words: Words) -> str:
 
 def _write(kind: type[Order]) -> str:
     return tr("Write {wording}.", wording=tr(kind.wording))
+
+
+def _write_list(kind: type[Order]) -> str:
+    """Return how to write an order, with an example where it takes a list: that shows what parts its items."""
+    listing = [one for one in kind.examples if re.search("[>,]", one) and ":" not in one and "\n" not in one]
+    if not listing:
+        return _write(kind)
+    example = min(listing, key=len)
+    return tr("Write {wording}, such as {example}.", wording=tr(kind.wording), example=example)
 
 
 def _untimely(kind: type[Order], lexicon: Lexicon, accepts: Kinds | None) -> str:

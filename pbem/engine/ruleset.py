@@ -11,7 +11,7 @@ from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
 from pbem.engine.orders import Grammar, Order
-from pbem.engine.report import Report
+from pbem.engine.report import Report, Section
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
@@ -181,6 +181,33 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Named:
+    """A name of the game's data: what it is or does, in the language spoken, and the rule it falls under.
+
+    `also` are other words for it in letters. Where `says` is empty the rule itself tells; a word of the order
+    language has none.
+    """
+
+    name: str
+    says: str
+    rule: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class NameList:
+    """Names of one sort, such as the goods: what they are called together, and the orders that take them.
+
+    Where it `is_map` they are places of a map that differs from game to game, and too many to be listed.
+    """
+
+    title: str
+    orders: tuple[str, ...]
+    names: tuple[Named, ...]
+    is_map: bool = False
+
+
+@dataclass(frozen=True)
 class Ruleset(Generic[B, S, V]):
     """The rules of one game with its options filled in.
 
@@ -211,6 +238,9 @@ class Ruleset(Generic[B, S, V]):
     `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
     `last_turn` is the turn after which the game ends whatever happens, None where no limit is set.
+    `about` says in a paragraph what the game is, looked up by `tr`; `begin` tells a seat before anything has
+    happened how to begin, in the report of the start or, where there is none, in the welcome; `names` are all
+    names of the game's data, from what everybody may know.
     """
 
     key: str
@@ -254,6 +284,9 @@ class Ruleset(Generic[B, S, V]):
     )
     fresh_only: tuple[type[Order], ...] = ()
     news: str = ""
+    about: str = ""
+    begin: Callable[[B, V, SeatId], tuple[Section, ...]] = lambda book, view, seat: ()
+    names: Callable[[B], tuple[NameList, ...]] = lambda book: ()
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""

@@ -185,7 +185,7 @@ def _nearness(said: str, word: str) -> float:
 
 _LONGEST_MENDED = 12
 """Words of a line that is looked into for what it means."""
-_SIGNS = {",": ">", ">": ","}
+_SIGNS = {",": ">", ">": ",", "or": ">", "and": ","}
 
 
 def near_lines(text: str, verbs: Sequence[str], known: Mapping[str, str]) -> Iterator[str]:
@@ -202,7 +202,7 @@ def near_lines(text: str, verbs: Sequence[str], known: Mapping[str, str]) -> Ite
         for one in (words, spelt):
             yield " ".join(one)
             yield " ".join(token for token in one if token != ":")
-            yield " ".join(_SIGNS.get(token, token) for token in one)
+            yield " ".join(_SIGNS.get(token.casefold(), token) for token in one)
             if one[-1].lstrip("$").isdecimal():
                 yield " ".join((*one[:-1], "AT", one[-1]))
 

@@ -25,12 +25,12 @@ _SET = Once[str]()
 
 def as_text(report: Report) -> str:
     """The report in lines of at most 72 columns; order form lines and long words are never broken."""
-    parts = ["\n".join(_head(report)), *(_set(section) for section in report.sections)]
+    parts = ["\n".join(_head(report)), *(section_text(section) for section in report.sections)]
     return "\n\n\n".join(parts) + "\n"
 
 
-def _set(section: Section) -> str:
-    """The section as lines; one that many readers share is set once."""
+def section_text(section: Section) -> str:
+    """A section of a report as lines; one that many readers share is set once."""
     if not section.is_shared:
         return "\n".join(_section(section))
     return _SET.of(section, None, lambda: "\n".join(_section(section)))

@@ -44,7 +44,7 @@ def test_a_game_from_its_beginning(run: Run, tmp_path: Path, monkeypatch: pytest
     assert (ran.status, ran.err) == (0, "")
     assert str(home / "turns/island/00-signup") in ran.out
     assert "For Ann Archer" in run("report", "island", "--seat", "ann", "--in", home).out
-    assert run("replay", "island", "--in", home).out == "Signup: identical\n"
+    assert run("replay", "island", "--in", home).out == "Choice of kinds: identical\n"
     monkeypatch.setenv("PBEM_HOME", str(home))
     assert "island: The Island (survival)" in run("status").out
 
@@ -90,7 +90,7 @@ def test_json_is_json_and_nothing_else(run: Run, island: Path, monkeypatch: pyte
     assert read["status"]["games"][0]["turn"] == 1
     assert read["status"]["boxes"] == {"queued": 0, "failing": 0, "shunted": 0, "refused": 0}
     assert read["report"]["text"].startswith("The Island\n")
-    assert [(one["title"], one["differences"]) for one in read["replay"]] == [("Signup", [])]
+    assert [(one["title"], one["differences"]) for one in read["replay"]] == [("Choice of kinds", [])]
 
 
 def test_json_of_rules_and_cases(run: Run) -> None:
@@ -107,7 +107,7 @@ def test_a_replay_that_differs_ends_in_1(run: Run, island: Path) -> None:
     with closing(sqlite3.connect(island / "pbem.db")) as connection, connection:
         connection.execute("UPDATE outcome SET rolls = '[]'")
     ran = run("replay", "island", "--in", island)
-    assert (ran.status, ran.out) == (1, "Signup: DIFFERENT: the dice\n")
+    assert (ran.status, ran.out) == (1, "Choice of kinds: DIFFERENT: the dice\n")
 
 
 def test_keys_are_shown_only_when_asked_for(run: Run, island: Path) -> None:

@@ -81,5 +81,5 @@ def test_a_round_is_approved_at_the_desk(run: Run, zine: Path, monkeypatch: pyte
     assert "No game is due." in run("close", "--in", zine).out
     ran = run("approve", "island", "--in", zine)
     assert ran.status == 0
-    assert "Signup is approved" in ran.out
-    assert "Signup: reports in" in ran.out
+    assert "Choice of kinds is approved" in ran.out
+    assert "Choice of kinds: reports in" in ran.out

@@ -31,7 +31,9 @@ def lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Zine:
 def test_it_tells_what_it_did_and_keeps_it(run: Run, lost: Zine, tmp_path: Path) -> None:
     ran = run("recover", tmp_path / "kept.zip", "--in", tmp_path / "again", "--lost-at", LOST.isoformat())
     assert (ran.status, ran.err) == (0, "")
-    assert "Letters taken again: 1 (1 orders)" in ran.out and "atoll/00-signup: Signup; seal" in ran.out
+    assert (
+        "Letters taken again: 1 (1 orders)" in ran.out and "atoll/00-signup: Choice of kinds; seal" in ran.out
+    )
     assert "holds" in ran.out and "pbem backup" in ran.out
     [kept] = (tmp_path / "again").glob("recovered-*.txt")
     assert kept.read_text("utf-8") in ran.out and kept.stat().st_mode & 0o077 == 0

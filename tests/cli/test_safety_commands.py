@@ -137,7 +137,7 @@ def test_the_doctor_comes_to_a_folder_without_config_too(run: Run, tmp_path: Pat
 
 def test_the_status_is_plain_lines_and_whole_as_json(run: Run, island: Path) -> None:
     lines = run("status", "--in", island).out.splitlines()
-    assert lines[1] == "  Signup; deadline Friday 4 December 2026, 20:00 (UTC) (in 3 days 8 hours)"
+    assert lines[1] == "  Choice of kinds; deadline Friday 4 December 2026, 20:00 (UTC) (in 3 days 8 hours)"
     assert lines[2] == "  no orders: 5 (ann, bob, chloe, dinesh, eve)"
     read = json.loads(run("status", "--json", "--in", island).out)
     assert read["games"][0]["deadline_at"] == "2026-12-04T20:00:00+00:00"

@@ -31,7 +31,7 @@ def test_an_issue_is_built_into_the_installation(
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == "".join(f"made {island}/zine/issue-7.{ending}\n" for ending in ("html", "txt", "pdf"))
     text = (island / "zine/issue-7.txt").read_text(encoding="utf-8")
-    assert "Signup" in text and "Round 1, Spring of Year 0" in text
+    assert "Choice of kinds" in text and "Round 1, Spring of Year 0" in text
 
 
 def test_a_booklet_besides_and_json(run: Run, island: Path, pdfs: None, tmp_path: Path) -> None:

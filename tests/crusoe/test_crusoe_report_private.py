@@ -21,7 +21,6 @@ from tests.crusoe.pressroom import (
     report_on,
     rules,
     seen,
-    start_report,
 )
 from tests.crusoe.tables import a_book
 
@@ -134,7 +133,10 @@ def test_the_dead_are_told_that_they_are_and_get_no_form() -> None:
 @pytest.mark.parametrize("scenario", INTRODUCTORY)
 def test_first_steps_fit_the_scenario(scenario: str) -> None:
     """A newcomer reads of no path to choose in the Quick Start, and of no fights where there are none."""
-    said = " ".join(lines([*blocks(start_report(rules(scenario=scenario), "anna"))]))
+    opened = rules(scenario=scenario)
+    view = opened.view(opened.book, opened.first(players()).state, "anna")
+    ((block,),) = (section.blocks for section in opened.begin(opened.book, view, "anna"))
+    said = " ".join(lines([block]))
     assert ("PATH ant" in said) == (scenario != "quick")
     assert ("INVOKE" in said) == (scenario not in ("quick", "crusoe"))
     assert "{" not in said and "WANT water 2" in said

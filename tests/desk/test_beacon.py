@@ -76,7 +76,7 @@ def test_welcome_and_reports_name_the_pulse_and_the_archive_has_its_value(
     office: Office, beacon: BeaconServer
 ) -> None:
     assert f"mixed with pulse {PULSE} of our beacon, 2026-12-04 20:01:00 UTC" in flat(office.posts()[0].text)
-    assert pass_deadline(office) == ["Signup"]
+    assert pass_deadline(office) == ["Choice of kinds"]
     assert outcome(office, "00-signup")["pulse"] == {
         "beacon": "our beacon",
         "number": PULSE,
@@ -126,7 +126,7 @@ def test_a_letter_after_the_deadline_counts_no_more(office: Office) -> None:
     assert "GM" not in receipt and "In force" not in receipt
     with pytest.raises(DeskFault, match="no letter that came after the deadline counts"):
         accept(office, "bob")
-    assert pass_deadline(office) == ["Signup"]
+    assert pass_deadline(office) == ["Choice of kinds"]
     sheets = json.loads(sheets_of(office, 1))
     assert sheets["ann"]["orders"] == ["KIND carnivore"]
     assert sheets["bob"]["played"] == "no orders"
@@ -162,7 +162,7 @@ def test_without_the_value_the_round_waits(office: Office, beacon: BeaconServer,
         close_game(office.desk, SLUG)
     assert office.moment().number == 1
     beacon.fault = ""
-    assert pass_deadline(office, timedelta(hours=4)) == ["Signup"]
+    assert pass_deadline(office, timedelta(hours=4)) == ["Choice of kinds"]
 
 
 def test_the_gm_types_the_value_by_command_or_letter(office: Office, beacon: BeaconServer) -> None:
@@ -178,7 +178,7 @@ def test_the_gm_types_the_value_by_command_or_letter(office: Office, beacon: Bea
     spaced = " ".join(beacon.value(PULSE)[at : at + 4].upper() for at in range(0, 64, 4))
     taken = office.write("gm", f"PULSE {spaced}\n", From="pat@example.org")
     assert "is on file" in flat(taken)
-    assert pass_deadline(office) == ["Signup"]
+    assert pass_deadline(office) == ["Choice of kinds"]
     assert outcome(office, "00-signup")["pulse"]["value"] == beacon.value(PULSE)  # type: ignore[index]
     again = office.write("gm", f"PULSE {beacon.value(PULSE)}\n", From="pat@example.org")
     assert "does not exist yet" in flat(again), "that of the next deadline"
@@ -192,7 +192,7 @@ def test_close_now_ready_and_extend_name_a_new_pulse_before_it_exists(office: Of
     assert len(told) == 5 and all("pulse" in post.text for post in told)
     assert office.deadline() == office.clock.at + timedelta(minutes=10)
     assert tend(desk) == []
-    assert pass_deadline(office) == ["Signup"]
+    assert pass_deadline(office) == ["Choice of kinds"]
     with desk.store.transaction() as files, pytest.raises(DeskFault, match="10 minutes ahead or more"):
         set_deadline(desk, files, game, office.clock.at + 5 * MINUTE, "")
     office.come(*(office.letter(seat, "START RANDOM\n") for seat in SEATS))
@@ -241,7 +241,7 @@ def test_pbem_close_now_says_when_it_will_be(office: Office) -> None:
     assert close_game(office.desk, SLUG, is_now=True) == []
     assert "all are told of the pulse" in flat(office.said[-1])
     office.clock.at += 11 * MINUTE
-    assert [one.title for one in close_game(office.desk, SLUG, is_now=True)] == ["Signup"]
+    assert [one.title for one in close_game(office.desk, SLUG, is_now=True)] == ["Choice of kinds"]
 
 
 def test_previews_roll_other_dice_and_say_so(office: Office) -> None:
@@ -292,7 +292,7 @@ def test_recovered_it_plays_on_by_the_same_pulses(
     values = {number: beacon.value(number) for number in (PULSE, PULSE + 20_160)}
     beacon.fault = "down"
     found = recover(replace(work, loss=replace(lost, pulses=values)))
-    assert [one.title for one in found.played.rounds] == ["Signup", "Round 1, Spring of Year 0"]
+    assert [one.title for one in found.played.rounds] == ["Choice of kinds", "Round 1, Spring of Year 0"]
     again = json.loads((tmp_path / "again/turns" / SLUG / "01-season/outcome.json").read_text("utf-8"))
     assert again == before
 

@@ -109,4 +109,4 @@ def test_all_turns_are_bound_with_a_bookmark_each(make_office: MakeOffice, tmp_p
     bound = next(path for path in packet.files if path.name == "all-turns.pdf")
     document = pypdfium2.PdfDocument(bound.read_bytes())
     titles = [mark.get_title() for mark in document.get_toc() if mark.level == 0]
-    assert titles == ["Signup", "Round 1, Spring of Year 0"]
+    assert titles == ["Choice of kinds", "Round 1, Spring of Year 0"]

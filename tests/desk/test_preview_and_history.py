@@ -55,6 +55,12 @@ def test_a_preview_is_what_then_happens_and_writes_nothing(island: Office) -> No
     assert "No orders: chloe, dinesh and eve." in flat(preview_text(found))
 
 
+def test_talk_does_not_hide_what_was_meant_as_an_order(island: Office) -> None:
+    island.write("ann", "Hi Hank,\nMOVE ALL N\nMOVE 99 N\nBye for now\nAnn\n")
+    (refused,) = preview(island.desk, SLUG).seats[0].refused
+    assert refused.startswith("MOVE 99 N: There is no such creature as 99.")
+
+
 def test_a_game_that_is_over_has_no_preview(make_office: MakeOffice) -> None:
     office = make_office(rounds=1)
     office.close()

@@ -20,7 +20,7 @@ def test_every_seat_is_welcomed_with_key_deadline_and_form(office: Office) -> No
     welcomes = {post.to: post for post in office.posts()}
     assert set(welcomes) == {str(seat["address"]) for seat in SEATS.values()} | {"pat@example.org"}
     welcome = welcomes["bob@example.com"]
-    assert welcome.subject == f"The Island: Signup {office.tag('bob')}"
+    assert welcome.subject == f"The Island: Choice of kinds {office.tag('bob')}"
     assert "Friday 4 December 2026, 15:00 (America/New_York)" in welcome.text
     assert "KIND herbivore > omnivore" in welcome.text
     assert not welcome.is_reply
@@ -41,7 +41,7 @@ def test_a_receipt_says_what_was_understood_and_when_it_is_due(office: Office) -
         "Deadline: Saturday 5 December 2026, 01:30 (Asia/Kolkata)",
         "",
         "The Island",
-        "Signup",
+        "Choice of kinds",
         "Receipt #island/0/dinesh/1",
     ]
     assert part(receipt.text, "Understood:") == "- KIND herbivore > omnivore"

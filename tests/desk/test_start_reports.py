@@ -57,7 +57,8 @@ def test_a_welcome_is_the_seats_start_report_too(belt: Office) -> None:
         assert found[seat].subject == f"The Belt: The start {belt.tag(seat)}"
         assert text.index("These words are understood now:") < text.index("Seal of 00-start: ")
         assert "The map\n=======" in report and "Order form\n==========" in report
-        assert text.count("PLAN SH") == 1
+        assert "Where to begin\n==============" in report
+        assert text.count("Order form\n") == 1
         assert all(len(line) <= 72 for line in text.removesuffix(report).splitlines())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbem.casefile import statements
@@ -119,7 +121,7 @@ def test_words_inside_standing_orders_are_not_answered(island: Office) -> None:
 @pytest.mark.parametrize("subject", ["STATUS", "Re: status", "AW: STATUS."])
 def test_the_subject_may_ask(office: Office, subject: str) -> None:
     text = office.write("ann", "\n", Subject=f"{subject} {office.tag('ann')}")
-    assert "Orders are due for Signup." in text
+    assert "Orders are due for Choice of kinds." in text
 
 
 def test_help_lists_orders_and_words_of_now(island: Office) -> None:
@@ -150,15 +152,38 @@ def test_help_on_one_order_or_word(island: Office, about: str, expected: str) ->
     assert "Orders of this round" not in text
 
 
-def test_help_on_nothing_there_is_asks_what_was_meant(island: Office) -> None:
+def test_help_on_nothing_there_is_names_what_comes_near(island: Office) -> None:
     text = flat(island.write("ann", "HELP MOOVE\n"))
-    assert 'There is no order or word "MOOVE". Did you mean "MOVE"?' in text
-    assert "Orders of this round" in text
+    assert 'There is no order, word or name "MOOVE" in this game. Near it: MOVE' in text
+    assert "Near it: Thick Hide." in flat(island.write("ann", "HELP hide\n"))
+    far = flat(island.write("ann", "HELP xyzzy\n"))
+    assert "Near it" not in far and "Lists of names, which HELP shows too: Kinds, Advantages" in far
+    assert "Orders of this round" not in text + far
+
+
+@pytest.mark.parametrize("about", ["Camouflage", "camouflage", '"Camouflage"'])
+def test_help_on_a_name_of_the_game_says_what_it_is_and_by_which_rule(island: Office, about: str) -> None:
+    text = flat(island.write("ann", f"HELP {about}\n"))
+    assert "Camouflage A hunter that picks it overlooks it on a D6 of 1 to 3" in text
+    assert "SUR-G08: Camouflage: an attacker that picked it" in text
+
+
+def test_a_name_may_have_several_words_and_a_list_be_asked_for(island: Office) -> None:
+    assert "Keen Nose Wandering, it smells" in flat(island.write("ann", "HELP Keen Nose\n"))
+    assert "B7 A hex of the map: jungle, 2 plant meals" in flat(island.write("ann", "HELP B7\n"))
+    assert "- omnivore: Eats fruit and meat;" in flat(island.write("ann", "HELP kinds\n"))
+
+
+def test_help_on_an_order_lists_the_names_it_takes_and_when_it_may_be_given(island: Office) -> None:
+    text = flat(island.write("ann", "HELP GENE\n"))
+    assert "It may be given in round 1 and in Springs with births." in text
+    assert "Advantages: Swimming, Speed, Foul Odour" in text
 
 
 def test_rules_say_which_there_are(island: Office) -> None:
     text = flat(island.write("ann", "RULES\n"))
     assert f"There are {len(statements('survival'))} numbered rules." in text
+    assert "- Movement: SUR-3.2.1-01 to SUR-3.2.1-04" in text
     assert "MOVE <who> [TO] <ways>: rule SUR-3.2.1-02" in text
 
 
@@ -178,7 +203,15 @@ def test_rules_are_sent_by_the_beginning_of_their_numbers(island: Office) -> Non
 
 
 def test_no_such_rule(island: Office) -> None:
-    assert "There is no rule SUR-99." in island.write("ann", "RULES SUR-99\n")
+    assert "No rule has the number SUR-99" in island.write("ann", "RULES SUR-99\n")
+
+
+@pytest.mark.parametrize("word", ["movement", "Moves", "MOVE"])
+def test_rules_are_found_by_a_word(island: Office, word: str) -> None:
+    """Those of a section that is called so come first, then those that say it."""
+    found = re.findall(r"^- (SUR-\S+):", island.write("ann", f"RULES {word}\n"), re.M)
+    assert found[:2] == ["SUR-3.2.1-01", "SUR-3.2.1-02"]
+    assert "SUR-R22" in found and "SUR-6-04" not in found
 
 
 def test_a_question_goes_to_the_gm_with_where_to_answer(island: Office) -> None:

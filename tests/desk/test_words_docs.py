@@ -1,22 +1,28 @@
-"""The table of the words is the one fact: docs, help and `pbem rules --mail` are made from it.
+"""Docs, help and `pbem rules --mail` and `--page` are made from what is declared.
 
-`python -m tests.desk.test_words_docs` writes the tables into the docs.
+`python -m tests.desk.test_words_docs` writes the tables of the words and the pages of the games anew.
 """
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from pbem.cli.main import pbem
 from pbem.desk.words.table import BEGIN, END, WORDS, words_page
 from pbem.desk.words.word import Word
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
+from pbem.orderpages import STATISTICS, order_page, page_name
+from pbem.rulesets import BOXES
 from tests.desk.office import Office
 
-DOCS = Path(__file__).parents[2] / "docs" / "orders.md"
+FOLDER = Path(__file__).parents[2] / "docs"
+DOCS = FOLDER / "orders.md"
 ALL: list[SheetWord | Word] = [*SHEET_WORDS, *WORDS]
 RENEW = "run: python -m tests.desk.test_words_docs"
 
@@ -36,6 +42,38 @@ def test_every_word_is_in_the_page_with_help_and_example() -> None:
     for each in ALL:
         example = each.example.replace(" / ", "`<br>`")
         assert f"| `{each.wording}` | {each.help} | `{example}` |" in page
+
+
+def page(ruleset: str) -> tuple[Path, str]:
+    """The page of a ruleset in the docs, and what it should be."""
+    name = page_name(ruleset)
+    return FOLDER / name, order_page(ruleset, has_statistics=(FOLDER / STATISTICS / name).exists())
+
+
+@pytest.mark.parametrize("ruleset", BOXES)
+def test_the_docs_hold_the_page_of_every_game(ruleset: str) -> None:
+    file, expected = page(ruleset)
+    assert file.read_text("utf-8") == expected, RENEW
+    made = CliRunner().invoke(pbem, ["rules", ruleset, "--page"]).output
+    assert made.splitlines()[:4] == expected.splitlines()[:4]
+
+
+def test_the_page_of_a_game_has_its_orders_with_form_example_and_time() -> None:
+    text = order_page("survival")
+    assert "| `START <hex>` | Chooses the hex in which your first creature starts" in text
+    assert "| `START B7`<br>`START RANDOM` | round 1 |" in text
+    assert "| `Camouflage` | A hunter that picks it overlooks it" in text
+
+
+def links() -> Iterator[tuple[Path, str]]:
+    """Every link of the docs and the README to a file, with the file it stands in."""
+    for file in (*FOLDER.rglob("*.md"), FOLDER.parent / "README.md"):
+        for link in re.findall(r"\]\(([^)#:]+\.(?:md|svg))(?:#[^)]*)?\)", file.read_text("utf-8")):
+            yield file, link
+
+
+def test_no_link_of_the_docs_leads_nowhere() -> None:
+    assert [(file.name, link) for file, link in links() if not (file.parent / link).is_file()] == []
 
 
 def test_help_is_said_in_sentences() -> None:
@@ -65,3 +103,6 @@ def test_the_welcome_names_every_word(office: Office) -> None:
 if __name__ == "__main__":
     before, _, behind = parts(DOCS.read_text("utf-8"))
     DOCS.write_text(before + words_page() + behind, encoding="utf-8")
+    for each in BOXES:
+        place, text = page(each)
+        place.write_text(text, encoding="utf-8")

@@ -32,7 +32,7 @@ def told(office: Office, text: str) -> Post:
 
 def test_the_gm_is_welcomed_with_a_tag_to_reply_to(office: Office) -> None:
     (welcome,) = [post for post in office.posts() if post.to == PAT]
-    assert welcome.subject == f"The Island: Signup {office.tag('gm')}"
+    assert welcome.subject == f"The Island: Choice of kinds {office.tag('gm')}"
     assert "The game island of Survival is made" in flat(welcome.text)
     assert "Friday 4 December 2026, 20:00 (UTC)" in welcome.text
     reply = from_gm(office, "STATUS\n", Subject=f"Re: {welcome.subject}", In_Reply_To=welcome.message_id)

@@ -108,10 +108,10 @@ def test_the_dice_are_printed_only_where_that_is_asked(island: Office) -> None:
 @pytest.mark.parametrize(
     ("since", "titles"),
     [
-        ("since: 0", ["Signup", "Round 1", "Round 2"]),
+        ("since: 0", ["Choice of kinds", "Round 1", "Round 2"]),
         ("since: 1", ["Round 1", "Round 2"]),
         ("since: 2026-12-12", ["Round 2"]),
-        ("since: 2026-12-01\nuntil: 2026-12-11", ["Signup", "Round 1"]),
+        ("since: 2026-12-01\nuntil: 2026-12-11", ["Choice of kinds", "Round 1"]),
         ("", ["Round 2"]),
         ("since: 2027-01-01", []),
     ],
@@ -120,7 +120,9 @@ def test_since_chooses_the_turns(island: Office, since: str, titles: list[str]) 
     """A day, a turn, or nothing, which is the last deadline; the games' own since goes before the issue's."""
     island.close()
     text = re.sub(r"since:.*\n", "", ISSUE) + since
-    found = re.findall(r"^(Signup|Round \d+), ?.*\n=+$|^(Signup)\n=+$", text_of(built(island, text)), re.M)
+    found = re.findall(
+        r"^(Choice of kinds|Round \d+), ?.*\n=+$|^(Choice of kinds)\n=+$", text_of(built(island, text)), re.M
+    )
     assert [one or other for one, other in found] == titles
     if not titles:
         assert "No deadline has been closed since 1 January 2027." in text_of(built(island, text))
@@ -136,7 +138,9 @@ def test_rolled_back_turns_are_left_out(island: Office) -> None:
         assert game
         roll_back(island.desk, files, game, 1, "A letter was lost.")
     after = text_of(built(island))
-    assert re.findall(r"^(Signup|Round \d+)", after.partition("Survival, 5 seats")[2], re.M) == ["Signup"]
+    assert re.findall(r"^(Choice of kinds|Round \d+)", after.partition("Survival, 5 seats")[2], re.M) == [
+        "Choice of kinds"
+    ]
     island.close()
     again = flat(built(island))
     assert "A letter was lost." in again and "Round 2, Summer of Year 0 ====" not in again

@@ -18,7 +18,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour
-from pbem.rulesets.survival.genewords import GENE_TEXTS
+from pbem.rulesets.survival.genewords import GENE_RULES
 from pbem.rulesets.survival.report import title_of
 from pbem.rulesets.survival.throws import Throw
 from tests.languages.pseudo import PSEUDO, outside
@@ -170,5 +170,5 @@ def test_what_advantages_do_is_translated() -> None:
     """The sentences named in the program are those of the data file that came with pbem."""
     materials, _ = read_materials(BOX, {}, [shipped_games()])
     genes = BOX.open({}, materials).book.genes.values()
-    assert {gene.text for gene in genes} == set(GENE_TEXTS)
-    assert all(german().gettext(text) != text for text in GENE_TEXTS)
+    assert {gene.text for gene in genes} == set(GENE_RULES)
+    assert all(german().gettext(text) != text for text in GENE_RULES)

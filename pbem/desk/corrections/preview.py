@@ -14,7 +14,7 @@ from pbem.desk.fair.seeds import Seeding
 from pbem.desk.filed import OnFile
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
-from pbem.desk.letters import joined, listed_lines, section, wrapped
+from pbem.desk.letters import is_talk, joined, listed_lines, section, wrapped
 from pbem.desk.publishing import no_notices, public_report_for
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import spoken
@@ -180,7 +180,7 @@ def _seat(desk: Desk, found: OnDesk, judged: Judged, key: SeatId, name: str, pap
         tuple(f"{one.text}: {one}" for one in odd),
         (
             *left_out_told(judged.left_out, key),
-            *(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed)),
+            *(f"{one.text}: {one}" for one in (*sheet.refused, *sheet.failed) if not is_talk(one)),
         ),
         can_order,
         can_order and sheet.played is Played.NONE and not has_word,

@@ -10,7 +10,7 @@ from pbem.desk.beginnings import start_folder
 from pbem.desk.covered import in_force_later, later_section, order_form, told
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
-from pbem.desk.games import deadline_text, order_words
+from pbem.desk.games import deadline_text, order_words, who_plays
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import iso, message_id, reply_to
 from pbem.desk.players.holders import TAKEOVER
@@ -84,10 +84,12 @@ def _text(
                 rules=rules.title,
             )
         ),
+        wrapped(tr(rules.about)),
         f"{tr('Now: {moment}', moment=title_of(desk, game, moment))}\n"
         f"{tr('Deadline: {deadline}', deadline=until)}",
         told(rules, position.moment),
         _how_to_order(),
+        who_plays(files.seats(game.id)),
         *_on_file(desk, files, game, seat, moment),
         section(tr("These orders can be given:"), order_words(rules, position, seat.key)),
         _history(closed, start),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from pbem.casefile import statements
+from pbem.casefile import Statement, statements
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, section, wrapped
-from pbem.desk.words.word import Section, Who, Word
-from pbem.engine.events import listed
+from pbem.desk.words.word import Section, Who, Word, with_name
 from pbem.engine.orders import Kinds
 from pbem.engine.tongue import tr, tr_noop, trn
 
@@ -17,10 +17,19 @@ MOST_CITED = 60
 """Statements that one answer holds."""
 
 
+_ENDINGS, _SHORTEST_STEM = ("ment", "ings", "ing", "ers", "er", "ed", "es", "s"), 4
+"""What words are looked for without, as long as enough of them is left: movement is a matter of moves."""
+
+
 @cache
-def sentences(ruleset: str) -> Mapping[str, str]:
+def known_rules(ruleset: str) -> Mapping[str, Statement]:
     """Return a ruleset's numbered statements by id, in order."""
-    return {one.id: one.sentence for one in statements(ruleset)}
+    return {one.id: one for one in statements(ruleset)}
+
+
+def sentences(ruleset: str) -> Mapping[str, str]:
+    """Return the sentences of a ruleset's statements by id, in order."""
+    return {id: one.sentence for id, one in known_rules(ruleset).items()}
 
 
 def orders_now(errand: Errand) -> Kinds:
@@ -35,39 +44,47 @@ def orders_now(errand: Errand) -> Kinds:
 
 
 def _rules(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    all_of_them = sentences(errand.game.ruleset)
+    all_of_them = known_rules(errand.game.ruleset)
     heading = tr("Rules of {ruleset}", ruleset=errand.rules.title)
-    if not arguments["id"]:
+    if not arguments["about"]:
         return Section(heading, _overview(errand, all_of_them))
-    return Section(heading, _cited(arguments["id"], all_of_them))
+    return Section(heading, _cited(arguments["about"].strip("\"'"), all_of_them))
 
 
-def _overview(errand: Errand, known: Mapping[str, str]) -> str:
+def _overview(errand: Errand, known: Mapping[str, Statement]) -> str:
     orders = [
         tr("{wording}: rule {rule}", wording=tr(kind.wording), rule=kind.rule) for kind in orders_now(errand)
     ]
-    chapters = listed(list(dict.fromkeys(_chapter(id) for id in known)))
     said = trn(
-        "There is {n} numbered rule. RULES with a number sends that rule, and with the beginning of one "
-        "all that begin so. They begin: {chapters}.",
-        "There are {n} numbered rules. RULES with a number sends that rule, and with the beginning of one "
-        "all that begin so. They begin: {chapters}.",
+        "There is {n} numbered rule. RULES with a number sends that rule, with the beginning of one all that "
+        "begin so, and with a word all that are about it, such as RULES map.",
+        "There are {n} numbered rules. RULES with a number sends that rule, with the beginning of one all "
+        "that begin so, and with a word all that are about it, such as RULES map.",
         len(known),
-        chapters=chapters,
     )
-    return "\n\n".join(filter(None, (wrapped(said), section(tr("Orders of this round:"), orders))))
+    sections = [f"{title}: {_span(ids)}" for title, ids in _sections(known).items()]
+    parts = (wrapped(said), section(tr("Sections:"), sections), section(tr("Orders of this round:"), orders))
+    return "\n\n".join(filter(None, parts))
 
 
-def _chapter(id: str) -> str:
-    """Return the beginning that the statements of a chapter share: SUR-3.3.1-05 is of SUR-3."""
-    return id.partition(".")[0] if "." in id else id.rstrip("0123456789").rstrip("-")
+def _span(ids: Sequence[str]) -> str:
+    return ids[0] if len(ids) == 1 else tr("{first} to {last}", first=ids[0], last=ids[-1])
 
 
-def _cited(wanted: str, known: Mapping[str, str]) -> str:
-    found = _beginning(wanted, known)
+def _sections(known: Mapping[str, Statement]) -> Mapping[str, Sequence[str]]:
+    """Return the titles of the sections, with the ids of their statements."""
+    found: dict[str, list[str]] = {}
+    for id, one in known.items():
+        found.setdefault(one.section, []).append(id)
+    return found
+
+
+def _cited(wanted: str, known: Mapping[str, Statement]) -> str:
+    found = _beginning(wanted, known) or _about(wanted, known)
     if not found:
-        return wrapped(tr("There is no rule {rule}. RULES alone says which there are.", rule=wanted))
-    shown = listed_lines(f"{id}: {known[id]}" for id in found[:MOST_CITED])
+        none = tr("No rule has the number {rule}, and none is about that.", rule=wanted)
+        return wrapped(f"{none} {tr('RULES alone says which there are.')}")
+    shown = listed_lines(f"{id}: {known[id].sentence}" for id in found[:MOST_CITED])
     over = len(found) - MOST_CITED
     more = wrapped(
         trn("And {n} more; ask for a longer number.", "And {n} more; ask for a longer number.", over)
@@ -75,7 +92,16 @@ def _cited(wanted: str, known: Mapping[str, str]) -> str:
     return "\n\n".join(filter(None, (shown, more if over > 0 else "")))
 
 
-def _beginning(wanted: str, known: Mapping[str, str]) -> Sequence[str]:
+def _about(wanted: str, known: Mapping[str, Statement]) -> Sequence[str]:
+    """Return the ids of rules about a word: those of sections whose title has it, then those that say it."""
+    stems = (wanted[: -len(ending)] for ending in _ENDINGS if wanted.casefold().endswith(ending))
+    stem = min((one for one in stems if len(one) >= _SHORTEST_STEM), key=len, default=wanted)
+    word = re.compile(rf"\b{re.escape(stem)}", re.IGNORECASE)
+    titled = [id for id, one in known.items() if word.search(one.section)]
+    return list(dict.fromkeys((*titled, *(id for id, one in known.items() if word.search(one.sentence)))))
+
+
+def _beginning(wanted: str, known: Mapping[str, Statement]) -> Sequence[str]:
     """Return the ids that are or begin as asked; the letters in front of them may be left out."""
     asked = wanted.casefold()
     shapes = {id: (id.casefold(), id.casefold().partition("-")[2]) for id in known}
@@ -85,9 +111,9 @@ def _beginning(wanted: str, known: Mapping[str, str]) -> Sequence[str]:
 
 RULES = Word(
     "RULES",
-    tr_noop("RULES [number]"),
-    r"RULES(?: (?P<id>[A-Z.-]*\d[\w.-]*|[A-Z]{2,4}-[\w.-]*))?",
-    tr_noop("Names the orders and says which rules there are, or sends rules by number."),
+    tr_noop("RULES [number or word]"),
+    with_name("RULES"),
+    tr_noop("Says which sections of rules there are, or sends rules by number, or those about a word."),
     "RULES SUR-3.2",
     Who.BOTH,
     _rules,

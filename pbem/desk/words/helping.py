@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import ALL
 from pbem.desk.letters import listed_lines, section, wrapped
-from pbem.desk.words.citing import orders_now
+from pbem.desk.words.citing import orders_now, sentences
 from pbem.desk.words.word import Section, Word
 from pbem.engine.events import GM
 from pbem.engine.orders import Line, Order
 from pbem.engine.postings import apart
+from pbem.engine.ruleset import Named
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
-from pbem.engine.tongue import tr
-from pbem.engine.words import Fault, did_you_mean
+from pbem.engine.tongue import tr, trn
+from pbem.engine.words import NEAR, Fault
 from pbem.mailrules import Shade
 
 _GMS_TOO = ("ADD", "CANCEL", "TEST", "PRESS")
+_MOST_NEAR, _MOST_LISTED = 6, 40
+"""Names that come near one that is not known, and names of a list that one answer holds."""
 _ROUNDS_LOOKED_AT = 40
 """How far ahead a round is looked for that orders may be sent for: turns are not numbered without gaps."""
 
@@ -29,20 +33,40 @@ def _shared(errand: Errand) -> list[SheetWord]:
 
 
 def help_about(errand: Errand, about: str, words: Sequence[Word]) -> Section:
-    """Return the help of one order or word, or of all."""
+    """Return the help of one order, word or name of the game, or of all orders and words."""
     open_to = [word for word in words if word.is_for(errand.is_gm)]
     if not about:
         return Section(tr("Help"), _overview(errand, open_to))
-    wanted = about.upper()
+    wanted = about.strip("\"'").upper()
     shared = _shared(errand)
-    found = [*_of_orders(errand, wanted), *_of_words(errand, wanted, shared, open_to)]
+    found = [
+        *_of_orders(errand, wanted),
+        *_of_words(errand, wanted, shared, open_to),
+        *_of_names(errand, wanted),
+    ]
     if found:
         return Section(tr("Help on {word}", word=wanted), "\n\n".join(found))
-    names = [*errand_verbs(errand), *(each.name for each in shared), *(word.name for word in open_to)]
-    hint = did_you_mean(about, names)
-    none = tr('There is no order or word "{word}".', word=about)
-    said = wrapped(f"{none} {hint[:1].upper()}{hint[1:]}".strip())
-    return Section(tr("Help"), f"{said}\n\n{_overview(errand, open_to)}")
+    return Section(tr("Help"), _unknown(errand, about, [*shared, *open_to]))
+
+
+def _unknown(errand: Errand, about: str, words: Sequence[SheetWord | Word]) -> str:
+    """Say that there is no such word, and what comes near it."""
+    lists = errand.rules.names(errand.rules.book)
+    names = [one.name for each in lists if not each.is_map for one in each.names]
+    known = dict.fromkeys((*errand_verbs(errand), *(word.name for word in words), *names))
+    said = about.strip("\"'").casefold()
+    holding = [name for name in known if len(said) > 2 and said in name.casefold()]
+    shapes = {name.casefold(): name for name in known}
+    near = [shapes[shape] for shape in get_close_matches(said, shapes, n=_MOST_NEAR, cutoff=NEAR)]
+    found = list(dict.fromkeys((*near, *holding)))[:_MOST_NEAR]
+    parts = [tr('There is no order, word or name "{word}" in this game.', word=about)]
+    if found:
+        parts.append(tr("Near it: {names}.", names=", ".join(found)))
+    titles = [each.title for each in lists]
+    if titles:
+        parts.append(tr("Lists of names, which HELP shows too: {titles}.", titles=", ".join(titles)))
+    parts.append(tr("HELP alone shows all orders and words."))
+    return wrapped(" ".join(parts))
 
 
 def errand_verbs(errand: Errand) -> list[str]:
@@ -60,8 +84,17 @@ def _overview(errand: Errand, words: Sequence[Word]) -> str:
         section(tr("Around the orders:"), shared),
         section(tr("Words of the mail, each on a line of its own or alone in the subject:"), mailed),
         wrapped(tr("HELP with an order or word behind it tells more of that one, such as HELP STATUS.")),
+        _lists_named(errand),
     )
     return "\n\n".join(filter(None, parts))
+
+
+def _lists_named(errand: Errand) -> str:
+    """Say which lists of names HELP can show besides."""
+    titles = [each.title for each in errand.rules.names(errand.rules.book)]
+    if not titles:
+        return ""
+    return wrapped(tr("It also knows the names of the game: {titles}.", titles=", ".join(titles)))
 
 
 def _of_orders(errand: Errand, wanted: str) -> list[str]:
@@ -74,8 +107,43 @@ def _of_orders(errand: Errand, wanted: str) -> list[str]:
 def _entry_of(errand: Errand, kind: type[Order]) -> str:
     more, examples = errand.grammar.more_of(kind)
     help = f"{tr(kind.help)} {tr(more)}" if more else tr(kind.help)
-    said = tr("{help} (rule {rule})", help=help, rule=kind.rule)
-    return _entry(tr(kind.wording), said, (*kind.examples, *examples))
+    said = [tr("{help} (rule {rule})", help=help, rule=kind.rule)]
+    if kind.due_when:
+        said.append(tr("It may be given in {rounds}.", rounds=tr(kind.due_when)))
+    for each in errand.rules.names(errand.rules.book):
+        if kind.verb() in each.orders and not each.is_map:
+            named = ", ".join(one.name for one in each.names)
+            said.append(tr("{list}: {names}.", list=each.title, names=named))
+    return _entry(tr(kind.wording), " ".join(said), (*kind.examples, *examples))
+
+
+def _of_names(errand: Errand, wanted: str) -> list[str]:
+    """Return the entries of the names of the game that are so called, or a whole list of them."""
+    lists = errand.rules.names(errand.rules.book)
+    for each in lists:
+        if _shape(each.title) == _shape(wanted):
+            lines = [f"{one.name}: {_told(errand, one)}" for one in each.names]
+            more = len(lines) - _MOST_LISTED
+            shown = [*lines[:_MOST_LISTED], trn("and {n} more", "and {n} more", more)] if more > 0 else lines
+            return [section(f"{each.title}:", shown)]
+    found = (one for each in lists for one in each.names)
+    return [
+        f"{one.name}\n{wrapped(_told(errand, one), '  ', '  ')}"
+        for one in found
+        if _shape(wanted) in map(_shape, (one.name, *one.also))
+    ]
+
+
+def _shape(name: str) -> str:
+    """Return what spellings of a name have in common: base_ore and Base Ore."""
+    return name.casefold().replace("_", " ").replace("-", " ")
+
+
+def _told(errand: Errand, one: Named) -> str:
+    """Return what a name means, and the rule it falls under."""
+    rule = sentences(errand.game.ruleset).get(one.rule, "")
+    cited = f"{one.rule}: {rule}" if rule else ""
+    return f"{one.says} {cited}".strip()
 
 
 def _of_words(errand: Errand, wanted: str, shared: Sequence[SheetWord], words: Sequence[Word]) -> list[str]:

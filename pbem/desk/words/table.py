@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_times, people
 from pbem.desk.words.helping import help_about
-from pbem.desk.words.word import Section, Who, Word
+from pbem.desk.words.word import Section, Who, Word, with_name
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
 from pbem.engine.tongue import tr_noop
 
@@ -21,9 +21,9 @@ def _help(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
 
 HELP = Word(
     "HELP",
-    tr_noop("HELP [order or word]"),
-    r"HELP(?: (?P<about>CLOSE NOW|ORDERS FOR|\S{1,40}))?",
-    tr_noop("Says what may be written now, or what one order or word means."),
+    tr_noop("HELP [order, word or name]"),
+    with_name("HELP"),
+    tr_noop("Says what may be written now, or what one order, word or name of the game means."),
     "HELP MOVE",
     Who.BOTH,
     _help,

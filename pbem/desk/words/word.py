@@ -34,6 +34,14 @@ class Section:
     more: str = ""
 
 
+def with_name(word: str) -> str:
+    """Return the form of a word that a name of the game may stand behind, of as many words as it has.
+
+    A longer line is meant only with the word in capitals: "Help is on its way" is talk.
+    """
+    return rf"(?:{word}(?=(?: \S+)?$)|(?-i:{word}))(?: (?P<about>.{{1,60}}))?"
+
+
 def bare_line(line: str) -> str:
     """Return a line as words are matched with it: with single blanks, and no stop at its end."""
     return " ".join(line.split()).rstrip(".!? ")

@@ -16,6 +16,7 @@ from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.flow import ASIDES
 from pbem.rulesets.crusoe.given import given
+from pbem.rulesets.crusoe.glossary import names
 from pbem.rulesets.crusoe.handbook import book_of, prepared, programs_named
 from pbem.rulesets.crusoe.invited import notes, remarks
 from pbem.rulesets.crusoe.island import (
@@ -37,6 +38,7 @@ from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import (
     GM_GRAMMAR,
     GM_ORDERS,
+    ORDERS,
     fresh_only,
     grammar_of,
     orders_of_phase,
@@ -44,6 +46,7 @@ from pbem.rulesets.crusoe.language.orders import (
 )
 from pbem.rulesets.crusoe.modules.madjack.offered import CHANCE
 from pbem.rulesets.crusoe.modules.program.proving import PROVER
+from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
 from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.receipts.asked import is_asked
@@ -116,6 +119,9 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         standings=standings,
         whys=WHYS,
         starts=True,
+        about=ABOUT,
+        begin=first_steps,
+        names=names,
         reckoned=reckoned,
         fresh_only=fresh_only(book),
     )
@@ -180,4 +186,5 @@ BOX = Box(
     remarks=remarks,
     notes=notes,
     case_form=case_form,
+    orders=ORDERS,
 )

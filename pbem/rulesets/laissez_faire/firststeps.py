@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.events import SeatId
 from pbem.engine.report import Section, Sentences
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.rounds import ROUND_PHASE
 from pbem.rulesets.laissez_faire.statewords import dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
+ABOUT = tr_noop(
+    "A game of travel and trade on a board of streets, companies and utilities. Whoever lands in a city "
+    "needs a bed for the night, whoever owns a street may ask for it what a guest will pay, and players "
+    "agree in writing on whatever they like: loans, shares, fixed rents, promises. Who finds no bed wakes in "
+    "jail."
+)
 
-def first_steps(view: CircuitView) -> Section:
-    """Return the section that says what a round is like, and which orders are worth giving first."""
-    return Section(tr("Where to begin"), (Sentences("", tuple(_steps(view))),))
+
+def first_steps(book: Book, view: CircuitView, seat: SeatId) -> tuple[Section, ...]:
+    """Return what a round is like, and which orders are worth giving first."""
+    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(view))),)),)
 
 
 def _steps(view: CircuitView) -> Iterator[str]:

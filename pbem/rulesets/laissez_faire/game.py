@@ -16,9 +16,11 @@ from pbem.rulesets.laissez_faire.book import Book, Options
 from pbem.rulesets.laissez_faire.caseform import case_form
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.faults import faults
+from pbem.rulesets.laissez_faire.firststeps import ABOUT, first_steps
 from pbem.rulesets.laissez_faire.forecast import forecast
 from pbem.rulesets.laissez_faire.form import form
 from pbem.rulesets.laissez_faire.given import given
+from pbem.rulesets.laissez_faire.glossary import names
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
@@ -86,6 +88,9 @@ def opened(
         standings=standings,
         whys=WHYS,
         starts=True,
+        about=ABOUT,
+        begin=first_steps,
+        names=names,
         reckoned=reckoned,
     )
 

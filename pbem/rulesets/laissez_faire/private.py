@@ -14,7 +14,6 @@ from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Jail, Status
 from pbem.rulesets.laissez_faire.contractbook import own_contracts
 from pbem.rulesets.laissez_faire.duesahead import dues_table
-from pbem.rulesets.laissez_faire.firststeps import first_steps
 from pbem.rulesets.laissez_faire.jailbook import is_last_chance, next_fee
 from pbem.rulesets.laissez_faire.pendingdeals import pending_blocks
 from pbem.rulesets.laissez_faire.settingwords import settings_in_force, usual_settings
@@ -42,8 +41,6 @@ def private_sections(chapter: CircuitChapter) -> Iterator[Section]:
         yield Section(tr("Told to you alone"), (Sentences("", alone),))
     if not view.seats[seat].is_in_play or view.how:
         return
-    if not chapter.moment.turn:
-        yield first_steps(view)
     yield Section(tr("Where you stand"), tuple(_standing(view, seat)))
     yield from beds_section(view, seat)
     yield Section(tr("Your books"), (ledger_table(view, seat), worth_table(view, seat)))

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.events import SeatId
 from pbem.engine.report import Section, Sentences
-from pbem.engine.tongue import tr, trn
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import quarters_of
 from pbem.rulesets.new_tabor.questions import ELECTION
 from pbem.rulesets.new_tabor.view import EconomyView
 
+ABOUT = tr_noop(
+    "Players live off what all of them make: food, clothes, shelter and transportation. In each round "
+    "everybody works at one of these, trades with the others and with the Credit Union, and bids for good "
+    "land. Whoever lacks something at the end of a quarter needs the charity of the others, or is out; those "
+    "who come through with the most happiness win."
+)
 
-def first_steps(view: EconomyView) -> Section:
-    """Return the section that says what a round is like, and which orders are worth giving first."""
-    return Section(tr("Where to begin"), (Sentences("", tuple(_steps(view))),))
+
+def first_steps(book: Book, view: EconomyView, seat: SeatId) -> tuple[Section, ...]:
+    """Return what a round is like, and which orders are worth giving first."""
+    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(view))),)),)
 
 
 def _steps(view: EconomyView) -> Iterator[str]:

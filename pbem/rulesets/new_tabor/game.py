@@ -27,9 +27,11 @@ from pbem.rulesets.new_tabor.economy import (
     Economy,
 )
 from pbem.rulesets.new_tabor.faults import faults
+from pbem.rulesets.new_tabor.firststeps import ABOUT, first_steps
 from pbem.rulesets.new_tabor.forecast import forecast
 from pbem.rulesets.new_tabor.form import form
 from pbem.rulesets.new_tabor.given import given
+from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.looking import look, looks
@@ -94,6 +96,9 @@ def opened(
         whys=WHYS,
         standings=standings,
         starts=True,
+        about=ABOUT,
+        begin=first_steps,
+        names=names,
         announces=announced,
         reckoned=reckoned,
     )

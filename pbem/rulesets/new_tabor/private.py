@@ -10,7 +10,6 @@ from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.firststeps import first_steps
 from pbem.rulesets.new_tabor.landtables import cost_word
 from pbem.rulesets.new_tabor.places import CONTESTED
 from pbem.rulesets.new_tabor.playersheet import player_sheet
@@ -38,8 +37,6 @@ def private_sections(chapter: EconomyChapter) -> Iterator[Section]:
         yield Section(tr("Told to you alone"), (Sentences("", alone),))
     if not view.seats[seat].is_in or view.is_over:
         return
-    if not chapter.moment.turn:
-        yield first_steps(view)
     yield Section(tr("Your Player Sheet"), tuple(player_sheet(view, seat)))
     yield Section(tr("Your place and settings"), tuple(_settings(view, seat)))
 

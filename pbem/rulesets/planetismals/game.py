@@ -17,9 +17,11 @@ from pbem.rulesets.planetismals.book import Book, Options
 from pbem.rulesets.planetismals.caseform import case_form
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
+from pbem.rulesets.planetismals.firststeps import ABOUT, first_steps
 from pbem.rulesets.planetismals.forecast import forecast
 from pbem.rulesets.planetismals.form import form
 from pbem.rulesets.planetismals.given import given
+from pbem.rulesets.planetismals.glossary import names
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.looking import look, looks
@@ -82,6 +84,9 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         standings=standings,
         whys=WHYS,
         starts=True,
+        about=ABOUT,
+        begin=first_steps,
+        names=names,
     )
 
 

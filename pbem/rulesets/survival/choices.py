@@ -7,9 +7,10 @@ from itertools import permutations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
-from pbem.engine.tongue import tr, tr_noop, trn, trp
+from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.survival.book import Behaviour, Book, Gene, Kind
 from pbem.rulesets.survival.genewords import gene_text
+from pbem.rulesets.survival.glossary import MODES
 from pbem.rulesets.survival.legality import open_to, place_fault
 from pbem.rulesets.survival.lexicon import IslandLexicon, lexicon
 from pbem.rulesets.survival.orders import Name
@@ -19,11 +20,6 @@ from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 MOST_PAIRS = 50
 """In a larger game the others to share a draw with are typed."""
-_MODES = {
-    Behaviour.DEFENSIVE: tr_noop("never hunts; lives on when it loses a tussle"),
-    Behaviour.SEMI: tr_noop("hunts only where it finds no other food"),
-    Behaviour.AGGRESSIVE: tr_noop("hunts always, adds 1 to its best die, dies when it loses"),
-}
 
 
 def items(book: Book, view: IslandView, seat: SeatId, lines: Sequence[str]) -> tuple[Item, ...]:
@@ -87,7 +83,7 @@ def _creature(words: IslandLexicon, beast: Beast) -> Item:
 def _modes(book: Book, beast: Beast) -> tuple[Choice, ...]:
     now = beast.behaviour or book.kinds[beast.kind].default
     others = (mode for mode in Behaviour if mode is not now)
-    return tuple(Choice(mode.word, tr(_MODES[mode])) for mode in (now, *others))
+    return tuple(Choice(mode.word, tr(MODES[mode])) for mode in (now, *others))
 
 
 def _moves(words: IslandLexicon, beast: Beast) -> tuple[Choice, ...]:

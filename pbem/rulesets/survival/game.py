@@ -18,9 +18,11 @@ from pbem.rulesets.survival.caseform import case_form
 from pbem.rulesets.survival.ending import check_end, obey_gm
 from pbem.rulesets.survival.faults import faults
 from pbem.rulesets.survival.feeding import feed
+from pbem.rulesets.survival.firststeps import ABOUT, first_steps
 from pbem.rulesets.survival.forecast import UNORDERED, counting, forecast
 from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.generator import generated, read_wishes
+from pbem.rulesets.survival.glossary import names
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.survival.hunger import hunger
 from pbem.rulesets.survival.island import Island
@@ -97,13 +99,20 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         standings=standings,
         whys=WHYS,
         last_turn=lambda book: book.options.rounds or None,
+        about=ABOUT,
+        begin=first_steps,
+        names=names,
     )
 
 
 def _phases(options: Options) -> tuple[Phase[Book, Island], ...]:
     lasts = options.rounds_per_deadline or (2 if options.compact else 1)
     signup = Phase(
-        "signup", tr_noop("Signup"), SIGNUP_ORDERS, (sign_up,), applies=lambda book, island: island.round == 0
+        "signup",
+        tr_noop("Choice of kinds"),
+        SIGNUP_ORDERS,
+        (sign_up,),
+        applies=lambda book, island: island.round == 0,
     )
     season = Phase(
         "season",

@@ -50,6 +50,7 @@ MOST_NAME = 40
     rule="SUR-2.1-03",
     help=tr_noop("States what your species shall be, first choice first."),
     examples=("KIND carnivore", "KIND herbivore > omnivore"),
+    due_when=tr_noop("the choice of kinds, before creatures live"),
 )
 class Kind(Order):
     """A preference for the kind of the species."""
@@ -68,6 +69,7 @@ class Kind(Order):
     rule="SUR-2.1-11",
     help=tr_noop("Chooses the hex in which your first creature starts, or RANDOM."),
     examples=("START B7", "START RANDOM"),
+    due_when=tr_noop("round 1"),
 )
 class Start(Order):
     """The start hex of the first creature."""
@@ -92,6 +94,7 @@ class Start(Order):
         "Chooses the advantage of your first creature or of this Spring's young: the first that can be had."
     ),
     examples=("GENE Speed", "GENE Armour > Thick Hide", "GENE RANDOM"),
+    due_when=tr_noop("round 1 and in Springs with births"),
 )
 class Gene(Order):
     """The wished advantages, first choice first."""
@@ -117,6 +120,7 @@ class Gene(Order):
     help=tr_noop("Sets the behaviour from this round on: defensive, semi or aggressive."),
     examples=("MODE 42 aggressive", "MODE ALL D", "IF 42 HUNGRY THEN MODE 42 aggressive"),
     also=("BEHAVE",),
+    due_when=tr_noop("every round"),
 )
 class Mode(Order):
     """The behaviour of some creatures."""
@@ -137,6 +141,7 @@ class Mode(Order):
         "Moves creatures one step: directions, hexes, STAY or RANDOM; the first way that is possible."
     ),
     examples=("MOVE 42 NE", "MOVE 42 C4", "MOVE 57 SE S > N > STAY", "MOVE ALL RANDOM"),
+    due_when=tr_noop("every round from round 2 on"),
 )
 class Move(Order):
     """The ways of some creatures, first choice first."""
@@ -159,6 +164,7 @@ class Move(Order):
     rule="SUR-3.2.1-02",
     help=tr_noop("Keeps creatures where they are."),
     examples=("STAY 42", "STAY ALL"),
+    due_when=tr_noop("every round from round 2 on"),
 )
 class Stay(Order):
     """Staying put; the same as MOVE ... STAY."""
@@ -180,6 +186,7 @@ class Stay(Order):
     rule="SUR-3.1.2-02",
     help=tr_noop("Places newborns: a direction from the parent's hex, a hex next to it, or HOME."),
     examples=("PLACE 91 N", "PLACE 91 B6", "PLACE YOUNG HOME"),
+    due_when=tr_noop("Springs with births"),
 )
 class Place(Order):
     """The hex of some newborns."""
@@ -202,6 +209,7 @@ class Place(Order):
     rule="SUR-3.2.3-01",
     help=tr_noop("Declares a rival species your enemy for this round, or NONE."),
     examples=("ENEMY bob", "ENEMY NONE"),
+    due_when=tr_noop("every round"),
 )
 class Enemy(Order):
     """The enemy of this round."""
@@ -229,6 +237,7 @@ class Enemy(Order):
     rule="SUR-3.2.1-02",
     help=tr_noop("Short form: a way and a behaviour in one line; for newborns the way is their place."),
     examples=("42H NE aggressive", "57 defensive", "ALL STAY"),
+    due_when=tr_noop("every round"),
 )
 class Short(Order):
     """MOVE, PLACE or START and MODE in one line."""

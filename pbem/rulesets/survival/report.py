@@ -80,7 +80,7 @@ def _renamed(view: IslandView, names: Mapping[SeatId, str]) -> IslandView:
 def title_of(moment: Moment) -> str:
     """Return how players call a moment: Round 6, Summer of Year 1."""
     if moment.turn == 0:
-        return tr("Signup")
+        return tr("Choice of kinds")
     return tr(_TITLES[season_of(moment.turn)], round=moment.turn, year=year_of(moment.turn))
 
 

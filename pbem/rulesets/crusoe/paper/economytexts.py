@@ -132,7 +132,7 @@ _EXAMPLES: Mapping[str, str] = {
     PATH_ASSIGNMENT: "DECIDE path_assignment {other} ant",
 }
 """A decision on each task, as orders are written."""
-_MODULES: Mapping[str, str] = {
+MODULE_TEXTS: Mapping[str, str] = {
     "landlords": tr_noop(
         "Paths have owners, who let others use them for a rent: RENT spider 8. PATH spider RENTMAX 10 > ant "
         "says how much you would pay."
@@ -173,8 +173,8 @@ def economy_lines(view: IslandView, other: str) -> Iterator[str]:
         yield tr(_NEIGHBOURS, other=other)
     yield from _government(view, other)
     for id in book.settings:
-        if id in _MODULES:
-            yield tr(_MODULES[id])
+        if id in MODULE_TEXTS:
+            yield tr(MODULE_TEXTS[id])
 
 
 def _government(view: IslandView, other: str) -> Iterator[str]:

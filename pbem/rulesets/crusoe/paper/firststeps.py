@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.events import SeatId
 from pbem.engine.report import Section, Sentences
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.invoking import may_violence
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.in_play import is_utopian
@@ -13,10 +15,16 @@ from pbem.rulesets.crusoe.paper.economytexts import economy_lines
 from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.view import IslandView
 
+ABOUT = tr_noop(
+    "Castaways on a strange planet go down paths to find water, food and radio signals, exchange what they "
+    "have, and try to be rescued alive and content. Each game has an economy, from Capitalism to Communism, "
+    "that says whose the goods are and how they are divided; where there is violence, it has its price."
+)
 
-def first_steps(view: IslandView, seat: Castaway) -> Section:
-    """Return the section that says what a cycle is like, and which orders are worth giving first."""
-    return Section(tr("Where to begin"), (Sentences("", tuple(_steps(view, seat))),))
+
+def first_steps(book: Book, view: IslandView, seat: SeatId) -> tuple[Section, ...]:
+    """Return what a cycle is like, and which orders are worth giving first."""
+    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(view, view.seats[seat]))),)),)
 
 
 def _steps(view: IslandView, seat: Castaway) -> Iterator[str]:

@@ -12,7 +12,6 @@ from pbem.rulesets.crusoe.goods import everything
 from pbem.rulesets.crusoe.modules.monetary_market.told import Confiscated
 from pbem.rulesets.crusoe.modules.money.told import Discarded, Owed, Paid
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, cited
-from pbem.rulesets.crusoe.paper.firststeps import first_steps
 from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
 from pbem.rulesets.crusoe.paper.ownbids import own_bids, unpaid_bids
 from pbem.rulesets.crusoe.paper.owncash import own_cash
@@ -45,10 +44,8 @@ def private_sections(chapter: IslandChapter) -> Iterator[Section]:
         yield Section(tr("Told to you alone"), (Sentences("", alone),))
     if not seat.is_alive or view.is_over:
         return
-    if chapter.moment.phase == START:
-        yield first_steps(view, seat)
-        if dealt := tuple(own_facts(view, seat)):
-            yield Section(tr("Your castaway"), (Facts(dealt),))
+    if chapter.moment.phase == START and (dealt := tuple(own_facts(view, seat))):
+        yield Section(tr("Your castaway"), (Facts(dealt),))
     if chapter.moment.turn or chapter.moment.phase != START:
         yield Section(tr("Your castaway"), tuple(_castaway(chapter, seat)))
     if affairs := tuple(own_affairs(view, seat)):
