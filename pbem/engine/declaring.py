@@ -55,6 +55,7 @@ class Order:
     inside: ClassVar[tuple[str, ...]] = ()
     is_kept: ClassVar[bool] = False
     is_text: ClassVar[bool] = False
+    ends_game: ClassVar[bool] = False
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -94,6 +95,7 @@ def order(
     inside: Sequence[str] = (),
     is_kept: bool = False,
     is_text: bool = False,
+    ends_game: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
 
@@ -104,7 +106,8 @@ def order(
     it is read as one line, "heading: line; line". One that `is_kept` stays on file for the phase when a later
     letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block that
     begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders but
-    text, kept word for word and line by line; a TextSlot, the last field, reads it.
+    text, kept word for word and line by line; a TextSlot, the last field, reads it. An order of the GM's that
+    `ends_game`, and not only the round, is filed by mail only once the GM has confirmed it.
     """
 
     def declared(kind: type[O]) -> type[O]:
@@ -113,6 +116,7 @@ def order(
         kind.wording, kind.rule, kind.help = wording, rule, help
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
         kind.block, kind.inside, kind.is_kept, kind.is_text = block, tuple(inside), is_kept, is_text
+        kind.ends_game = ends_game
         return kind
 
     return declared
