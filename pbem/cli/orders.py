@@ -41,7 +41,7 @@ def orders_command(
 
     Typed orders are read, checked and answered as a letter of the seat's is: a new set replaces what was on
     file, ADD as first line adds to it. The receipt is printed, and mailed to the player if there is an
-    address. SEAT gm is your own. Exit status 1: not every line was taken.
+    address. SEAT gm is your own, which is shown with all others. Exit status 1: not every line was taken.
 
     \b
     Example:
@@ -64,6 +64,7 @@ def orders_command(
 def _show(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
     from pbem.desk.looking import orders_of
     from pbem.desk.paper.typed import sources_of
+    from pbem.engine.events import GM
     from pbem.printing.plain import on_one_line
 
     with desk_in(folder) as desk:
@@ -78,7 +79,7 @@ def _show(slug: str, seat: str | None, folder: Path, as_json: bool) -> None:
         click.echo(f"{one.seat} ({on_one_line(one.name)}): {one.played}{typed}; digest {one.digest}")
         for line in one.posted:
             click.echo(f"  posted: {on_one_line(line)}")
-        for line in (*one.orders, *(f"→ {line}" for line in one.forecast if seat)):
+        for line in (*one.orders, *(f"→ {line}" for line in one.forecast if seat or one.seat == GM)):
             click.echo(f"  {on_one_line(line)}")
         if of.get("has_late"):
             click.echo(

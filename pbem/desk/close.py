@@ -1,4 +1,4 @@
-"""Closing a deadline: judge, report, archive, record, mail; after a crash it repeats the same bytes."""
+"""Closing a deadline: judge, report, archive, record, mail; after a crash it is done again as a whole."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ from pbem.desk.reporting import report_posts
 from pbem.desk.times.appointments import calendar_of
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.times.holds import close_now, refuse_held
+from pbem.desk.times.moving import deadline_told
 from pbem.desk.times.timeletters import tell_none_left
 from pbem.desk.tongues import spoken
+from pbem.desk.until import Closed
 from pbem.desk.versions import go_on_by, with_version
 from pbem.engine.events import SeatId
 from pbem.store.opening import Files
@@ -53,7 +55,8 @@ class OnDesk:
 
     `seedings` say how the seeds are made, one after the other; the last counts for all moments that follow.
     There are none as long as a beacon's pulse is missing.
-    `notices` is what stands at the head of the reports, `newest_letter` the last of the game that was taken.
+    `closed` is when it is closed: as it was looked at. `notices` is what stands at the head of the reports,
+    `newest_letter` the last of the game that was taken.
     For moments judged before, `left_out` are the orders that were left out of them, by the number of the
     moment; None where they are judged anew, and what pbem fails on is found by that.
     """
@@ -67,6 +70,7 @@ class OnDesk:
     notices: Notices = no_notices
     newest_letter: int = 0
     left_out: Mapping[int, LeftOut] | None = None
+    closed: Closed | None = None
 
 
 def close_game(
@@ -134,6 +138,7 @@ def look(desk: Desk, files: Files, slug: str) -> OnDesk:
         seedings_now(files, game, moment, deadline),
         notices=with_version(desk, game, headlines(desk, files, game, moment)),
         newest_letter=files.newest_letter(game.id),
+        closed=Closed(desk.clock.now(), deadline_told(files, game, moment.number)),
     )
 
 
@@ -181,6 +186,7 @@ def publish_judged(
             link,
             calendar,
             is_followed=not is_last,
+            closed=found.closed,
         )
         published.append(one)
         last = one.sealed

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk, DeskFault, game_named
 from pbem.desk.filed import OnFile, digest_of, on_file
+from pbem.desk.mailing import gm_seat
 from pbem.desk.posting import postings_in
 from pbem.desk.safety.glance import GameStatus, status_of, statuses
-from pbem.engine.events import GM
-from pbem.engine.ruleset import Sheet
+from pbem.desk.until import gm_order_told
+from pbem.engine.events import GM, SeatId
+from pbem.engine.ruleset import Position, Ruleset, Sheet
 from pbem.engine.settle import settled
 from pbem.printing.archive import moment_folder, private_file
 from pbem.store.opening import Files
@@ -43,7 +45,7 @@ def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders
     """Return what is in force for a seat or for all; DeskFault names the seats. Nothing if it is over."""
     game = game_named(desk, slug)
     with desk.store.transaction() as files:
-        seats = [one.key for one in files.seats(game.id)]
+        seats = [*(one.key for one in files.seats(game.id)), GM]
         found = seat_orders(desk, files, game)
     if seat is not None and seat not in seats:
         raise DeskFault(f'{slug} has no seat "{seat}"; seats: {", ".join(seats)}.')
@@ -51,7 +53,7 @@ def orders_of(desk: Desk, slug: str, seat: str | None = None) -> list[SeatOrders
 
 
 def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
-    """Return what is in force for every seat; nothing if the game is over."""
+    """Return what is in force for every seat, the GM's last; nothing if the game is over."""
     moment = files.moment(game.id)
     assert moment
     if moment.is_over:
@@ -60,7 +62,7 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
     papers = on_file(files.filings(game.id), moment.number)
     postings = postings_in(rules, position, papers)
     found = []
-    for seat in files.seats(game.id):
+    for seat in (*files.seats(game.id), gm_seat(desk, files, game)):
         paper = papers.get(seat.key, OnFile())
         view: Any = rules.seen(position.state, seat.key, postings)
         sheet: Sheet = settled(rules, position, seat.key, paper.filed(moment.turn), view, postings)
@@ -70,7 +72,7 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
                 seat.name,
                 sheet.played.value,
                 tuple(str(order) for order in sheet.orders),
-                rules.foretold(view, seat.key, sheet),
+                _foretold(rules, position, view, seat.key, sheet),
                 paper.standing,
                 dict(paper.ahead),
                 digest_of(game.slug, moment, seat.key, paper),
@@ -80,12 +82,20 @@ def seat_orders(desk: Desk, files: Files, game: GameRecord) -> list[SeatOrders]:
     return found
 
 
+def _foretold(
+    rules: Ruleset[Any, Any, Any], position: Position[Any], view: Any, key: SeatId, sheet: Sheet
+) -> tuple[str, ...]:
+    if key != GM:
+        return rules.foretold(view, key, sheet)
+    round = rules.moment_title(rules.book, position.moment)
+    return tuple(gm_order_told(order, round) for order in sheet.orders if order.ends_game)
+
+
 def players_of(desk: Desk, slug: str, with_keys: bool = False) -> list[dict[str, str]]:
     """Return the seats of a game with their players; order keys, the GM's too, only if asked for."""
-    game, gm = game_named(desk, slug), desk.config.gm
+    game = game_named(desk, slug)
     with desk.store.transaction() as files:
-        own = files.seat_by_key(game.id, GM) if with_keys else None
-        gm_seats = [replace(own, name=gm.name, address=gm.address)] if own else []
+        gm_seats = [gm_seat(desk, files, game)] if with_keys else []
         return [
             {
                 "seat": seat.key,

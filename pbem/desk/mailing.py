@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from email.utils import parseaddr
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any
 from pbem.boundedjson import read_json
 from pbem.desk.chances import secret_for
 from pbem.desk.desk import Desk, plain_json
+from pbem.engine.events import GM
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, PostRecord, SeatRecord
@@ -207,6 +208,13 @@ _SHAPES: Mapping[str, Callable[[object], bool]] = {
 }
 """What each field of a post that was queued must be."""
 _NEEDED = {"message_id", "to", "to_name", "subject", "text", "sent_at"}
+
+
+def gm_seat(desk: Desk, files: Files, game: GameRecord) -> SeatRecord:
+    """Return the GM's own seat, with the GM's name, address and zone."""
+    seat, gm = files.seat_by_key(game.id, GM), desk.config.gm
+    assert seat
+    return replace(seat, name=gm.name, address=gm.address, zone=desk.config.zone)
 
 
 def tell_gm(desk: Desk, files: Files, about: str, subject: str, text: str) -> None:

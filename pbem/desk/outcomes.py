@@ -51,6 +51,8 @@ def outcome_values(
         "events": [_shown(one) for one in seen_by(judged.outcome.events, reader)] if is_listed else [],
         "rolls": [_thrown(roll) for roll in dice.rolls] if is_listed else [],
     }
+    if sitting.closed_at:
+        values |= {"closed_at": sitting.closed_at, "was_due_at": sitting.due_at or None}
     if judged.seeding.pulse:
         values["pulse"] = asdict(judged.seeding.pulse)
     if judged.seed_kept_from:

@@ -33,7 +33,8 @@ class Sitting:
     """A moment judged, and what its pages say besides: seats in order, papers, the seal before, deadline.
 
     `deadline` is the next one in ISO form, None where there is none; `voice` has flavour texts for events.
-    `beacon` is that of the game, if its dice are mixed with one's pulses.
+    `beacon` is that of the game, if its dice are mixed with one's pulses. `closed_at` is when the moment was
+    closed and `due_at` the deadline it had, in ISO form too; "" where there is none.
     """
 
     slug: str
@@ -45,6 +46,8 @@ class Sitting:
     deadline: str | None
     voice: Voice = PLAIN
     beacon: Beacon | None = None
+    closed_at: str = ""
+    due_at: str = ""
 
 
 def public_report(sitting: Sitting, head: Masthead) -> Report:
@@ -55,7 +58,7 @@ def public_report(sitting: Sitting, head: Masthead) -> Report:
     told = _recorded(sitting, head) if sitting.judged.is_recorded else _told(sitting, head, None)
     sections = (*told.sections, *_press(tr(PRESS), head.press), *_dice(sitting))
     shared = tuple(replace(section, is_shared=True) for section in sections)
-    return _with_pulse(sitting, head, replace(told, sections=shared, notices=head.notices))
+    return _with_facts(sitting, head, replace(told, sections=shared, notices=head.notices))
 
 
 def seat_report(
@@ -72,7 +75,7 @@ def seat_report(
     sections = (*own, *_press(tr(OWN_PRESS), letters), *_as_known(sitting, public, reader), *forms)
     notices = notices_to(sitting, own_head, reader)
     report = replace(told, sections=sections, seat=reader, notices=notices)
-    return _with_pulse(sitting, own_head, report)
+    return _with_facts(sitting, own_head, report)
 
 
 def _first_steps(sitting: Sitting, reader: SeatId) -> tuple[Section, ...]:
@@ -83,8 +86,10 @@ def _first_steps(sitting: Sitting, reader: SeatId) -> tuple[Section, ...]:
     return rules.begin(rules.book, rules.view(rules.book, judged.position.state, reader), reader)
 
 
-def _with_pulse(sitting: Sitting, head: Masthead, report: Report) -> Report:
-    """Return a report that names the pulse with which the dice of the next deadline are mixed."""
+def _with_facts(sitting: Sitting, head: Masthead, report: Report) -> Report:
+    """Return a report that says when its round was closed and with which pulse the next dice are mixed."""
+    if head.closed:
+        report = replace(report, facts=((tr("Closed"), head.closed), *report.facts))
     has_next = not head.is_followed and not sitting.judged.outcome.position.is_over
     if not sitting.beacon or not sitting.deadline or not has_next:
         return report

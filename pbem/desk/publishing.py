@@ -20,10 +20,12 @@ from pbem.desk.games import deadline_text
 from pbem.desk.incoming.press import press_for
 from pbem.desk.judging import Judged
 from pbem.desk.letters import wrapped
+from pbem.desk.mailing import iso
 from pbem.desk.outcomes import outcome_bytes
 from pbem.desk.pages import Sitting, public_report, seat_report
 from pbem.desk.styles import style_of
 from pbem.desk.tongues import spoken
+from pbem.desk.until import Closed
 from pbem.desk.voices import voice_of, words_digest
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
@@ -58,7 +60,7 @@ def no_notices(reader: SeatId | None) -> tuple[str, ...]:
 class Published:
     """A moment judged and archived: its title, folder, deadline, and each seat's report as text.
 
-    `sealed` is its folder's seal, where it has one.
+    `sealed` is its folder's seal, where it has one; a beginning was not `closed`.
     """
 
     judged: Judged
@@ -68,6 +70,7 @@ class Published:
     texts: dict[SeatId, str] = field(default_factory=dict)
     notices: Notices = no_notices
     sealed: Sealed | None = None
+    closed: Closed | None = None
 
     def file(self, seat: SeatId, ending: str) -> Path:
         """Return the archived file of a seat's report."""
@@ -89,6 +92,7 @@ def publish(
     files: Files | None = None,
     *,
     is_followed: bool = False,
+    closed: Closed | None = None,
 ) -> Published:
     """Write all reports of a moment into its folder; writing them again gives the same bytes.
 
@@ -99,9 +103,9 @@ def publish(
         moment = judged.position.moment
         title = rules.moment_title(rules.book, moment)
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
-        published = Published(judged, title, folder, deadline, notices=notices)
-        sitting = sitting_of(game, rules, judged, seats, papers, deadline, link)
-        known = papers, deadline, notices, is_followed
+        published = Published(judged, title, folder, deadline, notices=notices, closed=closed)
+        sitting = sitting_of(game, rules, judged, seats, papers, deadline, link, closed)
+        known = papers, deadline, notices, is_followed, closed
         closes_early = not is_followed and _closes_early(game, rules, judged, seats, deadline)
         head, *others = (
             replace(masthead_for(game, rules, reader, seats, *known), closes_early=closes_early)
@@ -207,12 +211,16 @@ def sitting_of(
     papers: Mapping[SeatId, OnFile],
     deadline: datetime | None,
     link: Link | None,
+    closed: Closed | None = None,
 ) -> Sitting:
     """Return what the pages of a moment are made of."""
     before = link.before.seal if link else ""
     keys = [seat.key for seat in seats]
     at = deadline.isoformat() if deadline else None
-    return Sitting(game.slug, rules, judged, keys, papers, before, at, beacon=beacon_in(game.config))
+    sitting = Sitting(game.slug, rules, judged, keys, papers, before, at, beacon=beacon_in(game.config))
+    if closed is None:
+        return sitting
+    return replace(sitting, closed_at=iso(closed.at), due_at=iso(closed.due) if closed.due else "")
 
 
 def masthead_for(
@@ -224,6 +232,7 @@ def masthead_for(
     deadline: datetime | None,
     notices: Notices = no_notices,
     is_followed: bool = False,
+    closed: Closed | None = None,
 ) -> Masthead:
     """Return what stands at the head of a reader's report, in the reader's own zone; None is the public."""
     reader = seat.key if seat else None
@@ -231,7 +240,8 @@ def masthead_for(
     press = tuple(press_for(papers, seats, reader)) if rules.has_press(rules.book) else ()
     players = tuple((one.key, one.name) for one in seats)
     until = "" if is_followed else deadline_text(deadline, zone)
-    return Masthead(game.title, until, press, notices(reader), players, is_followed)
+    late_or_early = closed.told(zone) if closed and not closed.is_on_time() else ""
+    return Masthead(game.title, until, press, notices(reader), players, is_followed, closed=late_or_early)
 
 
 def _sealed(
@@ -253,7 +263,7 @@ def _sealed(
 
 def _values(head: Masthead) -> dict[str, Any]:
     values = {one.name: getattr(head, one.name) for one in fields(head)}
-    return values if head.is_followed else {k: v for k, v in values.items() if k != "is_followed"}
+    return {k: v for k, v in values.items() if v or k not in ("is_followed", "closed")}
 
 
 def _keep_public(

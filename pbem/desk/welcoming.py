@@ -6,7 +6,7 @@ Where the first position is worth a report, a welcome is that report too, with a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -16,7 +16,7 @@ from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.fair.seals import commitment
 from pbem.desk.games import deadline_text, now_and_deadline, order_words, who_plays
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.mailing import gm_seat, iso, message_id, queue, reply_to
 from pbem.desk.paper.paper import tell_of_welcomes
 from pbem.desk.proof import tag_text
 from pbem.desk.publishing import Published, public_page, public_text, seal_text
@@ -135,8 +135,7 @@ def _dice_text(game: GameRecord) -> str:
 def _welcome_gm(desk: Desk, files: Files, new: NewGame, seats: Sequence[SeatRecord]) -> None:
     """Send the GM the tag of the GM's own seat, so that a reply may ask and order, and the public report."""
     game, start = new.game, new.start
-    seat = files.seat_by_key(game.id, GM)
-    assert seat
+    gm = gm_seat(desk, files, game)
     text = joined(
         _headed(new),
         wrapped(
@@ -147,13 +146,12 @@ def _welcome_gm(desk: Desk, files: Files, new: NewGame, seats: Sequence[SeatReco
                 rules=new.rules.title,
             )
         ),
-        now_and_deadline(new.title, deadline_text(new.deadline, seat.zone)),
+        now_and_deadline(new.title, deadline_text(new.deadline, gm.zone)),
         wrapped(covers(new.rules, new.position.moment)),
         who_plays(seats),
         section(tr("These words are understood from you:"), order_words(new.rules, new.position, GM)),
         _dice_text(game),
     )
-    gm = replace(seat, name=desk.config.gm.name, address=desk.config.gm.address)
     if start:
         page = public_page(game, start.folder, is_beside=False)
         _queue(desk, files, new, gm, _with_report(text, start, public_text(start)), [page])

@@ -56,6 +56,7 @@ class Order:
     is_kept: ClassVar[bool] = False
     is_text: ClassVar[bool] = False
     due_when: ClassVar[str] = ""
+    ends_game: ClassVar[bool] = False
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -96,6 +97,7 @@ def order(
     is_kept: bool = False,
     is_text: bool = False,
     due_when: str = "",
+    ends_game: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
 
@@ -107,7 +109,8 @@ def order(
     letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block that
     begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders but
     text, kept word for word and line by line; a TextSlot, the last field, reads it. `due_when` tells people
-    in which rounds the order has its place, where its phase does not say it; `is_due` decides.
+    in which rounds the order has its place, where its phase does not say it; `is_due` decides. An order of
+    the GM's that `ends_game`, and not only the round, is filed by mail only once the GM has confirmed it.
     """
 
     def declared(kind: type[O]) -> type[O]:
@@ -117,6 +120,7 @@ def order(
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
         kind.block, kind.inside, kind.is_kept, kind.is_text = block, tuple(inside), is_kept, is_text
         kind.due_when = due_when
+        kind.ends_game = ends_game
         return kind
 
     return declared

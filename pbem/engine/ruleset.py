@@ -120,7 +120,8 @@ class Masthead:
     prints them and the press itself. `players` names those who hold the seats now; some may not be those
     whom the game was set up with. `is_followed`: the next moment was judged at the same deadline, and its
     report follows, so that no orders are due at the end of this one; the desk says so. `closes_early`: if all
-    are READY, the next round is closed before its deadline.
+    are READY, the next round is closed before its deadline. `closed` says when this one was closed, where
+    that was not at its deadline; the desk prints it too.
     """
 
     game: str
@@ -130,6 +131,7 @@ class Masthead:
     players: tuple[tuple[SeatId, str], ...] = ()
     is_followed: bool = False
     closes_early: bool = False
+    closed: str = ""
 
 
 @dataclass(frozen=True)

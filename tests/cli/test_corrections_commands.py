@@ -38,6 +38,16 @@ def test_a_ruling_is_tried_then_given(played: Path, run: Run) -> None:
     assert "MAX C9 2 is filed" in json.loads(again.out)["done"]
 
 
+def test_the_orders_of_the_gm_are_shown_with_those_of_the_players(played: Path, run: Run) -> None:
+    ends = "CLOSE ends the whole game at the deadline of Round 2, Summer of Year 0."
+    assert "it ends the whole game" in run("ruling", "island", "CLOSE", "--in", played).out
+    every = run("orders", "island", "--in", played).out
+    assert every.startswith("ann (Ann Archer)")
+    assert f"  CLOSE\n  → {ends}\n" in every.partition("\ngm (Pat Example): orders received; digest ")[2]
+    own = run("orders", "island", "gm", "--in", played)
+    assert own.status == 0 and own.out.startswith("gm (Pat Example)") and own.out.endswith(f"→ {ends}\n")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

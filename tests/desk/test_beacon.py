@@ -130,8 +130,11 @@ def test_a_letter_after_the_deadline_counts_no_more(office: Office) -> None:
     sheets = json.loads(sheets_of(office, 1))
     assert sheets["ann"]["orders"] == ["KIND carnivore"]
     assert sheets["bob"]["played"] == "no orders"
+    asked = office.answer(office.letter("gm", "CLOSE\n", From="pat@example.org"))
     office.clock.at = (office.deadline() or office.clock.at) + timedelta(seconds=30)
-    assert office.come(office.letter("gm", "CLOSE\n", From="pat@example.org")) == {"aside": 1}
+    for text, subject in (("CLOSE\n", f"Re: {asked.subject}"), ("CONFIRM\n", f"Re: {asked.subject}")):
+        letter = office.letter("gm", text, From="pat@example.org", Subject=subject)
+        assert "the pulse of its dice may be known" in flat(office.answer(letter).text)
     assert pass_deadline(office) == ["Round 1, Spring of Year 0"]
     assert not office.moment().is_over
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from lxml import html  # type: ignore[import-untyped]
 
+from pbem.desk.close import close_game
 from pbem.desk.desk import DeskFault
+from pbem.desk.fair.verify import verify_folder
 from pbem.desk.games import new_game
+from pbem.desk.site.build import build_site
 from pbem.desk.tending import tend
 from pbem.gamefile import read_game
+from tests.desk.conftest import MakeOffice
 from tests.desk.office import FIRST_DEADLINE, SLUG, START, Office, install, office_at
 
 HOUR = timedelta(hours=1)
@@ -112,6 +118,27 @@ def test_ready_is_answered_with_what_it_does_in_this_game(
     for text in (office.write("ann", "READY\n"), office.write("ann", "STATUS\n")):
         flat = " ".join(text.split())
         assert "READY is noted" in flat and said in flat
+
+
+def test_reports_and_the_site_say_when_a_round_was_really_closed(make_office: MakeOffice) -> None:
+    office = make_office(seats=("ann", "bob"), rounds=1)
+    office.clock.at = FIRST_DEADLINE - 3 * HOUR
+    office.answer(office.letter("gm", "CLOSE NOW\n", From="pat@example.org"))
+    (early,) = close_game(office.desk, SLUG)
+    told = "Closed: Friday 4 December 2026, {}; its deadline was Friday 4 December 2026, {}"
+    assert told.format("17:00 (UTC)", "20:00 (UTC)") in " ".join(early.texts["ann"].split())
+    new_york = told.format("12:00 (America/New_York)", "15:00 (America/New_York)")
+    assert new_york in " ".join(early.texts["bob"].split())
+    (last,) = office.close()
+    assert "Closed:" not in last.texts["ann"]
+    verdict = verify_folder(office.config.turns / SLUG)
+    assert verdict.is_true, verdict.differences
+    site = office.config.folder / "site"
+    build_site(office.config.turns, site)
+    for name, times in (("00-signup", (17, 20)), ("01-season", (20,))):
+        page = html.fromstring((site / f"games/{SLUG}/{name}.html").read_bytes()).text_content()
+        shown = re.findall(r"(?:Closed|Its deadline)\W*Friday [^:]*, (\d+):00", page)
+        assert tuple(map(int, shown)) == times
 
 
 @pytest.mark.parametrize("early", [True, False])

@@ -9,6 +9,7 @@ import pytest
 from pbem.desk.fair.verify import verify_game
 from pbem.desk.players.people import people_of
 from pbem.post import Post
+from tests.desk.corrections import rule
 from tests.desk.office import SLUG, WEEK, Office
 from tests.desk.people_letters import answers, plain, reply, to
 from tests.desk.people_rules import PAT, about, acts, beat, call_to, due, from_pat, set_people, stand_by
@@ -241,7 +242,7 @@ def test_a_removed_player_is_let_back_with_the_key_in_the_letter(island: Office)
 
 
 def test_nobody_takes_a_seat_of_a_game_that_is_over(island: Office) -> None:
-    answers(island, from_pat(island, "CLOSE\n"))
+    rule(island, "CLOSE")
     island.close()
     before = island.seat("ann")
     given(island)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from email.message import EmailMessage
 
@@ -25,9 +26,9 @@ def from_gm(office: Office, text: str, **fields: str) -> EmailMessage:
     return office.letter("gm", text, **{"From": PAT, **fields})
 
 
-def told(office: Office, text: str) -> Post:
+def told(office: Office, text: str, **fields: str) -> Post:
     """The one answer to a letter of the GM's."""
-    return office.answer(from_gm(office, text))
+    return office.answer(from_gm(office, text, **fields))
 
 
 def test_the_gm_is_welcomed_with_a_tag_to_reply_to(office: Office) -> None:
@@ -91,13 +92,61 @@ def test_the_report_of_the_gm_is_the_public_one(island: Office) -> None:
     assert report.subject == f"The Island: Round 1, Spring of Year 0 {island.tag('gm')}"
 
 
-def test_a_game_is_closed_by_a_letter_of_the_gm(island: Office) -> None:
-    answer = told(island, "CLOSE\n")
-    assert "In force now:\n- CLOSE" in answer.text
-    assert not island.moment().is_over
+ENDS = "CLOSE ends the whole game at the deadline of Round 2, Summer of Year 0."
+
+
+def confirm(office: Office, asked: Post, text: str = "CONFIRM\n") -> Post:
+    """The answer to the GM's reply to a letter that asks for a confirmation."""
+    return told(office, text, Subject=f"Re: {asked.subject}")
+
+
+def test_a_game_is_ended_by_a_letter_that_the_gm_confirms(island: Office) -> None:
+    asked = told(island, "CLOSE\n\nPat\n")
+    assert asked.text.startswith("The end of the game:\n")
+    assert f"{ENDS} Nothing is changed yet." in flat(asked.text)
+    assert "To close the round alone, send CLOSE NOW: the game then goes on." in flat(asked.text)
+    assert island.filings() == []
+    assert "it ends the whole game at the deadline of Round 2" in flat(confirm(island, asked).text)
+    assert ENDS in flat(told(island, "ADD\nMAX C9 1\n").text)
     (published,) = island.close()
     assert island.moment().is_over
     assert "GM" in published.texts["ann"]
+
+
+def test_orders_beside_the_end_of_the_game_are_filed_at_once(island: Office) -> None:
+    asked = told(island, "MAX C9 1\nCLOSE\n")
+    assert [filing.text for filing in island.filings()] == ["MAX C9 1"]
+    confirm(island, asked, "OK\nMAX C9 2\n")
+    assert "- MAX C9 2\n- CLOSE" in told(island, "ORDERS gm\n").text
+    assert "That is on file already; CANCEL takes it back." in flat(told(island, "CLOSE\n").text)
+    assert "The whole game ends with it, for CLOSE is on file." in flat(told(island, "CLOSE NOW\n").text)
+
+
+def test_close_now_says_that_it_closes_the_round_alone(island: Office) -> None:
+    said = flat(told(island, "CLOSE NOW\n").text)
+    assert "That closes the round alone: the game goes on. To end the whole game, send CLOSE." in said
+
+
+def test_the_end_is_confirmed_in_its_round_by_the_gm_of_now(island: Office) -> None:
+    asked, newer = told(island, "CLOSE\n"), told(island, "CLOSE DOMINANT ann\n")
+    code = asked.subject[asked.subject.index("[confirm") :].partition("]")[0] + "]"
+    island.come(from_gm(island, "No, I do not\n", Subject=f"Re: {asked.subject}"))
+    assert island.filings() == []
+    island.close()
+    assert "the round for which you asked that is closed" in flat(confirm(island, asked).text)
+    moved = replace(island.config, gm=island.config.gm.model_copy(update={"address": "sue@example.org"}))
+    island.desk.config = moved
+    by_code = newer.subject[newer.subject.index("[confirm") :].partition("]")[0] + "]"
+    said = island.answer(from_gm(island, "CONFIRM\n", Subject=f"Re: {by_code}"))
+    assert code != by_code
+    assert "the address of the seat has changed" in flat(said.text)
+    assert island.filings() == []
+
+
+@pytest.mark.parametrize("text", ["STANDING\nCLOSE\nEND\n", "FOR round 3\nCLOSE\nEND\n", "RULING CLOSE\n"])
+def test_the_end_is_filed_in_no_other_way(island: Office, text: str) -> None:
+    told(island, text)
+    assert island.filings() == []
 
 
 def test_the_gm_sets_the_meals_of_a_hex_and_takes_it_back(island: Office) -> None:
@@ -126,7 +175,10 @@ def test_the_gm_writes_press(island: Office) -> None:
 
 
 def test_a_test_of_the_gms_files_nothing(island: Office) -> None:
-    assert told(island, "TEST\nCLOSE\n").text.startswith("TEST")
+    asked = told(island, "TEST\nCLOSE\n")
+    assert "this letter is only a test" in flat(asked.text)
+    assert "[confirm" not in asked.subject
+    assert told(island, "TEST\nMAX C9 1\n").text.startswith("TEST")
     assert island.filings() == []
 
 

@@ -15,7 +15,7 @@ from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.notices import seat_notice, send_notice
 from pbem.desk.letters import joined, wrapped
-from pbem.desk.mailing import tell_gm
+from pbem.desk.mailing import gm_seat, tell_gm
 from pbem.desk.publishing import Published
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
@@ -251,13 +251,6 @@ def tell_of_late(
         subject = tr("a late letter of {seat}", seat=seat.key)
         notice = seat_notice(desk, game, gm, about, subject, joined(wrapped(said)))
         send_notice(desk, files, notice, game=game, seat=gm)
-
-
-def gm_seat(desk: Desk, files: Files, game: GameRecord) -> SeatRecord:
-    """Return the GM's own seat, with the GM's name and address."""
-    seat = files.seat_by_key(game.id, GM)
-    assert seat
-    return replace(seat, name=desk.config.gm.name, address=desk.config.gm.address)
 
 
 def came_after(filings: Sequence[FilingRecord], moment: MomentRecord, at: datetime) -> list[FilingRecord]:

@@ -28,7 +28,9 @@ from pbem.desk.filed import on_file
 from pbem.desk.judging import Judged
 from pbem.desk.leftout import left_out_told
 from pbem.desk.posting import postings_in
+from pbem.desk.times.moving import deadline_told
 from pbem.desk.tongues import spoken
+from pbem.desk.until import Closed
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Ruleset
 from pbem.store.desk_records import ActRecord
@@ -85,6 +87,7 @@ def judged_again(
         [*counting(filings, acts, first.number), *_carried(filings, first.number, number), *new.filings],
         files.deadline(game.id, first.number),
         _seedings(_act(game, moment, seed_of, closing), outcomes),
+        closed=Closed(outcomes[seed_of].closed_at, deadline_told(files, game, seed_of)),
     )
     after = files.moment(game.id, closing.moments[-1].number + 1)
     assert after

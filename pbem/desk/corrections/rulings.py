@@ -21,7 +21,7 @@ from pbem.desk.filed import understood_json
 from pbem.desk.letters import complaints, joined, section, wrapped
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
-from pbem.engine.orders import Line
+from pbem.engine.orders import Line, Order
 from pbem.engine.ruled_positions import RuledPosition, ruled_position, seen_changes
 from pbem.engine.ruleset import Sheet
 from pbem.engine.rulings import VERBS, WORDINGS, listing
@@ -41,17 +41,23 @@ class _Ruled:
     """What a GM's lines come to: rulings, with the position they make, and orders for the deadline."""
 
     rulings: tuple[str, ...]
-    orders: tuple[str, ...]
+    orders: tuple[Order, ...]
     after: RuledPosition
+    round: str
 
     @property
     def says(self) -> list[str]:
         """Return what is changed, and what is filed, in sentences."""
-        filed = [
-            tr("{order} is filed for the GM's seat and played at the deadline.", order=line)
-            for line in self.orders
-        ]
-        return [*(change.says for change in self.after.changes), *filed]
+        return [*(change.says for change in self.after.changes), *map(self._filed, self.orders)]
+
+    def _filed(self, order: Order) -> str:
+        if order.ends_game:
+            return tr(
+                "{order} is on file for the GM's seat: it ends the whole game at the deadline of {round}.",
+                order=order,
+                round=self.round,
+            )
+        return tr("{order} is filed for the GM's seat and played at the deadline.", order=order)
 
 
 def give_ruling(
@@ -134,7 +140,7 @@ def _ruled(found: Opened, lines: Sequence[str]) -> _Ruled:
         after = ruled_position(found.rules, found.position, rulings, found.keys)
     except Fault as fault:
         raise DeskFault(_said(fault)) from None
-    return _Ruled(tuple(change.line for change in after.changes), orders, after)
+    return _Ruled(tuple(change.line for change in after.changes), orders, after, found.title)
 
 
 def _is_ruling(found: Opened, line: str) -> bool:
@@ -143,8 +149,8 @@ def _is_ruling(found: Opened, line: str) -> bool:
     return verb in VERBS and verb not in found.rules.gm_grammar.verbs()
 
 
-def _order(found: Opened, line: str) -> str:
-    """Return the stored form of an order of the GM's in this phase; DeskFault if the line is not one."""
+def _order(found: Opened, line: str) -> Order:
+    """Return an order of the GM's in this phase; DeskFault if the line is not one."""
     rules, position = found.rules, found.position
     lexicon = rules.lexicon(rules.book, rules.view(rules.book, position.state, GM), GM)
     accepts = rules.phase(position.moment.phase).gm_orders
@@ -153,11 +159,11 @@ def _order(found: Opened, line: str) -> str:
         known = ", ".join([*WORDINGS, *(kind.wording for kind in accepts)])
         hint = tr("A ruling is one of: {wordings}.", wordings=known)
         raise DeskFault(f"{line}: {_said(reading.complaints[0])} {hint}")
-    return str(reading.orders[0])
+    return reading.orders[0]
 
 
 def _file_orders(
-    desk: Desk, files: Files, found: Opened, orders: tuple[str, ...], letter: int | None
+    desk: Desk, files: Files, found: Opened, orders: tuple[Order, ...], letter: int | None
 ) -> None:
     if orders:
         files.add_filing(
@@ -166,10 +172,10 @@ def _file_orders(
                 moment=found.moment.number,
                 seat=GM,
                 kind="add",
-                text="\n".join(orders),
+                text="\n".join(map(str, orders)),
                 letter=letter,
                 filed_at=desk.clock.now(),
-                understood=understood_json(Understood(orders)),
+                understood=understood_json(Understood(tuple(map(str, orders)))),
             )
         )
 
@@ -184,7 +190,8 @@ def _note(
     letter: int | None,
 ) -> None:
     """Put the ruling on record; `of` is the moment it changes, for a replay to begin with."""
-    lines = "; ".join((*ruled.rulings, *ruled.orders))
+    orders = tuple(map(str, ruled.orders))
+    lines = "; ".join((*ruled.rulings, *orders))
     title = as_kept(lambda: found.title)
     files.add_act(
         ActRecord(
@@ -192,7 +199,7 @@ def _note(
             moment=found.moment.number,
             kind=RULING,
             says=f"The GM rules for {title}: {lines}. {reason}".strip(),
-            details=plain_json({"lines": ruled.rulings, "orders": ruled.orders, "because": reason, "of": of}),
+            details=plain_json({"lines": ruled.rulings, "orders": orders, "because": reason, "of": of}),
             letter=letter,
             at=desk.clock.now(),
         )

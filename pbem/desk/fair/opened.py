@@ -32,7 +32,8 @@ class OpenedMoment:
     each seat that its receipts refused, `written` how orders were written, by their stored form;
     `understood` are the orders in that form, as in `filed`, of each seat where they differ from the texts.
     `formula` says what the seed follows from: of SHEETS it is what is `counted` of each seat's orders; and
-    from the `pulse` of a beacon, if there is one.
+    from the `pulse` of a beacon, if there is one. `closed_at` is when it was closed, `due_at` the
+    deadline it had.
     """
 
     number: int
@@ -54,6 +55,8 @@ class OpenedMoment:
     formula: str = Formula.TEXTS.value
     counted: dict[str, dict[str, Any]] = field(default_factory=dict)
     pulse: Pulse | None = None
+    closed_at: str = ""
+    due_at: str = ""
 
     @property
     def seeding(self) -> Seeding:
@@ -156,6 +159,8 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         judged.seeding.formula.value,
         {seat: dict(values) for seat, values in judged.counted.items()},
         judged.seeding.pulse,
+        sitting.closed_at,
+        sitting.due_at,
     )
 
 

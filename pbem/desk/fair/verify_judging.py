@@ -257,4 +257,15 @@ def _sitting(again: Again, opened: OpenedMoment, judged: Judged) -> Sitting:
         for seat in {**opened.ahead, **opened.standing}
     }
     beacon = Beacon.model_validate(again.card.beacon) if again.card.beacon else None
-    return Sitting(again.card.game, again.rules, judged, seats, papers, "", opened.deadline, beacon=beacon)
+    return Sitting(
+        again.card.game,
+        again.rules,
+        judged,
+        seats,
+        papers,
+        "",
+        opened.deadline,
+        beacon=beacon,
+        closed_at=opened.closed_at,
+        due_at=opened.due_at,
+    )

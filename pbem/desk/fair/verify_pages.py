@@ -86,8 +86,8 @@ def masthead_of(values: Mapping[str, Any]) -> Masthead:
     notices = tuple(map(str, values.get("notices", ())))
     players = tuple((str(seat), str(name)) for seat, name in values.get("players", ()))
     deadline, is_followed = str(values.get("deadline", "")), bool(values.get("is_followed"))
-    closes_early = bool(values.get("closes_early"))
-    return Masthead(str(values["game"]), deadline, press, notices, players, is_followed, closes_early)
+    closes_early, closed = bool(values.get("closes_early")), str(values.get("closed", ""))
+    return Masthead(str(values["game"]), deadline, press, notices, players, is_followed, closes_early, closed)
 
 
 def _compare(

@@ -26,6 +26,10 @@ OF_ONE_SEAT_A_DAY = 5
 """Such letters that one seat may cause."""
 EXPLAINED = "people.stranger"
 """How the names begin of the answers to strangers whose letters ask for nothing that pbem can do."""
+END = "end"
+"""The kind of request by which the GM ends a game."""
+AT_HAND = ("resign", END)
+"""Kinds of request that are answered at the registered address, and so are no letter to a stranger."""
 NEEDED = {"address": ("old", "new")}
 LONGEST_LOCAL = 64
 
@@ -94,7 +98,7 @@ def may_write_to(
     since = desk.clock.now() - DAY
     if is_flood(desk, files):
         return False
-    today = [one for one in files.requests_since(since) if one.kind != "resign"]
+    today = [one for one in files.requests_since(since) if one.kind not in AT_HAND]
     signups = files.signups_since(since)
     mailbox = mailbox_of(to)
     to_it = [one for one in today if mailbox_of(address_asked(one)) == mailbox]
@@ -107,7 +111,7 @@ def may_write_to(
 def is_flood(desk: Desk, files: Files) -> bool:
     """Say whether strangers have had all the answers of a day that they may have; tell the GM, once a day."""
     most, since = desk.config.limits.strangers_a_day, desk.clock.now() - DAY
-    requests = sum(one.kind != "resign" for one in files.requests_since(since))
+    requests = sum(one.kind not in AT_HAND for one in files.requests_since(since))
     if requests + len(files.signups_since(since)) + files.posts_named(EXPLAINED, since) < most:
         return False
     text = tr(

@@ -10,6 +10,7 @@ from pbem.desk.covered import in_force_later
 from pbem.desk.ending.statements import take_statement
 from pbem.desk.filed import OnFile, ToFile, on_file, understood_json
 from pbem.desk.incoming.announcing import announce
+from pbem.desk.incoming.ending import ask_to_end
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.papers import paper_of
 from pbem.desk.incoming.passing import pass_on
@@ -73,7 +74,8 @@ def plan_of(errand: Errand) -> Plan:
     taken.notes[:0] = notes
     taken.complaints += untaken
     filed = "aside" if errand.is_late else "orders"
-    word = "test" if asked.is_test else filed if taken.papers else "asked" if asks or said else "refused"
+    is_asking = bool(asks or said or taken.ending)
+    word = "test" if asked.is_test else filed if taken.papers else "asked" if is_asking else "refused"
     return Plan(word, taken, papers, before, asks, asked.is_test, said)
 
 
@@ -107,6 +109,9 @@ def carry_out(errand: Errand, plan: Plan, letter_id: int) -> None:
         sections.append(
             _only_a_test("STATEMENT") if plan.is_test else take_statement(errand, plan.statement, letter_id)
         )
+    if plan.taken.ending:
+        fresh = "\n".join(plan.papers.fresh).split("\n")
+        sections.append(ask_to_end(errand, plan.taken.ending, fresh, letter_id, is_test=plan.is_test))
     if not plan.is_test and plan.taken.papers and (back := come_back(errand, letter_id)):
         sections.append(back)
     _answer(errand.renewed() if sections else errand, plan, sections, letter_id)

@@ -156,10 +156,11 @@ def _proved(
 ) -> tuple[Verdict, int]:
     """Read what the letter asks, put it on record, then do it and answer."""
     number = _number_answered(sender.game, letter)
-    answered = _closed(files, sender, number)
+    is_gm = sender.seat.key == GM  # who answers whatever mail of pbem's was at hand
+    answered = None if is_gm else _closed(files, sender, number)
     count_in_time(desk, files, sender.game, sender.moment)
     came_at = min(came_at or desk.clock.now(), desk.clock.now())
-    is_bound = sender.seat.key != GM or beacon_in(sender.game.config)  # the GM decides, but not over dice
+    is_bound = not is_gm or beacon_in(sender.game.config)  # the GM decides, but not over dice
     is_late = bool(is_bound) and is_late_at(came_at, files, sender.game, sender.moment)
     errand = Errand(
         desk, files, letter, sender, answered, is_threaded=number > 0, is_late=is_late, came_at=came_at

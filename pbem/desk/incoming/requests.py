@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from pbem.desk.desk import Desk
-from pbem.desk.incoming.asked import address_asked, is_expired, sides_of
+from pbem.desk.incoming.asked import END, address_asked, is_expired, sides_of
 from pbem.desk.incoming.codes import (
     Code,
     answer_in,
@@ -16,12 +16,14 @@ from pbem.desk.incoming.codes import (
     observe_mark,
     signup_mark,
 )
+from pbem.desk.incoming.ending import end_game
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.hourly import STRANGER, file_notice
 from pbem.desk.incoming.newcomers import answer_newcomer
 from pbem.desk.incoming.notices import Answered, Notice, seat_notice, send_notice
 from pbem.desk.incoming.strangers import take_asked, what_is_asked
 from pbem.desk.letters import wrapped
+from pbem.desk.mailing import gm_seat
 from pbem.desk.players.addresses import half_way, is_stale, move
 from pbem.desk.players.holders import REMOVED, RESIGNED
 from pbem.desk.players.observers import begin, observer_at
@@ -33,6 +35,7 @@ from pbem.desk.signup.joining import Signed, done, signed_by, take_signed, take_
 from pbem.desk.signup.signup_words import Said
 from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
+from pbem.engine.events import GM
 from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Letter
 from pbem.store.opening import Files
@@ -45,6 +48,7 @@ CARRIED_OUT: Mapping[str, Callable[[Desk, Files, GameRecord, RequestRecord, int]
     "standby": apply_for,
     "observe": begin,
     CALL: take_called,
+    END: end_game,
 }
 """What is done once a request is confirmed; each says what the one who asked is told."""
 HEADING = tr_noop("Confirmed:")
@@ -102,7 +106,7 @@ def _fault(desk: Desk, files: Files, request: RequestRecord, side: str) -> str:
         return tr_noop("This code has been used already. Nothing more was changed.")
     if is_expired(desk, request):
         return tr_noop("This code is older than 14 days. Nothing was changed; please ask once more.")
-    if request.seat and is_stale(files, request):
+    if request.seat and is_stale(desk, files, request):
         return tr_noop(
             "This code counts no longer, for the address of the seat has changed since. Nothing was changed."
         )
@@ -161,6 +165,7 @@ def _tell(desk: Desk, files: Files, answered: Answered, confirmed: Confirmed, sa
     game = files.game_by_id(request.game)
     assert game
     seat = files.seat_by_key(game.id, request.seat) if request.seat else None
+    seat = gm_seat(desk, files, game) if seat and seat.key == GM else seat
     about, text = f"confirmed.{request.id}.{confirmed.side}", wrapped(said) + "\n"
     mark = _mark(files, game, request)
     if seat and (confirmed.side != "new" or seat.address == request.value):

@@ -15,6 +15,7 @@ from pbem.desk.incoming.taking import Taken, as_read
 from pbem.desk.letters import complaints, is_talk, joined, rows, section, talk, wrapped
 from pbem.desk.posting import shown_in_brief
 from pbem.desk.proof import without_keys
+from pbem.desk.until import gm_order_told
 from pbem.desk.words.finding import reads_as_order
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed
@@ -187,8 +188,8 @@ def _until(errand: Errand) -> str:
 
 
 def _late(errand: Errand, is_test: bool) -> str:
-    if not errand.answered or errand.is_gm:
-        return ""  # the GM's letters answer whatever mail of pbem's was at hand
+    if not errand.answered:
+        return ""
     if is_test:
         now = tr("It is judged for {moment} instead, as far as it fits.", moment=errand.title)
     else:
@@ -275,7 +276,7 @@ def _posted(errand: Errand) -> str:
 
 def _forecast(errand: Errand, answer: Answer) -> Sequence[str]:
     if errand.is_gm:
-        return [str(order) for order in answer.sheet.orders]
+        return [gm_order_told(order, errand.title) for order in answer.sheet.orders]
     return errand.rules.foretold(errand.view, errand.seat.key, answer.sheet)
 
 

@@ -23,6 +23,7 @@ from pbem.engine.settle import understood
 from pbem.engine.sheet import Block, Paper
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Why
+from pbem.post import Sort
 
 Rules = Ruleset[Any, Any, Any]
 
@@ -32,7 +33,8 @@ class Taken:
     """What came of a letter: papers to file, notes, orders and complaints.
 
     `later` are the orders of its STANDING and FOR blocks. `written` are the lines of this round's set as
-    filed, by their numbers in the letter. `posts` are what is public at once.
+    filed, by their numbers in the letter. `posts` are what is public at once. `ending` are orders of the GM's
+    that end the game, which are asked about before they are filed.
     """
 
     papers: list[ToFile] = field(default_factory=list)
@@ -43,11 +45,12 @@ class Taken:
     written: tuple[int, ...] = ()
     press: list[Press] = field(default_factory=list)
     posts: tuple[Posting, ...] = ()
+    ending: tuple[Order, ...] = ()
 
     @property
     def is_nothing(self) -> bool:
         """Whether the letter brought nothing that a receipt could speak of."""
-        return not (self.papers or self.notes or self.orders or self.complaints)
+        return not (self.papers or self.notes or self.orders or self.complaints or self.ending)
 
     @property
     def is_only_talk(self) -> bool:
@@ -124,6 +127,8 @@ def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) ->
     knows = errand.posting(taken.posts)
     grammar, accepts = _language(errand)
     reading = grammar.read(paper.lines, knows.lexicon, accepts)
+    if errand.letter.sort is not Sort.TYPED:
+        paper, reading = _without_ending(paper, reading, taken)
     taken.orders = tuple(sorted((*posts.orders, *reading.orders), key=lambda order: order.line))
     taken.complaints += reading.complaints
     adds = _addition(paper, reading, taken)
@@ -142,8 +147,17 @@ def _take_orders(errand: Errand, paper: Paper, on_file: OnFile, taken: Taken) ->
         taken.papers.append(ToFile("add" if adds else "orders", "", text, understood(orders, refused)))
         if on_file.fresh and not adds:
             taken.notes.append(tr("This letter replaces the orders you sent before for this round."))
-    elif on_file.fresh and not kept and not posts.postings and not paper.is_cancelled:
+    elif on_file.fresh and not (kept or posts.postings or taken.ending or paper.is_cancelled):
         taken.notes.append(tr("No order could be taken from this letter; what was on file before stands."))
+
+
+def _without_ending(paper: Paper, reading: Reading, taken: Taken) -> tuple[Paper, Reading]:
+    """Part orders that end the game from those that are filed at once."""
+    taken.ending = tuple(order for order in reading.orders if order.ends_game)
+    numbers = {order.line for order in taken.ending}
+    lines = tuple(line for line in paper.lines if line.number not in numbers)
+    orders = tuple(order for order in reading.orders if not order.ends_game)
+    return replace(paper, lines=lines), replace(reading, orders=orders)
 
 
 def _take_posts(posts: Posts, taken: Taken) -> None:
@@ -164,9 +178,10 @@ def _addition(paper: Paper, reading: Reading, taken: Taken) -> Line | None:
 
 
 def _read_later(errand: Errand, block: Block, taken: Taken) -> Reading:
-    """Read orders for later rounds; what is public at once cannot be sent for later."""
-    reading = errand.grammar.read(block.lines, errand.lexicon, strictly=False)
-    reading, refused = apart(errand.rules, reading)
+    """Read orders for later rounds; what is public at once or ends the game cannot be sent for later."""
+    rules, reading = errand.rules, errand.grammar.read(block.lines, errand.lexicon, strictly=False)
+    ending = [kind for kind in errand.grammar.kinds if kind.ends_game]
+    reading, refused = apart(rules, reading, (*rules.posts, *rules.fresh_only, *ending))
     taken.complaints += (*reading.complaints, *refused)
     taken.later += reading.orders
     return reading

@@ -13,6 +13,7 @@ from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
+from pbem.engine.events import GM
 from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord, SeatRecord
@@ -82,8 +83,10 @@ def _write_to_new(
     )
 
 
-def is_stale(files: Files, request: RequestRecord) -> bool:
+def is_stale(desk: Desk, files: Files, request: RequestRecord) -> bool:
     """Say whether the seat's letters go elsewhere than when the request was made."""
+    if request.seat == GM:
+        return desk.config.gm.address.casefold() != request.address.casefold()
     seat = files.seat_by_key(request.game, request.seat or "")
     return seat is None or seat.address.casefold() != request.address.casefold()
 

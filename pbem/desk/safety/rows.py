@@ -318,7 +318,7 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "id": ID,
         "game": ID,
         "seat": SEAT | NOTHING,
-        "kind": one_of("address", "resign", "join", "standby", "observe", "callup"),
+        "kind": one_of("address", "resign", "join", "standby", "observe", "callup", "end"),
         "value": SHORT,
         "name": SHORT,
         "address": NO_ADDRESS,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pbem.desk.desk import Desk, plain_json
 from pbem.desk.incoming.asked import (
+    AT_HAND,
     DAY,
     GOOD_FOR,
     TO_ONE_A_DAY,
@@ -137,7 +138,7 @@ def may_write_first(desk: Desk, files: Files, opening: OpeningRecord, to: str) -
     if is_flood(desk, files):
         return False
     signups = files.signups_since(since)
-    requests = [one for one in files.requests_since(since) if one.kind != "resign"]
+    requests = [one for one in files.requests_since(since) if one.kind not in AT_HAND]
     to_it = [one.opening for one in signups if mailbox_of(one.address) == mailbox_of(to)]
     other = sum(mailbox_of(one.address) == mailbox_of(to) for one in requests)
     is_repeat = opening.id in to_it and listed_at(files, opening, to) is None

@@ -60,12 +60,14 @@ class Next(_Read):
 
 
 class Outcome(_Read):
-    """What came of a turn, for everybody."""
+    """What came of a turn, for everybody; what pbem 0.3 and before wrote says not when it was closed."""
 
     moment: str
     turn: int
     next: Next
     deadline: datetime | None = None
+    closed_at: datetime | None = None
+    was_due_at: datetime | None = None
     events: tuple[Told, ...] = ()
     rolls: tuple[Rolled, ...] = ()
     standings: tuple[Stands, ...] = ()

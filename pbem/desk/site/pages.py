@@ -159,7 +159,10 @@ def _unwrapped(text: str) -> str:
 
 def _turn_facts(game: Game, turn: Turn) -> Iterator[tuple[str, str]]:
     is_start = turn.seal.phase == START
-    yield tr("Begun") if is_start else tr("Closed"), time_text(game, turn.closed_at)
+    closed, due = time_text(game, turn.closed_at), turn.outcome.was_due_at
+    yield tr("Begun") if is_start else tr("Closed"), closed
+    if due and time_text(game, due) != closed:
+        yield tr("Its deadline"), time_text(game, due)
     if turn.outcome.deadline:
         yield tr("Next deadline"), time_text(game, turn.outcome.deadline)
     if not is_start:

@@ -199,7 +199,7 @@ def _record(shelf: Shelf, card: Card) -> OpenedGame | None:
 
 
 def _turns(shelf: Shelf, card: Card, chain: list[Seal]) -> Iterator[Turn]:
-    """Yield the turns of a chain; the time of one without a calendar file is the deadline told before it."""
+    """Yield the turns of a chain; one that does not say when it was closed stands at its deadline."""
     later = {name: digest for seal in chain for name, digest in seal.later.items()}
     at = datetime.fromisoformat(card.made_at)
     for seal in chain:
@@ -208,7 +208,7 @@ def _turns(shelf: Shelf, card: Card, chain: list[Seal]) -> Iterator[Turn]:
         withdrawn = _withdrawn(shelf, seal, later, files)
         outcome = _outcome(shelf, seal, files)
         if outcome:
-            at = _closed_at(shelf, seal, files) or at
+            at = (outcome.closed_at or _begun_at(shelf, seal, files) or at).astimezone(UTC)
             yield Turn(seal, outcome, files, at, withdrawn)
             at = outcome.deadline.astimezone(UTC) if outcome.deadline else at
 
@@ -247,8 +247,8 @@ def _withdrawn(shelf: Shelf, seal: Seal, later: dict[str, str], files: dict[str,
     return content.decode("utf-8", "replace") if is_sealed else WITHDRAWN_SAYS
 
 
-def _closed_at(shelf: Shelf, seal: Seal, files: dict[str, Original]) -> datetime | None:
-    """Return when a turn was closed: its calendar file was written then."""
+def _begun_at(shelf: Shelf, seal: Seal, files: dict[str, Original]) -> datetime | None:
+    """Return the time of a calendar file: when the game began, or the deadline of a turn closed."""
     content = shelf.content(f"{seal.folder}/{CALENDAR}") if CALENDAR in files else None
     found = _WRITTEN.search(content or b"")
     return datetime.strptime(found[1].decode(), "%Y%m%dT%H%M%S").replace(tzinfo=UTC) if found else None

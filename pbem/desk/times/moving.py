@@ -212,6 +212,16 @@ def deadline_of(files: Files, game: GameRecord, moment: MomentRecord) -> datetim
     return known.at if known else None
 
 
+def deadline_told(files: Files, game: GameRecord, number: int) -> datetime | None:
+    """Return the deadline of a moment as all were told it: not that by which the GM closes it at once."""
+    told = [
+        one.at
+        for one in files.deadlines(game.id)
+        if one.moment == number and not (one.reason == NOW and one.at == one.set_at)
+    ]
+    return told[-1] if told else None
+
+
 def note(
     desk: Desk,
     files: Files,

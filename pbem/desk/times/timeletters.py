@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from pbem.desk.desk import Desk
 from pbem.desk.letters import joined, wrapped
-from pbem.desk.mailing import iso, message_id, queue, reply_to, tell_gm
+from pbem.desk.mailing import gm_seat, iso, message_id, queue, reply_to, tell_gm
 from pbem.desk.players.holders import HELD
 from pbem.desk.proof import tag_text
 from pbem.desk.times.appointments import enclosure
 from pbem.desk.times.deadlining import rule_of
 from pbem.desk.tongues import spoken
-from pbem.engine.events import GM
 from pbem.engine.ruleset import Moment
 from pbem.engine.tongue import tr
 from pbem.post import Post
@@ -49,10 +48,7 @@ def tell_players(
 
 def ask_gm(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, letter: TimeLetter) -> None:
     """Queue a letter to the GM that may be answered by a word of the mail: it carries the GM's tag."""
-    own = files.seat_by_key(game.id, GM)
-    assert own
-    gm = desk.config.gm
-    seat = replace(own, name=gm.name, address=gm.address, zone=desk.config.zone)
+    seat = gm_seat(desk, files, game)
     queue(desk, files, _post(desk, files, game, moment, seat, letter), game, seat)
 
 

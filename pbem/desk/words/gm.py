@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.desk.filed import OnFile, on_file
+from pbem.desk.filed import on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.looking import GameStatus, SeatOrders, seat_orders, status_of
 from pbem.desk.words.asking import moment_line
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
-from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, tr_noop
 
 
@@ -63,24 +62,19 @@ def _orders(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sectio
         return Section(tr("Orders"), wrapped(none))
     found = seat_orders(errand.desk, errand.files, errand.game)
     shown = [
-        _shown(f"{one.seat} ({one.name}): {tr(one.played)}", (*_posted(one), *one.orders))
+        _shown(_whose(one), (*_posted(one), *one.orders, *(one.forecast if one.seat == GM else ())))
         for one in found
         if wanted in ("", one.seat)
     ]
-    if wanted in ("", GM):
-        shown.append(_shown(tr("Your own:"), _own_orders(errand)))
     return Section(tr("Orders in force"), "\n\n".join(shown))
+
+
+def _whose(one: SeatOrders) -> str:
+    return tr("Your own:") if one.seat == GM else f"{one.seat} ({one.name}): {tr(one.played)}"
 
 
 def _posted(one: SeatOrders) -> tuple[str, ...]:
     return tuple(tr("Posted: {order}", order=order) for order in one.posted)
-
-
-def _own_orders(errand: Errand) -> tuple[str, ...]:
-    filings = errand.files.filings_that_count(errand.game.id, GM, errand.moment.number)
-    papers = on_file(filings, errand.moment.number).get(GM, OnFile())
-    sheet = settled(errand.rules, errand.position, GM, papers.filed(errand.moment.turn))
-    return tuple(str(order) for order in sheet.orders)
 
 
 def _shown(title: str, orders: tuple[str, ...]) -> str:

@@ -10,6 +10,7 @@ from pbem.desk.corrections.preview import preview_in, preview_text
 from pbem.desk.corrections.rollback import roll_back, turn_named
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.desk import DeskFault
+from pbem.desk.incoming.ending import not_by_ruling
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.words.word import Section, Who, Word
@@ -31,6 +32,8 @@ def _said(heading: str, act: Callable[[], str]) -> Section:
 def _ruling(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     lines = [line.strip() for line in _SEVERAL.split(arguments["lines"])]
     because = arguments["because"]
+    if fault := not_by_ruling(errand, lines):
+        return Section(tr("Ruling"), wrapped(fault))
 
     def rule() -> str:
         return wrapped(give_ruling(errand.desk, errand.files, errand.game, lines, because, letter_id))

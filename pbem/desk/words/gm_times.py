@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 from pbem.desk.desk import DeskFault
 from pbem.desk.fair.beacon_dice import type_pulse
+from pbem.desk.filed import OnFile, on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import joined, listed_lines, section, wrapped
 from pbem.desk.times.agenda import agenda_of, series_lines
 from pbem.desk.times.holds import close_now, extend, hold, resume, set_deadline
 from pbem.desk.times.localtimes import span_of, time_in, with_notes
 from pbem.desk.words.word import Section, Who, Word
+from pbem.engine.events import GM, listed
+from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, tr_noop
 
 HEADING = tr_noop("Deadline")
@@ -64,7 +67,24 @@ def _set(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
 
 
 def _close_now(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
-    return _done(lambda: close_now(errand.desk, errand.files, errand.game, letter_id))
+    def act() -> str:
+        said = close_now(errand.desk, errand.files, errand.game, letter_id)
+        return f"{said} {_what_ends(errand)}".rstrip()
+
+    return _done(act)
+
+
+def _what_ends(errand: Errand) -> str:
+    """Say that closing a round is not the end of the game, but where an order on file ends it."""
+    number, turn = errand.moment.number, errand.moment.turn
+    papers = on_file(errand.files.filings_that_count(errand.game.id, GM, number), number)
+    sheet = settled(errand.rules, errand.position, GM, papers.get(GM, OnFile()).filed(turn))
+    if ending := [str(order) for order in sheet.orders if order.ends_game]:
+        return tr("The whole game ends with it, for {order} is on file.", order=listed(ending))
+    kinds = errand.rules.phase(errand.moment.phase).gm_orders
+    orders = listed([kind.examples[0] for kind in kinds if kind.ends_game])
+    only = tr("That closes the round alone: the game goes on.")
+    return f"{only} {tr('To end the whole game, send {order}.', order=orders)}" if orders else only
 
 
 def _pulse(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
@@ -126,7 +146,7 @@ WORDS: tuple[Word, ...] = (
         "CLOSE NOW",
         "CLOSE NOW",
         "CLOSE NOW",
-        tr_noop("Closes the round at once with what is on file, held or not."),
+        tr_noop("Closes the round at once with what is on file, held or not; the game goes on."),
         "CLOSE NOW",
         Who.GM,
         _close_now,

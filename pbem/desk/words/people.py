@@ -72,7 +72,7 @@ WORDS: tuple[Word, ...] = (
         r"(?:I\s+)?(?:CONFIRM|YES|OK)(?:\s+(?P<code>\d{1,9}-[a-z0-9]{6,40}))?",
         tr_noop("Confirms what you asked for, in a reply to the letter that asks for it."),
         "CONFIRM",
-        Who.SEAT,
+        Who.BOTH,
         answer_confirm,
     ),
     Word(

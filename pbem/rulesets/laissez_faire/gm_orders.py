@@ -22,6 +22,7 @@ from pbem.rulesets.laissez_faire.seatslots import SeatSlot
     rule="LAI-R58",
     help=tr_noop("Ends a game for time at the close of this round."),
     examples=("TIME",),
+    ends_game=True,
 )
 class Time(Order):
     """The GM's word that time is up."""
@@ -36,6 +37,7 @@ class Time(Order):
     rule="LAI-R62",
     help=tr_noop("Ends a game to the last one left that cannot be decided any more."),
     examples=("END STALEMATE",),
+    ends_game=True,
 )
 class EndStalemate(Order):
     """The GM's word that nothing can change any more."""
@@ -115,6 +117,7 @@ class Gone(Order):
     rule="LAI-R07",
     help=tr_noop("Ends the game at the close of this round; net worth decides."),
     examples=("CLOSE",),
+    ends_game=True,
 )
 class Close(Order):
     """The GM's word that the game ends."""

@@ -17,6 +17,7 @@ from pbem.rulesets.new_tabor.seatslots import SeatSlot
     rule="TAB-R74",
     help=tr_noop("Ends the game after this round; the tokens of the running quarter do not count."),
     examples=("STOP",),
+    ends_game=True,
 )
 class Stop(Order):
     """The GM's word that play cannot go on."""

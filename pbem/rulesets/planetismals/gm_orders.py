@@ -15,6 +15,7 @@ from pbem.rulesets.planetismals.slots import SeatSlot
     rule="PLA-02",
     help=tr_noop("Ends the game when this round is played; the highest worth wins."),
     examples=("CLOSE",),
+    ends_game=True,
 )
 class Close(Order):
     """The GM's word that the game ends."""

@@ -19,6 +19,7 @@ from pbem.rulesets.survival.slots import EnemySlot
         "Ends the game when this round is played; DOMINANT names the species that has won the island."
     ),
     examples=("CLOSE", "CLOSE DOMINANT ann"),
+    ends_game=True,
 )
 class Close(Order):
     """The GM's word that the game ends."""

@@ -39,6 +39,7 @@ class Abandon(Order):
     rule="CRU-024",
     help=tr_noop("Ends the game after this phase, without a rescue."),
     examples=("STOP",),
+    ends_game=True,
 )
 class Stop(Order):
     """The GM's word that play cannot go on."""
