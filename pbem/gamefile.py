@@ -133,6 +133,22 @@ def read_game(
     return game_in(document, data_folders, zone=zone, language=language, own_languages=own_languages)
 
 
+def write_example(path: Path, name: str) -> None:
+    """Write the example of that name as a game file, which must not be there; BadFile says what is wrong."""
+    check_name(path)
+    examples = {file.stem: file for file in sorted(shipped_games().glob("*.yaml"))}
+    if name not in examples:
+        kinds = (f"{stem} ({read_document(file).content['ruleset']})" for stem, file in examples.items())
+        raise BadFile(f'there is no example "{name}"; examples: {", ".join(kinds)}.')
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(examples[name].read_text("utf-8"))
+    except FileExistsError:
+        raise BadFile(f"{path}: it is there already and was left as it is; choose another name.") from None
+    except OSError as fault:
+        raise BadFile(f"{path}: cannot be written: {fault.strerror}.") from None
+
+
 def check_name(path: Path) -> None:
     """Refuse a file that is not named as games are."""
     if path.suffix != ".yaml" or not SLUG.fullmatch(path.stem):

@@ -79,12 +79,12 @@ def words(post: Post) -> set[str]:
 
 def hold_and_go_on(office: Office) -> list[Post]:
     """Hold the game, let it go on, put its deadline off, and let pbem hold it and ask."""
-    game, desk, now = game_of(office), office.desk, office.clock.now()
+    game, desk = game_of(office), office.desk
     with desk.store.transaction() as files:
         hold(desk, files, game, "")
         resume(desk, files, game)
         extend(desk, files, game, DAY)
-        pbem_hold(desk, files, game, "silence", "nothing came", now + DAY, 2 * DAY)
+        pbem_hold(desk, files, game, "silence", "nothing came", "nothing came", DAY, 2 * DAY)
     return letters(office)
 
 
