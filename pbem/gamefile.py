@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -29,7 +29,8 @@ from pbem.rulesets import BOXES
 from pbem.timerules import TimeRules
 from pbem.yamlfile import BadFile, Document, read_document
 
-Format: TypeAlias = Literal["text", "html", "pdf"]
+Format: TypeAlias = Literal["text", "html", "pdf", "json"]
+FORMATS: tuple[str, ...] = get_args(Format)
 DiceFrom: TypeAlias = Literal["secret", "beacon"]
 """What the dice follow from besides the orders: the game's secret, or that and a public beacon."""
 
@@ -263,7 +264,7 @@ def name_shape(name: str) -> str:
 def _formats(document: Document, id: str, formats: tuple[Format, ...]) -> tuple[Format, ...]:
     if not formats or len(set(formats)) < len(formats):
         raise document.bad(
-            f"seats.{id}.formats", "must name text, html and pdf at most once, and one of them."
+            f"seats.{id}.formats", "must name text, html, pdf and json at most once, and one of them."
         )
     return formats
 

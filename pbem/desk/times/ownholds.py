@@ -75,10 +75,10 @@ def pbem_hold(
         return _held(to_players, was, proposed, zone)
 
     with spoken(desk.config, game):
-        letter = TimeLetter(f"{moment.number}.asks.{hold_id}", tr("held, and a question"), question)
+        letter = TimeLetter(f"{moment.number}.asks.{hold_id}", lambda: tr("held, and a question"), question)
         ask_gm(desk, files, game, moment, letter)
         about = f"{moment.number}.held.{hold_id}"
-        tell_players(desk, files, game, moment, TimeLetter(about, tr("the game is held"), told))
+        tell_players(desk, files, game, moment, TimeLetter(about, lambda: tr("the game is held"), told))
 
 
 def _question(
