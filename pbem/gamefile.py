@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from pydantic import Field
 
@@ -29,7 +29,8 @@ from pbem.rulesets import BOXES
 from pbem.timerules import TimeRules
 from pbem.yamlfile import BadFile, Document, read_document
 
-Format: TypeAlias = Literal["text", "html", "pdf"]
+Format: TypeAlias = Literal["text", "html", "pdf", "json"]
+FORMATS: tuple[str, ...] = get_args(Format)
 DiceFrom: TypeAlias = Literal["secret", "beacon"]
 """What the dice follow from besides the orders: the game's secret, or that and a public beacon."""
 
@@ -131,6 +132,22 @@ def read_game(
     document = read_document(path)
     _check_closed(document)
     return game_in(document, data_folders, zone=zone, language=language, own_languages=own_languages)
+
+
+def write_example(path: Path, name: str) -> None:
+    """Write the example of that name as a game file, which must not be there; BadFile says what is wrong."""
+    check_name(path)
+    examples = {file.stem: file for file in sorted(shipped_games().glob("*.yaml"))}
+    if name not in examples:
+        kinds = (f"{stem} ({read_document(file).content['ruleset']})" for stem, file in examples.items())
+        raise BadFile(f'there is no example "{name}"; examples: {", ".join(kinds)}.')
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(examples[name].read_text("utf-8"))
+    except FileExistsError:
+        raise BadFile(f"{path}: it is there already and was left as it is; choose another name.") from None
+    except OSError as fault:
+        raise BadFile(f"{path}: cannot be written: {fault.strerror}.") from None
 
 
 def check_name(path: Path) -> None:
@@ -247,7 +264,7 @@ def name_shape(name: str) -> str:
 def _formats(document: Document, id: str, formats: tuple[Format, ...]) -> tuple[Format, ...]:
     if not formats or len(set(formats)) < len(formats):
         raise document.bad(
-            f"seats.{id}.formats", "must name text, html and pdf at most once, and one of them."
+            f"seats.{id}.formats", "must name text, html, pdf and json at most once, and one of them."
         )
     return formats
 

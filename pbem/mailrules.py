@@ -31,7 +31,7 @@ class MailRules(Fields):
     next report, or at once. `press_longest` and `press_lines`: the most characters and lines of one press;
     with `_a_round` those of all the press of a seat in a round, which is never less. `late`: a letter for a
     round that is closed is kept for the next or not. `joining`: JOIN and STANDBY are passed to the GM, or
-    refused.
+    refused. `show_ordered`: players who ask WHO are told also who has ordered for this round.
     """
 
     proof: Literal["key", "key-or-dkim", "address"] = "key"
@@ -44,6 +44,7 @@ class MailRules(Fields):
     late: Literal["keep", "drop"] = "keep"
     joining: bool = True
     observers: bool = True
+    show_ordered: bool = False
 
     @property
     def shade(self) -> Shade:

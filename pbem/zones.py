@@ -8,10 +8,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from reprlib import repr as shortened
 
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import did_you_mean
 
 _OFFSET = re.compile(r"(?:UTC|GMT)? ?([+\-\N{MINUS SIGN}]) ?(\d{1,2})(?::?([0-5]\d))?", re.IGNORECASE)
-_SUCH = "Europe/London and UTC are such names."
+_SUCH = tr_noop("Europe/London and UTC are such names.")
+_CITY = tr_noop("write a city that has it, such as {city}: so summer time is known too.")
 CITIES = {
     "-10": "Pacific/Honolulu",
     "-9": "America/Anchorage",
@@ -89,7 +91,7 @@ def zone_named(name: str) -> str:
     """Return a name that is a time zone's; ValueError says how what was meant is written."""
     if is_zone(name):
         return name
-    raise ValueError(f"there is no time zone {shortened(name)}; {_hint(name)}")
+    raise ValueError(tr("there is no time zone {zone}; {hint}", zone=shortened(name), hint=_hint(name)))
 
 
 def _hint(name: str) -> str:
@@ -98,20 +100,24 @@ def _hint(name: str) -> str:
         return _of_offset("+" if offset[1] == "+" else "-", int(offset[2]), offset[3] or "00")
     for city, names in ABBREVIATIONS.items():
         if words.upper().removesuffix(" TIME") in names.split():
-            return f"write a city that has it, such as {city}: so summer time is known too."
+            return tr(_CITY, city=city)
     end = "/" + words.casefold().replace(" ", "_")
     meant = next((zone for zone in zones() if zone.casefold().endswith(end)), name)
-    return did_you_mean(meant, zones()) or _SUCH
+    return did_you_mean(meant, zones()) or tr(_SUCH)
 
 
 def _of_offset(sign: str, hours: int, minutes: str) -> str:
     """Say how a distance from UTC is written: as a city, or as a zone whose sign is the other way round."""
     distance = f"{sign}{hours}" + (f":{minutes}" if minutes != "00" else "")
     if distance in ("+0", "-0"):
-        return "write UTC, or a city such as Europe/London, so that summer time is known too."
+        return tr("write UTC, or a city such as Europe/London, so that summer time is known too.")
     fixed = f"Etc/GMT{'-' if sign == '+' else '+'}{hours}" if minutes == "00" else ""
-    told = f"UTC{distance} all the year is {fixed} (in these names the sign is turned)."
+    told = tr(
+        "UTC{distance} all the year is {zone} (in these names the sign is turned).",
+        distance=distance,
+        zone=fixed,
+    )
     if city := CITIES.get(distance):
-        hint = f"write a city that has it, such as {city}: so summer time is known too."
+        hint = tr(_CITY, city=city)
         return f"{hint} {told}" if fixed else hint
-    return told if is_zone(fixed) else _SUCH
+    return told if is_zone(fixed) else tr(_SUCH)

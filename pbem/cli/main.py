@@ -134,6 +134,8 @@ def pbem() -> None:
     \b
     Example, in an empty folder:
       pbem init .
+      pbem new island --example island
+      pbem new island --try
       pbem new island
       pbem run
     """

@@ -119,7 +119,10 @@ def _table(heading: str, titles: Sequence[str], rows: Sequence[Sequence[str]]) -
 @click.option("--name", metavar="NAME", help="Change the player's name.")
 @click.option("--address", metavar="ADDRESS", help="Change where the letters go.")
 @click.option("--zone", metavar="ZONE", help="Change the time zone, such as Europe/Paris.")
-@click.option("--formats", metavar="LIST", help="Change how reports come: text,html,pdf or some of them.")
+@click.option(
+    "--formats", metavar="LIST", help="Change how reports come: text,html,pdf,json or some of them."
+)
+@click.option("--language", metavar="CODE", help="Change the language of reports and letters, such as de.")
 @folder_option
 @json_option
 def seat_command(
@@ -134,6 +137,7 @@ def seat_command(
     address: str | None,
     zone: str | None,
     formats: str | None,
+    language: str | None,
     folder: Path,
     as_json: bool,
 ) -> None:
@@ -148,7 +152,7 @@ def seat_command(
     """
     from pbem.desk.players.seatcare import Amendment, SeatOrder
 
-    new = Amendment(name, address, zone, formats)
+    new = Amendment(name, address, zone, formats, language)
     order = SeatOrder(remove, because, who, call, back, new)
     _check_seat_options(order)
     with desk_in(folder) as desk:

@@ -182,3 +182,25 @@ def send(desk: Desk) -> bool:
     if delivered.waiting:
         say(f"{delivered.waiting} posts wait for the next minute; the mail server takes no more in this one.")
     return not delivered.failed
+
+
+def welcomes_sent(desk: Desk, slug: str) -> str:
+    """Return in one line what has become of the welcomes of a game made just now."""
+    from pbem.mailplaces import SmtpPlace
+
+    with desk.store.transaction() as files:
+        game = files.game(slug)
+        posts = files.posts_of(game.id) if game else []
+    sent = sum(one.sent_at is not None for one in posts)
+    lost = [one for one in posts if one.sent_at is None and one.refused_at is not None]
+    waiting = len(posts) - sent - len(lost)
+    box, home = desk.config.outbox, desk.config.folder
+    went = "sent"
+    if not isinstance(box, SmtpPlace):
+        went = f"written to {box.path.relative_to(home) if box.path.is_relative_to(home) else box.path}"
+    said = [f"Welcome letters: {sent} {went}" if sent or not posts else "Welcome letters: none sent yet"]
+    if waiting:
+        said.append(f"{waiting} waiting to be sent (pbem status shows why, pbem run goes on trying)")
+    if lost:
+        said.append(f"{len(lost)} refused ({', '.join(one.address for one in lost)})")
+    return "; ".join(said) + "."

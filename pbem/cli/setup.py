@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.cli.atrandom import DEFAULT_SEATS, write_scenario
 from pbem.cli.common import desk_in, folder_option, progress, say
-from pbem.cli.post import send
+from pbem.cli.post import send, welcomes_sent
+
+if TYPE_CHECKING:
+    from pbem.config import Config
+    from pbem.desk.desk import Desk
+    from pbem.gamefile import GameFile
 
 
 @click.command("init")
@@ -28,7 +34,7 @@ def init_command(folder: Path) -> None:
     upgrade(read_config(folder))
     for path in written:
         click.echo(f"made {path}")
-    click.echo("Now edit config.yaml, put a game into games/, and make it with: pbem new SLUG")
+    click.echo("Now edit config.yaml; pbem new island --example island writes a game file to begin with.")
 
 
 @click.command("new")
@@ -43,6 +49,13 @@ def init_command(folder: Path) -> None:
 )
 @click.option("--seats", type=int, help=f"For how many a scenario is rolled; {DEFAULT_SEATS} if left out.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="An option of such a scenario.")
+@click.option(
+    "--example",
+    metavar="NAME",
+    help="Write the example of that name as games/SLUG.yaml instead, and say what to change; any other name "
+    "lists the examples.",
+)
+@click.option("--try", "is_trial", is_flag=True, help="Show the welcomes; make no game and send nothing.")
 @folder_option
 def new_command(
     slug: str,
@@ -50,13 +63,17 @@ def new_command(
     seed: str | None,
     seats: int | None,
     settings: tuple[str, ...],
+    example: str | None,
+    is_trial: bool,
     folder: Path,
 ) -> None:
-    """Make the game of games/SLUG.yaml: set it up, give out seats, and queue a welcome to each.
+    """Make the game of games/SLUG.yaml: set it up, give out seats, and mail a welcome to each.
 
     \b
     Example:
-      pbem new island --ruleset survival
+      pbem new island --example island
+      pbem new island --try
+      pbem new island
       pbem new wreck --ruleset crusoe --at-random 7 --seats 5
     """
     from pbem.clock import clock_from_environment
@@ -67,6 +84,11 @@ def new_command(
     from pbem.gametimes import past_dates
 
     config = read_config(folder)
+    if sum((example is not None, seed is not None, is_trial)) > 1:
+        raise click.UsageError("--example, --at-random and --try do not go together.")
+    if example is not None:
+        _write_example(config, slug, example)
+        return
     if seed is not None:
         write_scenario(config, slug, ruleset, seed, DEFAULT_SEATS if seats is None else seats, settings)
         return
@@ -85,11 +107,57 @@ def new_command(
     for warning in (*file.warnings, *past):
         say(f"Note: {warning}")
     with desk_in(folder) as desk:
+        if is_trial:
+            _show_welcomes(desk, file)
+            return
         with desk.at_work():
             new_game(desk, file)
         is_sent = send(desk)
-    click.echo(f"{file.slug}: {file.title}, {len(file.seats)} seats. Welcome letters are in the outbox.")
+        went = welcomes_sent(desk, file.slug)
+    click.echo(f"{file.slug}: {file.title}, {len(file.seats)} seats. {went}")
     sys.exit(0 if is_sent else 1)
+
+
+def _write_example(config: Config, slug: str, name: str) -> None:
+    """Write an example as a game file, and say what must be changed in it."""
+    from pbem.config import CONFIG
+    from pbem.gamefile import read_game, write_example
+    from pbem.rulesets import BOXES
+
+    path = config.games / f"{slug}.yaml"
+    if path.parent != config.games:
+        raise click.UsageError(f"Name the game alone, without a folder, not {slug}.")
+    write_example(path, name)
+    file = read_game(path, [config.games], zone=config.zone, language=config.language)
+    players = ", ".join(seat.name for seat in file.seats)
+    click.echo(
+        f"made {path}: an example of {BOXES[file.ruleset].title}\n"
+        "No game is made yet, and nobody is told anything. Change in this file:\n"
+        f"  title:     now {file.title}\n"
+        f"  deadline:  now {file.deadline} ({file.zone})\n"
+        f"  seats:     names and addresses of your players; now {players}\n"
+        f"and in {config.folder / CONFIG}:\n"
+        f"  gm:        now {config.gm.name} <{config.gm.address}>\n"
+        f"Then pbem new {slug} --try shows the welcomes, and pbem new {slug} mails them."
+    )
+
+
+def _show_welcomes(desk: Desk, file: GameFile) -> None:
+    """Print the mails by which a game would begin, with the files that would go with them."""
+    from pbem.desk.trial import welcomes_of
+    from pbem.printing.plain import on_one_line
+
+    posts = welcomes_of(desk, file)
+    for post in posts:
+        click.echo(on_one_line(f"To: {post.to_name} <{post.to}>"))
+        click.echo(on_one_line(f"Subject: {post.subject}"))
+        if post.enclosures:
+            click.echo(f"Files: {', '.join(one.name for one in post.enclosures)}")
+        click.echo(f"\n{post.text.rstrip()}\n\n{'-' * 72}")
+    click.echo(
+        f"A trial: {len(posts)} mails would be sent, none was, and no game is made. Its keys, and what its "
+        "dice are committed to, will be others."
+    )
 
 
 @click.group("db")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pbem.cli.common import desk_in, echo_json, echo_table, folder_option, json_option
-from pbem.cli.post import send
+from pbem.cli.post import send, welcomes_sent
 
 if TYPE_CHECKING:
     from pbem.desk.desk import Desk
@@ -47,6 +47,8 @@ def open_command(
     with desk_in(folder) as desk:
         text = _done(desk, slug, until, is_closed, is_ended, because)
         is_sent = send(desk)
+        if is_closed:
+            text = f"{text} {welcomes_sent(desk, slug)}"
     click.echo(text.rstrip("\n"))
     sys.exit(0 if is_sent else 1)
 

@@ -38,10 +38,17 @@ def new_game(
     Its seeds follow by the newest formula, unless another is given.
     """
     with desk.store.transaction() as files:
-        opening = files.opening(file.slug)
-        if opening and opening.ended_at is None:
-            raise DeskFault(f"players sign up for {file.slug} just now; see pbem open {file.slug} --help.")
+        check_new(files, file.slug)
         return make_game(desk, files, file, secret or secrets.token_hex(32), formula=formula)
+
+
+def check_new(files: Files, slug: str) -> None:
+    """Refuse a game whose name is taken, by one that is made or one that players sign up for."""
+    opening = files.opening(slug)
+    if opening and opening.ended_at is None:
+        raise DeskFault(f"players sign up for {slug} just now; see pbem open {slug} --help.")
+    if files.game(slug):
+        raise DeskFault(is_there_already(slug))
 
 
 def make_game(

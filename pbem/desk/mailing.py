@@ -26,7 +26,7 @@ from pbem.store.records import GameRecord, PostRecord, SeatRecord
 _OURS = re.compile(r"<(?P<name>.+)\.pbem(?:\.(?P<tag>[a-z2-7]{12}))?@(?P<domain>[^@>]+)>")
 HEADERS = ("Reply-To", "List-Unsubscribe")
 """The header fields that a post of ours may have beside those of every mail."""
-MEDIA = ("text/html", "text/calendar", "application/pdf")
+MEDIA = ("text/html", "text/calendar", "application/pdf", "application/json")
 _ENCLOSURE = ("name", "media", "path", "is_alternative")
 _LONGEST_LINE = 5_000
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")

@@ -60,7 +60,8 @@ def no_notices(reader: SeatId | None) -> tuple[str, ...]:
 class Published:
     """A moment judged and archived: its title, folder, deadline, and each seat's report as text.
 
-    `sealed` is its folder's seal, where it has one; a beginning was not `closed`.
+    `titles` are what it is called in the language of each seat. `sealed` is its folder's seal, if any; a
+    beginning was not `closed`.
     """
 
     judged: Judged
@@ -68,6 +69,7 @@ class Published:
     folder: Path
     deadline: datetime | None
     texts: dict[SeatId, str] = field(default_factory=dict)
+    titles: dict[SeatId, str] = field(default_factory=dict)
     notices: Notices = no_notices
     sealed: Sealed | None = None
     closed: Closed | None = None
@@ -105,24 +107,56 @@ def publish(
         folder = moment_folder(desk.config.turns, game.slug, moment.turn, moment.phase, edition)
         published = Published(judged, title, folder, deadline, notices=notices, closed=closed)
         sitting = sitting_of(game, rules, judged, seats, papers, deadline, link, closed)
-        known = papers, deadline, notices, is_followed, closed
         closes_early = not is_followed and _closes_early(game, rules, judged, seats, deadline)
-        head, *others = (
-            replace(masthead_for(game, rules, reader, seats, *known), closes_early=closes_early)
-            for reader in (None, *seats)
-        )
-        heads = dict(zip((seat.key for seat in seats), others, strict=True))
+
+        def head_for(reader: SeatRecord | None) -> Masthead:
+            head = masthead_for(game, rules, reader, seats, papers, deadline, notices, is_followed, closed)
+            return replace(head, closes_early=closes_early)
+
         style = style_of(desk.config, game.slug, rules.key)
         if calendar:
             keep(folder, CALENDAR, calendar)
         try:
-            sitting = replace(sitting, voice=voice_of(style, rules.key))
-            _keep_all(desk, published, sitting, style, head, heads, seats)
+            told = _told_in_all(desk, game, sitting, style, seats, head_for)
+            _keep_all(desk, game, published, told, style, seats)
         except BrokenTemplate as broken:
             style = without_own_templates(desk, game, style, broken, files)
-            sitting = replace(sitting, voice=voice_of(style, rules.key))
-            _keep_all(desk, published, sitting, style, head, heads, seats)
-        return _sealed(published, sitting, style, head, heads, link) if link else published
+            told = _told_in_all(desk, game, sitting, style, seats, head_for)
+            _keep_all(desk, game, published, told, style, seats)
+        return _sealed(published, told, style, seats, link) if link else published
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What is told in one language: to everybody, and the heads of the reports of those who read it.
+
+    `words` is the digest of translations and flavour texts.
+    """
+
+    sitting: Sitting
+    head: Masthead
+    report: Report
+    words: str
+    heads: dict[SeatId, Masthead]
+
+
+def _told_in_all(
+    desk: Desk,
+    game: GameRecord,
+    sitting: Sitting,
+    style: Style,
+    seats: Sequence[SeatRecord],
+    head_for: Callable[[SeatRecord | None], Masthead],
+) -> dict[str, _Told]:
+    """Return what is told in the game's language, named "" here, and in those that players have chosen."""
+    found = {}
+    for language in dict.fromkeys(("", *(seat.language for seat in seats))):
+        with spoken(desk.config, language or game):
+            own = replace(sitting, voice=voice_of(style, sitting.rules.key))
+            head, words = head_for(None), words_digest(own.voice)
+            heads = {seat.key: head_for(seat) for seat in seats if seat.language == language}
+            found[language] = _Told(own, head, public_report(own, head), words, heads)
+    return found
 
 
 def _closes_early(
@@ -136,24 +170,28 @@ def _closes_early(
 
 def _keep_all(
     desk: Desk,
+    game: GameRecord,
     published: Published,
-    sitting: Sitting,
+    told: Mapping[str, _Told],
     style: Style,
-    head: Masthead,
-    heads: Mapping[SeatId, Masthead],
     seats: Sequence[SeatRecord],
 ) -> None:
     """Keep everybody's pages in the archive: the public ones, each seat's, and the PDFs last."""
-    public = public_report(sitting, head)
-    _keep_public(published, sitting, style, head, public)
-    to_print = {PUBLIC: public}
-    for seat in seats:
-        report = seat_report(sitting, public, head, heads[seat.key], seat.key)
-        text = _keep_private(published, sitting, style, heads[seat.key], seat, report)
-        published.texts[seat.key] = text
-        if "pdf" in json.loads(seat.formats) or not seat.address:  # a player on paper
-            to_print[seat.key] = report
-    _keep_pdfs(desk, published, to_print, style)
+    public = told[""]
+    _keep_public(published, public.sitting, style, public.head, public.report)
+    for language, own in told.items():
+        to_print = {} if language else {PUBLIC: own.report}
+        rules, moment = own.sitting.rules, own.sitting.judged.position.moment
+        with spoken(desk.config, language or game):
+            title = rules.moment_title(rules.book, moment)
+            for seat in (seat for seat in seats if seat.language == language):
+                head = own.heads[seat.key]
+                report = seat_report(own.sitting, own.report, own.head, head, seat.key)
+                text = _keep_private(published, own.sitting, style, head, seat, report)
+                published.texts[seat.key], published.titles[seat.key] = text, title
+                if "pdf" in json.loads(seat.formats) or not seat.address:  # a player on paper
+                    to_print[seat.key] = report
+            _keep_pdfs(desk, published, to_print, style)
 
 
 def public_text(published: Published) -> str:
@@ -245,20 +283,29 @@ def masthead_for(
 
 
 def _sealed(
-    published: Published,
-    sitting: Sitting,
-    style: Style,
-    head: Masthead,
-    heads: Mapping[SeatId, Masthead],
-    link: Link,
+    published: Published, told: Mapping[str, _Told], style: Style, seats: Sequence[SeatRecord], link: Link
 ) -> Published:
-    """Seal the folder, and return what was published with its seal."""
-    public = _values(head)
-    own = {seat: {k: v for k, v in _values(one).items() if v != public[k]} for seat, one in heads.items()}
-    made_with = templates_digest(style), words_digest(sitting.voice)
+    """Seal the folder, and return what was published with its seal.
+
+    Of each seat it keeps what stands otherwise at the head of its report and, where it is told in another
+    language, which that is, the digest of its words, and what is otherwise at the head told to everybody.
+    """
+    public, sitting = _values(told[""].head), told[""].sitting
+    own: dict[str, dict[str, Any]] = {}
+    for seat in seats:
+        theirs = told[seat.language]
+        own[seat.key] = _other_values(theirs.heads[seat.key], public)
+        if seat.language:
+            shared = _other_values(theirs.head, public)
+            own[seat.key] |= {"language": seat.language, "words": theirs.words, "shared": shared}
+    made_with = templates_digest(style), told[""].words
     seal = seal_folder(published.folder, sitting.slug, published.judged.position.moment, link, made_with, own)
     opened = opened_moment(sitting, link.number, published.folder.name, public)
     return replace(published, sealed=Sealed(link.number, published.folder.name, seal, opened))
+
+
+def _other_values(head: Masthead, public: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in _values(head).items() if value != public[name]}
 
 
 def _values(head: Masthead) -> dict[str, Any]:
@@ -295,6 +342,8 @@ def _keep_private(
 
 def _keep_pdfs(desk: Desk, published: Published, reports: Mapping[str, Report], style: Style) -> None:
     """PDFs last, several at a time; without Pango the turn goes on and the GM is told."""
+    if not reports:
+        return
     enclosed = {name: ((OUTCOME, _outcome_file(published, name).read_bytes()),) for name in reports}
     try:
         pages = as_pdfs(reports, style, enclosed, desk.press)

@@ -49,14 +49,15 @@ def report_posts(
 
     Every seat that is held gets its own, with its note above it; observers get the public ones.
     """
-    with spoken(desk.config, game):
-        for seat in seats:
-            if seat.status == HELD:
+    for seat in seats:
+        if seat.status == HELD:
+            with spoken(desk.config, game, seat):
                 post = report_post(desk, files, game, seat, published, number, notes.get(seat.key, ""))
                 where = f"{game.slug}/{published[-1].folder.name}"
                 about = (game.slug, number + len(published), "report", seat.key)
                 for mail in fitting(desk, files, post, where, *about):
                     queue(desk, files, mail, game, seat)
+    with spoken(desk.config, game):
         observer_posts(desk, files, game, published, number)
         tell_of_paper(desk, files, game, seats, published, number)
 
@@ -88,7 +89,7 @@ def report_post(
         message_id=message_id(desk, files, game.slug, due, "report", seat.key),
         to=seat.address,
         to_name=seat.name,
-        subject=f"{game.title}: {last.title} {tag_text(game.slug, seat.key, seat.order_key)}",
+        subject=f"{game.title}: {last.titles[seat.key]} {tag_text(game.slug, seat.key, seat.order_key)}",
         text=head + "\n\n".join(texts),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
@@ -124,6 +125,8 @@ def enclosures_of(
             enclosures.append(Enclosure(f"{stem}.html", "text/html", page, is_beside))
         if "pdf" in formats and one.file(seat.key, "pdf").is_file():
             enclosures.append(Enclosure(f"{stem}.pdf", "application/pdf", one.file(seat.key, "pdf")))
+        if "json" in formats:
+            enclosures.append(Enclosure(f"{stem}.json", "application/json", one.file(seat.key, "json")))
     if (calendar := published[-1].folder / CALENDAR).is_file():
         enclosures.append(enclosure(game, calendar))
     return enclosures

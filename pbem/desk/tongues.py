@@ -10,7 +10,7 @@ from functools import lru_cache
 from pbem.config import Config
 from pbem.engine.tongue import ENGLISH, Tongue, speaking
 from pbem.languages.finding import tongue_named
-from pbem.store.records import GameRecord
+from pbem.store.records import GameRecord, SeatRecord
 from pbem.yamlfile import BadFile
 
 
@@ -25,12 +25,18 @@ def _language_in(config: str) -> str:
 
 
 @contextmanager
-def spoken(config: Config, game: GameRecord | str | None = None) -> Iterator[None]:
+def spoken(
+    config: Config, game: GameRecord | str | None = None, seat: SeatRecord | None = None
+) -> Iterator[None]:
     """Speak in the block as a game does, or in the language of that code, or as the installation does.
+
+    A seat that has chosen a language of its own is spoken to in that.
 
     A file of the installation's own that cannot be used holds nothing up: pbem's own texts are said.
     """
     code = language_of(game) if isinstance(game, GameRecord) else game or config.language
+    if seat and seat.language:
+        code = seat.language
     with speaking(_tongue(config, code)):
         yield
 

@@ -63,6 +63,18 @@ def languages(own: Path | None) -> list[str]:
     return list(dict.fromkeys([*shipped_languages(), *sorted(file.stem for file in files)]))
 
 
+def language_names(code: str) -> tuple[str, ...]:
+    """Return what a language is called: by itself, and in English; nothing where it is not known."""
+    from babel import Locale
+    from babel.core import UnknownLocaleError
+
+    try:
+        locale = Locale.parse(code.replace("-", "_"))
+    except (ValueError, UnknownLocaleError):
+        return ()
+    return tuple(dict.fromkeys(filter(None, (locale.display_name, locale.english_name))))
+
+
 def checked_language(document: Document, code: str, own: Path | None) -> str:
     """Return the code of a language that there is; BadFile for the field `language` of another."""
     known = languages(own)

@@ -18,7 +18,7 @@ from pbem.store.shelf import Shelf
 
 SECRET_FIELDS = frozenset({"order_key"})
 """Fields of a seat whose values are not kept in the record of its changes."""
-CHANGEABLE = frozenset({"name", "address", "order_key", "zone", "formats", "status"})
+CHANGEABLE = frozenset({"name", "address", "order_key", "zone", "formats", "status", "language"})
 
 
 class PeopleFiles(Shelf):

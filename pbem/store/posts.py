@@ -119,6 +119,10 @@ class PostFiles(Shelf):
         found = self._connection.execute(select(_PART).distinct().where(*_waiting(now)))
         return sorted(row[0] for row in found)
 
+    def posts_of(self, game_id: int) -> list[PostRecord]:
+        """All posts of a game, in the order they were queued."""
+        return self._find(PostRecord, POST.c.game == game_id, by=(POST.c.id,))
+
     def refused_posts(self) -> list[PostRecord]:
         """The posts that a mail server refused for good, oldest first."""
         return self._find(PostRecord, *_REFUSED)

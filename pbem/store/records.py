@@ -43,7 +43,10 @@ class GameRecord(Record):
 
 @dataclass(frozen=True, kw_only=True)
 class SeatRecord(Record):
-    """A seat of a game and the player who holds it; `place` is the seating order, 0 the GM's own."""
+    """A seat of a game and the player who holds it; `place` is the seating order, 0 the GM's own.
+
+    `language` is what the player has chosen to read; where it is empty, that of the game counts.
+    """
 
     game: int
     key: str  # the seat's id, such as "ann"
@@ -54,6 +57,7 @@ class SeatRecord(Record):
     zone: str
     formats: str  # JSON
     status: str = "held"  # "resigned", "removed" or "dropped": nobody holds it now
+    language: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

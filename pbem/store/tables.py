@@ -84,6 +84,7 @@ class SeatRow(Row, table=True):
     zone: str
     formats: str
     status: str = Field(default="held", sa_column_kwargs={"server_default": "held"})
+    language: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
 
 class SeatChangeRow(Row, table=True):

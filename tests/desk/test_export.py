@@ -321,6 +321,7 @@ def test_an_export_of_an_older_pbem_is_brought_up_to_date(lively: Office, tmp_pa
             del members[f"rows/{table}.jsonl"]
         columns = {"moment": ("edition", "replaces", "withdrawn_at"), "game": ("key_secret",)}
         columns |= {"post": ("name",), "filing": ("understood",), "outcome": ("version", "formula", "pulse")}
+        columns |= {"seat": ("language",)}
         for table, names in columns.items():
             rows = [json.loads(line) for line in members[f"rows/{table}.jsonl"].splitlines()]
             for row in rows:

@@ -42,10 +42,14 @@ def resumed(office: Office) -> str:
     return do(office, lambda files, game: resume(office.desk, files, game))
 
 
-def asked(office: Office, proposal: timedelta = DAY, until: timedelta = DAY) -> None:
+def asked(office: Office, proposal: timedelta = DAY, wait: timedelta = DAY) -> None:
     """Let pbem hold the game and ask the GM."""
-    due = office.clock.now() + until
-    do(office, lambda files, game: pbem_hold(office.desk, files, game, "outage", "no mail.", due, proposal))
+    do(
+        office,
+        lambda files, game: pbem_hold(
+            office.desk, files, game, "outage", "no mail.", "no mail", wait, proposal
+        ),
+    )
 
 
 def acts(office: Office) -> list[str]:
@@ -159,19 +163,20 @@ def test_closed_now_even_if_held(office: Office) -> None:
 def test_pbem_asks_and_carries_its_proposal_out_without_an_answer(office: Office) -> None:
     office.clock.at = FIRST_DEADLINE
     asked(office, 2 * DAY)
-    (letter,) = office.posts()
+    letter, *told = office.posts()
     assert (letter.to, letter.subject) == (PAT, f"The Island: held, and a question {office.tag('gm')}")
-    assert "put off by 2 days" in flat(letter)
-    assert "Without an answer by Saturday 5 December 2026, 20:00 (UTC) the deadline will be Monday 7" in flat(
+    assert "put off from Friday 4 December 2026, 20:00 (UTC) to Sunday 6 December 2026, 20:00 (UTC)." in flat(
         letter
     )
+    assert "Without an answer by Saturday 5 December 2026, 20:00 (UTC) the proposal counts." in flat(letter)
+    assert len(told) == 5
     office.clock.at = FIRST_DEADLINE + DAY - HOUR
     assert tend(office.desk) == []
     assert office.posts() == []
     office.clock.at = FIRST_DEADLINE + DAY
     for _ in range(3):
         assert tend(office.desk) == []
-    assert office.deadline() == FIRST_DEADLINE + 3 * DAY
+    assert office.deadline() == FIRST_DEADLINE + 2 * DAY
     told = [post for post in office.posts() if "a new deadline" in post.subject]
     assert len(told) == 5 and "The reason: no mail." in flat(told[0])
     assert acts(office)[:2] == ["hold", "resume"]

@@ -12,7 +12,7 @@ from pbem.desk.players.silence import earlier_shares, is_unusual
 from pbem.store.records import BounceRecord
 from tests.desk.office import SEATS, Office
 from tests.desk.people_letters import plain, to
-from tests.desk.people_rules import PAT, acts, beat, due, holds, set_people
+from tests.desk.people_rules import PAT, about, acts, beat, due, holds, set_people
 
 
 def write(office: Office, *seats: str) -> None:
@@ -58,8 +58,31 @@ def test_more_silence_than_usual_holds_the_game_and_names_the_seats(busy: Office
         "Of 5 seats that usually write, 3 have sent nothing: Chloé Marchand (chloe), Dinesh Rao (dinesh) and "
         "Eve Lindqvist (eve)" in text
     )
-    assert {post.to for post in posts} == {PAT}
     assert busy.moment().number == 2
+
+
+def test_the_proposal_names_both_deadlines_and_the_players_are_told_of_the_hold(busy: Office) -> None:
+    at, late = due(busy), timedelta(seconds=7)  # the heart beats a little after the deadline
+    posts = beat(busy, at + late)
+    put_off = "put off from Friday 11 December 2026, 20:00 (UTC) to Saturday 12 December 2026, 20:00 (UTC)"
+    asked, (ann, *_) = to(posts, PAT), about(posts, "the game is held")
+    assert f"Proposal: the deadline is {put_off}" in plain(asked.text)
+    assert "Without an answer by Saturday 12 December 2026, 20:00 (UTC) the proposal counts." in plain(
+        asked.text
+    )
+    assert len(about(posts, "the game is held")) == 5
+    assert put_off in plain(ann.text) and "some players have not been heard from" in plain(ann.text)
+    assert "Chloé" not in ann.text  # who is silent is the GM's to know
+    beat(busy, at + timedelta(days=1) + late)
+    assert holds(busy) == [] and busy.moment().number == 3
+
+
+def test_who_is_played_by_standing_orders_is_not_silent(busy: Office) -> None:
+    busy.come(*(busy.letter(seat, "STANDING\nSTAY ALL\nEND\n") for seat in SEATS))
+    beat(busy, due(busy))  # letters came: nobody is silent
+    assert busy.moment().number == 3
+    beat(busy, due(busy))
+    assert busy.moment().number == 4
 
 
 def test_who_has_lost_the_key_is_named_among_the_silent(busy: Office) -> None:
@@ -75,8 +98,6 @@ def test_it_is_held_once_a_round_and_then_goes_on(busy: Office) -> None:
     assert hold.until
     beat(busy, hold.until)
     assert holds(busy) == []
-    assert due(busy) > busy.clock.at
-    beat(busy, due(busy))
     assert busy.moment().number == 3
     assert len(acts(busy, "silence")) == 1
 
@@ -116,7 +137,6 @@ def test_mail_that_came_back_from_a_silent_seat_holds_once_in_its_silence(busy: 
     (hold,) = holds(busy)
     assert hold.until
     beat(busy, hold.until)
-    beat(busy, due(busy))
     assert busy.moment().number == 3
     write(busy, "ann", "bob", "chloe", "dinesh")
     bounced(busy, "eve")
@@ -138,5 +158,11 @@ def test_a_share_that_was_reached_of_late_is_usual(silent: int, usual: int, shar
 
 def test_the_shares_compare_each_round_with_those_before_it() -> None:
     wrote = [frozenset("abcd"), frozenset("ab"), frozenset("a"), frozenset[str]()]
-    assert earlier_shares(wrote) == [0.5, 0.75, 1.0]
-    assert earlier_shares([frozenset(), frozenset()]) == []
+    silent = [frozenset("abcd") - one for one in wrote]
+    assert earlier_shares(wrote, silent) == [0.5, 0.75, 1.0]
+    assert earlier_shares(wrote, [frozenset(), frozenset("c"), frozenset("c"), frozenset("c")]) == [
+        0.25,
+        0.25,
+        0.0,
+    ]
+    assert earlier_shares([frozenset(), frozenset()], [frozenset(), frozenset()]) == []

@@ -46,6 +46,7 @@ STEPS = [
     "0006: What a receipt understood stands beside the text; an outcome names the version of the rules that "
     "judged.",
     "0007: An outcome names the formula of its seed, and the pulse of a beacon that was mixed into it.",
+    "0008: A seat may have a language of its own; that of its game counts where it has none.",
 ]
 
 

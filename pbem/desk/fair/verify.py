@@ -22,6 +22,7 @@ from pbem.desk.styles import shipped_style, style_of
 from pbem.desk.voices import voice_of
 from pbem.engine.events import counted
 from pbem.engine.tongue import speaking
+from pbem.engine.voice import Voice
 from pbem.languages.finding import tongue_named
 from pbem.materials import completed
 from pbem.printing.archive import game_folder
@@ -80,7 +81,8 @@ def verify_folder(
     record = chain.record or (None if (folder / RECORD).exists() else opened)
     if chain.card and record:
         with speaking(tongue_named(chain.card.language, languages)):
-            _verify_record(shelf, chain, chain.card, record, _pages(shelf, chain.card.ruleset, style), dice)
+            pages = _pages(shelf, chain.card.ruleset, style, languages)
+            _verify_record(shelf, chain, chain.card, record, pages, dice)
         return verdict
     _tell_dice(verdict, dice, is_opened=False)
     if not (folder / RECORD).exists():
@@ -91,15 +93,20 @@ def verify_folder(
     return verdict
 
 
-def _pages(shelf: Shelf, ruleset: str, style: Style | None) -> Pages:
+def _pages(shelf: Shelf, ruleset: str, style: Style | None, languages: Path | None) -> Pages:
     """Return what pages are set with here: the installation's templates and words, if any, and pbem's."""
-    shipped, voices = shipped_style(ruleset), []
-    for one in dict.fromkeys((style or shipped, shipped)):
-        try:
-            voices.append(voice_of(one, ruleset))
-        except BrokenTemplate:
-            continue
-    return Pages(shelf, style or shipped, tuple(voices))
+    shipped = shipped_style(ruleset)
+
+    def voices() -> tuple[Voice, ...]:
+        found = []
+        for one in dict.fromkeys((style or shipped, shipped)):
+            try:
+                found.append(voice_of(one, ruleset))
+            except BrokenTemplate:
+                continue
+        return tuple(found)
+
+    return Pages(shelf, style or shipped, voices, languages)
 
 
 def _compare_with_file(shelf: Shelf, sealed: list[Sealed]) -> None:
@@ -165,7 +172,7 @@ def _judged(
     try:
         if not check_commitment(card, record, verdict):
             return None
-        others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal) is None)
+        others = frozenset(seal.folder for seal in chain.seals if pages.voice(seal.words) is None)
         rules = box.open(card.options, completed(box, card.options, record.material))
         again = Again(card, record, rules, verdict, {}, others)
         _judge_all(chain, again, pages, dice)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 from pbem import __version__
@@ -17,7 +18,9 @@ from pbem.desk.voices import words_digest
 from pbem.engine.events import SeatId
 from pbem.engine.report import Report
 from pbem.engine.ruleset import Masthead
+from pbem.engine.tongue import speaking
 from pbem.engine.voice import PLAIN, Voice
+from pbem.languages.finding import tongue_named
 from pbem.printing.html import as_html
 from pbem.printing.pdf import NoPango, as_pdf
 from pbem.printing.style import OWN_STYLE, PAPERS, Style
@@ -27,11 +30,16 @@ from pbem.printing.text import as_text
 
 @dataclass
 class Pages:
-    """What the pages are set with here, and how many came out the same; PDFs that did not are kept apart."""
+    """What the pages are set with here, and how many came out the same; PDFs that did not are kept apart.
+
+    `voices` are the flavour texts of here in the language spoken, `languages` the installation's folder of
+    translations.
+    """
 
     shelf: Shelf
     style: Style = OWN_STYLE
-    voices: tuple[Voice, ...] = ()
+    voices: Callable[[], tuple[Voice, ...]] = tuple
+    languages: Path | None = None
     same: int = 0
     same_pdfs: int = 0
     other_pdfs: list[str] = field(default_factory=list)
@@ -49,10 +57,10 @@ class Pages:
                 self._digests[style] = ""
         return self._digests[style]
 
-    def voice(self, seal: Seal) -> Voice | None:
-        """Return the flavour texts a turn was told with: those of here, pbem's, or none; None for others."""
-        voices = (*self.voices, PLAIN)
-        return next((voice for voice in voices if words_digest(voice) == seal.words), None)
+    def voice(self, words: str) -> Voice | None:
+        """Return the flavour texts with this digest: those of here, pbem's, or none; None for others."""
+        voices = (*self.voices(), PLAIN)
+        return next((voice for voice in voices if words_digest(voice) == words), None)
 
 
 def compare_pages(
@@ -62,7 +70,7 @@ def compare_pages(
     if seal.pbem != __version__:
         pages.other_pbem.append(f"{seal.folder} (pbem {seal.pbem})")
         return
-    voice = pages.voice(seal)
+    voice = pages.voice(seal.words)
     if voice is None:
         pages.other_words.append(seal.folder)
         return
@@ -74,10 +82,28 @@ def compare_pages(
         outcome = json_bytes(outcome_values(sitting, public, None))
         _compare_pdf(pages, style, f"{seal.folder}/public.pdf", report, outcome)
     for reader, own in (private.mastheads if private else {}).items():
+        if own.get("language"):
+            with speaking(tongue_named(str(own["language"]), pages.languages)):
+                _compare_in_another_language(pages, seal, sitting, head, own, reader)
+            continue
         masthead = masthead_of({**head, **own})
-        stem = f"{seal.folder}/{PRIVATE}/{reader}"
         own_report = seat_report(sitting, report, public, masthead, reader)
-        _compare(pages, seal, sitting, stem, own_report, masthead, reader)
+        _compare(pages, seal, sitting, f"{seal.folder}/{PRIVATE}/{reader}", own_report, masthead, reader)
+
+
+def _compare_in_another_language(
+    pages: Pages, seal: Seal, sitting: Sitting, head: dict[str, Any], own: dict[str, Any], reader: SeatId
+) -> None:
+    """Compare the pages of a seat that reads another language than the game's, which is spoken now."""
+    voice = pages.voice(str(own.get("words", "")))
+    if voice is None:
+        if seal.folder not in pages.other_words:
+            pages.other_words.append(seal.folder)
+        return
+    sitting = replace(sitting, voice=voice)
+    public, masthead = masthead_of({**head, **own.get("shared", {})}), masthead_of({**head, **own})
+    report = seat_report(sitting, public_report(sitting, public), public, masthead, reader)
+    _compare(pages, seal, sitting, f"{seal.folder}/{PRIVATE}/{reader}", report, masthead, reader)
 
 
 def masthead_of(values: Mapping[str, Any]) -> Masthead:

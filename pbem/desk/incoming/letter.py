@@ -134,7 +134,7 @@ def _taken(
         return Verdict(confirmed.verdict), letter_id
     sender = sender_of(desk, files, letter, stamp)
     if sender:
-        with spoken(desk.config, sender.game):
+        with spoken(desk.config, sender.game, sender.seat):
             return _proved(desk, files, letter, raw, sender, came_at)
     if stamp is None and needs_stamp(desk, files, letter, raw):
         raise _Unstamped

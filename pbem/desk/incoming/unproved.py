@@ -89,7 +89,7 @@ def take_unproved(desk: Desk, files: Files, letter: Unproved) -> None:
     is_settled = letter.claimed is not None and _named(desk, files, letter, *letter.claimed)
     seats = [] if is_settled else _seats_of(files, letter)
     for game, seat in seats:
-        with spoken(desk.config, game):
+        with spoken(desk.config, game, seat):
             _keyless(desk, files, letter, game, seat)
     if is_settled or seats or letter.is_spam:
         return

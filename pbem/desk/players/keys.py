@@ -45,7 +45,7 @@ def give_new_key(desk: Desk, slug: str, key: str) -> SeatRecord:
         game, seat = seat_of(desk, files, slug, key)
         seat = replace(seat, order_key=change_key(desk, files, game, seat, "changed by the GM", None))
         changes = [one for one in files.seat_changes(game.id, key) if one.field == "order_key"]
-        with spoken(desk.config, game):
+        with spoken(desk.config, game, seat):
             _tell_key(desk, files, game, seat, f"{game.slug}.key.{key}.{len(changes)}")
     return seat
 

@@ -217,7 +217,9 @@ def _ask(
             ),
         )
 
-    title = tr("is {seat} to be free?", seat=seat.key)
+    def title() -> str:
+        return tr("is {seat} to be free?", seat=seat.key)
+
     ask_gm(desk, files, game, moment, TimeLetter(f"{moment.number}.keyless.{seat.key}", title, text))
 
 

@@ -12,6 +12,7 @@ from pbem.desk.players.absences import absence_of
 from pbem.desk.players.keys import seat_of
 from pbem.desk.players.nmr import rows_of
 from pbem.desk.players.standby import CALL, call_fault, has_seat, open_call, standby_list
+from pbem.desk.tongues import language_of
 from pbem.engine.events import GM
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, RequestRecord, SeatChangeRecord, SeatRecord
@@ -84,6 +85,7 @@ class SeatShown:
     address: str
     zone: str
     formats: tuple[str, ...]
+    language: str
     status: str
     nmrs: int
     away: tuple[str, ...]
@@ -97,6 +99,7 @@ class SeatShown:
             ("address", self.address),
             ("zone", self.zone),
             ("formats", self.formats),
+            ("language", self.language),
             ("status", self.status),
             ("deadlines in a row without a word", str(self.nmrs)),
             ("away", " to ".join(self.away)),
@@ -119,6 +122,7 @@ def seat_shown(desk: Desk, slug: str, key: str) -> SeatShown:
         seat.address,
         seat.zone,
         formats,
+        seat.language or language_of(game),
         seat.status,
         player.nmrs,
         player.away,

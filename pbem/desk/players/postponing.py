@@ -68,14 +68,15 @@ def _tell_players(
     was: datetime | None,
 ) -> None:
     """Write to everybody who holds a seat, with the new deadline for the calendar."""
-    title, calendar = title_of(desk, game, moment), keep_changed(desk, files, game, moment, was)
+    calendar = keep_changed(desk, files, game, moment, was)
     enclosures = [enclosure(game, calendar)] if calendar else []
     for seat in files.seats(game.id):
         if seat.status == HELD and seat.address:
-            until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, seat.zone))
-            pulse = pulse_line(game, new.at)
-            text = joined(f"{game.title}\n{title}", until, wrapped(new.to_players(seat)), pulse)
-            post = round_post(
-                desk, files, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures
-            )
-            queue(desk, files, post, game, seat)
+            with spoken(desk.config, game, seat):
+                until = tr("New deadline: {deadline}", deadline=deadline_text(new.at, seat.zone))
+                head, pulse = f"{game.title}\n{title_of(desk, game, moment)}", pulse_line(game, new.at)
+                text = joined(head, until, wrapped(new.to_players(seat)), pulse)
+                post = round_post(
+                    desk, files, game, moment, seat, new.mark, tr("a new deadline"), text, enclosures
+                )
+                queue(desk, files, post, game, seat)

@@ -114,7 +114,8 @@ def remind_game(desk: Desk, files: Files, game: GameRecord) -> None:
     call = roll_call(desk, files, game, moment)
     silent = [seat for seat in call.seats if _is_to_be_reminded(files, call, seat, deadline.at)]
     for seat in silent:
-        queue(desk, files, reminder_post(desk, files, call, deadline, seat, before), game, seat)
+        with spoken(desk.config, game, seat):
+            queue(desk, files, reminder_post(desk, files, call, deadline, seat, before), game, seat)
     _note(desk, files, game, moment, silent, before, mark)
     tell_digest(desk, files, call, deadline.at, silent, about)
 

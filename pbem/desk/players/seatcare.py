@@ -17,20 +17,22 @@ from pbem.desk.players.holders import HELD, note_seat
 from pbem.desk.players.keys import seat_of
 from pbem.desk.players.seating import call_anew, remove_seat, return_seat
 from pbem.desk.players.takeover import name_fault, take_over
-from pbem.desk.tongues import as_kept, spoken
+from pbem.desk.tongues import as_kept, language_of, spoken
 from pbem.engine.events import GM, listed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.fields import Zone
+from pbem.gamefile import FORMATS
+from pbem.languages.finding import language_names, languages
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, SeatRecord
 
-FORMATS = ("text", "html", "pdf")
-BY_GM = "changed by the GM"
+BY_GM, BY_PLAYER = "changed by the GM", "changed by the player"
 _SAYS = {
     "name": tr_noop("name: {value}"),
     "address": tr_noop("address: {value}"),
     "zone": tr_noop("zone: {value}"),
     "formats": tr_noop("formats: {value}"),
+    "language": tr_noop("language: {value}"),
 }
 _ZONE: TypeAdapter[str] = TypeAdapter(Zone)
 _WHO = re.compile(r"""["']?(?P<name>[^"'<>]*?)["']?\s*<?(?P<address>[^\s<>]+@[^\s<>]+?)>?""")
@@ -46,6 +48,7 @@ class Amendment:
     address: str | None = None
     zone: str | None = None
     formats: str | None = None
+    language: str | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -129,13 +132,41 @@ def amend(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Ame
     changed = {field: value for field, value in values.items() if getattr(seat, field) != value}
     if not changed:
         raise DeskFault(f"Nothing to change: that is how {seat.key} of {game.slug} is already.")
-    for field, value in changed.items():
-        files.change_seat(game.id, seat.key, field, value, BY_GM, None, desk.clock.now())
-    says = as_kept(lambda: f"{seat.name} ({seat.key}): {listed(list(changed))} {BY_GM}.")
-    note_seat(desk, files, game, seat.key, "seat", says)
-    with spoken(desk.config, game):
-        _tell(desk, files, game, seat, _changed(seat, changed), changed)
+    _change(desk, files, game, seat, changed, BY_GM)
+    now = _changed(seat, changed)
+    with spoken(desk.config, game, now):
+        _tell(desk, files, game, seat, now, changed)
     return f"{listed(_lines(changed))}; {seat.key} of {game.slug} is told." + _also(files, game, seat, new)
+
+
+def set_by_player(
+    desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: Amendment, letter: int
+) -> SeatRecord:
+    """Change what a player's letter asks about the player's own seat, and return the seat as it is then.
+
+    DeskFault says what is wrong with it. To ask for what is so already changes nothing.
+    """
+    values = _values(desk, files, game, seat, new)
+    changed = {field: value for field, value in values.items() if getattr(seat, field) != value}
+    if changed:
+        _change(desk, files, game, seat, changed, BY_PLAYER, letter)
+    return _changed(seat, changed)
+
+
+def _change(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    values: dict[str, str],
+    why: str,
+    letter: int | None = None,
+) -> None:
+    """Put changes of a seat on file, and in the history of the game."""
+    for field, value in values.items():
+        files.change_seat(game.id, seat.key, field, value, why, letter, desk.clock.now())
+    says = as_kept(lambda: f"{seat.name} ({seat.key}): {listed(list(values))} {why}.")
+    note_seat(desk, files, game, seat.key, "seat", says, letter)
 
 
 def _changed(seat: SeatRecord, values: dict[str, str]) -> SeatRecord:
@@ -157,6 +188,8 @@ def _values(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, new: A
         values["zone"] = _zone(new.zone)
     if new.formats is not None:
         values["formats"] = _formats(new.formats)
+    if new.language is not None:
+        values["language"] = _language(desk, game, new.language)
     return values
 
 
@@ -170,14 +203,34 @@ def _zone(text: str) -> str:
 def _formats(text: str) -> str:
     wanted = [one.strip().lower() for one in text.split(",")]
     if not set(wanted) <= set(FORMATS) or len(set(wanted)) < len(wanted):
-        raise DeskFault(f'"{text[:60]}" must name text, html and pdf at most once, with commas between them.')
+        raise DeskFault(
+            tr(
+                '"{text}" must name text, html, pdf and json at most once, with commas between them.',
+                text=text[:60],
+            )
+        )
     return plain_json(wanted)
+
+
+def _language(desk: Desk, game: GameRecord, text: str) -> str:
+    """Return the code of a language named by its code or its name; nothing for that of the game."""
+    wanted = text.strip().casefold()
+    for code in languages(desk.config.languages):
+        if wanted in {code.casefold(), *(name.casefold() for name in language_names(code))}:
+            return "" if code == language_of(game) else code
+    raise DeskFault(
+        tr(
+            'There is no language "{text}"; {codes} can be chosen.',
+            text=text[:60],
+            codes=listed(languages(desk.config.languages)),
+        )
+    )
 
 
 def _lines(changed: dict[str, str]) -> list[str]:
     shown = {field: value.strip("[]").replace('"', "").replace(",", ", ") for field, value in changed.items()}
     return [
-        tr(_SAYS[field], value=shown[field] if field == "formats" else value)
+        tr(_SAYS[field], value=shown[field] if field == "formats" else value or tr("that of the game"))
         for field, value in changed.items()
     ]
 

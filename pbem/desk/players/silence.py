@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import timedelta
 
 from pbem.desk.desk import Desk
 from pbem.desk.due import Due
@@ -51,9 +50,9 @@ def _held(desk: Desk, files: Files, due: Due, mark: str) -> str:
     if not because:
         return ""
     _note(desk, files, due, because, mark)
-    until = desk.clock.now() + parse_span(rules.hold)
-    proposal: timedelta = parse_span(rules.wait)
-    pbem_hold(desk, files, due.game, "silence", because, until, proposal)
+    to_players = tr("some players have not been heard from, and the mail may be at fault")
+    wait, proposal = parse_span(rules.hold), parse_span(rules.wait)
+    pbem_hold(desk, files, due.game, "silence", because, to_players, wait, proposal)
     return because
 
 
@@ -70,12 +69,15 @@ def _note(desk: Desk, files: Files, due: Due, because: str, mark: str) -> None:
 
 
 def _silent(files: Files, call: RollCall, due: Due) -> list[SeatRecord]:
-    """Return the seats that could order, are not away, and have sent no letter at all for this round."""
+    """Return the seats that could order, are not away, and have sent no letter at all for this round.
+
+    Whom standing orders play has said what is to happen in silence.
+    """
     number = due.moment.number
     return [
         seat
         for seat in call.seats
-        if not call.has_written(seat)
+        if call.is_missing(seat)
         and not files.letters_from(due.game.id, seat.key, number)
         and not is_excused(files, due.game, seat, due.at)
     ]
@@ -111,11 +113,11 @@ def _is_news(files: Files, due: Due, seat: SeatRecord) -> bool:
 
 def _unusually_silent(files: Files, call: RollCall, due: Due) -> str:
     """Say who usually writes and is silent now, if they are unusually many."""
-    wrote = writers(files, due.game)
+    wrote, silent_before = _past(files, due.game)
     silent = {seat.key: seat for seat in _silent(files, call, due)}
     usual = {seat.key for seat in call.seats if any(seat.key in one for one in wrote[-ROUNDS:])}
     missing = [seat for key, seat in silent.items() if key in usual]
-    if not is_unusual(len(missing), len(usual), earlier_shares(wrote)):
+    if not is_unusual(len(missing), len(usual), earlier_shares(wrote, silent_before)):
         return ""
     who = listed([f"{seat.name} ({seat.key})" for seat in missing])
     said = tr(
@@ -141,22 +143,23 @@ def is_unusual(silent: int, usual: int, shares: Sequence[float]) -> bool:
     return all(silent / usual > share for share in shares[-COMPARED:])
 
 
-def writers(files: Files, game: GameRecord) -> list[frozenset[SeatId]]:
-    """Return which seats wrote for each deadline closed, oldest first."""
+def _past(files: Files, game: GameRecord) -> tuple[list[frozenset[SeatId]], list[frozenset[SeatId]]]:
+    """Return which seats wrote for each deadline closed, and which had nothing in force; oldest first."""
     outcomes = {one.moment: one for one in files.outcomes(game.id)}
-    received = Played.RECEIVED.value
-    found = []
+    wrote, silent = [], []
     for moments, _ in closed_rounds(files, game):
         sheets = json.loads(outcomes[moments[0].number].sheets)
-        found.append(frozenset(seat for seat, sheet in sheets.items() if sheet["played"] == received))
-    return found
+        played = {seat: Played(sheet["played"]) for seat, sheet in sheets.items()}
+        wrote.append(frozenset(seat for seat, how in played.items() if how is Played.RECEIVED))
+        silent.append(frozenset(seat for seat, how in played.items() if how is Played.NONE))
+    return wrote, silent
 
 
-def earlier_shares(wrote: Sequence[frozenset[SeatId]]) -> list[float]:
+def earlier_shares(wrote: Sequence[frozenset[SeatId]], silent: Sequence[frozenset[SeatId]]) -> list[float]:
     """Return for each round closed which share of those who usually wrote was silent then."""
     shares = []
     for place in range(1, len(wrote)):
         usual = frozenset[SeatId]().union(*wrote[max(0, place - ROUNDS) : place])
         if usual:
-            shares.append(len(usual - wrote[place]) / len(usual))
+            shares.append(len(usual & silent[place]) / len(usual))
     return shares

@@ -115,6 +115,8 @@ def _change(
     """Write the new holder down, with a new key, and return the seat."""
     now = desk.clock.now()
     values = {"name": name, "address": address, "zone": game.zone, "formats": plain_json(list(FORMATS))}
+    if seat.language:
+        values["language"] = ""
     for field, value in {**values, "status": HELD}.items():
         files.change_seat(game.id, seat.key, field, value, why, letter, now)
     change_key(desk, files, game, seat, why, letter)

@@ -10,6 +10,7 @@ from typing import Any
 
 from pbem.boundedjson import read_json
 from pbem.fields import has_controls, is_address
+from pbem.gamefile import FORMATS as WAYS
 from pbem.gamefile import SEAT_ID, SLUG
 from pbem.languages.finding import CODE
 from pbem.printing.archive import KEPT_LETTER, plain_name
@@ -165,7 +166,7 @@ BYTES = Kind(f"at most {MOST_TEXT} bytes", lambda raw: isinstance(raw, bytes) an
 OBJECT = json_of("an object", lambda value: isinstance(value, dict))
 LANGUAGE = named(CODE, "the code of a language")
 FORMATS_LIST = Kind(
-    "a list of text, html and pdf, each once at most",
-    lambda value: is_list_of(one_of("text", "html", "pdf"), value) and len(set(value)) == len(value),
+    "a list of text, html, pdf and json, each once at most",
+    lambda value: is_list_of(one_of(*WAYS), value) and len(set(value)) == len(value),
 )
 FORMATS = json_of(FORMATS_LIST.expected, FORMATS_LIST.fits)

@@ -189,12 +189,13 @@ TABLES: Mapping[str, Mapping[str, Kind]] = {
         "zone": ZONE,
         "formats": FORMATS,
         "status": one_of(HELD, *sorted(VACANT)),
+        "language": LANGUAGE | EMPTY,
     },
     "seat_change": {
         "id": ID,
         "game": ID,
         "seat": SEAT,
-        "field": one_of("name", "address", "zone", "formats", "status", "order_key"),
+        "field": one_of("name", "address", "zone", "formats", "status", "language", "order_key"),
         "before": line(),
         "after": line(),
         "why": SENTENCE,
@@ -462,7 +463,9 @@ def _fits(row: Row, field: str, kind: Kind) -> Fault | None:
 
 
 _SEAT_FIELDS: Mapping[str, Kind] = {
-    **{field: TABLES["seat"][field] for field in ("name", "address", "zone", "formats", "status")},
+    **{
+        field: TABLES["seat"][field] for field in ("name", "address", "zone", "formats", "status", "language")
+    },
     "order_key": EMPTY,
 }
 

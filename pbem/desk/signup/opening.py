@@ -99,7 +99,7 @@ def close_signup(desk: Desk, slug: str) -> str:
         opening = live_opening(files, slug)
         game = make_from(desk, files, opening, BY_GM)
         number = len(files.seats(game.id))
-    return f"{slug}: {opening.title}, {number} players. Welcome letters are in the outbox."
+    return f"{slug}: {opening.title}, {number} players."
 
 
 def end_opening(desk: Desk, slug: str, because: str) -> str:

@@ -69,7 +69,9 @@ def hold(desk: Desk, files: Files, game: GameRecord, because: str, letter: int |
     about = f"{moment.number}.held.{hold_id}"
     note(desk, files, game, moment, "hold", as_kept(lambda: _is_held(game, because)), letter)
     with spoken(desk.config, game):
-        held_letter = TimeLetter(about, tr("the game is held"), lambda zone: _held(because, deadline, zone))
+        held_letter = TimeLetter(
+            about, lambda: tr("the game is held"), lambda zone: _held(because, deadline, zone)
+        )
         tell_players(desk, files, game, moment, held_letter)
     goes_on = tr("Its players are told. RESUME, or pbem resume {game}, lets it go on.", game=game.slug)
     return f"{_is_held(game, because)} {goes_on}"
@@ -110,7 +112,7 @@ def resume(desk: Desk, files: Files, game: GameRecord, letter: int | None = None
             calendar = keep_changed(desk, files, game, moment, was) if at != was else None
             about = f"{moment.number}.resumed.{holds[0].id}"
             goes_on = TimeLetter(
-                about, tr("the game goes on"), lambda zone: _goes_on(game, at, zone, now), calendar
+                about, lambda: tr("the game goes on"), lambda zone: _goes_on(game, at, zone, now), calendar
             )
             tell_players(desk, files, game, moment, goes_on)
     return _resumed(game, at, now)

@@ -127,7 +127,7 @@ def move(
         count_in_time(desk, files, game, moment)
         letter = TimeLetter(
             f"{moment.number}.deadline.{number}",
-            tr("a new deadline") if at else tr("no deadline"),
+            lambda: tr("a new deadline") if at else tr("no deadline"),
             lambda zone: _new_deadline(game, at, was, because, zone),
             keep_changed(desk, files, game, moment, was),
         )

@@ -165,13 +165,13 @@ def _hold(desk: Desk, files: Files, due: Due, is_mailbox: bool, down: timedelta,
     from pbem.desk.times.holds import pbem_hold
 
     now, game = desk.clock.now(), due.game
-    until = now + parse_span(people_rules(game.config).hold)
     because = as_kept(lambda: _because(down, is_mailbox))
     says = f"{because[0].upper()}{because[1:]}."
     act = ActRecord(game=game.id, moment=due.moment.number, kind="outage", says=says, mark=mark, at=now)
     files.add_act(act)
     because = _because(down, is_mailbox)
-    pbem_hold(desk, files, game, "outage", because, until, max(DAY, -(-down // DAY) * DAY))
+    wait, proposal = parse_span(people_rules(game.config).hold), max(DAY, -(-down // DAY) * DAY)
+    pbem_hold(desk, files, game, "outage", because, because, wait, proposal)
 
 
 def time_down(outages: Sequence[OutageRecord], deadline: datetime) -> timedelta:

@@ -9,17 +9,20 @@ from datetime import datetime, timedelta
 from pbem.deadlinerules import NO_WAIT
 from pbem.desk.defects import for_each, hold_for_defect, is_trouble
 from pbem.desk.desk import Desk, plain_json
+from pbem.desk.fair.beacon_dice import soonest
 from pbem.desk.games import deadline_text
 from pbem.desk.letters import joined, section, wrapped
-from pbem.desk.times.deadlining import course_of
-from pbem.desk.times.moving import EXTENDED, PBEMS, deadline_of, later, move, note
-from pbem.desk.times.timeletters import TimeLetter, ask_gm
+from pbem.desk.times.deadlining import Course, course_of
+from pbem.desk.times.moving import EXTENDED, ON_FILE, PBEMS, deadline_of, move, note
+from pbem.desk.times.timeletters import TimeLetter, ask_gm, tell_players
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.tongue import tr
-from pbem.spans import shown_span
 from pbem.store.desk_records import ActRecord, HoldRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
+
+JUST_COME = timedelta(hours=1)
+"""A deadline that came so lately is the one that a hold and its proposal are counted from."""
 
 
 def pbem_hold(
@@ -28,57 +31,75 @@ def pbem_hold(
     game: GameRecord,
     kind: str,
     because: str,
-    until: datetime,
+    to_players: str,
+    wait: timedelta,
     proposal: timedelta,
 ) -> None:
-    """Hold a game and ask the GM what to do; without an answer by `until` the proposal is carried out."""
+    """Hold a game, tell its players, and ask the GM what to do; `to_players` is the reason they are told.
+
+    Without an answer within `wait` the deadline is put off as proposed. Both are counted from the deadline
+    where it has just come, so that the next one has its clock time.
+    """
     moment, now = files.moment(game.id), desk.clock.now()
     if moment is None or moment.is_over or files.hold(game.id):
         return
     because = " ".join(because.split()).rstrip(".")
+    was = deadline_of(files, game, moment)
+    since = was if was and timedelta(0) <= now - was < JUST_COME else now
+    until = max(since + wait, now)
+    proposed = _proposed(course_of(desk, files, game, moment.phase), was, since, proposal, until)
     hold_id = files.add_hold(
         HoldRecord(game=game.id, moment=moment.number, kind=kind, because=because, since=now, until=until)
     )
-    was = deadline_of(files, game, moment)
-    proposed = _proposed(desk, files, game, moment, until, proposal)
-
-    def text(zone: str) -> str:
-        return _question(because, (was, until, proposed), proposal, zone)
-
     files.add_act(
         ActRecord(
             game=game.id,
             moment=moment.number,
             kind="hold",
             says=f"pbem holds {game.slug}: {because}.",
-            details=plain_json({"minutes": int(proposal / timedelta(minutes=1))}),
+            details=plain_json(
+                {
+                    "minutes": int(proposal / timedelta(minutes=1)),
+                    "proposed": proposed.isoformat() if proposed else None,
+                }
+            ),
             mark=_mark(hold_id),
             at=now,
         )
     )
+
+    def question(zone: str) -> str:
+        return _question(because, was, until, proposed, zone)
+
+    def told(zone: str) -> str:
+        return _held(to_players, was, proposed, zone)
+
     with spoken(desk.config, game):
-        letter = TimeLetter(f"{moment.number}.asks.{hold_id}", tr("held, and a question"), text)
+        letter = TimeLetter(f"{moment.number}.asks.{hold_id}", lambda: tr("held, and a question"), question)
         ask_gm(desk, files, game, moment, letter)
+        about = f"{moment.number}.held.{hold_id}"
+        tell_players(desk, files, game, moment, TimeLetter(about, lambda: tr("the game is held"), told))
 
 
 def _question(
-    because: str, times: tuple[datetime | None, datetime, datetime | None], proposal: timedelta, zone: str
+    because: str, was: datetime | None, until: datetime, proposed: datetime | None, zone: str
 ) -> str:
-    was, until, proposed = (deadline_text(at, zone) for at in times)
     return joined(
         wrapped(
             tr(
                 "The deadline has come ({deadline}), but the round is not closed: {reason}.",
-                deadline=was,
+                deadline=deadline_text(was, zone),
                 reason=because,
             )
         ),
         wrapped(
             tr(
-                "Proposal: the deadline is put off by {span}, and the players are told.",
-                span=shown_span(proposal),
+                "Proposal: the deadline is put off from {before} to {deadline}.",
+                before=deadline_text(was, zone),
+                deadline=deadline_text(proposed, zone),
             )
         ),
+        wrapped(tr("The players are told that the game is held, and of this proposal.")),
         section(
             tr("Reply with one of these words, and leave the subject as it is:"),
             (
@@ -88,23 +109,46 @@ def _question(
             ),
         ),
         wrapped(
-            tr(
-                "Without an answer by {until} the deadline will be {deadline}.",
-                until=until,
-                deadline=proposed,
-            )
+            tr("Without an answer by {until} the proposal counts.", until=deadline_text(until, zone)),
         ),
     )
 
 
+def _held(because: str, was: datetime | None, proposed: datetime | None, zone: str) -> str:
+    """Return what players are told: the hold, its reason, and until when they have if the GM says nothing."""
+    return joined(
+        wrapped(
+            tr(
+                "The deadline has come ({deadline}), but the round is not closed: {reason}.",
+                deadline=deadline_text(was, zone),
+                reason=because,
+            )
+        ),
+        wrapped(
+            tr(
+                "The GM is asked what to do. If no answer comes, the deadline is put off from {before} to "
+                "{deadline}; if the GM decides otherwise, the round may be closed earlier.",
+                before=deadline_text(was, zone),
+                deadline=deadline_text(proposed, zone),
+            )
+        ),
+        wrapped(tr(ON_FILE)),
+    )
+
+
 def _proposed(
-    desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, since: datetime, proposal: timedelta
+    course: Course, was: datetime | None, since: datetime, proposal: timedelta, until: datetime
 ) -> datetime | None:
-    """Return the deadline proposed, counted from when the hold ends; one that is later already stays."""
-    was = deadline_of(files, game, moment)
-    if was is None or was >= since + proposal:
+    """Return the deadline proposed: not before the hold ends, and by whole days at the clock time of before.
+
+    One that is later already stays.
+    """
+    least = max(since + proposal, until)
+    if was is None or was >= least:
         return was
-    return later(course_of(desk, files, game, moment.phase), min(was, since), since, proposal)
+    if proposal % timedelta(days=1):
+        return least
+    return course.at_its_clock_time(least, was)
 
 
 def end_holds(desk: Desk) -> None:
@@ -150,23 +194,32 @@ def _end_hold(desk: Desk, game_id: int, hold_id: int) -> None:
 
 
 def _carry_out(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, one: HoldRecord) -> None:
-    """Put the deadline off as proposed, from when the hold was to end, or from now if that is long past."""
-    now = desk.clock.now()
-    proposal = _proposal(files, game, moment, one)
-    was = deadline_of(files, game, moment)
-    at = _proposed(desk, files, game, moment, one.until or now, proposal)
-    if at is not None and at <= now:
-        at = _proposed(desk, files, game, moment, now, proposal)
-    if at != was:
+    """Put the deadline off as proposed, or by as much from now if pbem was not at work when that came."""
+    now, was = desk.clock.now(), deadline_of(files, game, moment)
+    proposal, at = _proposal(files, game, moment, one)
+    if at is None or at + JUST_COME <= now:
+        at = _proposed(course_of(desk, files, game, moment.phase), was, now, proposal, now)
+    if at is not None and (least := soonest(game, now)) > now:
+        at = max(at, least)
+    if at is not None and at <= now:  # the players were told of it when the game was held
+        files.set_deadline(game.id, moment.number, at, EXTENDED, now)
+    elif at != was:
         because = one.because if one.kind == "outage" else tr("some players had not been heard from")
         move(desk, files, game, moment, at, EXTENDED, because)
     until = as_kept(lambda: deadline_text(at, game.zone))
     note(desk, files, game, moment, "resume", f"{game.slug} goes on, as proposed. Deadline: {until}.")
 
 
-def _proposal(files: Files, game: GameRecord, moment: MomentRecord, one: HoldRecord) -> timedelta:
-    acts = [act for act in files.acts(game.id, "hold", moment.number) if act.mark == _mark(one.id)]
-    return timedelta(minutes=json.loads(acts[0].details)["minutes"]) if acts else NO_WAIT
+def _proposal(
+    files: Files, game: GameRecord, moment: MomentRecord, one: HoldRecord
+) -> tuple[timedelta, datetime | None]:
+    """Return by how much the deadline was to be put off, and to when; pbem 0.4 and before kept no time."""
+    for act in files.acts(game.id, "hold", moment.number):
+        if act.mark == _mark(one.id):
+            details = json.loads(act.details)
+            at = details.get("proposed")
+            return timedelta(minutes=details["minutes"]), datetime.fromisoformat(at) if at else None
+    return NO_WAIT, None
 
 
 def _mark(hold_id: int) -> str:

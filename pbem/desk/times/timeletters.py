@@ -23,10 +23,13 @@ from pbem.store.records import GameRecord, MomentRecord, SeatRecord
 
 @dataclass(frozen=True)
 class TimeLetter:
-    """A letter about a game's time: `about` makes its name; `text` is made for a reader's zone."""
+    """A letter about a game's time: `about` makes its name; `text` is made for a reader's zone.
+
+    Subject and text are said when each reader is written to, in the language that the reader has chosen.
+    """
 
     about: str
-    subject: str
+    subject: Callable[[], str]
     text: Callable[[str], str]
     calendar: Path | None = None
 
@@ -81,12 +84,14 @@ def _post(
     desk: Desk, files: Files, game: GameRecord, moment: MomentRecord, seat: SeatRecord, letter: TimeLetter
 ) -> Post:
     before = _last_report(desk, files, game, moment, seat)
+    with spoken(desk.config, game, seat):
+        subject, title, text = letter.subject(), title_of(desk, game, moment), letter.text(seat.zone)
     return Post(
         message_id=message_id(desk, files, game.slug, letter.about, seat.key),
         to=seat.address,
         to_name=seat.name,
-        subject=f"{game.title}: {letter.subject} {tag_text(game.slug, seat.key, seat.order_key)}",
-        text=joined(f"{game.title}\n{title_of(desk, game, moment)}", letter.text(seat.zone).rstrip("\n")),
+        subject=f"{game.title}: {subject} {tag_text(game.slug, seat.key, seat.order_key)}",
+        text=joined(f"{game.title}\n{title}", text.rstrip("\n")),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,) if before else (),

@@ -13,6 +13,7 @@ from pbem.desk.incoming.slip import played_by
 from pbem.desk.incoming.taking import ready_noted
 from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue
+from pbem.desk.players.rollcall import roll_call
 from pbem.desk.words.again import REPORT, WHY, last_title
 from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
@@ -147,6 +148,22 @@ def _quoted(title: str, text: str) -> str:
     return "\n".join((title, *(wrapped(line, "    ", "  ") for line in text.split("\n"))))
 
 
+def _who(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Name the seats and their players; who has ordered only where the GM lets all know."""
+    call = None
+    if errand.mail.show_ordered and not errand.moment.is_over:
+        call = roll_call(errand.desk, errand.files, errand.game, errand.moment)
+    lines = []
+    for seat in errand.files.seats(errand.game.id):
+        own = f" ({tr('you')})" if seat.key == errand.seat.key else ""
+        has = ""
+        if call and seat.key in {one.key for one in call.seats}:
+            has = f", {tr('has ordered') if call.has_written(seat) else tr('has not ordered yet')}"
+        lines.append(f"{seat.key}: {seat.name}{own}{has}")
+    gm = tr("The GM is {name}; the word GM passes a question on.", name=errand.desk.config.gm.name)
+    return Section(tr("Who plays"), f"{listed_lines(lines)}\n{wrapped(gm)}")
+
+
 def _question(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     """Pass a question on to the GM, who answers the player directly."""
     text = arguments.get("text", "").strip("\n")
@@ -206,6 +223,16 @@ WORDS: tuple[Word, ...] = (
         "ORDERS",
         Who.SEAT,
         _orders,
+        only_tells=True,
+    ),
+    Word(
+        "WHO",
+        "WHO",
+        r"WHO(?: PLAYS)?",
+        tr_noop("Names the seats and who plays them."),
+        "WHO",
+        Who.SEAT,
+        _who,
         only_tells=True,
     ),
     REPORT,

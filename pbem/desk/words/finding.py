@@ -33,7 +33,11 @@ ELSEWHERE = (
     (r"SET NO ?WAIT", "READY"),
     (r"(?:SEND|GET) REPORT", "REPORT"),
     (r"TEMPLATE", "REPORT"),
-    (r"LIST(?: \S+)?", "STATUS"),
+    (r"(?:LIST|PLAYERS|WHO ?AMI|WHO)(?: \S+)?", "WHO"),
+    (r"(?:LIST|PLAYERS|WHO)(?: \S+)?", "STATUS"),
+    (r"(?:SET )?TIME ?ZONE(?: \S+)?", "ZONE"),
+    (r"(?:SET LANGUAGE|SPRACHE|LOCALE)(?: \S+)?", "LANGUAGE"),
+    (r"(?:SET FORMAT|OPTION|EMAIL)S?(?: .*)?", "FORMAT"),
 )
 """Words of other PBEM judges, and what does the same here; CLEAR is taken for CANCEL."""
 _TO_OTHERS = re.compile(r"(BROADCAST|PRESS)\b:?\s*(?:TO\s+)?(\"[^\"]*\"|[^\s:,]*)[\s:,]*(.*)", re.IGNORECASE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.desk.incoming.errand import Errand
-from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_times, people
+from pbem.desk.words import asking, gm, gm_approving, gm_people, gm_rulings, gm_times, people, settings
 from pbem.desk.words.helping import help_about
 from pbem.desk.words.word import Section, Who, Word, with_name
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
@@ -33,6 +33,7 @@ WORDS: tuple[Word, ...] = (
     HELP,
     *asking.WORDS,
     *people.WORDS,
+    *settings.WORDS,
     *gm.WORDS,
     *gm_times.WORDS,
     *gm_approving.WORDS,
