@@ -94,6 +94,9 @@ def new_command(
         return
     if seats is not None or settings:
         raise click.UsageError("--seats and --set are for a scenario at random: add --at-random SEED.")
+    if slug.endswith((".yaml", ".yml")):
+        name = Path(slug).stem
+        raise click.UsageError(f"Name the game, not its file: pbem new {name} reads games/{name}.yaml.")
     file = read_game(
         config.games / f"{slug}.yaml",
         [config.games],

@@ -203,7 +203,8 @@ def _tell(desk: Desk, files: Files, record: PostRecord, game: GameRecord | None,
     )
     last = tr(
         "The mail is {id}; it stays on record. Other mail to this address is still tried, but of the same "
-        "trouble you are not told again before the seat has written. If the address is wrong, change it.",
+        "trouble you are not told again before the seat has written. pbem seat GAME SEAT --address gives a "
+        "seat another one.",
         id=record.message_id,
     )
     text = joined(wrapped(first), wrapped(said), wrapped(last))

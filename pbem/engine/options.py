@@ -95,6 +95,7 @@ def filled_in(kind: type[T], given: Mapping[str, object], place: str = "") -> T:
     for name in given:
         if name not in known:
             hint = did_you_mean(str(name), known)
+            hint = f"{hint[:1].upper()}{hint[1:]}"
             raise BadValue(_within(place, name), f"there is no option of this name. {hint}".strip())
     return kind(**{name: _value(_within(place, name), known[name], given[name]) for name in given})
 

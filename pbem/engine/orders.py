@@ -322,7 +322,7 @@ def _write(kind: type[Order]) -> str:
 
 
 def _write_list(kind: type[Order]) -> str:
-    """Return how to write an order, with an example of its own where it takes a list."""
+    """Return how to write an order, with an example where it takes a list: it shows what parts the items."""
     listing = [one for one in kind.examples if re.search("[>,]", one) and ":" not in one and "\n" not in one]
     if not listing:
         return _write(kind)

@@ -27,7 +27,7 @@ def chart_table(block: Chart) -> Table:
 
 
 def _note(block: Chart, limits: str) -> str:
-    unit = tr("The numbers count {unit}.", unit=block.unit) if block.unit else ""
+    unit = tr("In {unit}.", unit=block.unit) if block.unit else ""
     return " ".join(filter(None, (unit, limits)))
 
 

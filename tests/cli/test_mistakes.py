@@ -33,6 +33,12 @@ def test_a_folder_without_config(run: Run, tmp_path: Path, arguments: tuple[str,
     assert "config.yaml: there is no such file. Name the folder of your installation with --in" in ran.fault
 
 
+def test_a_game_is_named_and_not_its_file(run: Run, zine: Path) -> None:
+    ran = run("new", "games/island.yaml", "--in", zine)
+    assert ran.status == 2
+    assert "Name the game, not its file: pbem new island reads games/island.yaml." in ran.fault
+
+
 @with_every_command
 def test_a_folder_that_is_not_there(run: Run, tmp_path: Path, arguments: tuple[str, ...]) -> None:
     ran = run(*arguments, "--in", tmp_path / "nowhere")

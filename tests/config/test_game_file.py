@@ -153,7 +153,7 @@ MISTAKES = [
     (HEAD + "zone: Sydney\n" + SEATS, 4, 'zone: there is no time zone \'Sydney\'; did you mean'),
     (HEAD + "options: 5\n" + SEATS, 4, "options: must hold fields of its own, not 5."),
     (options_with("7: x"), 5, "options.7: must be text, not 7."),
-    (options_with("round: 5"), 5, 'options.round: there is no option of this name. did you mean "rounds"?'),
+    (options_with("round: 5"), 5, 'options.round: there is no option of this name. Did you mean "rounds"?'),
     (options_with("rounds: many"), 5, "options.rounds: must be a whole number from 0 to 400, not 'many'."),
     (options_with("kinds: fair"), 5, "options.kinds: must be one of random, balanced, not 'fair'."),
     (options_with("map: ../secret"), 5, "options.map: '../secret' is not a plain file name."),

@@ -163,7 +163,7 @@ def test_what_is_understood_stands_above_what_a_word_asked_for(island: Office) -
 def test_what_is_no_order_of_the_game_is_in_force_too(island: Office) -> None:
     text = island.write("ann", "VOTE DRAW ann, bob\n")
     assert "- VOTE DRAW ann, bob." in part(text, "In force now:")
-    assert "This is played by: the rules' own defaults." in text
+    assert "You are played by: the rules' own defaults," in text
     assert "- VOTE DRAW ann, bob." in part(island.write("ann", "STATUS\n"), "In force now:")
     assert "VOTE DRAW ann, bob" in island.write("ann", "ORDERS\n")
 

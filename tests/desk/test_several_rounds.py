@@ -31,7 +31,7 @@ WANDER = (
     "Round 2, Summer of Year 0: no orders. Your creatures will wander at random and behave as their kind "
     "does."
 )
-STAYS = "If you send nothing more, it stays so."
+STAYS = "That is so unless you send something else."
 BLOCK = "\n\nFOR ROUND 2\nSTAY ALL\nEND\n\n"
 FOLLOWS = "judged at the same deadline; its report follows"
 
@@ -148,7 +148,7 @@ def test_nothing_is_said_where_a_deadline_covers_one_round(
     office = make_office(**options)
     texts = [*(post.text for post in office.posts()), office.write("ann", "KIND carnivore\n")]
     assert not [text for text in texts if "covers" in text or "FOR ROUND" in text]
-    assert "This is played by: orders received. If you send nothing more, it stays so." in flat(texts[-1])
+    assert "You are played by: orders received, unless you send something else." in flat(texts[-1])
 
 
 def test_behaviour_kept_without_orders_is_told(make_office: MakeOffice) -> None:

@@ -37,7 +37,7 @@ def test_the_gm_is_given_a_text_to_publish_and_nobody_else_is_told(office: Offic
     assert "the northern shore" in text
     assert "A friendly game for beginners." in text
     assert "Sunday 20 December 2026, 20:00 (UTC)" in plain(text)
-    assert "There is room for 3 players; the game begins with 3 or more, 1 of them known already." in plain(
+    assert "There is room for 3 players, 1 of them settled already; the game begins with 3 or more." in plain(
         text
     )
     assert commitment(secret_of(office), "atoll") in text

@@ -35,7 +35,7 @@ def test_the_newcomer_has_name_address_and_a_key_of_her_own(island: Office) -> N
     new = island.seat("ann")
     assert (new.name, new.address, new.status, new.zone) == ("Zoe Field", ZOE, "held", "UTC")
     assert new.order_key != old.order_key
-    assert "ann of island is Zoe Field now (zoe@example.net)" in plain(to(posts, PAT).text)
+    assert "ann of island is now played by Zoe Field (zoe@example.net)" in plain(to(posts, PAT).text)
     assert [act.seat for act in acts(island, "takeover")] == ["ann"]
 
 

@@ -52,7 +52,7 @@ def test_cancel_takes_the_set_back_and_may_be_followed_by_another(office: Office
 def test_cancel_leaves_standing_orders(island: Office) -> None:
     island.write("ann", "MOVE 1 N\nSTANDING\nSTAY ALL\nEND\n")
     text = island.write("ann", "CANCEL\n")
-    assert "This is played by: standing orders." in text
+    assert "You are played by: standing orders," in text
     assert in_force(island, "ann") == ("STAY ALL",)
 
 

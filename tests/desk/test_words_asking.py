@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from pbem.casefile import statements
+from pbem.config import Config
 from pbem.desk.words.table import WORDS
 from pbem.desk.words.word import Word
 from pbem.engine.sheet_words import SHEET_WORDS, SheetWord
+from tests.desk.belt_office import install_belt
+from tests.desk.board_office import install_board
 from tests.desk.conftest import MakeOffice
-from tests.desk.office import Office
+from tests.desk.office import Office, office_at
 
 FIRST_DIGEST = "Digest of what is on file: "
 
@@ -174,6 +179,24 @@ def test_a_name_may_have_several_words_and_a_list_be_asked_for(island: Office) -
     assert "- omnivore: Eats fruit and meat;" in flat(island.write("ann", "HELP kinds\n"))
 
 
+@pytest.mark.parametrize(
+    ("install", "about", "expected"),
+    [
+        (install_belt, "Piracy", "Piracy An event of Fate, on a throw of 07. PLA-107: 07 Piracy: all stores"),
+        (install_belt, "power plant", "plant Costs 750 MC at the Base; its ids are such as PP3."),
+        (install_belt, "bmz", "bmz The black market zone at the rim."),
+        (install_board, "Beacon Street", "beacon #24: a street of Boston. Price $240"),
+        (install_board, "BO", "boston A city; its streets: brattle, harvard, beacon."),
+        (install_board, "#30", "gotojail #30: A corner: whoever lands here goes to jail."),
+    ],
+)
+def test_help_knows_the_names_of_other_games(
+    tmp_path: Path, install: Callable[[Path], Config], about: str, expected: str
+) -> None:
+    with office_at(tmp_path / "zine", install(tmp_path / "zine")) as office:
+        assert expected in flat(office.write("ann", f"HELP {about}\n"))
+
+
 def test_help_on_an_order_lists_the_names_it_takes_and_when_it_may_be_given(island: Office) -> None:
     text = flat(island.write("ann", "HELP GENE\n"))
     assert "It may be given in round 1 and in Springs with births." in text
@@ -295,7 +318,7 @@ def test_a_test_files_nothing_and_says_so_first(island: Office) -> None:
     before = island.filings()
     text = island.write("ann", "TEST\n1 N aggressive\nREADY\nCANCEL\nSTANDING\nSTAY ALL\nEND\n")
     assert text.startswith("TEST")
-    assert "it stays so" not in flat(text)
+    assert "unless you send" not in flat(text)
     assert "- 1 N aggressive" in text
     assert island.filings() == before
     assert island.letters_kept()[-1].verdict == "test"

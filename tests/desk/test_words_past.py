@@ -62,6 +62,12 @@ def test_the_report_of_a_turn_says_that_it_is_old(later: Office) -> None:
     assert text == sent(later, "ann", 3).text
 
 
+def test_the_report_of_what_comes_before_round_1_is_that_of_signup_or_0(later: Office) -> None:
+    for asked in ("REPORT signup", "REPORT 0"):
+        again = later.answer(later.letter("ann", f"{asked}\n"))
+        assert again.text.endswith(sent(later, "ann", 2).text)
+
+
 def test_a_report_asked_for_beside_orders_comes_beside_the_receipt(later: Office) -> None:
     later.come(later.letter("ann", "STAY ALL\nREPORT\nREPORT 1\n"))
     last, first, receipt = later.posts()

@@ -99,3 +99,18 @@ def test_texts_have_a_length() -> None:
 def test_contracts_that_break_off(line: str, told: str) -> None:
     """Brief 5.5: one bad clause spoils the block, and is named."""
     assert told in refused(line)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("LODGE OWN CHEAPEST", "such as LODGE OWN > bob > BANK MAX 60 > CHEAPEST MAX 120."),
+        ("LODGE OWN, CHEAPEST", "Write LODGE OWN > CHEAPEST."),
+        ("LODGE bob or cat", "Write LODGE bob > cat."),
+        ("BUY boston chicago", "such as BUY JAIL KEEPING 600 > NOT electric, gas"),
+        ("BUY streets and transit", "Write BUY STREETS, TRANSIT."),
+        ("PRICE STREET 40", "Write PRICE STREETS AT $40."),
+    ],
+)
+def test_a_list_parted_by_the_wrong_sign_is_told_how_to_write_it(line: str, told: str) -> None:
+    assert told in refused(line)

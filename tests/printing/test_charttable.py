@@ -19,7 +19,7 @@ def test_a_row_for_each_place() -> None:
         ("shelter", "–", "4", "9"),
         ("luxury", "8", "0", "10.5"),
     ]
-    assert table.note == "The numbers count units. Needed: 8."
+    assert table.note == "In units. Needed: 8."
 
 
 def test_numbers_are_exact() -> None:

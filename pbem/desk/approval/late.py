@@ -184,7 +184,7 @@ def _counts_text(
             )
         ),
         section(tr("In force now:"), rules.foretold(view, seat.key, sheet)),
-        tr("This is played by: {played}.", played=tr(sheet.played.value))
+        tr("You are played by: {played}.", played=tr(sheet.played.value))
         + "\n"
         + tr("Digest of what is on file: {digest}", digest=digest_of(game.slug, moment, seat.key, paper)),
     )

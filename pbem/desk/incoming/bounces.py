@@ -84,7 +84,8 @@ def _note(post: PostRecord, bounced: Bounced, whose: str, why: str, is_proved: b
         wrapped(
             tr(
                 "The mail is {id}. Mail to this address is still tried, but of the same trouble "
-                "you are not told again before the seat has written. If the address is wrong, change it.",
+                "you are not told again before the seat has written. pbem seat GAME SEAT --address gives a "
+                "seat another one.",
                 id=post.message_id,
             )
         ),

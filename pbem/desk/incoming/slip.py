@@ -294,16 +294,16 @@ def _played(errand: Errand, answer: Answer) -> str:
         return _several_played(errand, answer)
     sort = played_by(answer.sheet)
     if answer.is_test:
-        return tr("This would be played by: {orders}.", orders=sort)
+        return tr("You would be played by: {orders}.", orders=sort)
     if answer.before:
         sort = played_by(answer.before)
         if beacon_in(errand.game.config):
-            return tr("This is played by: {played}.", played=sort)
+            return tr("You are played by: {played}.", played=sort)
         now = tr(
             "As long as the GM does not let your letter count, you are played by: {orders}.", orders=sort
         )
         return wrapped(now)
-    stays = tr("This is played by: {orders}. If you send nothing more, it stays so.", orders=sort)
+    stays = tr("You are played by: {orders}, unless you send something else.", orders=sort)
     return f"{wrapped(stays)}\n{_digest(errand, answer)}"
 
 
@@ -323,7 +323,7 @@ def _several_played(errand: Errand, answer: Answer) -> str:
     mend = "" if errand.is_gm else how_to_mend(rules, answer.later)
     if mend:
         return joined(played, mend, _digest(errand, answer)).rstrip("\n")
-    return f"{played}\n{tr('If you send nothing more, it stays so.')}\n{_digest(errand, answer)}"
+    return f"{played}\n{tr('That is so unless you send something else.')}\n{_digest(errand, answer)}"
 
 
 def played_by(sheet: Sheet) -> str:

@@ -188,8 +188,8 @@ def _tell_removed(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord, 
         tr("The GM has taken the seat {seat} of {game} back from you.", seat=seat.key, game=game.title),
         tr("The reason given: {reason}.", reason=because.rstrip(".")) if because else "",
         tr(
-            "Your order key proves nothing any more, and no more letters of this seat are sent to you. Thank "
-            "you for having played."
+            "Your order key is no longer valid, and no more letters of this seat are sent to you. Thank you "
+            "for having played."
         ),
     )
     mistake = tr("If this is a mistake, please write to the GM: {address}.", address=desk.config.gm.address)

@@ -1,4 +1,4 @@
-"""A seat goes over to somebody else: new key, name and address; the old holder's proves nothing any more."""
+"""A seat goes over to somebody else: new key, name and address; the old holder's key is no longer valid."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def take_over(
         _give_time(desk, files, game, moment, taken)
         queue(desk, files, briefing_post(desk, files, game, taken), game, taken)
     said = tr(
-        "{seat} of {game} is {name} now ({address}), and was sent a briefing.",
+        "{seat} of {game} is now played by {name} ({address}), who was sent a briefing.",
         seat=seat.key,
         game=game.slug,
         name=name,

@@ -81,10 +81,10 @@ def room_text(opening: OpeningRecord, file: OpenFile) -> str:
 def _room(file: OpenFile) -> str:
     if file.held:
         return trn(
-            "There is room for {n} player; the game begins with {least} or more, {known} of them known "
-            "already.",
-            "There is room for {n} players; the game begins with {least} or more, {known} of them known "
-            "already.",
+            "There is room for {n} player, {known} of them settled already; the game begins with {least} or "
+            "more.",
+            "There is room for {n} players, {known} of them settled already; the game begins with {least} or "
+            "more.",
             file.places,
             least=file.least,
             known=len(file.held),

@@ -29,7 +29,8 @@ from pbem.store.records import MomentRecord, PostRecord
 
 MOST_TOLD = 300
 """Events that one answer to WHY holds."""
-_TURN = r"(?: (?:(?:TURN|ROUND) )?(?P<turn>\d{1,4}(?:-[A-Z][A-Z_]*)?))?"
+_TURN = r"(?: (?:(?:TURN|ROUND) )?(?P<turn>\d{1,4}(?:-[A-Z][A-Z_]*)?|SIGNUP))?"
+"""A turn, one of its phases, or what comes before the first."""
 
 
 def last_title(errand: Errand) -> str:

@@ -51,7 +51,7 @@ def past_of(errand: Errand, turn: str) -> Past | None:
     closed = pasts(errand)
     if not turn:
         return closed[-1] if closed else None
-    number, _, phase = turn.lower().partition("-")
+    number, _, phase = ("0" if turn.upper() == "SIGNUP" else turn.lower()).partition("-")
     chosen = [past for past in closed if any(_is(one, int(number), phase) for one in past.moments)]
     if chosen:
         return chosen[-1]

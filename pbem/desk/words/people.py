@@ -41,7 +41,7 @@ WORDS: tuple[Word, ...] = (
         "NEWKEY",
         "NEWKEY",
         r"NEW\s?KEY",
-        tr_noop("Gives you a new order key; the old one proves nothing any more."),
+        tr_noop("Gives you a new order key; the old one is no longer valid."),
         "NEWKEY",
         Who.BOTH,
         answer_new_key,

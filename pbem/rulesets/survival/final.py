@@ -17,7 +17,9 @@ from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 _NAMED = 5
 """So many who share a record are named."""
-_MEALS = tr_noop("What a creature ate is kept for its last round only, so that meals cannot be counted here.")
+_MEALS = tr_noop(
+    "What a creature ate is kept for its last round only: the meals of a whole game cannot be counted."
+)
 
 
 def final_sections(book: Book, view: IslandView) -> Iterator[Section]:
