@@ -41,6 +41,7 @@ SECTIONS = {
         "people": "people",
         "seat": "people",
         "key": "people",
+        "tell": "tell",
     },
     "To put things right": {
         "hold": "deadline",

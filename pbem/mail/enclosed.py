@@ -9,7 +9,8 @@ from pbem.mail.openings import is_quoted, opening_at
 
 _ALONE = ("STATEMENT", "SPEECH")
 _WITH_COLON = ("CONTRACT", "ACCUSE")
-_STOPS = frozenset({"PRESS", *_ALONE, *_WITH_COLON, "STANDING", "FOR"})
+_TELL = (["TELL"], ["TELL", "ALL"], ["TELL", "ALL", "GAMES"])
+_STOPS = frozenset({"PRESS", "TELL", *_ALONE, *_WITH_COLON, "STANDING", "FOR"})
 _ENDS = ("END", "END.")
 _ADDRESS = re.compile(r"[^\s@<>]@[^\s@<>]")
 
@@ -65,6 +66,8 @@ def _is_heading(line: str) -> bool:
     words = heading.upper().split()
     if first in _ALONE:
         return len(words) == 1
+    if first == "TELL":
+        return bool(colon) and words in _TELL
     return bool(colon) if first in _WITH_COLON else first == "PRESS" and "TO" in words
 
 

@@ -12,11 +12,14 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
 
+from pbem.desk.desk import Desk
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.proof import KEY, without_keys
 from pbem.engine.sheet import Block
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Fault, Why
+from pbem.store.opening import Files
+from pbem.store.records import GameRecord
 
 _DOTTED = r"(?:[\w-]+\.)+[^\W\d_][\w-]*|\d+(?:\.\d+){3}|\[[\da-f.:]"
 """What stands behind the @ of an address: a domain's name or number."""
@@ -79,10 +82,15 @@ def _words(text: str) -> Iterator[str]:
 
 
 def care_of(errand: Errand) -> Care:
-    """Return what is to be kept out of the press of a game."""
-    seats, config = errand.files.seats(errand.game.id), errand.desk.config
-    own, domain = errand.seat.order_key, config.address.rpartition("@")[2].casefold()
-    lines = [(line, without_keys(line, own)) for line in errand.letter.text.split("\n")]
+    """Return what is to be kept out of the press of a letter."""
+    return care_for(errand.desk, errand.files, errand.game, errand.seat.order_key, errand.letter.text)
+
+
+def care_for(desk: Desk, files: Files, game: GameRecord, own: str, text: str) -> Care:
+    """Return what is to be kept out of a text that others of a game will read; `own` is its writer's key."""
+    seats, config = files.seats(game.id), desk.config
+    domain = config.address.rpartition("@")[2].casefold()
+    lines = [(line, without_keys(line, own)) for line in text.split("\n")]
     return Care(
         own.casefold(),
         re.compile(rf"[^\s/@<(\[]@(?:{_DOTTED}|{re.escape(domain)}(?![\w-]))"),

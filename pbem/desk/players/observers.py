@@ -80,6 +80,24 @@ def tell_observer(
     send_notice(desk, files, notice, answered, game)
 
 
+def tell_all_observers(
+    desk: Desk, files: Files, game: GameRecord, title: str, text: str, about: str, seen: set[str]
+) -> int:
+    """Write to every observer of a game whose address has not been written to, and return to how many."""
+    number = 0
+    for observer in files.observers(game.id):
+        if observer.address.casefold() in seen:
+            continue
+        seen.add(observer.address.casefold())
+        number += 1
+        subject = f"{game.title}: {title} {observe_mark(observer.code)}"
+        whole = f"{text}\n{wrapped(tr(HOW_TO_END))}\n"
+        name = f"{about}.{game.slug}.observer.{observer.id}"
+        notice = Notice(name, observer.address, subject, whole, headers=_headers(desk, observer))
+        send_notice(desk, files, notice, game=game)
+    return number
+
+
 def observer_posts(
     desk: Desk, files: Files, game: GameRecord, published: Sequence[Published], number: int
 ) -> None:

@@ -72,7 +72,7 @@ def find_words(
     asks: list[Ask] = []
     lines, complaints = [], list(paper.complaints)
     for line in paper.lines:
-        found = _asked(line, open_to) or _press_meant(line, seats) or _nearly(line, open_to)
+        found = _asked(line, open_to) or _press_meant(line, seats, is_gm) or _nearly(line, open_to)
         if found is None or is_order(line.text):
             lines.append(line)
         elif isinstance(found, Ask):
@@ -183,8 +183,8 @@ def _meant_elsewhere(line: Line, words: Sequence[Word]) -> str | None:
     return next((word for word in found if word in known), None)
 
 
-def _press_meant(line: Line, seats: Sequence[str]) -> Complaint | None:
-    """Return what to say of a line that means to be press and is not: the line to send."""
+def _press_meant(line: Line, seats: Sequence[str], is_gm: bool) -> Complaint | None:
+    """Return what to say of a line that means to be press, or a word to all, and is not: the line to send."""
     found = _TO_OTHERS.fullmatch(line.text.strip())
     if found is None:
         return None
@@ -195,6 +195,10 @@ def _press_meant(line: Line, seats: Sequence[str]) -> Complaint | None:
     if word == "BROADCAST" and not is_known:
         to, text, is_known = ALL, line.text.strip()[len(word) :].strip(" :"), True
     written = f"PRESS TO {to}: {without_end(text) or '…'} END" if is_known else "PRESS TO all: … END"
+    if word == "BROADCAST" and is_gm:
+        reason = tr("It is not sent: your word to all players begins with TELL and a colon.")
+        hint = tr("Write {wording}.", wording=f"TELL: {without_end(text) or '…'} END")
+        return Complaint(line.number, line.text, reason, hint, Why.UNKNOWN)
     reason = tr("It is not sent: press begins with PRESS TO, the names of its readers, and a colon.")
     return Complaint(line.number, line.text, reason, tr("Write {wording}.", wording=written), Why.UNKNOWN)
 

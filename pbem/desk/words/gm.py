@@ -1,16 +1,22 @@
-"""Words of the mail for the GM alone: STATUS and ORDERS of the whole game."""
+"""Words of the mail for the GM alone: STATUS and ORDERS of the whole game, and TELL, to all players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.desk.desk import DeskFault
 from pbem.desk.filed import on_file
 from pbem.desk.incoming.errand import Errand
+from pbem.desk.incoming.presscare import care_of
 from pbem.desk.letters import listed_lines, wrapped
 from pbem.desk.looking import GameStatus, SeatOrders, seat_orders, status_of
+from pbem.desk.paper.typedblocks import TELL
+from pbem.desk.players.broadcast import clean_text, games_in_play, tell_all
 from pbem.desk.words.asking import moment_line
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import GM, listed
+from pbem.engine.orders import Line
+from pbem.engine.paper import Block
 from pbem.engine.tongue import tr, tr_noop
 
 
@@ -81,6 +87,21 @@ def _shown(title: str, orders: tuple[str, ...]) -> str:
     return f"{wrapped(title)}\n{listed_lines(orders) or wrapped(tr('Nothing.'), '  ', '  ')}"
 
 
+def _tell(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
+    """Tell all players of this game, or of all games, what stands in the block."""
+    desk, files, game = errand.desk, errand.files, errand.game
+    written, line = arguments.get("text", ""), int(arguments.get("line", "0"))
+    lines = [Line(line + place, text) for place, text in enumerate(written.split("\n"), 1)]
+    try:
+        text, notes = clean_text(Block(TELL, tuple(lines), line), care_of(errand), game)
+    except DeskFault as fault:
+        how = tr("Write TELL: on a line, the text below it, and END on a line below that.")
+        return Section(tr("Told to all"), wrapped(tr("Nothing was told: {why} {how}", why=fault, how=how)))
+    games = games_in_play(files) if arguments.get("games") else [game]
+    told = tell_all(desk, files, games, text, errand.letter.digest, letter_id)
+    return Section(tr("Told to all"), listed_lines([told.says(), *notes]))
+
+
 WORDS: tuple[Word, ...] = (
     Word(
         "STATUS",
@@ -101,5 +122,14 @@ WORDS: tuple[Word, ...] = (
         Who.GM,
         _orders,
         only_tells=True,
+    ),
+    Word(
+        TELL,
+        tr_noop("TELL [ALL GAMES]: … END"),
+        r"TELL(?: ALL(?P<games> GAMES)?)?",
+        tr_noop("Mails a text of yours to all players and observers of this game, or of all games, at once."),
+        tr_noop("TELL: / The next deadline is the last before Christmas. / END"),
+        Who.GM,
+        _tell,
     ),
 )
