@@ -113,8 +113,8 @@ def _how_to_order() -> str:
 def _times(seat: SeatRecord) -> str:
     return wrapped(
         tr(
-            "Times are those of {zone}. If you would have another zone, or PDF reports, write GM and "
-            "your wish on a line.",
+            "Times are those of {zone}. The word ZONE sets another zone, and FORMAT how reports come; "
+            "HELP ZONE and HELP FORMAT tell more.",
             zone=seat.zone,
         )
     )
