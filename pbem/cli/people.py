@@ -148,7 +148,7 @@ def seat_command(
       pbem seat island ann
       pbem seat island ann --remove --because "asked me to"
       pbem seat island ann --give "Zoe Field <zoe@example.net>"
-      pbem seat island ann --zone Europe/Paris --formats text,pdf
+      pbem seat island ann --zone Europe/Paris --formats text,pdf --language de
     """
     from pbem.desk.players.seatcare import Amendment, SeatOrder
 

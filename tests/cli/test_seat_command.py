@@ -31,6 +31,13 @@ def test_what_is_changed_is_told_to_the_player_and_kept(run: Run, island: Path) 
     assert "changed by the GM" in run("seat", "island", "ann", "--in", island).out
 
 
+def test_a_language_is_changed_and_told_in_it(run: Run, island: Path) -> None:
+    ran = run("seat", "island", "ann", "--language", "German", "--in", island)
+    assert (ran.status, ran.out) == (0, "language: de; ann of island is told.\n")
+    assert "Die Spielleitung hat" in posts_to(island, "ann@example.com")[-1]
+    assert json.loads(run("seat", "island", "ann", "--json", "--in", island).out)["language"] == "de"
+
+
 def test_an_address_is_changed_and_both_are_told(run: Run, island: Path) -> None:
     ran = run("seat", "island", "ann", "--address", "bob@example.com", "--in", island)
     assert "The same address holds bob too." in ran.out
@@ -69,6 +76,7 @@ def test_a_seat_is_removed_given_and_given_back(run: Run, island: Path) -> None:
         (("ann", "--because", "x"), "--because goes with --remove."),
         (("ann", "--zone", "Mars/Olympus"), "there is no time zone"),
         (("ann", "--formats", "text,scroll"), "must name text, html, pdf and json at most once"),
+        (("ann", "--language", "xx"), 'There is no language "xx"; en and de can be chosen.'),
         (("ann", "--address", "nobody"), "is not an e-mail address"),
         (("ann", "--name", "Bob Baker"), "is what bob is called; names must differ."),
         (("ann", "--name", "Ann Archer"), "Nothing to change"),

@@ -171,3 +171,14 @@ def test_the_language_of_the_game_is_no_change_of_it(make_office: MakeOffice) ->
     said(office, "ann", "LANGUAGE de\n")
     assert "en (English)" in said(office, "ann", "LANGUAGE English\n")
     assert office.seat("ann").language == ""
+
+
+def test_what_others_are_sent_does_not_tell_which_language_the_writer_reads(office: Office) -> None:
+    set_mail_rules(office, press_goes="at once")
+    office.write("ann", "LANGUAGE de\n")
+    text = "PRESS TO bob AS anonymous:\nhello\nEND\nABSENT 14 December to 20 December\nGM May I?\n"
+    posts = answers(office, office.letter("ann", text))
+    assert "End of the press. It is printed with the next report too." in plain(to(posts, BOB).text)
+    to_gm = " ".join(post.text for post in posts if post.to == "pat@example.org")
+    assert "is away from" in to_gm and "asks; a reply to this mail goes to them" in plain(to_gm)
+    assert "Spielleitung" in to(posts, ANN).text

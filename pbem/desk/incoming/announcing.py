@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pbem.desk.games import deadline_text
 from pbem.desk.incoming.errand import Errand
@@ -12,7 +12,7 @@ from pbem.desk.mailing import queue
 from pbem.desk.players.holders import HELD
 from pbem.desk.threads import round_post
 from pbem.desk.times.timeletters import title_of
-from pbem.desk.tongues import as_kept
+from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import listed
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Posting
@@ -52,7 +52,7 @@ def _announce(errand: Errand, order: Order) -> None:
     if not files.add_act(act):
         return
     about = f"{ANNOUNCED}-{order.verb().lower()}-{errand.seat.key}"
-    _tell(errand, about, tr("a question for all"), wrapped(_says(errand, order)))
+    _tell(errand, about, lambda: tr("a question for all"), lambda: wrapped(_says(errand, order)))
 
 
 def _mailed(errand: Errand, posts: Sequence[Posting]) -> list[Posting]:
@@ -65,9 +65,12 @@ def _mailed(errand: Errand, posts: Sequence[Posting]) -> list[Posting]:
 
 def _announce_posts(errand: Errand, posts: Sequence[Posting]) -> None:
     verbs = listed(list(dict.fromkeys(posting.order.verb() for posting in posts)))
-    title = tr("{name} posts {orders}", name=errand.seat.name, orders=verbs)
-    texts = [_line_by_line(_says(errand, posting.order)) for posting in posts]
-    _tell(errand, f"{ANNOUNCED}-posts-{posts[0].number}", title, "\n\n".join(texts))
+    _tell(
+        errand,
+        f"{ANNOUNCED}-posts-{posts[0].number}",
+        lambda: tr("{name} posts {orders}", name=errand.seat.name, orders=verbs),
+        lambda: "\n\n".join(_line_by_line(_says(errand, posting.order)) for posting in posts),
+    )
 
 
 def _line_by_line(said: str) -> str:
@@ -76,13 +79,16 @@ def _line_by_line(said: str) -> str:
     return "\n".join((wrapped(first), *(wrapped(line, "  ") for line in others)))
 
 
-def _tell(errand: Errand, about: str, title: str, said: str) -> None:
+def _tell(errand: Errand, about: str, title: Callable[[], str], said: Callable[[], str]) -> None:
+    """Write to all other players, to each in the language that the player reads."""
     desk, files, game, moment = errand.desk, errand.files, errand.game, errand.moment
     deadline = files.deadline(game.id, moment.number)
     for seat in files.seats(game.id):
         if seat.key == errand.seat.key or seat.status != HELD or not seat.address:
             continue
-        due = deadline_text(deadline.at, seat.zone) if deadline else ""
-        until = tr("Deadline: {deadline}", deadline=due) if due else ""
-        text = joined(f"{game.title}\n{title_of(desk, game, moment)}", said, until)
-        queue(desk, files, round_post(desk, files, game, moment, seat, about, title, text), game, seat)
+        with spoken(desk.config, game, seat):
+            due = deadline_text(deadline.at, seat.zone) if deadline else ""
+            until = tr("Deadline: {deadline}", deadline=due) if due else ""
+            text = joined(f"{game.title}\n{title_of(desk, game, moment)}", said(), until)
+            post = round_post(desk, files, game, moment, seat, about, title(), text)
+            queue(desk, files, post, game, seat)

@@ -55,6 +55,12 @@ def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
         return True
     most = desk.config.limits.answers_a_day
     mark = hashlib.sha256(mailbox_of(address).encode()).hexdigest()[:16]
+    with spoken(desk.config):
+        _tell_often(desk, files, address, most, mark)
+    return False
+
+
+def _tell_often(desk: Desk, files: Files, address: str, most: int, mark: str) -> None:
     said = tr(
         "{address} has had {most} answers within 24 hours, which is all that config.yaml allows "
         "(limits: answers_a_day). Its letters are still read and filed, but not answered until some of "
@@ -64,7 +70,6 @@ def _may_answer(desk: Desk, files: Files, address: str, left: int) -> bool:
     )
     subject = tr("{address} writes too often to be answered", address=address)
     tell_gm(desk, files, f"often.{mark}.{desk.clock.now():%Y%m%d}", subject, joined(wrapped(said)))
-    return False
 
 
 def _left(desk: Desk, files: Files, address: str) -> int:

@@ -11,6 +11,7 @@ from pbem.desk.incoming.press import ALL, Press
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import iso, message_id, queue, reply_to, tell_gm
 from pbem.desk.proof import tag_text
+from pbem.desk.tongues import spoken
 from pbem.engine.events import GM
 from pbem.engine.tongue import tr
 from pbem.post import Post
@@ -20,7 +21,8 @@ from pbem.store.records import GameRecord, SeatRecord
 def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
     """Pass a letter's press on; none of these posts is an answer to it."""
     if to_gm := [press for press in presses if GM in press.to]:
-        _tell_gm(errand, to_gm, letter_id)
+        with spoken(errand.desk.config, errand.game):
+            _tell_gm(errand, to_gm, letter_id)
     if errand.mail.press_goes != "at once":
         return
     seats = errand.files.seats(errand.game.id)
@@ -31,7 +33,8 @@ def pass_on(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:
         if reader.key != errand.seat.key and press.is_for(reader.key)
     ]
     for name, press, reader in sorted(going, key=lambda one: one[0]):  # in no order of the letter's
-        _send(errand, press, reader, seats, name)
+        with spoken(errand.desk.config, errand.game, reader):
+            _send(errand, press, reader, seats, name)
 
 
 def _tell_gm(errand: Errand, presses: Sequence[Press], letter_id: int) -> None:

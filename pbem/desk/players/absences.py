@@ -12,6 +12,7 @@ from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import joined, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.players.holders import holder_since
+from pbem.desk.tongues import spoken
 from pbem.desk.words.word import Section
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.languages.dates import day_in_full
@@ -95,7 +96,8 @@ def answer_absent(errand: Errand, arguments: dict[str, str], letter_id: int) -> 
         return Section(tr(HEADING), wrapped(tr("Nothing was noted. {fault}", fault=unclear)))
     before = absence_of(errand.desk, errand.files, errand.game, errand.seat)
     _keep(errand, first.isoformat(), last.isoformat(), letter_id)
-    _tell_away(errand, f"absent.{letter_id}.{first}.{last}", first, last)
+    with spoken(errand.desk.config, errand.game):
+        _tell_away(errand, f"absent.{letter_id}.{first}.{last}", first, last)
     instead = tr("This takes the place of the days noted before.") if before else ""
     parts = (_away(first, last), instead, _limit(errand), _meanwhile(errand))
     return Section(tr(HEADING), joined(*(wrapped(part) for part in parts)).rstrip())
@@ -105,7 +107,8 @@ def _taken_back(errand: Errand, letter_id: int) -> Section:
     if absence_of(errand.desk, errand.files, errand.game, errand.seat) is None:
         return Section(tr(HEADING), tr("There was none on file."))
     _keep(errand, "", "", letter_id)
-    _tell_not_away(errand, f"absent.{letter_id}.none")
+    with spoken(errand.desk.config, errand.game):
+        _tell_not_away(errand, f"absent.{letter_id}.none")
     return Section(tr(HEADING), tr("It is taken back: none is on file."))
 
 

@@ -85,7 +85,8 @@ def answer_return(errand: Errand, _: dict[str, str], letter_id: int) -> Section:
     if status not in (RESIGNED, DROPPED):
         return Section(tr(HEADING), wrapped(tr("You hold your seat: there is nothing to take back.")))
     _take_back(errand.desk, errand.files, errand.game, errand.seat, "taken back by letter", letter_id)
-    _tell_returned(errand, letter_id)
+    with spoken(errand.desk.config, errand.game):
+        _tell_returned(errand, letter_id)
     if status == DROPPED:
         said = tr("Welcome back: the seat is yours again, and you play on.")
     else:
@@ -99,7 +100,8 @@ def come_back(errand: Errand, letter_id: int) -> Section | None:
     if now is None or now.status != DROPPED:
         return None
     _take_back(errand.desk, errand.files, errand.game, errand.seat, "taken back by orders", letter_id)
-    _tell_returned(errand, letter_id)
+    with spoken(errand.desk.config, errand.game):
+        _tell_returned(errand, letter_id)
     said = tr(
         "Welcome back: your orders have taken the seat back, and you play on. Reports come to you again."
     )

@@ -14,6 +14,7 @@ from pbem.desk.incoming.taking import ready_noted
 from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue
 from pbem.desk.players.rollcall import roll_call
+from pbem.desk.tongues import spoken
 from pbem.desk.words.again import REPORT, WHY, last_title
 from pbem.desk.words.citing import RULES
 from pbem.desk.words.word import Section, Who, Word
@@ -172,7 +173,8 @@ def _question(errand: Errand, arguments: dict[str, str], letter_id: int) -> Sect
     if len(text) > MOST_QUESTION:
         long = tr("Not passed on: a question may have {most} characters.", most=MOST_QUESTION)
         return Section("GM", wrapped(long))
-    _pass_on(errand, text, letter_id)
+    with spoken(errand.desk.config, errand.game):
+        _pass_on(errand, text, letter_id)
     said = wrapped(tr("Passed on to the GM, who will answer you; nothing in it counts as an order:"))
     return Section("", f"{said}\n{_as_quotation(text)}")
 
