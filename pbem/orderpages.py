@@ -114,7 +114,11 @@ def _when(kind: type[Order], games: Games) -> str:
     titles = list(dict.fromkeys(phase.title.lower() for _, phase in taken))
     said = "at every deadline" if len(titles) == len(phases) > 1 else ", ".join(titles)
     scenarios = dict.fromkeys(name for name, _ in taken)
-    return said if len(scenarios) == len(games) else f"{said} ({', '.join(scenarios)})"
+    others = [name for name, _ in games if name not in scenarios]
+    if not others:
+        return said
+    is_most = len(scenarios) > len(others)
+    return f"{said}; not in {', '.join(others)}" if is_most else f"{said}; in {', '.join(scenarios)}"
 
 
 def _names(ruleset: str, rules: Rules) -> Iterator[str]:

@@ -61,7 +61,7 @@ def test_a_seat_is_removed_given_and_given_back(run: Run, island: Path) -> None:
     ran = run("seat", "island", "ann", "--return", "--in", island)
     assert "ann of island is Ann Archer's again" in ran.out
     ran = run("seat", "island", "ann", "--give", "Zoe Field <zoe@example.net>", "--json", "--in", island)
-    assert "ann of island is Zoe Field now" in json.loads(ran.out)["done"]
+    assert "ann of island is now played by Zoe Field" in json.loads(ran.out)["done"]
     (mail,) = posts_to(island, "zoe@example.net")
     assert "You have taken over the seat ann" in mail.replace("\n", " ")
     assert tag_of(run, island, "ann") != old

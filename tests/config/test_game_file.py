@@ -222,7 +222,7 @@ NEAR = [
 
 @pytest.mark.parametrize(("text", "near"), NEAR, ids=[near for _, near in NEAR])
 def test_the_nearest_word_is_offered(tmp_path: Path, text: str, near: str) -> None:
-    assert fault_of(tmp_path, text).endswith(f'did you mean "{near}"?')
+    assert fault_of(tmp_path, text).lower().endswith(f'did you mean "{near.lower()}"?')
 
 
 FILES = [

@@ -222,7 +222,7 @@ def test_a_line_that_surely_means_an_order_is_answered_with_it(island: Office, l
 
 def test_a_line_that_may_mean_several_things_is_answered_with_the_wording(island: Office) -> None:
     told = part(island.write("ann", "MOVE 1 N, then STAY\n"), "Not understood:")
-    assert told.endswith("Write MOVE <who> [TO] <ways>.")
+    assert told.endswith("Write MOVE <who> [TO] <ways>, such as MOVE 57 SE S > N > STAY.")
 
 
 def test_a_name_below_the_orders_is_talk_whatever_it_is_like(island: Office) -> None:

@@ -52,7 +52,7 @@ def test_standing_orders_that_can_never_apply_are_odd(island: Office) -> None:
 def test_the_digest_is_the_gms_too_and_changes_with_what_is_on_file(island: Office) -> None:
     marks = []
     for text in ("STAY ALL\n", "MODE ALL defensive\n", "STAY ALL\n", "STANDING\nSTAY ALL\nEND\n"):
-        said = part(island.write("ann", text), "This is played by:").partition("on file: ")[2]
+        said = part(island.write("ann", text), "You are played by:").partition("on file: ")[2]
         assert said == orders_of(island.desk, SLUG, "ann")[0].digest
         marks.append(said)
     assert marks[0] == marks[2]
@@ -69,7 +69,7 @@ def test_a_digest_is_of_one_game_moment_and_seat(island: Office) -> None:
 def test_a_test_says_so_first_and_never_that_it_stays_so(island: Office) -> None:
     text = island.write("ann", f"TEST\nMOVE {own(island)} N\nPRESS TO all:\nHo ho.\nEND\n")
     assert text.startswith("TEST: your letter was only judged, and nothing was filed.")
-    assert "stays so" not in text
+    assert "unless you send something else" not in text
     assert "on file:" not in text
     assert "If it were no test:\n- Press to all will go out" in text
     assert island.filings() == []

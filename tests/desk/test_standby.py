@@ -117,7 +117,7 @@ def test_whoever_confirms_has_the_seat_and_leaves_the_list(waiting: Office) -> N
     posts = answers(waiting, reply(waiting, call_to(removed(waiting), ZOE)))
     seat = waiting.seat("ann")
     assert (seat.name, seat.address, seat.status) == ("Zoe Field", ZOE, "held")
-    assert "Zoe Field now" in plain(to(posts, PAT).text)
+    assert "is now played by Zoe Field" in plain(to(posts, PAT).text)
     assert [one.address for one in people_of(waiting.desk, SLUG).standby] == [YAN, XU]
     answers(waiting, from_pat(waiting, "SEAT ann REMOVE\n"))
     assert [one.state for one in people_of(waiting.desk, SLUG).standby] == ["asked to take ann", "waits"]

@@ -187,7 +187,7 @@ def test_a_name_may_have_several_words_and_a_list_be_asked_for(island: Office) -
         (install_belt, "bmz", "bmz The black market zone at the rim."),
         (install_board, "Beacon Street", "beacon #24: a street of Boston. Price $240"),
         (install_board, "BO", "boston A city; its streets: brattle, harvard, beacon."),
-        (install_board, "#30", "gotojail #30: A corner: whoever lands here goes to jail."),
+        (install_board, "30", "gotojail #30: A corner: whoever lands here goes to jail."),
     ],
 )
 def test_help_knows_the_names_of_other_games(

@@ -26,6 +26,7 @@ from tests.desk.office import SLUG, Office, install, office_at
 from tests.desk.people_letters import answers, stranger, to
 from tests.desk.signup_letters import OPEN, UNTIL, beat, opened, reply, sign_up
 from tests.languages.pseudo import PSEUDO, outside
+from tests.survival.islands import default_rules
 
 GERMAN = tongue_named("de")
 NAMES = {
@@ -45,6 +46,7 @@ NAMES = {
     ),
     *("game", "for", "beginners", "Zed", "Zander", "Uma", "Vic", "uma", "vic", "example", "net", "org"),
     *("JOIN", "AS", "PREFER", "KIND", "herbivore", "omnivore", "pbem"),
+    *(word for gene in default_rules().book.genes for word in gene.split()),
 }
 """Names of seats, games and players, what the GM writes, and order words: they are not translated."""
 

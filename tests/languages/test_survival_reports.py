@@ -101,7 +101,7 @@ def test_comments_in_the_form_are_translated_and_its_orders_are_not() -> None:
 def test_a_round_is_called_by_its_season() -> None:
     """Each season has a title of its own."""
     with speaking(german()):
-        assert title_of(Moment(0, "signup")) == "Anmeldung"
+        assert title_of(Moment(0, "signup")) == "Wahl der Sorten"
         assert title_of(Moment(6, "season")) == "Runde 6, Sommer des Jahres 1"
         assert title_of(Moment(8, "season")) == "Runde 8, Winter des Jahres 1"
 

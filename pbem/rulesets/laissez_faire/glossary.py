@@ -75,7 +75,7 @@ def _title(board: Board, space: Space) -> Named:
                 times=", ".join(map(str, board.bank_utility)),
             )
             rule = "LAI-39"
-    return Named(space.key, says, rule, (space.name, where))
+    return Named(space.key, says, rule, (space.name, str(space.number)))
 
 
 def _city(board: Board, city: City) -> Named:
@@ -96,11 +96,11 @@ def _others(book: Book) -> Iterator[Named]:
         where = f"#{space.number}"
         if space.role:
             said, rule = _CORNERS[space.role]
-            yield Named(space.key, f"{where}: {tr(said)}", rule, (space.name, where))
+            yield Named(space.key, f"{where}: {tr(said)}", rule, (space.name, str(space.number)))
         elif space.kind is Kind.TAX:
             says = tr("{space}: a tax of {amount}.", space=where, amount=dollars(space.amount))
-            yield Named(space.key, says, "LAI-12", (space.name, where))
+            yield Named(space.key, says, "LAI-12", (space.name, str(space.number)))
         elif space.kind is Kind.CARD:
             city = board.cities[space.city].name
             says = tr("A space in {city} without a street: one needs a bed in that city.", city=city)
-            yield Named(where, says, "LAI-16")
+            yield Named(where, says, "LAI-16", (str(space.number),))
