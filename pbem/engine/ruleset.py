@@ -242,7 +242,8 @@ class Ruleset(Generic[B, S, V]):
     `last_turn` is the turn after which the game ends whatever happens, None where no limit is set.
     `about` says in a paragraph what the game is, looked up by `tr`; `begin` tells a seat before anything has
     happened how to begin, in the report of the start or, where there is none, in the welcome; `names` are all
-    names of the game's data, from what everybody may know.
+    names of the game's data, from what everybody may know. `ruled` says in a sentence what a ruling changed,
+    from the path of a value and what stood and stands there, None for nothing; "" where the path must do.
     """
 
     key: str
@@ -289,6 +290,7 @@ class Ruleset(Generic[B, S, V]):
     about: str = ""
     begin: Callable[[B, V, SeatId], tuple[Section, ...]] = lambda book, view, seat: ()
     names: Callable[[B], tuple[NameList, ...]] = lambda book: ()
+    ruled: Callable[[B, str, Json, Json], str] = lambda book, path, before, after: ""
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""
