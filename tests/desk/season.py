@@ -5,9 +5,10 @@ python -m tests.desk.season            # writes docs/season.md anew
 
 from __future__ import annotations
 
+import os
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email import message_from_bytes, policy
@@ -44,7 +45,7 @@ pbem printed and mailed; `python -m tests.desk.season` plays it again and writes
 the digits of seals are left out.
 
 """
-_SEAL = re.compile(r"\b[0-9a-f]{5}(?: [0-9a-f]{5}){3}\b")
+SEAL = re.compile(r"\b[0-9a-f]{5}(?: [0-9a-f]{5}){3}\b")
 STANDING = "STANDING\nSTAY ALL\nEND\n"
 
 
@@ -85,12 +86,23 @@ class Season:
         self.do("run", "--once", shown=False)
 
     def _look_into_the_outbox(self) -> None:
+        for octets in self.new_posts():
+            message = message_from_bytes(octets, policy=policy.default)
+            assert isinstance(message, EmailMessage)
+            self.posts.append(message)
+
+    def new_posts(self) -> Iterator[bytes]:
+        """Take the mails that pbem has sent since this was last asked."""
         for path in sorted((self.folder / "mail/out/new").iterdir()):
             if path.name not in self.seen:
                 self.seen.add(path.name)
-                message = message_from_bytes(path.read_bytes(), policy=policy.default)
-                assert isinstance(message, EmailMessage)
-                self.posts.append(message)
+                yield path.read_bytes()
+
+    def deliver(self, letter: bytes) -> None:
+        """Put a letter into the mailbox of the games."""
+        file = self.folder / "mail/in/new" / f"{self.letters:04d}"
+        file.write_bytes(letter)
+        os.utime(file, (self.now.timestamp(), self.now.timestamp()))
 
     def last(self, to: str, about: str = "") -> EmailMessage:
         """Return the last mail to an address whose subject or text holds some words."""
@@ -104,7 +116,7 @@ class Season:
 
     def reply(self, sender: str, text: str, to: EmailMessage) -> None:
         """Answer a mail as a mail program does."""
-        self.write(sender, text, f"Re: {to['Subject']}", str(to["Message-ID"]))
+        self.write(sender, text, f"Re: {str(to['Subject']).removeprefix('Re: ')}", str(to["Message-ID"]))
 
     def write(self, sender: str, text: str, subject: str, answers: str = "") -> None:
         """Put a letter into the mailbox."""
@@ -116,9 +128,7 @@ class Season:
         if answers:
             message["In-Reply-To"] = answers
         message.set_content(text)
-        (self.folder / "mail/in/new" / f"{self.letters:04d}").write_bytes(
-            message.as_bytes(policy=policy.SMTP)
-        )
+        self.deliver(message.as_bytes(policy=policy.SMTP))
 
     def show(self, post: EmailMessage, start: str = "", lines: int = 40) -> None:
         """Show a mail, from a line that begins with `start` on, no more than some lines; keys are hidden."""
@@ -331,7 +341,7 @@ def page() -> str:
     ):
         season = install(Path(folder))
         play(season)
-    return HEAD + _SEAL.sub("(twenty digits)", "\n\n".join(season.told)) + "\n"
+    return HEAD + SEAL.sub("(twenty digits)", "\n\n".join(season.told)) + "\n"
 
 
 if __name__ == "__main__":
