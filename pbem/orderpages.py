@@ -45,7 +45,7 @@ def order_page(ruleset: str, has_statistics: bool = False) -> str:
     """Return the page of a ruleset as Markdown, with a link to its statistics if it has any."""
     games = list(_games(ruleset))
     usual = games[0][1]
-    figures = f"[How long games last, and who wins them]({STATISTICS}/{page_name(ruleset)}): figures of many."
+    figures = f"[How games of it go]({STATISTICS}/{page_name(ruleset)}): the figures of many scripted ones."
     parts = (
         f"<!-- made by: pbem rules {ruleset} --page -->",
         f"# {usual.title}",

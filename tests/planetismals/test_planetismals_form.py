@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.orderform import Item
+from pbem.engine.report import Sentences
 from tests.planetismals.counter import Counter, counter
 
 RICH: dict[str, Any] = {
@@ -152,3 +153,14 @@ def test_what_is_set_is_proposed_first_as_long_as_it_can_be() -> None:
 
 def test_in_the_phase_of_bids_only_bids_are_chosen() -> None:
     assert set(all_of(counter(phase="bids"))) == {"Bid for G4"}
+
+
+def test_what_a_newcomer_is_told_to_order_first_may_be_sent_as_it_stands() -> None:
+    at = counter(more={"shuttles": {"SH1": {"owner": "ann", "hex": "D3"}}})
+    (first,) = at.rules.begin(at.rules.book, at.view, "ann")
+    (steps,) = first.blocks
+    assert isinstance(steps, Sentences)
+    said = " ".join(steps.lines)
+    for order in ("PLAN SH1: BUY extractor; EXPLORE; PLACE; GO base", "RESERVE 200"):
+        assert f"{order}." in said
+        assert [str(one) for one in at.sheet(order).orders] == [order]
