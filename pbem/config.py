@@ -34,6 +34,12 @@ class Gm(Fields):
     address: Address
 
 
+class GmSettings(Gm):
+    """The GM, and whether the public report of each round goes to the GM too."""
+
+    reports: bool = True
+
+
 class Folders(Fields):
     """Where an installation keeps its files.
 
@@ -71,7 +77,7 @@ class Limits(Fields):
 class Settings(Fields):
     """The fields of config.yaml."""
 
-    gm: Gm
+    gm: GmSettings
     address: Address | None = None
     reply_address: Literal["plain", "plus"] = "plain"
     zone: Zone = "UTC"
@@ -105,6 +111,7 @@ class Config:
     below their own Received line. `zine` has the deadlines that games may share; `site`
     is the address at which the archive is published, or empty. `watch` is where pbem at work is watched, if
     anywhere, and `log` how its log is written. `beacon` is that of new games with `dice: beacon`.
+    `gm_reports`: the GM is mailed the public report of each round.
     """
 
     folder: Path
@@ -131,6 +138,7 @@ class Config:
     log: Literal["text", "json"] = "text"
     retention: Retention = KEEP_ALL
     beacon: Beacon = KNOWN["drand"]
+    gm_reports: bool = True
 
 
 def read_config(folder: Path) -> Config:
@@ -160,7 +168,8 @@ def read_config(folder: Path) -> Config:
         raise document.bad("folders.languages", f"there is no folder {languages}.")
     return Config(
         folder=home,
-        gm=settings.gm,
+        gm=Gm(name=settings.gm.name, address=settings.gm.address),
+        gm_reports=settings.gm.reports,
         address=settings.address or settings.gm.address,
         reply_address=settings.reply_address,
         zone=settings.zone,

@@ -6,7 +6,9 @@ Where a deadline covers one round, all of this is nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, TypeAlias
+from zoneinfo import ZoneInfo
 
 from pbem.desk.filed import OnFile
 from pbem.desk.letters import joined, section, wrapped
@@ -14,10 +16,25 @@ from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.ruleset import Moment, Played, Position, Ruleset, Sheet
 from pbem.engine.settle import settled
 from pbem.engine.tongue import tr, trn
+from pbem.languages.dates import day_in_short
 
 Rules = Ruleset[Any, Any, Any]
 Later: TypeAlias = Sequence[tuple[Moment, Sheet]]
 """What is in force, as things stand, for each round behind the first that a deadline covers."""
+
+
+def orders_due(rules: Rules, moment: Moment, at: datetime | None, zone: str) -> str:
+    """Return for which rounds orders are due, and when by a reader's clock, as a subject says it."""
+    rounds = listed([titles(rules, [one]) for one in rules.covered(moment)])
+    if at is None:
+        return tr("orders due for {round}", round=rounds)
+    local = at.astimezone(ZoneInfo(zone))
+    return tr(
+        "orders due {day} {time} for {round}",
+        round=rounds,
+        day=day_in_short(local.date()),
+        time=f"{local:%H:%M}",
+    )
 
 
 def covers(rules: Rules, moment: Moment) -> str:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from pbem.desk.covered import orders_due
 from pbem.desk.desk import Desk
 from pbem.desk.ending.statements import invitation
-from pbem.desk.letters import wrapped
-from pbem.desk.mailing import iso, message_id, queue, reply_to
+from pbem.desk.filed import on_file
+from pbem.desk.games import deadline_text, now_and_deadline
+from pbem.desk.letters import joined, listed_lines, wrapped
+from pbem.desk.mailing import gm_seat, iso, message_id, queue, reply_to
 from pbem.desk.paper.paper import tell_of_paper
 from pbem.desk.players.holders import HELD
 from pbem.desk.players.observers import observer_posts
+from pbem.desk.players.rollcall import by_what, can_order
 from pbem.desk.proof import tag_text
-from pbem.desk.publishing import CALENDAR, Published, reports_held, seal_text
+from pbem.desk.publishing import CALENDAR, Published, public_text, reports_held, seal_text
 from pbem.desk.sizing import fitting
 from pbem.desk.times.appointments import enclosure
 from pbem.desk.tongues import spoken
-from pbem.engine.events import SeatId
+from pbem.engine.events import GM, SeatId
+from pbem.engine.ruleset import NO_SHEET
 from pbem.engine.tongue import tr, tr_noop
 from pbem.post import Enclosure, Post
 from pbem.store.opening import Files
@@ -47,7 +52,7 @@ def report_posts(
 ) -> None:
     """Queue the reports of all moments closed, of which `number` is that of the first.
 
-    Every seat that is held gets its own, with its note above it; observers get the public ones.
+    Every seat that is held gets its own, with its note above it; the GM and observers get the public ones.
     """
     with spoken(desk.config, game):
         for seat in seats:
@@ -57,6 +62,9 @@ def report_posts(
                 about = (game.slug, number + len(published), "report", seat.key)
                 for mail in fitting(desk, files, post, where, *about):
                     queue(desk, files, mail, game, seat)
+        if desk.config.gm_reports:
+            gm, note = gm_seat(desk, files, game), notes.get(GM, "")
+            queue(desk, files, _gm_post(desk, files, game, gm, seats, published, number, note), game, gm)
         observer_posts(desk, files, game, published, number)
         tell_of_paper(desk, files, game, seats, published, number)
 
@@ -74,8 +82,7 @@ def report_post(
 
     A note stands above the report, for what the reader must know first.
     """
-    last = published[-1]
-    is_over = last.judged.outcome.position.is_over
+    is_over = published[-1].judged.outcome.position.is_over
     due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
     head = f"{note}\n\n" if note else ""
@@ -88,7 +95,7 @@ def report_post(
         message_id=message_id(desk, files, game.slug, due, "report", seat.key),
         to=seat.address,
         to_name=seat.name,
-        subject=f"{game.title}: {last.title} {tag_text(game.slug, seat.key, seat.order_key)}",
+        subject=_subject(desk, game, seat, published[-1]),
         text=head + "\n\n".join(texts),
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
@@ -97,6 +104,81 @@ def report_post(
         headers=reply_to(desk, game, seat),
         is_reply=False,
     )
+
+
+def _subject(desk: Desk, game: GameRecord, seat: SeatRecord, last: Published) -> str:
+    """Return the subject of a report: the round it tells of, and that for which orders are due now."""
+    after, title = last.judged.outcome.position, last.title
+    if not after.is_over:
+        title += f"; {orders_due(desk.rules(game), after.moment, last.deadline, seat.zone)}"
+    return f"{game.title}: {title} {tag_text(game.slug, seat.key, seat.order_key)}"
+
+
+def _gm_post(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    gm: SeatRecord,
+    seats: Sequence[SeatRecord],
+    published: Sequence[Published],
+    number: int,
+    note: str,
+) -> Post:
+    """Return the GM's post of a deadline: what was closed and when, who had sent what, the public reports."""
+    last = published[-1]
+    after = last.judged.outcome.position
+    now = tr("The game is over.")
+    if not after.is_over:
+        title = desk.rules(game).moment_title(desk.rules(game).book, after.moment)
+        now = now_and_deadline(title, deadline_text(last.deadline, gm.zone))
+    text = joined(
+        note,
+        *_roll(desk, files, game, gm, seats, published, number),
+        now,
+        wrapped(
+            tr(
+                "To write to your game, reply to this letter and leave its subject as it is: it holds the "
+                "GM's key."
+            )
+        ),
+        *(public_text(one).rstrip("\n") for one in published),
+        seal_text(published).rstrip("\n"),
+    )
+    before = message_id(desk, files, game.slug, number, "report" if number > 1 else "welcome", GM)
+    return Post(
+        message_id=message_id(desk, files, game.slug, number + len(published), "report", GM),
+        to=gm.address,
+        to_name=gm.name,
+        subject=_subject(desk, game, gm, last),
+        text=text,
+        sent_at=iso(desk.clock.now()),
+        in_reply_to=before,
+        references=(before,),
+        headers=reply_to(desk, game, gm),
+        is_reply=False,
+    )
+
+
+def _roll(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    gm: SeatRecord,
+    seats: Sequence[SeatRecord],
+    published: Sequence[Published],
+    number: int,
+) -> Iterator[str]:
+    """Yield of each round when it was closed, and by what those who could order were played."""
+    papers, rules = on_file(files.filings(game.id), number), desk.rules(game)
+    for place, one in enumerate(published):
+        position, sheets = one.judged.position, one.judged.sheets
+        able = [seat.key for seat in seats if can_order(rules, position, seat.key)]
+        turn = position.moment.turn
+        written = [key for key in able if place == 0 and key in papers and papers[key].has_word(turn)]
+        played = {key: sheets.get(key, NO_SHEET).played for key in able}
+        assert one.closed
+        closed = tr("{round} was closed: {time}.", round=one.title, time=one.closed.told(gm.zone))
+        yield f"{wrapped(closed)}\n{listed_lines(by_what(played, written))}"
 
 
 def how_to_reply(seat: SeatRecord, reports: int = 1) -> str:

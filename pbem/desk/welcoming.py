@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from pbem.desk.covered import covers, order_form, told
+from pbem.desk.covered import covers, order_form, orders_due, told
 from pbem.desk.desk import Desk
 from pbem.desk.fair.beacon_dice import pulse_line
 from pbem.desk.fair.seals import commitment
@@ -152,7 +152,8 @@ def _queue(
     enclosures: Sequence[Enclosure] = (),
 ) -> None:
     """Queue a welcome; with the files of a start report in as many mails as it takes."""
-    game, title = new.game, new.start.title if new.start else new.title
+    game, due = new.game, orders_due(new.rules, new.position.moment, new.deadline, seat.zone)
+    title = f"{new.start.title}; {due}" if new.start else due
     about = (game.slug, 1, "welcome", seat.key)
     post = Post(
         message_id=message_id(desk, files, *about),

@@ -125,6 +125,18 @@ def seen_changes(
     return tuple(change for change in _in_all(changes) if _is_seen(change, found))
 
 
+def changes_told(
+    rules: Rules,
+    before: Position[Any],
+    after: Position[Any],
+    changes: Sequence[Change],
+    reader: SeatId | None,
+) -> list[str]:
+    """Return in sentences what a reader may see of changes, in the words of the game where it has some."""
+    seen = seen_changes(rules, before, after, changes, reader)
+    return [rules.ruled(rules.book, one.path, one.before, one.after) or one.says for one in seen]
+
+
 def _in_all(changes: Sequence[Change]) -> list[Change]:
     """Return the changes with those of one place made into one."""
     places: dict[str, Change] = {}

@@ -212,7 +212,9 @@ class Ruleset(Generic[B, S, V]):
     `fresh_only` are kinds of order that, though no phase posts them, can neither stand nor be sent ahead.
     `news` is what changed with its version, in sentences that players read once, looked up by `tr`.
     `turn_title` is how a turn is called behind the words "for round", where its number does not say it.
-    `last_turn` is the turn after which the game ends whatever happens, None where no limit is set.
+    `last_turn` is the turn after which the game ends whatever happens, None where no limit is set. `ruled`
+    says in a sentence what a ruling changed, from the path of a value and what stood and stands there, None
+    for nothing; "" where the path itself must do.
     """
 
     key: str
@@ -256,6 +258,7 @@ class Ruleset(Generic[B, S, V]):
     )
     fresh_only: tuple[type[Order], ...] = ()
     news: str = ""
+    ruled: Callable[[B, str, Json, Json], str] = lambda book, path, before, after: ""
 
     def views(self, state: S) -> Callable[[SeatId | None], V]:
         """Return how any reader sees a state that does not change meanwhile."""

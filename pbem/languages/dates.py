@@ -33,6 +33,20 @@ def month_name(month: int) -> str:
     return str(get_month_names("wide", "format", locale)[month])
 
 
+def day_in_short(day: date) -> str:
+    """Return a day where there is little room: 25 Dec."""
+    return trp("date", "{day} {month}", day=day.day, month=_short_month(day.month))
+
+
+def _short_month(month: int) -> str:
+    locale = _locale()
+    if locale is None:
+        return MONTHS[month - 1][:3]
+    from babel.dates import get_month_names
+
+    return str(get_month_names("abbreviated", "format", locale)[month])
+
+
 def day_and_month(day: date) -> str:
     """Return a day without its year: Friday 25 December."""
     return trp("date", "{weekday} {day} {month}", **_words(day))

@@ -100,6 +100,7 @@ def test_other_databases_pass_as_written(tmp_path: Path) -> None:
 
 
 MISTAKES = [
+    (SMALLEST + "  reports: often\n", 4, "gm.reports: must be yes or no, not 'often'."),
     ("gm:\n  nmae: Pat\n", 2, 'gm.nmae: is not known here; did you mean "name"?'),
     (SMALLEST + "folder: {}\n", 4, 'folder: is not known here; did you mean "folders"?'),
     (SMALLEST + "limits:\n  letter_byte: 5\n", 5, 'limits.letter_byte: is not known here; did you mean'),

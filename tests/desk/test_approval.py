@@ -136,7 +136,7 @@ def test_without_an_answer_it_is_released_by_itself_and_the_gm_told(island: Offi
     island.clock.at += timedelta(minutes=1)
     posts = beat(island)
     assert island.moment().turn == 3
-    (told,) = [post for post in posts if post.to == PAT]
+    (told, _) = [post for post in posts if post.to == PAT]
     assert told.subject == "pbem: island was released without you"
     assert acts(island)[-1].startswith("Round 2, Summer of Year 0 is released: the GM has not answered by")
 

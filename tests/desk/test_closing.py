@@ -168,7 +168,7 @@ def test_a_game_that_is_over_is_not_closed_again(make_office: MakeOffice) -> Non
     assert office.moment().is_over
     assert office.deadline() is None
     posts = office.posts()
-    assert len(posts) == 5
+    assert len(posts) == 6
     assert not [post for post in posts if "To give orders" in post.text]
     with pytest.raises(DeskFault, match="island is over") as fault:
         close_game(office.desk, SLUG, is_now=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
-from lxml import html
+from lxml import html  # type: ignore[import-untyped]
 
 from pbem.desk.close import close_game
 from pbem.desk.desk import DeskFault

@@ -51,7 +51,8 @@ def test_a_reply_to_it_counts_with_the_form_edited_in_it(island: Office) -> None
 
 def test_before_there_is_a_report_the_welcome_comes_again(office: Office) -> None:
     (post,) = told(answers(office, office.letter("ann", "KIND carnivore\n", **NO_TAG)), ANN)
-    assert "what you were last sent of this game: The Island: Signup." in plain(post.text)
+    last = "The Island: orders due 4 Dec 20:00 for Signup."
+    assert f"what you were last sent of this game: {last}" in plain(post.text)
     assert "Welcome, Ann Archer." in post.text
 
 

@@ -141,7 +141,7 @@ def test_its_seat_is_told_and_the_gm_but_nobody_else(failed: tuple[Office, list[
     others = [file for file in folder.rglob("*") if file.is_file() and not file.name.startswith("ann.")]
     told = "".join(file.read_text("utf-8", errors="replace") for file in others)
     told += "".join(post.text for post in posts if post.to not in (PAT, "ann@example.com"))
-    assert len(posts) == 6
+    assert len(posts) == 7
     assert [word for word in ("failed on", BAD, "left_out", "RuntimeError") if word in told] == []
     assert "secret place" not in own
 

@@ -92,7 +92,7 @@ def test_a_game_that_cannot_be_closed_keeps_no_other(
     watch.office.lay(watch.office.letter("ann", "KIND carnivore\n"))
     watch.beat(FIRST_DEADLINE)
     assert turns_closed(watch) == {SLUG: 0, REEF: 1}
-    assert len(sent(watch, "reef.2.report")) == 2
+    assert len(sent(watch, "reef.2.report")) == 3
     assert len(sent(watch, ".receipt.")) == 1
     is_tried_again = isinstance(fault, OSError | AlreadyKept)
     assert watch.is_held() is not is_tried_again
@@ -105,7 +105,7 @@ def test_not_even_a_game_that_cannot_be_held_keeps_the_next(
         files._connection.execute(update(GAME).where(GAME.c.slug == SLUG).values(config="{"))
     watch.beat(FIRST_DEADLINE)
     assert turns_closed(watch) == {SLUG: 0, REEF: 1}
-    assert len(sent(watch, "reef.2.report")) == 2
+    assert len(sent(watch, "reef.2.report")) == 3
     breaks(monkeypatch, reminders, "hold_for_defect", RuntimeError())
     watch.office.lay(watch.office.letter("ann", "KIND carnivore\n"))
     watch.beat()

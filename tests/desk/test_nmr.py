@@ -80,7 +80,8 @@ def test_a_dropped_seat_is_offered_and_its_player_and_the_gm_are_told(office: Of
     assert "reply to this letter with the one word RETURN" in plain(letters[1].text)
     assert "ann of island is without a player" in [post.subject[6:] for post in posts if post.to == PAT]
     assert acts(office, "seat")[0].says.startswith("Ann Archer (ann) was without a word at 2 deadlines")
-    assert {post.to for post in beat(office, due(office)) if "Round 2" in post.subject} == {"bob@example.com"}
+    last = [post.to for post in beat(office, due(office)) if "Round 2" in post.subject]
+    assert sorted(last) == ["bob@example.com", PAT]
 
 
 def dropped(office: Office) -> None:

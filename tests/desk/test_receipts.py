@@ -20,7 +20,7 @@ def test_every_seat_is_welcomed_with_key_deadline_and_form(office: Office) -> No
     welcomes = {post.to: post for post in office.posts()}
     assert set(welcomes) == {str(seat["address"]) for seat in SEATS.values()} | {"pat@example.org"}
     welcome = welcomes["bob@example.com"]
-    assert welcome.subject == f"The Island: Signup {office.tag('bob')}"
+    assert welcome.subject == f"The Island: orders due 4 Dec 15:00 for Signup {office.tag('bob')}"
     assert "Friday 4 December 2026, 15:00 (America/New_York)" in welcome.text
     assert "KIND herbivore > omnivore" in welcome.text
     assert not welcome.is_reply

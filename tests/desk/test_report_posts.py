@@ -9,9 +9,13 @@ from email.policy import default
 
 import pytest
 
+from pbem.config import read_config
 from pbem.post import REPLY_MARK, Post
 from pbem.printing.pdf import NoPango
+from tests.desk.conftest import MakeOffice
 from tests.desk.office import SEATS, Office
+
+GM = "pat@example.org"
 
 
 def mails(office: Office) -> dict[str, EmailMessage]:
@@ -36,7 +40,51 @@ def test_every_seat_gets_the_formats_it_chose(island: Office) -> None:
         "chloe": ["text/plain", "text/html", "text/html", "application/pdf", "text/calendar"],
         "dinesh": ["text/plain", "text/html", "text/html", "text/calendar"],
         "eve": ["text/plain", "text/html", "text/html", "text/calendar"],
+        "gm": ["text/plain"],
     }
+
+
+def test_the_gm_is_mailed_the_public_report_and_who_had_sent_what(island: Office) -> None:
+    for seat, text in (("ann", "STAY ALL\n"), ("bob", "STANDING\nSTAY ALL\nEND\n"), ("chloe", "READY\n")):
+        island.write(seat, text)
+    (published,) = island.close()
+    (post,) = [post for post in island.posts() if post.to == GM]
+    assert post.text.startswith(
+        "Round 2, Summer of Year 0 was closed: Friday 18 December 2026, 20:00\n(UTC).\n"
+        "- Orders received: ann.\n- Standing orders: bob.\n- Only READY, a vote or the like: chloe.\n"
+        "- Nothing: dinesh and eve.\n\n"
+        "Now: Round 3, Autumn of Year 0\nDeadline: Friday 25 December 2026, 20:00 (UTC)\n"
+    )
+    assert (published.folder / "public.txt").read_text("utf-8").rstrip("\n") in post.text
+    due = "orders due 25 Dec 20:00 for Round 3, Autumn of Year 0"
+    assert post.subject == f"The Island: Round 2, Summer of Year 0; {due} {island.tag('gm')}"
+    assert post.in_reply_to == island.id_of("island.3.report.gm")
+    older = {"Subject": f"Re: {post.subject}", "In_Reply_To": post.in_reply_to}
+    answer = island.answer(island.letter("gm", "MAX C9 2\n", From=GM, **older))
+    assert "In force now:\n- MAX C9 2" in answer.text and "older report" not in answer.text
+
+
+def test_the_gm_may_do_without_reports(make_office: MakeOffice) -> None:
+    config = "{name: Pat Example, address: pat@example.org"
+    office = make_office()
+    file = office.config.folder / "config.yaml"
+    file.write_text(file.read_text("utf-8").replace(config, f"{config}, reports: no"), encoding="utf-8")
+    office.desk.config = read_config(office.config.folder)
+    office.close()
+    assert [post for post in office.posts() if post.to == GM] == []
+
+
+def test_the_subject_names_the_round_that_is_open_and_the_last_one_none(make_office: MakeOffice) -> None:
+    office = make_office(seats=("ann", "bob"), rounds=1)
+    subjects = [[post.subject for post in office.posts() if post.to == "bob@example.com"]]
+    for _ in range(2):
+        office.close()
+        subjects.append([post.subject for post in office.posts() if post.to == "bob@example.com"])
+    assert [one.rpartition(" [")[0] for (one,) in subjects] == [
+        "The Island: orders due 4 Dec 15:00 for Signup",
+        "The Island: Signup; orders due 11 Dec 15:00 for Round 1, Spring of Year 0",
+        "The Island: Round 1, Spring of Year 0",
+    ]
 
 
 def test_html_is_another_form_of_the_text_and_page_and_pdf_are_attached(island: Office) -> None:
@@ -76,10 +124,11 @@ def test_the_text_tells_of_the_page_where_there_is_one(island: Office) -> None:
     assert "attached page" not in texts["ann@example.com"]
 
 
-def test_the_subject_holds_game_round_and_tag(island: Office) -> None:
+def test_the_subject_ends_with_the_tag(island: Office) -> None:
     island.close()
     for seat, mail in mails(island).items():
-        assert mail["Subject"] == f"The Island: Round 2, Summer of Year 0 {island.tag(seat)}"
+        assert mail["Subject"].startswith("The Island: Round 2, Summer of Year 0; orders due 2")
+        assert mail["Subject"].endswith(f" for Round 3, Autumn of Year 0 {island.tag(seat)}")
         assert mail["Reply-To"] == "games@example.org"
         assert mail["Auto-Submitted"] == "auto-generated"
 
@@ -94,7 +143,7 @@ def test_each_report_answers_the_one_before(office: Office) -> None:
     for _ in range(3):
         office.close()
         after = reports(office)
-        assert len(after) == len(SEATS)
+        assert len(after) == len(SEATS) + 1  # the GM's
         for address, post in after.items():
             assert post.in_reply_to == before[address].message_id
             assert post.references == (before[address].message_id,)

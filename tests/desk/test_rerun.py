@@ -66,7 +66,8 @@ def test_it_is_done_in_one_go_with_the_dice_it_had(played: Office) -> None:
 def test_the_corrected_reports_say_first_what_changed(played: Office) -> None:
     rerun(played.desk, SLUG, None, {"ann": "MOVE ALL N\n"}, SLIP)
     posts = {post.to: post for post in played.posts()}
-    assert len(posts) == 5
+    assert len(posts) == 6
+    assert posts.pop("pat@example.org").text.startswith("CORRECTED REPORT. Round 2")
     ann, bob = posts["ann@example.com"].text, posts["bob@example.com"].text
     for text in (ann, bob):
         assert text.startswith("CORRECTED REPORT. Round 2, Summer of Year 0 is judged again;")

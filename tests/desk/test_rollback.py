@@ -19,8 +19,10 @@ from pbem.desk.desk import DeskFault
 from pbem.desk.looking import archived_report
 from pbem.desk.tending import tend
 from tests.desk.conftest import MakeOffice
-from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows
+from tests.desk.corrections import back, came_of, flat, moments, outcomes, rows, rule, state
 from tests.desk.office import SEATS, SLUG, WEEK, Office, office_at
+
+PAT = "pat@example.org"
 
 
 @pytest.fixture
@@ -63,7 +65,31 @@ def test_every_seat_and_the_gm_are_told_by_one_letter(played: Office) -> None:
     assert "STAY ALL" not in told["bob@example.com"].text.split("order form")[0]
     gm = told["pat@example.org"].text
     assert "- ann: orders received: STAY ALL" in gm and "- gm: orders received: MAX C9 2" in gm
-    assert "READY" not in gm
+    assert "- READY" not in gm
+
+
+def test_rulings_that_made_the_position_stay_in_force_and_later_ones_do_not(island: Office) -> None:
+    first, second = list(state(island)["creatures"])[:2]
+    rule(island, f"SET creatures.{first}.ap 3", because="It was overlooked.")
+    island.close()
+    rule(island, f"REMOVE creatures.{second}", because="It was twice there.")
+    island.close()
+    island.posts()
+    said = back(island, 2)
+    stays = f"The GM has ruled: It was overlooked. The attack points of {first} are 3 now, not 1."
+    lost = f"The GM has ruled: It was twice there. {second} is taken off the island."
+    assert "Still in force: The GM has ruled: It was overlooked." in said
+    assert "the orders sent for Round 3, Autumn of Year 0 and Round 4, Winter of Year 0, but" in said
+    told = {post.to: flat(post.text) for post in island.posts()}
+    for text in (told["ann@example.com"], told["bob@example.com"]):
+        assert "of no effect any more: - the reports of Round 2, Summer of Year 0 and Round 3, " in text
+        assert f"and those sent ahead - {lost} The position is" in text
+        assert "your report of Round 1, Spring of Year 0 shows it as it was before. What the GM" in text
+        assert f"ruled for that round before stays in force: - {stays}" in text
+    assert f"stays in force: - The GM has ruled: It was overlooked. creatures.{first}.ap" in told[PAT]
+    (again,) = island.close()
+    public = flat((again.folder / "public.txt").read_text("utf-8"))
+    assert stays in public and lost not in public
 
 
 def test_orders_in_reply_to_that_letter_are_for_the_turn_again(played: Office) -> None:

@@ -39,7 +39,8 @@ def test_a_value_is_set_and_all_is_told(island: Office) -> None:
     assert set(told) == {str(seat["address"]) for seat in SEATS.values()}
     for post in told.values():
         assert f"The GM has ruled: {BECAUSE}" in flat(post.text)
-        assert f"creatures.{id}.ap was 1 and is now 3." in post.text
+        assert f"The attack points of {id} are 3 now, not 1." in post.text
+        assert "creatures." not in post.text
         assert "Deadline: " in post.text and "December 2026" in post.text
         assert all(len(line) <= 72 for line in post.text.split("\n"))
     assert island.tag("ann") in told["ann@example.com"].subject
@@ -84,7 +85,7 @@ def test_the_next_report_and_the_public_one_say_it(island: Office) -> None:
     for text in (published.texts["bob"], public):
         said = flat(text)
         assert "From the GM" in said
-        assert f"The GM has ruled: {BECAUSE} creatures.{id}.ap was 1 and is now 3." in said
+        assert f"The GM has ruled: {BECAUSE} The attack points of {id} are 3 now, not 1." in said
         assert "The GM has ruled: One more for luck." in said
     notices = json.loads((published.folder / "outcome.json").read_text())["notices"]
     assert len(notices) == 2

@@ -54,7 +54,8 @@ def test_a_welcome_is_the_seats_start_report_too(belt: Office) -> None:
         text, report = found[seat].text, private(belt, f"{seat}.txt")
         assert text.startswith("The Belt\n========\n\nWelcome, ")
         assert text.endswith(report)
-        assert found[seat].subject == f"The Belt: The start {belt.tag(seat)}"
+        due = f"orders due 4 Dec {'15' if seat == 'bob' else '20'}:00 for Round 1, orders"
+        assert found[seat].subject == f"The Belt: The start; {due} {belt.tag(seat)}"
         assert text.index("These words are understood now:") < text.index("Seal of 00-start: ")
         assert "The map\n=======" in report and "Order form\n==========" in report
         assert text.count("PLAN SH") == 1

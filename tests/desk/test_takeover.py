@@ -53,7 +53,9 @@ def test_the_briefing_holds_all_that_is_needed_to_play(island: Office) -> None:
     post = briefing(given(island))
     text = plain(post.text)
     assert post.to == ZOE
-    assert post.subject == f"The Island: Round 2, Summer of Year 0 {island.tag('ann')}"
+    assert post.subject == (
+        f"The Island: orders due 18 Dec 20:00 for Round 2, Summer of Year 0 {island.tag('ann')}"
+    )
     assert "Deadline: Friday 18 December 2026, 20:00 (UTC)" in text
     assert "Orders for this round are on file. CANCEL takes them back: 1H N aggressive" in text
     assert "STANDING and END on two lines drop them: STAY ALL" in text

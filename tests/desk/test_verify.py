@@ -186,7 +186,7 @@ def test_the_fingerprint_stands_in_every_mail_and_in_the_next_report(office: Off
         (sealed,) = seals_on_file(files, files.games()[0])
     line = f"Seal of 00-signup: {fingerprint(sealed.seal)}"
     reports = [post for post in office.posts() if "report" in post.message_id]
-    assert len(reports) == 5
+    assert len(reports) == 6
     assert all(line in post.text.split("\n") for post in reports)
     (after,) = office.close()
     assert f"Seal of the report before this: {fingerprint(sealed.seal)}" in " ".join(

@@ -33,7 +33,7 @@ def told(office: Office, text: str, **fields: str) -> Post:
 
 def test_the_gm_is_welcomed_with_a_tag_to_reply_to(office: Office) -> None:
     (welcome,) = [post for post in office.posts() if post.to == PAT]
-    assert welcome.subject == f"The Island: Signup {office.tag('gm')}"
+    assert welcome.subject == f"The Island: orders due 4 Dec 20:00 for Signup {office.tag('gm')}"
     assert "The game island of Survival is made" in flat(welcome.text)
     assert "Friday 4 December 2026, 20:00 (UTC)" in welcome.text
     reply = from_gm(office, "STATUS\n", Subject=f"Re: {welcome.subject}", In_Reply_To=welcome.message_id)
@@ -88,8 +88,9 @@ def test_help_names_the_orders_and_words_of_the_gm(island: Office) -> None:
 def test_the_report_of_the_gm_is_the_public_one(island: Office) -> None:
     report = told(island, "REPORT\n")
     public = (island.config.turns / "island/01-season/public.txt").read_text("utf-8")
-    assert report.text == public
-    assert report.subject == f"The Island: Round 1, Spring of Year 0 {island.tag('gm')}"
+    assert public.rstrip("\n") in report.text
+    round_2 = "orders due 18 Dec 20:00 for Round 2, Summer of Year 0"
+    assert report.subject == f"The Island: Round 1, Spring of Year 0; {round_2} {island.tag('gm')}"
 
 
 ENDS = "CLOSE ends the whole game at the deadline of Round 2, Summer of Year 0."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import update
@@ -128,11 +129,12 @@ def test_a_file_gone_from_the_archive_holds_no_report_up(later: Office) -> None:
     assert [one.media for one in again.enclosures] == ["text/html", "text/calendar"]
 
 
-def test_a_report_that_is_gone_is_told_of(later: Office) -> None:
-    for file in later.config.turns.rglob("public.txt"):
-        file.unlink()
-    letter = later.letter("gm", "REPORT\n", From="pat@example.org")
-    assert "There is no report to be sent" in later.answer(letter).text
+def test_a_report_that_is_gone_is_told_of(office: Office) -> None:
+    office.desk.config = replace(office.config, gm_reports=False)
+    (published,) = office.close()
+    (published.folder / "public.txt").unlink()
+    letter = office.letter("gm", "REPORT\n", From="pat@example.org")
+    assert "There is no report to be sent" in office.answer(letter).text
 
 
 def test_after_the_end_the_last_report_is_sent(make_office: MakeOffice) -> None:

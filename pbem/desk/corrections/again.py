@@ -20,6 +20,7 @@ from pbem.desk.corrections.editions import (
     details_of,
     editing_acts,
 )
+from pbem.desk.corrections.headlines import headlines
 from pbem.desk.corrections.replay import kept_seeds
 from pbem.desk.corrections.telling import moment_title
 from pbem.desk.desk import Desk, DeskFault
@@ -87,6 +88,7 @@ def judged_again(
         [*counting(filings, acts, first.number), *_carried(filings, first.number, number), *new.filings],
         files.deadline(game.id, first.number),
         _seedings(_act(game, moment, seed_of, closing), outcomes),
+        notices=headlines(desk, files, game, first),
         closed=Closed(outcomes[seed_of].closed_at, deadline_told(files, game, seed_of)),
     )
     after = files.moment(game.id, closing.moments[-1].number + 1)

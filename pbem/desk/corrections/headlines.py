@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 from pbem.desk.corrections.editions import ROLLBACK, RULING, details_of, editing_acts
 from pbem.desk.corrections.telling import correction_told, sentence
 from pbem.desk.desk import Desk
 from pbem.desk.publishing import Notices, no_notices
-from pbem.engine.events import SeatId
-from pbem.engine.ruled_positions import seen_changes
+from pbem.engine.events import GM, SeatId
+from pbem.engine.ruled_positions import changes_told
 from pbem.engine.ruleset import Json, Position, Ruleset
 from pbem.engine.rulings import Change, ruled
 from pbem.engine.tongue import tr
@@ -17,10 +18,22 @@ from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
 
+_Opening: TypeAlias = tuple[ActRecord, MomentRecord, MomentRecord]
+"""An act that opened a moment once more, with the moment before it and that moment."""
+
 
 def headlines(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) -> Notices:
     """Return what every reader is told at the head of a moment's report."""
-    told = _acts_of(files, game, moment)
+    return _told_of(desk, files, game, _acts_of(files, game, moment))
+
+
+def rulings_told(desk: Desk, files: Files, game: GameRecord, moments: Sequence[MomentRecord]) -> Notices:
+    """Return what every reader may know of the rulings that made the positions of some moments."""
+    acts = [one for moment in moments for one in _acts_of(files, game, moment) if one[0].kind == RULING]
+    return _told_of(desk, files, game, acts)
+
+
+def _told_of(desk: Desk, files: Files, game: GameRecord, told: Sequence[_Opening]) -> Notices:
     if not told:
         return no_notices
     positions = {number: desk.position_of(game, one) for _, *pair in told for number, one in _numbered(pair)}
@@ -34,7 +47,7 @@ def headlines(desk: Desk, files: Files, game: GameRecord, moment: MomentRecord) 
                 found.append(correction_told(rules, act, moments))
             elif act.kind == RULING:
                 pair = positions[before.number], positions[after.number]
-                found.append(ruling_told(rules, *pair, act, reader))
+                found.append(_ruling_told(rules, *pair, act, reader))
         return tuple(found)
 
     return notices
@@ -44,22 +57,26 @@ def _numbered(moments: list[Any]) -> list[tuple[int, MomentRecord]]:
     return [(moment.number, moment) for moment in moments]
 
 
-def _acts_of(
-    files: Files, game: GameRecord, moment: MomentRecord
-) -> list[tuple[ActRecord, MomentRecord, MomentRecord]]:
-    """Return the acts that opened a moment, each with the moments before and after it, oldest first."""
+def _acts_of(files: Files, game: GameRecord, moment: MomentRecord) -> list[_Opening]:
+    """Return the acts that opened a moment, each with the moments before and after it, oldest first.
+
+    Of those before a closing that was taken back only rulings are among them: they stay in force.
+    """
     acts = editing_acts(files, game) if moment.replaces else {}
-    found: list[tuple[ActRecord, MomentRecord, MomentRecord]] = []
+    found: list[_Opening] = []
     here: MomentRecord | None = moment
+    was_closed = False
     while here and here.replaces and here.number in acts:
         before = files.moment(game.id, here.replaces)
         assert before
-        found.insert(0, (acts[here.number], before, here))
-        here = None if files.outcome(game.id, before.number) else before
+        if not was_closed or acts[here.number].kind == RULING:
+            found.insert(0, (acts[here.number], before, here))
+        was_closed = was_closed or files.outcome(game.id, before.number) is not None
+        here = before
     return found
 
 
-def ruling_told(
+def _ruling_told(
     rules: Ruleset[Any, Any, Any],
     before: Position[Any],
     after: Position[Any],
@@ -69,9 +86,10 @@ def ruling_told(
     """Return what a reader may know of a ruling: the reason, and the changes that the reader can see."""
     details = details_of(act)
     changes = changes_of(rules.dump(rules.book, before.state), details["lines"])
-    seen = seen_changes(rules, before, after, changes, reader)
     told = tr("The GM has ruled: {reason}", reason=sentence(details["because"]))
-    return " ".join([told, *(change.says for change in seen)])
+    if reader == GM:
+        return " ".join([told, *(change.says for change in changes)])
+    return " ".join([told, *changes_told(rules, before, after, changes, reader)])
 
 
 def changes_of(values: Json, lines: list[str]) -> list[Change]:

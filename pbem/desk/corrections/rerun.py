@@ -25,7 +25,7 @@ from pbem.desk.publishing import Notices, Published
 from pbem.desk.times.deadlining import course_of
 from pbem.desk.tongues import as_kept, spoken
 from pbem.desk.versions import with_version
-from pbem.engine.events import SeatId
+from pbem.engine.events import GM, SeatId
 from pbem.engine.tongue import tr, tr_noop
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
@@ -87,11 +87,11 @@ def _says(desk: Desk, again: Again, reason: str) -> str:
 
 
 def _notices(again: Again, says: str) -> Notices:
-    """Return the head of the corrected reports: what they take the place of, and what is different."""
+    """Return the head of the corrected reports: what they replace, what is different, and rulings."""
 
     def notices(reader: SeatId | None) -> tuple[str, ...]:
         took = tr("This report takes the place of the one you had, which is withdrawn.")
-        return (f"{says} {took}", *again.difference.told_to(reader))
+        return (f"{says} {took}", *again.difference.told_to(reader), *again.found.notices(reader))
 
     return notices
 
@@ -155,7 +155,7 @@ def _notes(again: Again, files: Files, says: str) -> dict[SeatId, str]:
     """Return what stands above each corrected report that is mailed; the first line says what it is."""
     present = again.present
     since = {one.seat for one in files.filings(present.game, moment=present.number) if one.kind in ALL}
-    notes = {}
+    notes = {GM: wrapped(f"{tr('CORRECTED REPORT.')} {says}")}
     for seat in again.found.seats:
         took = tr("It takes the place of the one you had; nothing that you see is different.")
         if again.difference.told_to(seat.key):

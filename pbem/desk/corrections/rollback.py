@@ -15,16 +15,18 @@ from pbem.desk.corrections.corrections import (
     tell_seats,
 )
 from pbem.desk.corrections.editions import ORDERS, ROLLBACK, Closing, closings, open_edition
+from pbem.desk.corrections.headlines import rulings_told
 from pbem.desk.corrections.telling import moment_title, taken_back
 from pbem.desk.covered import how_to_order, order_form
 from pbem.desk.desk import Desk, DeskFault, game_named, plain_json
 from pbem.desk.letters import joined, section, wrapped
 from pbem.desk.mailing import tell_gm
 from pbem.desk.posting import postings_in
+from pbem.desk.publishing import Notices
 from pbem.desk.times.deadlining import next_deadline
 from pbem.desk.tongues import as_kept, spoken
-from pbem.engine.events import GM, listed
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.store.desk_records import ActRecord
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord
@@ -39,9 +41,16 @@ REVEALED = tr_noop(
 
 @dataclass(frozen=True)
 class _Back:
-    """How far a game is rolled back: the closing it begins with, what is withdrawn, the moment before."""
+    """How far a game is rolled back: the closing it begins with, what is withdrawn, the moment before.
+
+    `ordered` are the later moments for which orders were sent, the open one among them. Of rulings, `lost`
+    are those given for them, and `kept` those that made the position which counts again.
+    """
 
     closing: Closing
+    ordered: tuple[MomentRecord, ...]
+    lost: Notices
+    kept: Notices
     withdrawn: tuple[MomentRecord, ...]
     before: MomentRecord | None
     was_over: bool
@@ -81,11 +90,40 @@ def roll_back(
         round=found.title,
         deadline=found.until(game.zone),
     )
+    lost, kept = "; ".join(_lost(found, back, GM)), " ".join(back.kept(GM))
+    done += " " + tr("Withdrawn: {things}.", things=lost.rstrip("."))
+    if kept:
+        done += " " + tr("Still in force: {rulings}", rulings=kept)
     return f"{done} {tr(REVEALED)}" if back.was_over else done
 
 
 def _titles(found: Opened, back: _Back) -> str:
     return listed([moment_title(found.rules, one) for one in back.withdrawn])
+
+
+def _lost(found: Opened, back: _Back, reader: SeatId) -> list[str]:
+    """Return what is withdrawn: reports, orders and rulings, as a reader may know them."""
+    titles = listed([moment_title(found.rules, one) for one in back.ordered])
+    sent = tr("the orders sent for {rounds}, but for standing orders and those sent ahead", rounds=titles)
+    reports = trn(
+        "the report of {rounds}", "the reports of {rounds}", len(back.withdrawn), rounds=_titles(found, back)
+    )
+    return [reports, *([sent] if titles else []), *back.lost(reader)]
+
+
+def _what_counts(found: Opened, back: _Back, reader: SeatId) -> str:
+    """Return what is withdrawn and what still counts, as a letter tells it."""
+    again = tr(
+        "The orders sent for {round} count again, but not its press and READY; standing orders are as they "
+        "are now.",
+        round=found.title,
+    )
+    return joined(
+        section(tr("Withdrawn, and of no effect any more:"), _lost(found, back, reader)),
+        wrapped(_shown_by(found, back, reader)),
+        section(tr("What the GM ruled for that round before stays in force:"), back.kept(reader)),
+        wrapped(again),
+    ).rstrip("\n")
 
 
 def rolled_back_titles(desk: Desk, slug: str, turn: int, phase: str = "") -> tuple[str, ...]:
@@ -118,7 +156,10 @@ def _back(desk: Desk, files: Files, game: GameRecord, turn: int, phase: str) -> 
     before = done[place - 1].moments[-1] if place else None
     newest = files.moment(game.id)
     assert newest
-    return _Back(done[place], later, before, newest.is_over)
+    ordered = (*(closing.first for closing in done[place + 1 :]), *(() if newest.is_over else (newest,)))
+    lost = rulings_told(desk, files, game, ordered)
+    kept = rulings_told(desk, files, game, [done[place].first])
+    return _Back(done[place], ordered, lost, kept, later, before, newest.is_over)
 
 
 def _why_not(desk: Desk, files: Files, game: GameRecord, done: list[Closing], turn: int, phase: str) -> str:
@@ -180,7 +221,7 @@ def _tell_seats(desk: Desk, files: Files, found: Opened, back: _Back, says: str)
         form = order_form(found.rules, found.position.moment, view, seat.key)
         texts[seat.key] = joined(
             wrapped(says),
-            wrapped(_shown_by(found, back)),
+            _what_counts(found, back, seat.key),
             now_and_until(found, seat.zone),
             on_file_section(found, papers, seat.key),
             wrapped(how_to_order(found.rules, found.position.moment)),
@@ -196,19 +237,25 @@ def _tell_seats(desk: Desk, files: Files, found: Opened, back: _Back, says: str)
     tell_seats(desk, files, found, ROLLBACK, subject, texts)
 
 
-def _shown_by(found: Opened, back: _Back) -> str:
+def _shown_by(found: Opened, back: _Back, reader: SeatId) -> str:
     """Return that the position is an earlier one, and which letter shows it."""
+    if reader == GM:
+        return tr("The position is that of the beginning of {round} again.", round=found.title)
     if back.before is None:
+        letter = tr("the letter of welcome")
+    else:
+        letter = tr("your report of {round}", round=moment_title(found.rules, back.before))
+    if back.kept(reader):
         return tr(
-            "What was reported of that counts no longer: it is withdrawn. The position is that of the "
-            "beginning of {round} again; the letter of welcome shows it.",
+            "The position is that of the beginning of {round} again, with what the GM had ruled for it; "
+            "{letter} shows it as it was before.",
             round=found.title,
+            letter=letter,
         )
     return tr(
-        "What was reported of that counts no longer: it is withdrawn. The position is that of the beginning "
-        "of {round} again; your report of {before} shows it.",
+        "The position is that of the beginning of {round} again; {letter} shows it.",
         round=found.title,
-        before=moment_title(found.rules, back.before),
+        letter=letter,
     )
 
 
@@ -222,6 +269,7 @@ def _tell_gm(desk: Desk, files: Files, found: Opened, back: _Back, says: str) ->
         lines.append(f"{key}: {tr(sheet.played.value)}{f': {orders}' if orders else ''}")
     text = joined(
         wrapped(says),
+        _what_counts(found, back, GM),
         wrapped(tr(REVEALED)) if back.was_over else "",
         now_and_until(found, found.game.zone),
         section(tr("On file again:"), lines),

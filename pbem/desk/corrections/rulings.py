@@ -22,7 +22,7 @@ from pbem.desk.letters import complaints, joined, section, wrapped
 from pbem.desk.tongues import as_kept, spoken
 from pbem.engine.events import GM
 from pbem.engine.orders import Line, Order
-from pbem.engine.ruled_positions import RuledPosition, ruled_position, seen_changes
+from pbem.engine.ruled_positions import RuledPosition, changes_told, ruled_position
 from pbem.engine.ruleset import Sheet
 from pbem.engine.rulings import VERBS, WORDINGS, listing
 from pbem.engine.settle import Understood
@@ -211,11 +211,11 @@ def _announce(desk: Desk, files: Files, before: Opened, after: Opened, ruled: _R
     papers = papers_now(files, after)
     texts = {}
     for seat in after.seats:
-        changes = seen_changes(after.rules, before.position, after.position, ruled.after.changes, seat.key)
+        changes = changes_told(after.rules, before.position, after.position, ruled.after.changes, seat.key)
         sheets = [sheet_now(one, papers, seat.key) for one in (before, after)]
         texts[seat.key] = joined(
             wrapped(tr("The GM has ruled: {reason}", reason=reason)),
-            section(tr("What you see of it:"), [change.says for change in changes]),
+            section(tr("What you see of it:"), changes),
             now_and_until(after, seat.zone),
             _no_longer(sheets[0], sheets[1]),
             on_file_section(after, papers, seat.key) if seat.key in papers else "",

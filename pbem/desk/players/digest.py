@@ -15,21 +15,13 @@ from pbem.desk.mailing import tell_gm
 from pbem.desk.players.absences import absence_of, is_excused
 from pbem.desk.players.holders import HELD, status_word
 from pbem.desk.players.nmr import at_risk
-from pbem.desk.players.rollcall import RollCall
+from pbem.desk.players.rollcall import RollCall, by_what
 from pbem.desk.times.timeletters import title_of
 from pbem.engine.events import listed
-from pbem.engine.ruleset import Played
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr
 from pbem.languages.dates import day_in_full
 from pbem.store.opening import Files
 from pbem.store.records import SeatRecord
-
-_SORTS = {
-    Played.RECEIVED: tr_noop("Orders received: {seats}."),
-    Played.STANDING: tr_noop("Standing orders: {seats}."),
-    None: tr_noop("Only READY, a vote or the like: {seats}."),
-    Played.NONE: tr_noop("Nothing: {seats}."),
-}
 
 
 def tell_digest(
@@ -42,7 +34,7 @@ def tell_digest(
         *_trouble(files, call),
         *_without_player(files, call),
         *_at_risk(files, call, at),
-        tr("Reminded now: {seats}.", seats=_listed([seat.key for seat in reminded])),
+        tr("Reminded now: {seats}.", seats=listed([seat.key for seat in reminded]) or tr("nobody")),
     ]
     text = joined(
         f"{call.game.title}\n{title_of(desk, call.game, call.moment)}",
@@ -54,19 +46,10 @@ def tell_digest(
 
 
 def _on_file(call: RollCall) -> Iterator[str]:
-    """Yield who is played by what; seats that can order nothing are not named."""
-    sorts: dict[Played | None, list[str]] = {sort: [] for sort in _SORTS}
-    for seat in call.seats:
-        played = call.sheet(seat).played
-        is_word = played is Played.NONE and call.has_written(seat)
-        sorts[None if is_word else played].append(seat.key)
-    for sort, text in _SORTS.items():
-        if sorts[sort] or sort:
-            yield tr(text, seats=_listed(sorts[sort]))
-
-
-def _listed(seats: Sequence[str]) -> str:
-    return listed(seats) or tr("nobody")
+    """Return who is played by what; seats that can order nothing are not named."""
+    sheets = {seat.key: call.sheet(seat).played for seat in call.seats}
+    written = {seat.key for seat in call.seats if call.has_written(seat)}
+    return by_what(sheets, written)
 
 
 def _away(desk: Desk, files: Files, call: RollCall, at: datetime) -> Iterator[str]:

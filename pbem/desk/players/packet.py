@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.beginnings import start_folder
-from pbem.desk.covered import in_force_later, later_section, order_form, told
+from pbem.desk.covered import in_force_later, later_section, order_form, orders_due, told
 from pbem.desk.desk import Desk
 from pbem.desk.filed import OnFile, on_file
 from pbem.desk.games import deadline_text, order_words
@@ -42,7 +42,9 @@ def briefing_post(desk: Desk, files: Files, game: GameRecord, seat: SeatRecord) 
     assert moment
     times = sum(1 for act in files.acts(game.id, TAKEOVER) if act.seat == seat.key)
     closed = [moments[-1] for moments, _ in closed_rounds(files, game)]
-    title = title_of(desk, game, moment)
+    deadline = files.deadline(game.id, moment.number)
+    at, now = deadline.at if deadline else None, desk.position(game, moment).moment
+    title = orders_due(desk.rules(game), now, at, seat.zone)
     return Post(
         message_id=message_id(desk, files, game.slug, moment.number, "briefing", seat.key, times),
         to=seat.address,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -15,11 +15,19 @@ from pbem.desk.filed import OnFile, on_file
 from pbem.desk.players.absences import is_excused
 from pbem.desk.players.holders import HELD
 from pbem.desk.posting import postings_in
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.ruleset import Played, Position, Posting, Ruleset, Sheet
 from pbem.engine.settle import settled
+from pbem.engine.tongue import tr, tr_noop
 from pbem.store.opening import Files
 from pbem.store.records import GameRecord, MomentRecord, SeatRecord
+
+_SORTS = {
+    Played.RECEIVED: tr_noop("Orders received: {seats}."),
+    Played.STANDING: tr_noop("Standing orders: {seats}."),
+    None: tr_noop("Only READY, a vote or the like: {seats}."),
+    Played.NONE: tr_noop("Nothing: {seats}."),
+}
 
 
 @dataclass(frozen=True)
@@ -98,6 +106,16 @@ def roll_of(due: Due) -> RollCall:
     held = tuple(seat for seat in due.seats if seat.status == HELD)
     able = _able(due.rules, due.position, held)
     return RollCall(due.game, due.moment, due.rules, due.position, able, due.papers)
+
+
+def by_what(played: Mapping[SeatId, Played], written: Collection[SeatId]) -> Iterator[str]:
+    """Yield by which sort of orders seats are played; `written` are those that have sent anything at all."""
+    sorts: dict[Played | None, list[SeatId]] = {sort: [] for sort in _SORTS}
+    for seat, sort in played.items():
+        sorts[None if sort is Played.NONE and seat in written else sort].append(seat)
+    for each, text in _SORTS.items():
+        if sorts[each] or each:
+            yield tr(text, seats=listed(sorts[each]) or tr("nobody"))
 
 
 def can_order(rules: Ruleset[Any, Any, Any], position: Position[Any], key: SeatId) -> bool:

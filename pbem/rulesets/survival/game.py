@@ -31,7 +31,7 @@ from pbem.rulesets.survival.movement import move, place_young, take_effect
 from pbem.rulesets.survival.oddities import odd
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
 from pbem.rulesets.survival.plans import settle_instructions
-from pbem.rulesets.survival.records import book_given, dump, given, load
+from pbem.rulesets.survival.records import book_given, dump, given, load, ruled
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
@@ -97,6 +97,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         standings=standings,
         whys=WHYS,
         last_turn=lambda book: book.options.rounds or None,
+        ruled=ruled,
     )
 
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.options import BadValue
 from pbem.engine.ruleset import Json, Moment, Position
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.island import Cause, Census, Creature, Hex, Island, Meal, Result, Species
 from pbem.rulesets.survival.setup import fresh_hexes
@@ -67,6 +68,41 @@ def _creature(creature: Creature) -> dict[str, Json]:
         "killer": creature.killer,
         "fed": creature.fed.value if creature.fed else None,
     }
+
+
+def ruled(book: Book, path: str, before: Json, after: Json) -> str:
+    """Return in a sentence what a ruling changed; "" for values that players never see by themselves."""
+    group, _, rest = path.partition(".")
+    id, _, name = rest.partition(".")
+    if group == "creatures" and not name and after is None:
+        return tr("{creature} is taken off the island.", creature=id)
+    said = _RULED.get(f"{group}.{name}", "")
+    is_of_words = name in _IN_WORDS
+    was, now = (_in_words(name, value) if is_of_words else value for value in (before, after))
+    return tr(said, thing=id, before=was, after=now) if said else ""
+
+
+_RULED = {
+    "creatures.ap": tr_noop("The attack points of {thing} are {after} now, not {before}."),
+    "creatures.hex": tr_noop("{thing} stands in {after} now, not in {before}."),
+    "creatures.behaviour": tr_noop("{thing} is {after} now, not {before}."),
+    "creatures.genes": tr_noop("{thing} has these advantages now: {after}. It had: {before}."),
+    "creatures.hunger": tr_noop("{thing} has gone hungry for {after} rounds now, not {before}."),
+    "creatures.species": tr_noop("{thing} belongs to {after} now, not to {before}."),
+    "hexes.x": tr_noop("{thing} holds {after} corpses to eat now, not {before}."),
+    "hexes.y": tr_noop("{thing} holds {after} plant meals now, not {before}."),
+    "hexes.z": tr_noop("{thing} grows {after} plant meals in Spring now, not {before}."),
+}
+"""What a ruling says of values that players know, by group and name."""
+_IN_WORDS = ("behaviour", "genes", "hex")
+
+
+def _in_words(name: str, value: Json) -> str:
+    if name == "behaviour":
+        return Behaviour(value).said
+    if isinstance(value, list | tuple):
+        return listed(value) or tr("none at all")
+    return str(value) if value else tr("no hex")
 
 
 def load(book: Book, values: Mapping[str, Any]) -> Island:
