@@ -86,7 +86,7 @@ def test_a_close_on_a_full_disk_is_done_later(
     assert (ran.status, "is full; make room" in ran.fault) == (1, True)
     filler.unlink()
     assert run("close", "island", "--in", zine).status == 0
-    assert len(list((zine / "mail/out/new").glob("island.2.report.*"))) == 2
+    assert len(list((zine / "mail/out/new").glob("island.2.report.*"))) == 3
     assert not list((zine / "turns").rglob(".*"))
 
 

@@ -199,7 +199,7 @@ def test_a_close_that_is_not_due_sends_what_one_before_it_left(
     outbox.unlink()
     ran = run("close", "island", "--in", island)
     assert (ran.status, "is not due" in ran.fault) == (2, True)
-    assert len(list((outbox / "new").glob("island.2.report.*"))) == 5
+    assert len(list((outbox / "new").glob("island.2.report.*"))) == 6
 
 
 def test_reports_that_cannot_be_archived_close_nothing(

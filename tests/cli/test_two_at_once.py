@@ -84,4 +84,4 @@ def test_a_close_is_done_once(island: Path) -> None:
     assert sorted(one.status for one in ends) == [0, 2]
     (late,) = [one for one in ends if one.status]
     assert "is not due" in late.err
-    assert len(list((island / "mail/out/new").glob("island.2.report.*"))) == 5
+    assert len(list((island / "mail/out/new").glob("island.2.report.*"))) == 6

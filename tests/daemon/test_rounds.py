@@ -48,7 +48,7 @@ def test_a_round_takes_letters_closes_what_is_due_and_sends(watch: Watch) -> Non
     assert watch.office.moment().number == 2
     assert watch.office.posts() == []
     sent = [file.name for file in (watch.office.outbox / "new").iterdir()]
-    assert len([name for name in sent if ".report." in name]) == 2
+    assert len([name for name in sent if ".report." in name]) == 3
     assert len([name for name in sent if ".receipt." in name]) == 1
     assert "1 orders" in watch.log
     assert "is closed; the reports are in" in watch.log

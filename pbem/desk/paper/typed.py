@@ -74,7 +74,7 @@ def sources_of(desk: Desk, slug: str) -> dict[SeatId, dict[str, bool]]:
         letters = {seat: files.letter(number) for seat, number in last.items() if number}
         typed = {seat for seat, letter in letters.items() if letter and letter.sort == Sort.TYPED.value}
         aside = kept_aside(files, game, moment)
-        seats = [one.key for one in files.seats(game.id)]
+        seats = [*(one.key for one in files.seats(game.id)), GM]
     return {seat: {"is_typed": seat in typed, "has_late": seat in aside} for seat in seats}
 
 
