@@ -104,7 +104,7 @@ def _titles(found: Opened, back: _Back) -> str:
 def _lost(found: Opened, back: _Back, reader: SeatId) -> list[str]:
     """Return what is withdrawn: reports, orders and rulings, as a reader may know them."""
     titles = listed([moment_title(found.rules, one) for one in back.ordered])
-    sent = tr("the orders sent for {rounds}, but for standing orders and those sent ahead", rounds=titles)
+    sent = tr("the orders sent for {rounds}, except standing orders and orders sent ahead", rounds=titles)
     reports = trn(
         "the report of {rounds}", "the reports of {rounds}", len(back.withdrawn), rounds=_titles(found, back)
     )
@@ -119,7 +119,7 @@ def _what_counts(found: Opened, back: _Back, reader: SeatId) -> str:
         round=found.title,
     )
     return joined(
-        section(tr("Withdrawn, and of no effect any more:"), _lost(found, back, reader)),
+        section(tr("Withdrawn, and no longer in effect:"), _lost(found, back, reader)),
         wrapped(_shown_by(found, back, reader)),
         section(tr("What the GM ruled for that round before stays in force:"), back.kept(reader)),
         wrapped(again),

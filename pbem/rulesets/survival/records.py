@@ -87,11 +87,11 @@ _RULED = {
     "creatures.hex": tr_noop("{thing} stands in {after} now, not in {before}."),
     "creatures.behaviour": tr_noop("{thing} is {after} now, not {before}."),
     "creatures.genes": tr_noop("{thing} has these advantages now: {after}. It had: {before}."),
-    "creatures.hunger": tr_noop("{thing} has gone hungry for {after} rounds now, not {before}."),
+    "creatures.hunger": tr_noop("Rounds in which {thing} has gone hungry: {after} now, not {before}."),
     "creatures.species": tr_noop("{thing} belongs to {after} now, not to {before}."),
-    "hexes.x": tr_noop("{thing} holds {after} corpses to eat now, not {before}."),
-    "hexes.y": tr_noop("{thing} holds {after} plant meals now, not {before}."),
-    "hexes.z": tr_noop("{thing} grows {after} plant meals in Spring now, not {before}."),
+    "hexes.x": tr_noop("Corpses to eat in {thing}: {after} now, not {before}."),
+    "hexes.y": tr_noop("Plant meals in {thing}: {after} now, not {before}."),
+    "hexes.z": tr_noop("Plant meals in {thing} in Spring: {after} now, not {before}."),
 }
 """What a ruling says of values that players know, by group and name."""
 _IN_WORDS = ("behaviour", "genes", "hex")
