@@ -351,7 +351,7 @@ def _round_3(evening: Evening) -> None:
     evening.beat()
     said(
         evening.heard(ANNA),
-        "Withdrawn, and of no effect any more: - the report of Round 3",
+        "Withdrawn, and no longer in effect: - the report of Round 3",
         "stays in force: ",
         stays,
     )
