@@ -80,7 +80,7 @@ def test_an_undisturbed_run_does_what_it_should(undisturbed: Callable[[str], Und
     assert len(left.inbox) == 7
     assert len(left.rows["outcome"]) == (name == "close")
     assert len([id for id in left.mails if ".receipt." in id]) == 4
-    assert len([id for id in left.mails if ".report." in id]) == (6 if name == "close" else 0)
+    assert len([id for id in left.mails if ".report." in id]) == (7 if name == "close" else 0)
     assert undisturbed(name).again() == left
 
 

@@ -48,7 +48,7 @@ def test_the_undisturbed_game_is_a_whole_one(undisturbed: Undisturbed) -> None:
     left = undisturbed.played.left
     assert len(left.rows["outcome"]) == TURNS
     assert len(left.rows["letter"]) == 5 * TURNS - TURNS // 3  # one of three odd letters is a second copy
-    assert len([id for id in left.mails if ".report." in id]) == TURNS * len(PLAYERS)
+    assert len([id for id in left.mails if ".report." in id]) == TURNS * (len(PLAYERS) + 1)  # the GM's
     assert len([name for name in left.files if name.endswith("/public.txt")]) == TURNS
     assert len(undisturbed.played.sendings) == len(left.mails) - len(PLAYERS) - 1  # the welcomes
 
