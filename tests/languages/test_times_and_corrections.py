@@ -187,7 +187,7 @@ def test_what_a_command_says_and_what_is_kept_stays_english(german: Office) -> N
     assert ruled.startswith("Ruled for Round 1")
     lines = history_lines(history(german.desk, SLUG))
     assert any("The GM rules for Round 1" in line for line in lines)
-    assert any("Signup is adjudicated" in line for line in lines)
+    assert any("Choice of kinds is adjudicated" in line for line in lines)
 
 
 def test_a_withdrawn_folder_says_so_in_german(german: Office) -> None:
