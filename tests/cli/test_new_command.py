@@ -50,7 +50,10 @@ def test_a_trial_shows_the_welcomes_and_makes_nothing(run: Run, zine: Path) -> N
     before = sorted(zine.glob("**/*"))
     ran = run("new", "island", "--try", "--in", zine)
     assert (ran.status, ran.err) == (0, "")
-    assert "To: Ann Archer <ann@example.com>\nSubject: The Island: Signup [island/ann/" in ran.out
+    head = (
+        "To: Ann Archer <ann@example.com>\nSubject: The Island: orders due 4 Dec 20:00 for Choice of kinds ["
+    )
+    assert f"{head}island/ann/" in ran.out
     assert "Welcome, Ann Archer. You have the seat ann" in ran.out
     assert "A trial: 6 mails would be sent, none was, and no game is made." in ran.out
     assert [path for path in sorted(zine.glob("**/*")) if not path.name.startswith(".")] == before

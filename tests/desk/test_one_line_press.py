@@ -85,7 +85,7 @@ def test_blocks_on_one_line(island: Office, text: str, filed: list[tuple[str, st
         ("SET WAIT", 'Did you mean "WAIT"?'),
         ("Send Report", 'Did you mean "REPORT"?'),
         ("TEMPLATE", 'Did you mean "REPORT"?'),
-        ("LIST", 'Did you mean "STATUS"?'),
+        ("LIST", 'Did you mean "WHO"?'),
     ],
 )
 def test_words_of_other_judges_are_answered_with_the_line_to_send(

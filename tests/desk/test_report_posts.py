@@ -82,7 +82,7 @@ def test_the_subject_names_the_round_that_is_open_and_the_last_one_none(make_off
         subjects.append([post.subject for post in office.posts() if post.to == "bob@example.com"])
     assert [one.rpartition(" [")[0] for (one,) in subjects] == [
         "The Island: orders due 4 Dec 15:00 for Choice of kinds",
-        "The Island: Signup; orders due 11 Dec 15:00 for Round 1, Spring of Year 0",
+        "The Island: Choice of kinds; orders due 11 Dec 15:00 for Round 1, Spring of Year 0",
         "The Island: Round 1, Spring of Year 0",
     ]
 

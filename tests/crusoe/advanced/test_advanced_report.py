@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.scenarios import ADVANCED
 from pbem.rulesets.crusoe.titles import PHASE_NAMES, title_of
 from pbem.rulesets.crusoe.wording import Named
 from tests.crusoe.advanced.reportgames import GAMES, match, pages
-from tests.crusoe.pressroom import blocks, lines, rules, start_report
+from tests.crusoe.pressroom import blocks, lines, players, rules, start_report
 from tests.crusoe.tables import a_book
 
 LISTS = re.compile(r"\d+@\d+")
@@ -116,7 +116,9 @@ def test_a_newcomer_is_told_where_to_begin(scenario: str) -> None:
     """CRA-GLO-02 What the economy is about, how the government decides, what labels mean."""
     opened = rules(scenario=scenario, government={"default": {"type": "representative"}})
     report = start_report(opened, "anna")
-    said = " ".join(lines([*blocks(report)]))
+    view = opened.view(opened.book, opened.first(players()).state, "anna")
+    steps = [one for section in opened.begin(opened.book, view, "anna") for one in section.blocks]
+    said = " ".join(lines([*blocks(report), *steps]))
     labels = opened.book.labels
     assert "{" not in said and dict(report.facts)["Economy"].count(".") >= 2
     assert ("BID water" in said) == labels.is_monetary
