@@ -39,6 +39,8 @@ DEAREST = (
     "tests/browser/test_browser_access.py",
     "tests/test_every_ruleset.py",
     "tests/test_every_report.py",
+    "tests/e2e/test_evening.py",
+    "tests/net/test_net.py",
     "tests/e2e/test_demo.py",
     "tests/demo/test_demo_valley.py",
     "tests/demo/test_demo_republic.py",
