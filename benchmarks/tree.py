@@ -43,7 +43,8 @@ def lines(folder: Path) -> int:
 def statements(ruleset: Path, names: str) -> list[str]:
     """The numbers of all that a brief states in these files and a worked case can show."""
     files = (yaml.safe_load(file.read_text("utf-8")) for file in sorted(ruleset.glob(names)))
-    sections = [section for file in files for section in file.values()]
+    groups = [group for file in files for group in file.values()]
+    sections = [one for group in groups for one in (group.values() if isinstance(group, dict) else [group])]
     return [one["id"] for section in sections for one in section if "untestable" not in one]
 
 

@@ -95,3 +95,4 @@ def test_the_table_of_the_tree_counts_what_is_there() -> None:
     ]
     assert tree.circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"d"}}) == [{"b", "c"}]
     assert tree.modules_of_orders(tree.RULESETS / "survival")["Gene"] > 1
+    assert "SUR-R05" in tree.where(tree.RULESETS / "survival")
