@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 
 from pbem.desk.desk import canonical
 from pbem.engine.events import GM, SeatId
+from pbem.engine.orders import Order
 from pbem.engine.settle import Filed, Understood
+from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.store.records import FilingRecord, MomentRecord
 
@@ -190,3 +192,10 @@ def texts(papers: Mapping[SeatId, OnFile], seats: Sequence[SeatId], turn: int) -
     if GM in papers:
         filed[GM] = papers[GM].filed(turn)
     return filed
+
+
+def gm_order_told(order: Order, round: str) -> str:
+    """Return an order of the GM's as it stands on file: of one that ends the game, what it does and when."""
+    if not order.ends_game:
+        return str(order)
+    return tr("{order} ends the whole game at the deadline of {round}.", order=order, round=round)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from pbem.desk.desk import Desk, DeskFault, game_named
-from pbem.desk.filed import OnFile, digest_of, on_file
+from pbem.desk.filed import OnFile, digest_of, gm_order_told, on_file
 from pbem.desk.mailing import gm_seat
 from pbem.desk.posting import postings_in
 from pbem.desk.safety.glance import GameStatus, status_of, statuses
-from pbem.desk.until import gm_order_told
+from pbem.desk.tongues import language_of
 from pbem.engine.events import GM, SeatId
 from pbem.engine.ruleset import Position, Ruleset, Sheet
 from pbem.engine.settle import settled
@@ -103,6 +103,7 @@ def players_of(desk: Desk, slug: str, with_keys: bool = False) -> list[dict[str,
                 "address": seat.address,
                 "zone": seat.zone,
                 "formats": ", ".join(json.loads(seat.formats)),
+                "language": seat.language or language_of(game),
                 **({"key": seat.order_key} if with_keys else {}),
             }
             for seat in (*files.seats(game.id), *gm_seats)

@@ -84,24 +84,38 @@ def report_post(
     A note stands above the report, for what the reader must know first.
     """
     is_over = published[-1].judged.outcome.position.is_over
-    due = number + len(published)
     texts = [one.texts[seat.key] for one in published]
     head = f"{note}\n\n" if note else ""
     said = invitation(desk.clock.now(), seat.zone) if is_over else wrapped(how_to_reply(seat, len(published)))
     head += said + "\n\n"
     head += reports_held(published)
     head += seal_text(published)
+    enclosures = tuple(enclosures_of(game, seat, published, is_beside=len(published) == 1))
+    return _post(desk, files, game, seat, published, number, head + "\n\n".join(texts), enclosures)
+
+
+def _post(
+    desk: Desk,
+    files: Files,
+    game: GameRecord,
+    seat: SeatRecord,
+    published: Sequence[Published],
+    number: int,
+    text: str,
+    enclosures: tuple[Enclosure, ...] = (),
+) -> Post:
+    """Return a post of a deadline to a seat, the GM's too, in the thread of the one before."""
     before = message_id(desk, files, game.slug, number, "report" if number > 1 else "welcome", seat.key)
     return Post(
-        message_id=message_id(desk, files, game.slug, due, "report", seat.key),
+        message_id=message_id(desk, files, game.slug, number + len(published), "report", seat.key),
         to=seat.address,
         to_name=seat.name,
         subject=_subject(desk, game, seat, published[-1]),
-        text=head + "\n\n".join(texts),
+        text=text,
         sent_at=iso(desk.clock.now()),
         in_reply_to=before,
         references=(before,),
-        enclosures=tuple(enclosures_of(game, seat, published, is_beside=len(published) == 1)),
+        enclosures=enclosures,
         headers=reply_to(desk, game, seat),
         is_reply=False,
     )
@@ -145,19 +159,7 @@ def _gm_post(
         *(public_text(one).rstrip("\n") for one in published),
         seal_text(published).rstrip("\n"),
     )
-    before = message_id(desk, files, game.slug, number, "report" if number > 1 else "welcome", GM)
-    return Post(
-        message_id=message_id(desk, files, game.slug, number + len(published), "report", GM),
-        to=gm.address,
-        to_name=gm.name,
-        subject=_subject(desk, game, gm, last),
-        text=text,
-        sent_at=iso(desk.clock.now()),
-        in_reply_to=before,
-        references=(before,),
-        headers=reply_to(desk, game, gm),
-        is_reply=False,
-    )
+    return _post(desk, files, game, gm, published, number, text)
 
 
 def _roll(

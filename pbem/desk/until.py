@@ -7,7 +7,6 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from pbem.deadlines import shown
-from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 
 
@@ -33,10 +32,3 @@ class Closed:
         if self.due is None or self.is_on_time():
             return at
         return tr("{time}; its deadline was {deadline}", time=at, deadline=deadline_text(self.due, zone))
-
-
-def gm_order_told(order: Order, round: str) -> str:
-    """Return an order of the GM's as it stands on file: of one that ends the game, what it does and when."""
-    if not order.ends_game:
-        return str(order)
-    return tr("{order} ends the whole game at the deadline of {round}.", order=order, round=round)

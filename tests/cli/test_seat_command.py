@@ -75,7 +75,7 @@ def test_a_seat_is_removed_given_and_given_back(run: Run, island: Path) -> None:
         (("ann", "--remove", "--zone", "UTC"), "Name one of --remove"),
         (("ann", "--because", "x"), "--because goes with --remove."),
         (("ann", "--zone", "Mars/Olympus"), "there is no time zone"),
-        (("ann", "--formats", "text,scroll"), "must name text, html, pdf and json at most once"),
+        (("ann", "--formats", "text,scroll"), "is not a format: write text, html, pdf or json"),
         (("ann", "--language", "xx"), 'There is no language "xx"; en and de can be chosen.'),
         (("ann", "--address", "nobody"), "is not an e-mail address"),
         (("ann", "--name", "Bob Baker"), "is what bob is called; names must differ."),

@@ -110,6 +110,7 @@ def test_the_players_are_listed(office: Office) -> None:
         "address": "bob@example.com",
         "zone": "America/New_York",
         "formats": "text, html",
+        "language": "en",
     }
 
 

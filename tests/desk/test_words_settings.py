@@ -68,8 +68,8 @@ def test_a_zone_is_set_and_counts_at_once(office: Office) -> None:
         ("SET ZONE Europe/Pariss", 'did you mean "Europe/Paris"?'),
         ("ZONE GMT+2", "write a city that has it, such as Europe/Athens"),
         ("LANGUAGE klingon", 'Nothing was changed: There is no language "klingon"; en and de can be chosen.'),
-        ("FORMAT docx", 'Nothing was changed: "docx" must name text, html, pdf and json at most once'),
-        ("FORMAT pdf, pdf", '"pdf,pdf" must name text, html, pdf and json at most once'),
+        ("FORMAT docx", 'Nothing was changed: "docx" is not a format: write text, html, pdf or json'),
+        ("FORMAT pdf, pdf", '"pdf,pdf" is not a format: write text, html, pdf or json'),
     ],
 )
 def test_what_cannot_be_set_changes_nothing_and_says_what_can(office: Office, text: str, answer: str) -> None:

@@ -203,9 +203,8 @@ def play(ruleset: str, number: int) -> Recorded:
     )
     for at in range(MOST_DEADLINES):
         filed = match.filed(match.letters(position, chance)) | by_the_gm(match, position, chance)
-        game.filed.append(
-            {seat: [one.fresh, one.ahead, one.standing, one.posted] for seat, one in filed.items()}
-        )
+        in_order = sorted(filed.items())  # as they are kept on record, and answered
+        game.filed.append({seat: [one.fresh, one.ahead, one.standing, one.posted] for seat, one in in_order})
         sheets = settle(rules, position, filed)
         position = adjudicate(rules, position, sheets, Dice(f"{seed} {at}")).position
         if position.is_over:

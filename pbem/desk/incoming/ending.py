@@ -8,11 +8,11 @@ from pbem.desk.corrections.corrections import opened
 from pbem.desk.corrections.rulings import give_ruling
 from pbem.desk.desk import Desk, DeskFault
 from pbem.desk.fair.beacon_dice import is_past_deadline
+from pbem.desk.filed import gm_order_told
 from pbem.desk.incoming.asked import END, Wish, open_request, put_request
 from pbem.desk.incoming.codes import confirm_mark
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.letters import joined, wrapped
-from pbem.desk.until import gm_order_told
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed
 from pbem.engine.orders import Line, Order

@@ -8,14 +8,13 @@ from itertools import islice
 
 from pbem.beacons import beacon_in
 from pbem.desk.covered import Later, covers, how_to_mend, later_lines, played_line
-from pbem.desk.filed import OnFile, digest_of
+from pbem.desk.filed import OnFile, digest_of, gm_order_told
 from pbem.desk.games import deadline_text, order_words
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.taking import Taken, as_read
 from pbem.desk.letters import complaints, is_talk, joined, rows, section, talk, wrapped
 from pbem.desk.posting import shown_in_brief
 from pbem.desk.proof import without_keys
-from pbem.desk.until import gm_order_told
 from pbem.desk.words.finding import reads_as_order
 from pbem.desk.words.word import Section
 from pbem.engine.events import listed

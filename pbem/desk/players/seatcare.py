@@ -205,7 +205,7 @@ def _formats(text: str) -> str:
     if not set(wanted) <= set(FORMATS) or len(set(wanted)) < len(wanted):
         raise DeskFault(
             tr(
-                '"{text}" must name text, html, pdf and json at most once, with commas between them.',
+                '"{text}" is not a format: write text, html, pdf or json, or several with commas between.',
                 text=text[:60],
             )
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Section, Sentences
+from pbem.engine.report import Section, where_to_begin
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import quarters_of
@@ -22,7 +22,7 @@ ABOUT = tr_noop(
 
 def first_steps(book: Book, view: EconomyView, seat: SeatId) -> tuple[Section, ...]:
     """Return what a round is like, and which orders are worth giving first."""
-    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(view))),)),)
+    return (where_to_begin(_steps(view)),)
 
 
 def _steps(view: EconomyView) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Section, Sentences
+from pbem.engine.report import Section, where_to_begin
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.view import BeltView
@@ -21,7 +21,7 @@ ABOUT = tr_noop(
 
 def first_steps(book: Book, view: BeltView, seat: SeatId) -> tuple[Section, ...]:
     """Return what a round is like, and which orders are worth giving first."""
-    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(book, view, seat))),)),)
+    return (where_to_begin(_steps(book, view, seat)),)
 
 
 def _steps(book: Book, view: BeltView, seat: SeatId) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Section, Sentences
+from pbem.engine.report import Section, Sentences, where_to_begin
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.book import Book, Gene
 from pbem.rulesets.survival.genewords import gene_text
@@ -23,7 +23,7 @@ ABOUT = tr_noop(
 def first_steps(book: Book, view: IslandView, seat: SeatId) -> tuple[Section, ...]:
     """Return what to send first, and what each advantage does that a first creature may have."""
     return (
-        Section(tr("Where to begin"), (Sentences("", tuple(_steps(book, view))),)),
+        where_to_begin(_steps(book, view)),
         Section(tr("What the advantages do"), (Sentences("", tuple(_advantages(book))),)),
     )
 
@@ -66,7 +66,7 @@ def _how_long(book: Book) -> str:
     else:
         last = trn("The game has {n} round at most.", "The game has {n} rounds at most.", rounds)
     lasts = options.rounds_per_deadline or (2 if options.compact else 1)
-    each = trn("Each deadline closes {n} round.", "Each deadline closes {n} rounds.", lasts)
+    each = trn("Each deadline closes one round.", "Each deadline closes {n} rounds.", lasts)
     return f"{last} {each}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.report import Section, Sentences
+from pbem.engine.report import Section, where_to_begin
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.invoking import may_violence
@@ -24,7 +24,7 @@ ABOUT = tr_noop(
 
 def first_steps(book: Book, view: IslandView, seat: SeatId) -> tuple[Section, ...]:
     """Return what a cycle is like, and which orders are worth giving first."""
-    return (Section(tr("Where to begin"), (Sentences("", tuple(_steps(view, view.seats[seat]))),)),)
+    return (where_to_begin(_steps(view, view.seats[seat])),)
 
 
 def _steps(view: IslandView, seat: Castaway) -> Iterator[str]:
