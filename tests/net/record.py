@@ -97,7 +97,8 @@ def drawn(ruleset: str, number: int) -> tuple[dict[str, Any], list[str]]:
     chance = random.Random(f"net {ruleset} {number}")
     players: Mapping[str, object]
     if ruleset == "survival":
-        return (survival_options(chance) if number % 3 else {"rounds": 12}), ["any"] * chance.randint(3, 9)
+        crowd = (20, 44) if number % 4 > 1 else (3, 9)  # in a crowd creatures meet, fight and share
+        return (survival_options(chance) if number % 3 else {"rounds": 12}), ["any"] * chance.randint(*crowd)
     if ruleset == "planetismals":
         players, options = planetismals.PLAYERS, planetismals.any_options(chance)
         options = {"round_limit": planetismals.MOST_ROUNDS, **(options if number % 3 else {})}
