@@ -43,7 +43,7 @@ def test_the_orders_it_names_may_be_sent_as_they_stand(options: dict[str, Any]) 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ({"rounds": 12}, "The game has 12 rounds at most. Each deadline closes 1 round."),
+        ({"rounds": 12}, "The game has 12 rounds at most. Each deadline closes one round."),
         ({"rounds": 0}, "The game goes on until a single species is left"),
         ({"compact": True}, "Each deadline closes 2 rounds."),
         ({"silent_move": "random"}, "A creature that your letter does not name wanders"),
