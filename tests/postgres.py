@@ -87,7 +87,11 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(30)
+            try:
+                self.process.wait(20)
+            except subprocess.TimeoutExpired:  # it may hang in its own handler of signals
+                self.process.kill()
+                self.process.wait()
             self.process = None
 
 
