@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
-from pbem.engine.events import SeatId, seen_by
+from pbem.engine.events import Event, SeatId, seen_by
 from pbem.engine.report import Report
 from pbem.engine.ruleset import NO_SHEET, Chapter, Masthead, Outcome, Position, Ruleset, Sheet
 
@@ -30,3 +31,9 @@ def report_of(
         sheet,
     )
     return rules.report(chapter)
+
+
+def names_of_events(module: ModuleType) -> list[str]:
+    """The names of all events that a module declares."""
+    kinds = [one for one in vars(module).values() if isinstance(one, type) and issubclass(one, Event)]
+    return [kind.published_as for kind in kinds if kind.published_as]

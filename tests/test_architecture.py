@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "pbem"
 FILES = sorted(PACKAGE.rglob("*.py"))
 PURE = [file for file in FILES if file.relative_to(PACKAGE).parts[0] in ("engine", "rulesets")]
-MOST_LINES = 600
+MOST_LINES = 700
 """A file that outgrows this is two things."""
 
 INWARD = {
@@ -201,7 +201,15 @@ def public_parts(body: list[ast.stmt]) -> Iterator[ast.FunctionDef | ast.AsyncFu
         ) and not node.name.startswith("_"):
             yield node
             if isinstance(node, ast.ClassDef):
-                yield from public_parts(node.body)
+                yield from public_parts(node.body) if not is_event(node) else ()
+
+
+def is_event(node: ast.AST) -> bool:
+    """Say whether a class is an event, whose sentence says what it is."""
+    return isinstance(node, ast.ClassDef) and any(
+        isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == "event"
+        for one in node.decorator_list
+    )
 
 
 def is_inherited(node: ast.AST) -> bool:
@@ -216,14 +224,14 @@ def is_inherited(node: ast.AST) -> bool:
 
 @over(FILES)
 def test_everything_public_is_described(file: Path) -> None:
-    """Every module, public class and public function has a docstring that ends like a sentence."""
+    """Every module, public class and public function has a docstring; events have their sentence."""
     tree = tree_of(file)
     if not file.read_text(encoding="utf-8").strip():
         return
     bare = [
         node.name
         for node in public_parts(tree.body)
-        if not ast.get_docstring(node) and not is_inherited(node)
+        if not ast.get_docstring(node) and not is_inherited(node) and not is_event(node)
     ]
     assert ast.get_docstring(tree), "the module"
     assert bare == []

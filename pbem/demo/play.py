@@ -271,6 +271,6 @@ def _show(answers: list[Post], told: Told) -> None:
 
 def _news(show: Show, published: Published) -> str:
     events = published.judged.outcome.events
-    kinds = [type(event).__name__ for event in events]
+    kinds = [event.published_as for event in events]
     counts = [f"{kinds.count(kind)} {word}" for kind, word in show.news.items() if kind in kinds]
     return ", ".join(counts) or f"{len(events)} events"

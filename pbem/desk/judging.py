@@ -134,7 +134,7 @@ def as_recorded(
 def event_values(event: Event) -> dict[str, Any]:
     """Return an event as JSON values."""
     only = None if event.only is None else sorted(event.only)
-    return {"event": type(event).__name__, "rule": event.rule, "says": event.sentence, "only": only}
+    return {"event": event.published_as, "rule": event.rule, "says": event.sentence, "only": only}
 
 
 def judge(

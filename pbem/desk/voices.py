@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ from pbem.config import Config
 from pbem.desk.styles import shipped_style, style_of
 from pbem.engine.events import Event
 from pbem.engine.tongue import language, tongue
-from pbem.engine.voice import Voice
+from pbem.engine.voice import Voice, names_of
 from pbem.engine.words import did_you_mean
 from pbem.languages.pofiles import fields as named_fields
 from pbem.printing.style import Style
@@ -69,9 +68,9 @@ def _texts(document: Document, ruleset: str) -> dict[str, tuple[str, ...]]:
     content = {} if document.content is None else document.content
     if not isinstance(content, dict):
         raise document.bad("", "must hold names of events with their texts.")
-    known = {event.__name__: event for event in events_of(ruleset)}
+    known = {event.published_as: event for event in events_of(ruleset)}
     unknown = [name for name in content if name not in known]
-    others = {event.__name__ for event in events_of("")} if unknown else set()
+    others = {event.published_as for event in events_of("")} if unknown else set()
     passed_over = {name for name in unknown if name in others}
     return {
         name: tuple(_of_event(document, known, name, texts))
@@ -85,7 +84,7 @@ def _of_event(document: Document, known: dict[str, type[Event]], name: Any, text
     if name not in known:
         hint = did_you_mean(str(name), known) or f"{', '.join(sorted(known))} are."
         raise document.bad(str(name), f"there is no such event; {hint}")
-    may_name = [one.name for one in fields(known[name]) if one.name != "only"]
+    may_name = names_of(known[name])
     for text in [texts] if isinstance(texts, str) else texts or ():
         if not isinstance(text, str) or not text.strip() or len(text) > _LONGEST:
             raise document.bad(name, f"must be texts of 1 to {_LONGEST} characters.")
@@ -104,10 +103,10 @@ def events_of(ruleset: str) -> list[type[Event]]:
     assert ruleset in BOXES or not ruleset
     for key in [ruleset] if ruleset else BOXES:
         BOXES.get(key)
-    found, left = [], [Event]
+    found, left = list[type[Event]](), [Event]
     while left:
         kind = left.pop()
         left += kind.__subclasses__()
-        if kind.__module__.startswith(f"pbem.rulesets.{ruleset}"):
+        if kind.__module__.startswith((f"pbem.rulesets.{ruleset}", "pbem.engine.")) and kind.published_as:
             found.append(kind)
-    return list(dict.fromkeys(found))
+    return sorted(dict.fromkeys(found), key=lambda kind: not kind.__module__.startswith("pbem.engine."))

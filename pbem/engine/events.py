@@ -2,35 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, fields
-from typing import ClassVar, TypeAlias
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from string import Formatter
+from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, cast, dataclass_transform, get_type_hints
 
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, trn
 
 SeatId: TypeAlias = str
 """The id of a place in a game, such as "ann"; "gm" is the GM's own."""
 
 GM: SeatId = "gm"
 
+Says: TypeAlias = "str | tuple[str, str] | Mapping[Any, Says]"
+"""A sentence with {fields}; that of one thing and that of {n} of them; or one for each value of a field."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened; `only` names the seats that may know, None is everybody."""
+    """One thing that happened; `only` names the seats that may know, None is everybody.
 
-    cites: ClassVar[str] = ""
-    says: ClassVar[str] = ""
+    A kind of event is declared by `event`; one whose sentence must be put together does that in `sentence`.
+    """
+
+    published_as: ClassVar[str] = ""
+    _rule: ClassVar[str] = ""
+    _rules: ClassVar[Mapping[str, Any]] = {}
+    _says: ClassVar[Any] = ""
+    _when: ClassVar[Mapping[str, Any]] = {}
+    called: ClassVar[Mapping[str, str]] = {}
     only: frozenset[SeatId] | None = field(default=None, kw_only=True)
 
     @property
     def sentence(self) -> str:
-        """Return the sentence a player reads, in the language spoken; `says` is its English form."""
-        return tr(self.says, **{f.name: getattr(self, f.name) for f in fields(self)})
+        """Return the sentence a player reads, in the language spoken."""
+        says = _fitting(self, self._when, self._says)
+        if isinstance(says, str):
+            return _ended(tr(says, **_said(self, says)), says)
+        one, many = says
+        number = getattr(self, self.called.get("n", "n"))
+        return _ended(trn(one, many, number, **_said(self, many)), many)
 
     @property
     def rule(self) -> str:
         """Return the id of the rule that made it so."""
-        return self.cites
+        rule: str = _fitting(self, self._rules, self._rule)
+        return getattr(self, rule[1:-1]) if rule.startswith("{") else rule
 
     def is_for(self, reader: SeatId | None) -> bool:
         """Say whether the reader may know; None is the public."""
@@ -41,12 +59,121 @@ class Event:
 class Caused(Event):
     """What several rules can bring about: `cause` is the id of the one that did, "" if none says so."""
 
+    _rule: ClassVar[str] = "{cause}"
     cause: str = field(default="", kw_only=True)
 
-    @property
-    def rule(self) -> str:
-        """Return the id of that rule."""
-        return self.cause
+
+E = TypeVar("E", bound=Event)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def event(
+    rule: str = "",
+    says: Says = "",
+    *,
+    when: Mapping[str, Says] | None = None,
+    rules: Mapping[str, str | Mapping[Any, str]] | None = None,
+    called: Mapping[str, str] | None = None,
+    name: str = "",
+) -> Callable[[type[E]], type[E]]:
+    """Declare a kind of event: the id of the rule that is cited, and the sentence.
+
+    A rule in braces is a field that holds it. `when` has sentences that are said instead, by the field (or
+    property) that holds something; of "not FIELD" nothing. The first that fits counts. A table in the place
+    of a sentence has one for each value of the field. `rules` are the rules that are cited then, in the same
+    way. `called` has names that sentences, and the GM's flavour texts, may use for fields. `name` is how
+    files of GMs name the event: give it what it was if the class is renamed.
+    """
+
+    def declared(kind: type[E]) -> type[E]:
+        made = dataclass(frozen=True, slots=True)(kind)
+        made.published_as = name or kind.__name__
+        made._rule, made._rules = rule or made._rule, rules or made._rules
+        made._says, made._when = says or made._says, when or made._when
+        made.called = {**made.called, **(called or {})}
+        return made
+
+    return declared
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How sentences show the values of a type, of which it is an annotation."""
+
+    as_said: Callable[[Any], object]
+
+
+Word: TypeAlias = Annotated[str, Shown(tr)]
+"""A word that sentences say in the reader's language."""
+
+
+@event(
+    "{cause}",
+    when={
+        "orders": {
+            "orders received": "{seat}: orders received.",
+            "standing orders": "{seat}: standing orders.",
+            "no orders": "{seat}: no orders.",
+        }
+    },
+    name="Played",
+)
+class OrdersPlayed(Caused):
+    """Which orders a seat played; `orders` is the value of `Played`."""
+
+    seat: str
+    orders: str
+
+
+@event("{cause}", "Not done: {line} ({reason}).")
+class LineFailed(Caused):
+    """A line on file that could not be carried out."""
+
+    seat: SeatId
+    line: str
+    reason: str
+
+
+def _fitting(event: Event, cases: Mapping[str, Any], otherwise: Any) -> Any:
+    """Return what stands at the first case that fits an event."""
+    for name, found in cases.items():
+        value = getattr(event, name.removeprefix("not "))
+        if isinstance(found, Mapping):
+            if value in found:
+                return found[value]
+        elif bool(value) is not name.startswith("not "):
+            return found
+    return otherwise
+
+
+def _said(event: Event, text: str) -> dict[str, object]:
+    """Return what a sentence about an event names, as it is said; lists as a sentence has them."""
+    kind, said = type(event), {}
+    for name in _names_in(text):
+        own = kind.called.get(name, name)
+        value, shown = getattr(event, own), _shown(cast(Hashable, kind)).get(own)
+        if shown is not None:
+            value = shown(value)
+        said[name] = listed(value) if type(value) is tuple else value
+    return said
+
+
+def _ended(sentence: str, text: str) -> str:
+    """Return a sentence with one full stop, where what stands last has one itself: Blvd., Ave."""
+    has_two = text.endswith(".") and sentence.endswith("..") and not sentence.endswith("...")
+    return sentence[:-1] if has_two else sentence
+
+
+@cache
+def _names_in(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
+
+
+@cache
+def _shown(kind: Hashable) -> dict[str, Callable[[Any], object]]:
+    hints = get_type_hints(cast(Any, kind), include_extras=True)
+    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return {name: one.as_said for name, found in marks.items() for one in found if isinstance(one, Shown)}
 
 
 def seen_by(events: Iterable[Event], reader: SeatId | None) -> tuple[Event, ...]:

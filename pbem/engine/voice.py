@@ -21,7 +21,7 @@ class Voice:
 
     def tells(self, event: Event, moment: object) -> str:
         """Return an event's sentence, and the flavour text for it if there is one."""
-        texts = self.texts.get(type(event).__name__)
+        texts = self.texts.get(event.published_as)
         if not texts:
             return event.sentence
         return f"{event.sentence} {_chosen(texts, f'{moment}: {event.sentence}').format(**values_of(event))}"
@@ -39,9 +39,14 @@ PLAIN = Voice()
 """Nothing but the sentences themselves."""
 
 
+def names_of(kind: type[Event]) -> dict[str, str]:
+    """Return the names that a flavour text may use, each with the field that it stands for."""
+    return {one.name: one.name for one in fields(kind) if one.name != "only"} | dict(kind.called)
+
+
 def values_of(event: Event) -> dict[str, object]:
     """Return what a flavour text may name: the event's own fields, but not who may know of it."""
-    return {one.name: getattr(event, one.name) for one in fields(event) if one.name != "only"}
+    return {name: getattr(event, own) for name, own in names_of(type(event)).items()}
 
 
 def _chosen(texts: tuple[str, ...], mark: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[1]
 _SAYS = ("tr", "tr_noop", "trn", "trp")
-_MAY_SAY = re.compile(rf"\b(?:{'|'.join(_SAYS)})\s*\(|\bsays\s*:")
+_MAY_SAY = re.compile(rf"\b(?:{'|'.join(_SAYS)})\s*\(|^\s*@event\(", re.MULTILINE)
 """What stands in the source of any file that says something."""
 
 
@@ -77,10 +77,26 @@ def _of_node(node: ast.AST, name: str) -> Iterator[Said]:
         words = {keyword.arg for keyword in node.keywords}
         given = None if None in words or node.func.id == "tr_noop" else frozenset(map(str, words))
         yield from _of_call(node.func.id, texts, given, name, node.lineno)
-    elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "says":
-        text = node.value.value if isinstance(node.value, ast.Constant) else None
-        if text:
-            yield Said(str(text), file=name, line=node.lineno)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "event":
+        named = {keyword.arg: keyword.value for keyword in node.keywords}
+        for says in (*node.args[1:2], named.get("says"), *_values(named.get("when"))):
+            yield from _of_event(says, name)
+
+
+def _of_event(says: ast.AST | None, file: str) -> Iterator[Said]:
+    """Yield the sentences of an event's declaration: a text, one and many, or a table of such."""
+    match says:
+        case ast.Constant(value=str(text)) if text:
+            yield Said(text, file=file, line=says.lineno)
+        case ast.Tuple(elts=[ast.Constant(value=one), ast.Constant(value=many)]):
+            yield Said(str(one), str(many), file=file, line=says.lineno)
+        case ast.Dict(values=table):
+            for each in table:
+                yield from _of_event(each, file)
+
+
+def _values(table: ast.AST | None) -> list[ast.expr]:
+    return table.values if isinstance(table, ast.Dict) else []
 
 
 def said_in_template(source: str, name: str) -> list[Said]:

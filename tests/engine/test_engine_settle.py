@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.engine.events import GM, listed, seen_by
+from pbem.engine.events import GM, LineFailed, listed, seen_by
 from pbem.engine.events import counted as number_of
 from pbem.engine.options import BadValue, filled_in, option, options_of
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import Filed, in_force, settled
 from pbem.rulesets.survival.book import Options
-from pbem.rulesets.survival.events import LineFailed
 from tests.survival.islands import creature, default_rules, position
 
 RULES = default_rules()

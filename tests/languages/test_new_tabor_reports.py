@@ -11,7 +11,7 @@ import pytest
 from pbem.desk.styles import shipped_style
 from pbem.desk.voices import voice_of
 from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, LineFailed, SeatId
 from pbem.engine.options import options_of
 from pbem.engine.report import Report
 from pbem.engine.ruleset import NO_SHEET, Moment, Outcome, Position, Sheet, adjudicate
@@ -127,7 +127,7 @@ def test_nothing_that_new_tabor_says_stays_in_english(options: Mapping[str, obje
 def test_events_look_up_all_that_they_name() -> None:
     """In what is told of a game nothing but names stands as it is: goods and zones have names."""
     rules, left = opened(len(CAST), "names", ELECTED), dict[str, str]()
-    quoting = (events.LineFailed, events.MotionMade, events.OptionChanged)
+    quoting = (LineFailed, events.MotionMade, events.OptionChanged)
     with speaking(PSEUDO):
         for _, _, outcome in game(rules, "names"):
             for event in outcome.events:

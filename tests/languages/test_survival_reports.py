@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, LineFailed
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.pictures import Ground
 from pbem.engine.ruleset import NO_SHEET, Moment, Played
@@ -18,9 +18,9 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour
+from pbem.rulesets.survival.events import Throw
 from pbem.rulesets.survival.genewords import GENE_RULES
 from pbem.rulesets.survival.report import title_of
-from pbem.rulesets.survival.throws import Throw
 from tests.languages.pseudo import PSEUDO, outside
 from tests.test_every_report import told
 from tests.test_every_ruleset import PLAYERS, Deadline, Rules, game, open_with
@@ -84,7 +84,7 @@ def said(deadline: Deadline) -> Iterator[str]:
     view = rules().view(book, outcome.position.state, "ann")
     yield from (word for row in rules().ledger(book, view, "ann", NO_SHEET) for word in row)
     yield from (standing.says for standing in rules().standings(book, view))
-    yield from (event.sentence for event in outcome.events if not isinstance(event, events.LineFailed))
+    yield from (event.sentence for event in outcome.events if not isinstance(event, LineFailed))
 
 
 def test_comments_in_the_form_are_translated_and_its_orders_are_not() -> None:

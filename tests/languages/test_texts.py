@@ -134,12 +134,15 @@ def _is_kept(node: ast.FunctionDef) -> bool:
 
 def test_texts_are_found_in_code() -> None:
     source = (
-        'says: ClassVar[str] = "{a} is born."\n'
+        '@event("X", "{a} is born.", when={"b": {"c": "{a} is here."}, "d": ("{n} e", "{n} es")})\n'
+        "class Born: ...\n"
         'def f():\n    return tr("One {b}.", b=1) + trn("{n} c", "{n} cs", 2) + trp("x", "d") + tr(e)\n'
     )
     found = {(one.text, one.many, one.context, one.given) for one in said_in_code(source, "engine/some.py")}
     assert found == {
         ("{a} is born.", "", "", None),
+        ("{a} is here.", "", "", None),
+        ("{n} e", "{n} es", "", None),
         ("One {b}.", "", "", frozenset({"b"})),
         ("{n} c", "{n} cs", "", frozenset({"n"})),
         ("d", "", "x", frozenset()),

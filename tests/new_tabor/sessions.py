@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.dice import RiggedDice
+from pbem.engine.events import LineFailed
 from pbem.engine.ruleset import adjudicate
 from pbem.engine.tongue import speaking
 from pbem.rulesets.new_tabor import events as told
@@ -57,7 +58,7 @@ def hidden_stays_hidden(session: Session) -> None:
                 assert _hidden(one) == _hidden(Producer(id, "", 0, ""))
                 assert is_open or (one.money, *one.stock.values()) == (0, 0, 0, 0, 0)
     for event in session.outcome.events:
-        if isinstance(event, told.LineFailed):
+        if isinstance(event, LineFailed):
             assert event.only == frozenset({event.seat})
         elif isinstance(event, AMOUNTS):
             assert (event.only is None) == is_open, event.sentence

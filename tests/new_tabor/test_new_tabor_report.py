@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.events import LineFailed
 from pbem.engine.orders import Order
 from pbem.engine.report import Notice, Paragraph, Sentences
 from pbem.engine.ruleset import Masthead, Played, Sheet
@@ -74,7 +75,7 @@ def test_the_private_report_has_the_player_sheet() -> None:
 
 def test_the_private_report_tells_what_failed_once() -> None:
     """A line that was not carried out stands with its reason; what was refused on receipt too."""
-    failed = events.LineFailed("ann", "BUY need FROM cu", "no money", only=frozenset({"ann"}))
+    failed = LineFailed("ann", "BUY need FROM cu", "no money", only=frozenset({"ann"}))
     orders: tuple[Order, ...] = written(table({}), "SELL surplus TO cu")
     sheet = Sheet(Played.RECEIVED, orders)
     made = report(chapter({}, [failed], "ann", sheet))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, OrdersPlayed
 from pbem.engine.report import Sentences
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.story import story
@@ -84,7 +84,7 @@ def test_forgiven_orders_stand_before_the_first_turn() -> None:
 
 def test_each_round_of_a_letter_begins_with_the_orders_played() -> None:
     """3.1: several rounds in a letter are several parts."""
-    orders = [events.Played("ann", "no orders"), events.Played("bob", "no orders")]
+    orders = [OrdersPlayed("ann", "no orders"), OrdersPlayed("bob", "no orders")]
     before, letters = letters_of([events.Numbered("ann", 1), *orders, stays("ann"), *orders, stays("bob")])
     assert before == (events.Numbered("ann", 1),)
     assert [len(letter) for letter in letters] == [3, 3]
@@ -115,7 +115,7 @@ def test_ious_stand_with_the_end_of_the_quarter() -> None:
 
 def test_nothing_is_lost_or_told_twice() -> None:
     """Of random games every public event is a line of the story, but those that stand in tables."""
-    rules, tables = opened("new_tabor"), (events.Played, events.Unfilled, events.Ranked)
+    rules, tables = opened("new_tabor"), (OrdersPlayed, events.Unfilled, events.Ranked)
     for deadline in game(rules, "story", 16):
         public = [event for event in deadline.outcome.events if event.is_for(None)]
         made = report_of(rules, deadline.position, deadline.outcome, None, "A game")

@@ -9,10 +9,10 @@ from functools import cache
 import pytest
 
 from pbem.engine.dice import Dice
+from pbem.engine.events import LineFailed
 from pbem.engine.ruleset import Outcome, Player, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.rulesets.survival.book import Behaviour
-from pbem.rulesets.survival.events import LineFailed
 from pbem.rulesets.survival.island import Island
 from tests.survival.islands import (
     Rules,

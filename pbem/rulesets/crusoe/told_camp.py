@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
-from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.events import Event, SeatId, event
 from pbem.rulesets.crusoe.hooks import Mod
 from pbem.rulesets.crusoe.wishes import ENSLAVE, FINE, MORE_PENALTIES, Choice, Penalty
 from pbem.rulesets.crusoe.wording import Said
@@ -16,54 +14,26 @@ BIND = "BIND"
 """CRA 7.3 The neutral word for a verdict that enslaves; orders take it too."""
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "CRU-083",
+    "{seat} pays {price} leisure and invokes government.",
+    when={"not seat": "Nobody invokes government.", "not price": "{seat} invokes government free."},
+    rules={"not seat": "CRU-082", "price": "CRU-080"},
+)
 class Invoked(Event):
-    """Who invokes government at what price, "" for nobody."""
-
-    cites: ClassVar[str] = "CRU-080"
     seat: str = ""
     price: int = 0
 
-    @property
-    def rule(self) -> str:
-        """Return the id of the rule: nobody, free, or at a price."""
-        if not self.seat:
-            return "CRU-082"
-        return self.cites if self.price else "CRU-083"
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if not self.seat:
-            return tr("Nobody invokes government.")
-        if not self.price:
-            return tr("{seat} invokes government free.", seat=self.seat)
-        return tr("{seat} pays {price} leisure and invokes government.", seat=self.seat, price=self.price)
-
-
-@dataclass(frozen=True, slots=True)
+@event("CRU-085", "{seat} speaks: {text}", when={"is_closing": "{seat} speaks last: {text}"})
 class Spoke(Event):
-    """A speech, word for word; the invoker's last one closes the debate."""
-
-    cites: ClassVar[str] = "CRU-085"
     seat: str
     text: str
     is_closing: bool = False
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.is_closing:
-            return tr("{seat} speaks last: {text}", seat=self.seat, text=self.text)
-        return tr("{seat} speaks: {text}", seat=self.seat, text=self.text)
 
-
-@dataclass(frozen=True, slots=True)
+@event("CRU-088", "{seat} starts a fight with {target}.")
 class FightStarted(Event):
-    """A fight is started, in a round of violence, for what leisure."""
-
-    cites: ClassVar[str] = "CRU-088"
-    says: ClassVar[str] = "{seat} starts a fight with {target}."
     seat: str
     target: str
     battle: int
@@ -71,38 +41,35 @@ class FightStarted(Event):
     price: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRU-089", "{seat} joins {leader}.")
 class Joined(Event):
-    """A fight is joined, on the side of its starter or of its target."""
-
-    cites: ClassVar[str] = "CRU-089"
-    says: ClassVar[str] = "{seat} joins {leader}."
     seat: str
     leader: str
     battle: int
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRU-104", "{seat} discards a Spear.")
 class SpearUsed(Event):
-    """A Spear is discarded before a battle."""
-
-    cites: ClassVar[str] = "CRU-104"
-    says: ClassVar[str] = "{seat} discards a Spear."
     seat: str
     battle: int
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "CRU-100",
+    "{seat} fights: {total}.",
+    when={"has_terms": "{seat} fights: {terms} = {total}."},
+)
 class Fought(Event):
-    """A fighter's dice, what modifies them, and the sum."""
-
-    cites: ClassVar[str] = "CRU-100"
     seat: str
     battle: int
     dice: tuple[int, ...]
     mods: tuple[Mod, ...]
     total: int
+
+    @property
+    def has_terms(self) -> bool:
+        return self.terms != str(self.total)
 
     @property
     def terms(self) -> str:
@@ -114,19 +81,23 @@ class Fought(Event):
         points = (mod.points for mod in self.mods)
         return said + "".join(f" {'-' if one < 0 else '+'} {abs(one)}" for one in points if one)
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.terms == str(self.total):
-            return tr("{seat} fights: {total}.", seat=self.seat, total=self.total)
-        return tr("{seat} fights: {terms} = {total}.", seat=self.seat, terms=self.terms, total=self.total)
 
-
-@dataclass(frozen=True, slots=True)
+@event(
+    "CRU-100",
+    when={
+        "outcome": {
+            "one wins": "{winners} beats {losers}.",
+            "one wins by dice": "{winners} beats {losers}, {high} to {low}.",
+            "one ties": "{winners} ties with {losers}.",
+            "one ties by dice": "{winners} ties with {losers} at {high}.",
+            "several win": "{winners} beat {losers}.",
+            "several win by dice": "{winners} beat {losers}, {high} to {low}.",
+            "several tie": "{winners} tie with {losers}.",
+            "several tie by dice": "{winners} tie with {losers} at {high}.",
+        }
+    },
+)
 class BattleEnded(Event):
-    """Who beats whom, the starter's side first if nobody does; sums are None where dice do not decide."""
-
-    cites: ClassVar[str] = "CRU-100"
     battle: int
     winners: tuple[str, ...]
     losers: tuple[str, ...]
@@ -134,45 +105,28 @@ class BattleEnded(Event):
     is_tied: bool = False
 
     @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        winners, losers, number = listed(self.winners), listed(self.losers), len(self.winners)
-        if self.sums is None:
-            one, many = _UNDECIDED if self.is_tied else _CERTAIN
-            return tr(one if number == 1 else many, winners=winners, losers=losers)
-        one, many = _TIES if self.is_tied else _BEATS
-        high, low = self.sums
-        return tr(one if number == 1 else many, winners=winners, losers=losers, high=high, low=low)
+    def outcome(self) -> str:
+        does = ("several tie" if self.is_tied else "several win") if len(self.winners) != 1 else ""
+        does = does or ("one ties" if self.is_tied else "one wins")
+        return f"{does}{' by dice' if self.sums else ''}"
+
+    @property
+    def high(self) -> int:
+        return self.sums[0] if self.sums else 0
+
+    @property
+    def low(self) -> int:
+        return self.sums[1] if self.sums else 0
 
 
-_BEATS = (
-    tr_noop("{winners} beats {losers}, {high} to {low}."),
-    tr_noop("{winners} beat {losers}, {high} to {low}."),
-)
-_TIES = (
-    tr_noop("{winners} ties with {losers} at {high}."),
-    tr_noop("{winners} tie with {losers} at {high}."),
-)
-_CERTAIN = (tr_noop("{winners} beats {losers}."), tr_noop("{winners} beat {losers}."))
-_UNDECIDED = (tr_noop("{winners} ties with {losers}."), tr_noop("{winners} tie with {losers}."))
-
-
-@dataclass(frozen=True, slots=True)
+@event("CRU-105", "{seat} is injured.")
 class Injured(Event):
-    """A fighter is hurt, and will be wounded in the next cycle."""
-
-    cites: ClassVar[str] = "CRU-105"
-    says: ClassVar[str] = "{seat} is injured."
     seat: str
     battle: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRU-101", "{seat} loses {leisure} leisure.")
 class LeisureLost(Event):
-    """A loser loses half its leisure."""
-
-    cites: ClassVar[str] = "CRU-101"
-    says: ClassVar[str] = "{seat} loses {leisure} leisure."
     seat: str
     leisure: int
     battle: int
@@ -208,11 +162,8 @@ class SaidChoice:
         return str(penalty)
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRU-103", "{seat} is spared.", when={"verdict": "Verdict on {seat}: {verdict}."})
 class Judged(Event):
-    """The verdict on a loser, None where it is spared; the ballots of the winners, best choice first."""
-
-    cites: ClassVar[str] = "CRU-103"
     seat: str
     battle: int
     verdict: SaidChoice | None
@@ -220,30 +171,15 @@ class Judged(Event):
     votes: int
     of: int
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.verdict is None:
-            return tr("{seat} is spared.", seat=self.seat)
-        return tr("Verdict on {seat}: {verdict}.", seat=self.seat, verdict=self.verdict)
 
-
-@dataclass(frozen=True, slots=True)
+@event("CRU-110", "{seat} is killed.")
 class Killed(Event):
-    """A loser is killed."""
-
-    cites: ClassVar[str] = "CRU-110"
-    says: ClassVar[str] = "{seat} is killed."
     seat: str
     battle: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRU-207", "From the next cycle {winner} goes down {path} and {loser} down {other}.")
 class Swapped(Event):
-    """A loser and a winner go down each other's paths from the next cycle on."""
-
-    cites: ClassVar[str] = "CRU-207"
-    says: ClassVar[str] = "From the next cycle {winner} goes down {path} and {loser} down {other}."
     winner: str
     path: str
     loser: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
+from pbem.engine.events import Shown
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.things import DOLLARS, EMPTY, SHARE, Basket
 
@@ -16,6 +18,10 @@ class Named:
 
     def __str__(self) -> str:
         return tr(self.key)
+
+
+Faces: TypeAlias = Annotated[tuple[int, ...], Shown(lambda faces: ", ".join(map(str, faces)))]
+"""Dice as they fell: 3, 1."""
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable
 
 
@@ -58,4 +57,4 @@ def tell_failed(table: CircuitTable) -> None:
 
 def tell_line_failed(table: CircuitTable, seat: SeatId, line: str, reason: str) -> None:
     """Tell a seat, and nobody else, that a line of its orders was not carried out."""
-    table.tell(events.LineFailed(seat, line, reason, only=frozenset({seat})))
+    table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))

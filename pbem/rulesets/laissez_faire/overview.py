@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import OrdersPlayed, SeatId, listed
 from pbem.engine.report import Block, Column, Facts, Notice, Paragraph, Row, Section, Table
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.charts import worth_bars
 from pbem.rulesets.laissez_faire.jailbook import is_last_chance, next_fee
@@ -171,7 +170,7 @@ def place_table(chapter: CircuitChapter) -> Table:
 def _played(chapter: CircuitChapter) -> dict[SeatId, str]:
     """Return which orders of each seat were played, if any could be."""
     names = {one.name: seat for seat, one in chapter.before.seats.items()}
-    told = [event for event in chapter.events if isinstance(event, events.Played)]
+    told = [event for event in chapter.events if isinstance(event, OrdersPlayed)]
     return {names.get(event.seat, event.seat): event.orders for event in told}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, OrdersPlayed, SeatId
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.view import CircuitView
 
@@ -53,7 +53,7 @@ class _Parting:
         starts: list[tuple[int, SeatId]] = []
         left = list(self.view.turn_order)
         least = 1 + max(
-            (place for place, event in enumerate(self.told) if isinstance(event, events.Played)), default=-1
+            (place for place, event in enumerate(self.told) if isinstance(event, OrdersPlayed)), default=-1
         )
         for place in range(least, len(self.told)):
             seat = self._whose_turn(place)

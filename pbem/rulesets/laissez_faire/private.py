@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.beds import beds_section
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Jail, Status
@@ -74,8 +73,8 @@ def _gone(status: Status) -> str:
     return tr("You did not get out of jail: you are out of the game. You will go on getting the reports.")
 
 
-def _failed(chapter: CircuitChapter) -> list[events.LineFailed]:
-    return [event for event in chapter.events if isinstance(event, events.LineFailed)]
+def _failed(chapter: CircuitChapter) -> list[LineFailed]:
+    return [event for event in chapter.events if isinstance(event, LineFailed)]
 
 
 def _standing(view: CircuitView, seat: SeatId) -> Iterator[Block]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import BANK, Book
@@ -99,9 +99,7 @@ def set_up_only(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Ci
 
 def _told(told: Sequence[Event]) -> tuple[Event, ...]:
     """Leave out of what a receipt speaks line by line: who played what, complaints, what was not done."""
-    return tuple(
-        one for one in told if not isinstance(one, events.Played | events.LineFailed | events.Complained)
-    )
+    return tuple(one for one in told if not isinstance(one, OrdersPlayed | LineFailed | events.Complained))
 
 
 def _take_turn(table: CircuitTable, seat: SeatId) -> tuple[bool, int]:

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.settle import in_force
-from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Investor
 from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.orders import (
@@ -37,7 +36,7 @@ def apply_settings(table: CircuitTable) -> None:
         return
     for seat in table.state.in_play():
         sheet = table.sheet(seat)
-        table.tell(events.Played(name_of(table.state, seat), sheet.played.value))
+        table.tell(OrdersPlayed(name_of(table.state, seat), sheet.played.value))
         for complaint in sheet.failed:
             tell_line_failed(table, seat, complaint.text, complaint.reason.rstrip("."))
         for order in in_force(sheet):

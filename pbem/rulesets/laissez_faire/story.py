@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, LineFailed, OrdersPlayed
 from pbem.engine.report import Block, Sentences
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr
@@ -14,13 +14,13 @@ from pbem.rulesets.laissez_faire.playerturns import parted
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 CircuitChapter = Chapter[Book, CircuitView]
-_IN_TABLES = (events.Played,)
+_IN_TABLES = (OrdersPlayed,)
 """What is told in tables alone."""
 
 
 def story(chapter: CircuitChapter) -> tuple[Block, ...]:
     """Return what happened, in the order in which it did."""
-    told = [event for event in chapter.events if not isinstance(event, events.LineFailed)]
+    told = [event for event in chapter.events if not isinstance(event, LineFailed)]
     parts = parted(chapter.before, _without_throws_ahead(chapter, told))
     names = {seat: one.name for seat, one in chapter.before.seats.items()}
     groups = (
@@ -59,5 +59,5 @@ def told_alone(chapter: CircuitChapter) -> tuple[str, ...]:
     return tuple(
         chapter.tells(event)
         for event in chapter.events
-        if event.only is not None and not isinstance(event, events.LineFailed)
+        if event.only is not None and not isinstance(event, LineFailed)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
@@ -17,7 +17,7 @@ from pbem.rulesets.new_tabor.plans import EXCHANGE, lay_out
 from pbem.rulesets.new_tabor.rehearsal import table_of
 from pbem.rulesets.new_tabor.view import EconomyView
 
-_NOT_TOLD = (events.Played, events.LineFailed, events.Forgiven, events.Filled)
+_NOT_TOLD = (OrdersPlayed, LineFailed, events.Forgiven, events.Filled)
 """What is said otherwise, or hangs on the settings of others."""
 
 

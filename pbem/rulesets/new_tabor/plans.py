@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr
@@ -117,7 +117,7 @@ def lay_out(table: EconomyTable, orders: Mapping[SeatId, tuple[Played, tuple[Ord
     plans = table.plan = Plans()
     for producer in table.state.in_order():
         played, written = orders.get(producer.id, (Played.NONE, ()))
-        table.tell(events.Played(producer.name, played.value))
+        table.tell(OrdersPlayed(producer.name, played.value))
         left = _without_barred(table, producer, played, written)
         plans.seats[producer.id] = _seat_plan(producer.id, played, left)
         _apply_settings(table, producer)
@@ -208,7 +208,7 @@ def orders_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> list[O]:
 def fail(table: EconomyTable, seat: SeatId, order: Order, reason: str) -> None:
     """TAB-101 Tell a seat, and nobody else, that a line was not carried out."""
     line = order.source or str(order)
-    table.tell(events.LineFailed(seat, line, reason, only=frozenset({seat})))
+    table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))
 
 
 @contextmanager

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.landtables import cost_word
 from pbem.rulesets.new_tabor.places import CONTESTED
@@ -61,8 +60,8 @@ def _orders(chapter: EconomyChapter, seat: SeatId) -> Iterator[Block]:
         yield Sentences(tr("Refused or not done"), tuple(lines))
 
 
-def _failed(chapter: EconomyChapter) -> list[events.LineFailed]:
-    return [event for event in chapter.events if isinstance(event, events.LineFailed)]
+def _failed(chapter: EconomyChapter) -> list[LineFailed]:
+    return [event for event in chapter.events if isinstance(event, LineFailed)]
 
 
 def _settings(view: EconomyView, seat: SeatId) -> Iterator[Block]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.engine.settle import in_force
@@ -31,7 +31,7 @@ from pbem.rulesets.new_tabor.settling import MOST_CYCLES
 from pbem.rulesets.new_tabor.turns import claim, move_peg
 from pbem.rulesets.new_tabor.view import EconomyView
 
-_SAID_ELSEWHERE = (events.Played, events.LineFailed, events.RecallRaised)
+_SAID_ELSEWHERE = (OrdersPlayed, LineFailed, events.RecallRaised)
 """What a receipt speaks of line by line."""
 
 
@@ -141,7 +141,7 @@ def _try_innovation(table: EconomyTable, turn: Turn) -> None:
     """TAB-R31 Find out what is in the way of wagers; how they fall is not foretold."""
     trying = replace(table, state=table.state.copy(), events=[])
     innovate(trying, turn)
-    table.events += [event for event in trying.events if isinstance(event, events.LineFailed)]
+    table.events += [event for event in trying.events if isinstance(event, LineFailed)]
 
 
 def _settle(trial: Trial) -> None:
@@ -160,7 +160,7 @@ def _settle(trial: Trial) -> None:
 def _sort_out(trial: Trial, first: int) -> None:
     """Part what was told from what failed; `first` is the number of events before anything was tried."""
     told = trial.table.events
-    trial.failed = [Failed(one.line, one.reason) for one in told if isinstance(one, events.LineFailed)]
+    trial.failed = [Failed(one.line, one.reason) for one in told if isinstance(one, LineFailed)]
     between = max(first, len(trial.trade))
     trial.trade, trial.rest = _told(told[first:between]), _told(told[between:])
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.orderform import OrderForm, ready_item
 from pbem.engine.report import Block, Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.affairs import affairs, unfilled_table
 from pbem.rulesets.new_tabor.boardpicture import board_picture
 from pbem.rulesets.new_tabor.book import Book
@@ -98,7 +97,7 @@ def _orders(chapter: EconomyChapter) -> dict[str, list[SeatId]]:
     ids = {one.name: seat for seat, one in chapter.before.seats.items()}
     played: dict[str, str] = {}
     for event in chapter.events:
-        if isinstance(event, events.Played):
+        if isinstance(event, OrdersPlayed):
             played.setdefault(event.seat, event.orders)
     said: dict[str, list[SeatId]] = {}
     for value, head in heads.items():

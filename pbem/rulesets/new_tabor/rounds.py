@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.engine.events import LineFailed
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable, is_opening_round
 from pbem.rulesets.new_tabor.forgiving import file_late, mercy
 from pbem.rulesets.new_tabor.plans import close_plans, lay_out, plans_of
@@ -74,4 +74,4 @@ def _tell_dropped(table: EconomyTable, played: int) -> None:
             reason = tr("no further round was played")
             for order in section.orders:
                 line = order.source or str(order)
-                table.tell(events.LineFailed(one.id, line, reason, only=frozenset({one.id})))
+                table.tell(LineFailed(one.id, line, reason, only=frozenset({one.id})))

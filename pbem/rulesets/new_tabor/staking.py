@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.battles import battle_for, is_at_stake
 from pbem.rulesets.new_tabor.bids import Bid, Bidder, Impossible
@@ -72,7 +72,7 @@ def _first_possible(table: EconomyTable, bidder: Bidder, alternatives: tuple[Alt
 
 def _tell_skipped(table: EconomyTable, seat: SeatId, alternative: Alternative, reason: str) -> None:
     """TAB-R42 Tell a seat why an alternative of its claim was passed over."""
-    table.tell(events.LineFailed(seat, f"CLAIM {alternative}", reason, only=frozenset({seat})))
+    table.tell(LineFailed(seat, f"CLAIM {alternative}", reason, only=frozenset({seat})))
 
 
 def _carry_out(table: EconomyTable, mine: Producer, bid: Bid) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, LineFailed, OrdersPlayed
 from pbem.engine.report import Block, Paragraph, Sentences
 from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr
@@ -16,7 +16,7 @@ from pbem.rulesets.new_tabor.view import EconomyView
 
 EconomyChapter = Chapter[Book, EconomyView]
 Group = tuple[str, Sequence[Event]]
-_IN_TABLES = (events.Played, events.Unfilled, events.Ranked, events.LineFailed)
+_IN_TABLES = (OrdersPlayed, events.Unfilled, events.Ranked, LineFailed)
 """What is told in tables and in private alone."""
 
 
@@ -42,7 +42,7 @@ def told_alone(chapter: EconomyChapter) -> tuple[str, ...]:
     return tuple(
         cited(chapter, event)
         for event in chapter.events
-        if event.only is not None and not isinstance(event, events.LineFailed)
+        if event.only is not None and not isinstance(event, LineFailed)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, OrdersPlayed
 from pbem.rulesets.new_tabor import events
 
 _AFTER_CLAIM = (events.Challenged, events.Displaced, events.Filled)
@@ -38,7 +38,7 @@ def letters_of(told: Sequence[Event]) -> tuple[tuple[Event, ...], list[tuple[Eve
     starts = [
         place
         for place, event in enumerate(told)
-        if isinstance(event, events.Played) and not (place and isinstance(told[place - 1], events.Played))
+        if isinstance(event, OrdersPlayed) and not (place and isinstance(told[place - 1], OrdersPlayed))
     ]
     if not starts:
         return tuple(told), []
@@ -48,7 +48,7 @@ def letters_of(told: Sequence[Event]) -> tuple[tuple[Event, ...], list[tuple[Eve
 
 def round_of(told: Sequence[Event]) -> Round:
     """Part the events of one round; a turn ends with the roll, or off the Path with the claim."""
-    shown = [event for event in told if not isinstance(event, events.Played)]
+    shown = [event for event in told if not isinstance(event, OrdersPlayed)]
     first = _first_turn(shown)
     turns: list[tuple[str, tuple[Event, ...]]] = []
     start = place = first

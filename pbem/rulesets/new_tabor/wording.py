@@ -15,6 +15,9 @@ class Money:
 
     cents: int
 
+    def __bool__(self) -> bool:
+        return bool(self.cents)
+
     def __str__(self) -> str:
         return written_money(self.cents)
 

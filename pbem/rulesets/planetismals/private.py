@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
@@ -77,8 +77,8 @@ def _had_a_say(chapter: BeltChapter, seat: SeatId) -> bool:
     return is_bidding or chapter.moment.phase == "orders"
 
 
-def _failed(chapter: BeltChapter) -> list[events.LineFailed]:
-    return [event for event in chapter.events if isinstance(event, events.LineFailed)]
+def _failed(chapter: BeltChapter) -> list[LineFailed]:
+    return [event for event in chapter.events if isinstance(event, LineFailed)]
 
 
 def _own_events(chapter: BeltChapter, seat: SeatId) -> Iterator[Sentences]:

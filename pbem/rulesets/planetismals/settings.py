@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
@@ -65,7 +65,7 @@ def tell_played(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:
 
 
 def _tell_failed(table: BeltTable, seat: SeatId, line: str, reason: str) -> None:
-    table.tell(events.LineFailed(seat, line, reason, only=frozenset({seat})))
+    table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))
 
 
 def _set_shuttles(table: BeltTable, seat: SeatId, order: Order) -> None:

@@ -17,8 +17,6 @@ BeltChapter = Chapter[Book, BeltView]
 _IN_TABLES = (events.Played, events.BidShown)
 """What is told in tables alone."""
 _BIDDING = (events.BidShown, events.LotWon, events.Unsold)
-_FATEFUL = ("pbem.rulesets.planetismals.told_fate", "pbem.rulesets.planetismals.told_market")
-"""Where the events live that Fate brings about."""
 MOST_JOINED = 3
 """So many sentences of Fate are told in one line."""
 
@@ -87,7 +85,7 @@ def _lines(chapter: BeltChapter, told: Sequence[Event]) -> Iterator[str]:
     """Yield a line for every event; what Fate did stands behind the roll if it is short."""
     shown = [event for event in told if not isinstance(event, _IN_TABLES)]
     fateful = 0
-    while fateful < len(shown) and type(shown[fateful]).__module__ in _FATEFUL:
+    while fateful < len(shown) and isinstance(shown[fateful], events.Strike):
         fateful += 1
     if 1 < fateful <= MOST_JOINED:
         yield " ".join(chapter.tells(event) for event in shown[:fateful])

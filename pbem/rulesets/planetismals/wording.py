@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from pbem.engine.events import SeatId, listed
+from pbem.engine.events import SeatId, Shown, listed
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.belt import Effect, Installation
 from pbem.rulesets.planetismals.book import Book
 
-Cargo: TypeAlias = tuple[tuple[int, str], ...]
-"""Numbers and small names of goods, in table order: what an event keeps of goods."""
+Cargo: TypeAlias = Annotated[
+    tuple[tuple[int, str], ...],
+    Shown(lambda goods: said_cargo(goods)),
+]
+"""Numbers and small names of goods, in table order: what an event keeps of goods; 7 organics and 2 food."""
+
+
+Words: TypeAlias = Annotated[tuple[str, ...], Shown(lambda words: listed([tr(word) for word in words]))]
 
 
 def cargo(book: Book, goods: Mapping[str, int]) -> Cargo:
@@ -65,8 +71,3 @@ class Until:
 def until(effect: Effect) -> Until:
     """Return when a lasting event ends, as a sentence says it."""
     return Until(effect.seat, effect.until_round, effect.at_end)
-
-
-def said_words(words: Sequence[str]) -> str:
-    """Return small names of goods as a sentence lists them."""
-    return listed([tr(word) for word in words])

@@ -3,231 +3,146 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, TypeAlias
 
-from pbem.engine.events import Caused, Event, SeatId, listed
-from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.survival.fights import (
-    APGained,
-    Attacked,
-    AttackForgone,
-    Eaten,
-    Escaped,
-    FendedOff,
-    Killed,
-    NoPrey,
-    Overlooked,
-    StandOff,
-    TieWon,
-)
-from pbem.rulesets.survival.meals import (
-    Beaten,
-    CarrionEaten,
-    CarrionTussle,
-    Hibernated,
-    KilledInTussle,
-    PlantsEaten,
-    PlantTussle,
-    ReserveUsed,
-    RollOff,
-    Starved,
-    WentHungry,
-    WentRavenous,
-)
-from pbem.rulesets.survival.throws import CreatureId, Ids, Throw, Throws
+from pbem.engine.events import Caused, Event, OrdersPlayed, SeatId, Shown, Word, event, listed
+from pbem.engine.tongue import tr, tr_noop
+
+# Throws: the dice of a fight or tussle, as sentences show them
+
+
+CreatureId = str
+Ids = tuple[CreatureId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class KindAssigned(Event):
-    """A species got its kind."""
+class Throw:
+    """The dice of one creature: faces as rolled, and what is added to the best."""
 
+    faces: tuple[int, ...]
+    bonus: int = 0
+
+    @property
+    def total(self) -> int:
+        """Return the best die with the bonus."""
+        return max(self.faces) + self.bonus
+
+    def __str__(self) -> str:
+        faces = " ".join(map(str, self.faces))
+        bonus = f" (+{self.bonus})" if self.bonus else ""
+        return f"{faces}{bonus} = {self.total}" if bonus or len(self.faces) > 1 else faces
+
+
+Throws: TypeAlias = Annotated[
+    tuple[tuple[CreatureId, Throw], ...],
+    Shown(lambda throws: "; ".join(f"{creature} {throw}" for creature, throw in throws)),
+]
+"""The throws of a tussle: 8O 4 3 = 4; 12O 4."""
+
+
+@event("SUR-2.1-04", "{seat} is {kind}.", rules={"was_wished": "SUR-2.1-03"})
+class KindAssigned(Event):
     seat: SeatId
-    kind: str
+    kind: Word
     was_wished: bool
 
-    @property
-    def rule(self) -> str:
-        """Return the rule of wish or chance."""
-        return "SUR-2.1-03" if self.was_wished else "SUR-2.1-04"
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return tr("{seat} is {kind}.", seat=self.seat, kind=tr(self.kind))
+Way: TypeAlias = Annotated[tuple[str, ...], Shown(", ".join)]
 
 
-@dataclass(frozen=True, slots=True)
-class Played(Event):
-    """Which orders a seat played."""
-
-    seat: SeatId
-    orders: str
-
-    @property
-    def rule(self) -> str:
-        """Return the statement of standing orders, or of silence; orders that were sent need none."""
-        return _PLAYED_BY.get(self.orders, "")
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return tr(_PLAYED[self.orders], seat=self.seat)
+@event(rules={"orders": {"standing orders": "SUR-3.2.4-09", "no orders": "SUR-1-03"}})
+class Played(OrdersPlayed):
+    pass
 
 
-_PLAYED_BY = {"standing orders": "SUR-3.2.4-09", "no orders": "SUR-1-03"}
-_PLAYED = {
-    "orders received": tr_noop("{seat}: orders received."),
-    "standing orders": tr_noop("{seat}: standing orders."),
-    "no orders": tr_noop("{seat}: no orders."),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class LineFailed(Caused):
-    """A line that was on file could not be carried out."""
-
-    says: ClassVar[str] = "Not done: {line} ({reason})."
-    seat: SeatId
-    line: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
+@event(
+    "SUR-3.1.2-06",
+    "{creature} gains {gene} instead of {wanted}.",
+    when={"is_as_wanted": "{creature} gains {gene}."},
+    rules={"is_as_wanted": "SUR-3.1.2-04"},
+)
 class AdvantageGained(Event):
-    """A creature gained an advantage."""
-
     creature: CreatureId
     gene: str
     wanted: str
 
     @property
-    def rule(self) -> str:
-        """Return the rule, or its exception for a missing prerequisite."""
-        return "SUR-3.1.2-04" if self.gene == self.wanted else "SUR-3.1.2-06"
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.gene == self.wanted:
-            return tr("{creature} gains {gene}.", creature=self.creature, gene=self.gene)
-        return tr(
-            "{creature} gains {gene} instead of {wanted}.",
-            creature=self.creature,
-            gene=self.gene,
-            wanted=self.wanted,
-        )
+    def is_as_wanted(self) -> bool:
+        return self.gene == self.wanted
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "SUR-3.2.1-03",
+    "{creature} is placed in {hex}.",
+    when={"is_start": "{creature} starts in {hex}."},
+    rules={"is_start": "SUR-3.2.1-01"},
+)
 class Placed(Event):
-    """A creature came onto the map, or a newborn into its hex."""
-
     creature: CreatureId
     hex: str
     is_start: bool
 
-    @property
-    def rule(self) -> str:
-        """Return the rule of the first round or of later Springs."""
-        return "SUR-3.2.1-01" if self.is_start else "SUR-3.2.1-03"
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.is_start:
-            return tr("{creature} starts in {hex}.", creature=self.creature, hex=self.hex)
-        return tr("{creature} is placed in {hex}.", creature=self.creature, hex=self.hex)
-
-
-@dataclass(frozen=True, slots=True)
+@event(
+    "SUR-3.2.1-02",
+    "{creature} moves from {start} to {end}.",
+    when={"by": "{creature} moves from {start} by {between} to {end}."},
+    called={"between": "by"},
+)
 class Moved(Event):
-    """A creature moved as ordered; `by` are all hexes between."""
+    """`by` are all hexes between."""
 
-    cites: ClassVar[str] = "SUR-3.2.1-02"
     creature: CreatureId
     start: str
-    by: tuple[str, ...]
+    by: Way
     end: str
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        way: dict[str, object] = {"creature": self.creature, "start": self.start, "end": self.end}
-        if not self.by:
-            return tr("{creature} moves from {start} to {end}.", **way)
-        return tr("{creature} moves from {start} by {between} to {end}.", between=", ".join(self.by), **way)
 
-
-@dataclass(frozen=True, slots=True)
+@event(
+    "{cause}",
+    "{creature} wanders, but stays in {hex}.",
+    when={
+        "by": "{creature} wanders from {start} by {between} to {end}.",
+        "end": "{creature} wanders from {start} to {end}.",
+    },
+    called={"between": "by", "hex": "start"},
+)
 class Wandered(Caused):
-    """A creature moved at random; `by` and `end` are empty if it entered no hex."""
+    """`by` and `end` are empty if it entered no hex."""
 
     creature: CreatureId
     start: str
-    by: tuple[str, ...]
+    by: Way
     end: str | None
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.end is None:
-            return tr("{creature} wanders, but stays in {hex}.", creature=self.creature, hex=self.start)
-        way: dict[str, object] = {"creature": self.creature, "start": self.start, "end": self.end}
-        if not self.by:
-            return tr("{creature} wanders from {start} to {end}.", **way)
-        return tr("{creature} wanders from {start} by {between} to {end}.", between=", ".join(self.by), **way)
 
-
-@dataclass(frozen=True, slots=True)
+@event("{cause}", "{creature} stays in {hex}.")
 class Stayed(Caused):
-    """A creature stayed put."""
-
-    says: ClassVar[str] = "{creature} stays in {hex}."
     creature: CreatureId
     hex: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-3.2.3-01", "{seat} declares {enemy} the enemy.")
 class EnemyDeclared(Event):
-    """A seat declared an enemy."""
-
-    cites: ClassVar[str] = "SUR-3.2.3-01"
-    says: ClassVar[str] = "{seat} declares {enemy} the enemy."
     seat: SeatId
     enemy: SeatId
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-R71", "The species of {seat} is extinct.")
 class Extinct(Event):
-    """The last creature of a species died."""
-
-    cites: ClassVar[str] = "SUR-R71"
-    says: ClassVar[str] = "The species of {seat} is extinct."
     seat: SeatId
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-R60", "{seat} has {own} of {all} living creatures.")
 class Dominant(Event):
-    """A species has nearly all living creatures."""
-
-    cites: ClassVar[str] = "SUR-R60"
-    says: ClassVar[str] = "{seat} has {own} of {all} living creatures."
     seat: SeatId
     own: int
     all: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-R61", "{seats} agree to a draw.")
 class DrawAgreed(Event):
-    """A draw was carried."""
-
-    cites: ClassVar[str] = "SUR-R61"
     seats: tuple[SeatId, ...]
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return tr("{seats} agree to a draw.", seats=listed(self.seats))
 
 
 ENDINGS = {
@@ -240,101 +155,246 @@ ENDINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class GameOver(Caused):
-    """The game ended."""
-
     how: str
     winners: tuple[SeatId, ...]
 
     @property
     def sentence(self) -> str:
-        """Return the sentence."""
         ends = tr("The game ends: {reason}.", reason=tr(ENDINGS[self.how]))
         return f"{ends} {tr('Won by {winners}.', winners=listed(self.winners))}" if self.winners else ends
 
 
-@dataclass(frozen=True, slots=True)
+@event(
+    "SUR-R73",
+    (
+        "By the GM's order {hex} grows {n} meal from the next Spring on.",
+        "By the GM's order {hex} grows {n} meals from the next Spring on.",
+    ),
+    called={"n": "number"},
+)
 class MaximumSet(Event):
-    """The GM set how many plant meals a hex grows from the next Spring on."""
-
-    cites: ClassVar[str] = "SUR-R73"
     hex: str
     number: int
 
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return trn(
-            "By the GM's order {hex} grows {n} meal from the next Spring on.",
-            "By the GM's order {hex} grows {n} meals from the next Spring on.",
-            self.number,
-            hex=self.hex,
-        )
 
-
-@dataclass(frozen=True, slots=True)
+@event("SUR-3.1.1-01", "All plants have grown back.")
 class PlantsGrew(Event):
-    """Spring came."""
-
-    cites: ClassVar[str] = "SUR-3.1.1-01"
-    says: ClassVar[str] = "All plants have grown back."
+    pass
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-3.1.2-01", "{parent} bears {young} in {hex}.")
 class Born(Event):
-    """A creature bore a young one."""
-
-    cites: ClassVar[str] = "SUR-3.1.2-01"
-    says: ClassVar[str] = "{parent} bears {young} in {hex}."
     parent: CreatureId
     young: CreatureId
     hex: str
 
 
-__all__ = [
-    "ENDINGS",
-    "APGained",
-    "AdvantageGained",
-    "AttackForgone",
-    "Attacked",
-    "Beaten",
-    "Born",
-    "CarrionEaten",
-    "CarrionTussle",
-    "CreatureId",
-    "Dominant",
-    "DrawAgreed",
-    "Eaten",
-    "EnemyDeclared",
-    "Escaped",
-    "Extinct",
-    "FendedOff",
-    "GameOver",
-    "Hibernated",
-    "Ids",
-    "Killed",
-    "KilledInTussle",
-    "KindAssigned",
-    "LineFailed",
-    "MaximumSet",
-    "Moved",
-    "NoPrey",
-    "Overlooked",
-    "Placed",
-    "PlantTussle",
-    "PlantsEaten",
-    "PlantsGrew",
-    "Played",
-    "ReserveUsed",
-    "RollOff",
-    "StandOff",
-    "Starved",
-    "Stayed",
-    "Throw",
-    "Throws",
-    "TieWon",
-    "Wandered",
-    "WentHungry",
-    "WentRavenous",
-]
+# What can happen among predators and prey
+
+
+@event("SUR-R36", "{creature} finds no prey in {hex}.")
+class NoPrey(Event):
+    creature: CreatureId
+    hex: str
+
+
+@event(
+    "SUR-R34",
+    "{creature} turns to the carrion in {hex}.",
+    when={"has_fed": "{creature} has fed and does not attack in {hex}."},
+    rules={"has_fed": "SUR-3.3.1-08"},
+)
+class AttackForgone(Event):
+    creature: CreatureId
+    hex: str
+    has_fed: bool
+
+
+@event("SUR-G08", "{attacker} overlooks {creature} in {hex}.")
+class Overlooked(Event):
+    attacker: CreatureId
+    creature: CreatureId
+    hex: str
+
+
+@event("SUR-3.3.1-13", "{attacker} attacks {victim} in {hex}: {attack} against {defence}.")
+class Attacked(Event):
+    attacker: CreatureId
+    victim: CreatureId
+    hex: str
+    attack: Throw
+    defence: Throw
+
+
+@event("SUR-G18", "{gene} wins the tie for {creature}.", rules={"by_attacker": "SUR-G17"})
+class TieWon(Event):
+    creature: CreatureId
+    gene: str
+    by_attacker: bool
+
+
+@event("SUR-3.3.2-04", "Stand-off in {hex}: {creatures}.", rules={"is_fight": "SUR-3.3.1-14"})
+class StandOff(Event):
+    hex: str
+    creatures: Ids
+    is_fight: bool
+
+
+@event("{by}", "{creature} now has {ap} AP.")
+class APGained(Event):
+    creature: CreatureId
+    ap: int
+    by: str = "SUR-3.3.1-15"
+
+
+@event("SUR-G09", "{victim} escapes {attacker} in {hex}.")
+class Escaped(Event):
+    victim: CreatureId
+    attacker: CreatureId
+    hex: str
+
+
+@event("SUR-3.3.1-07", "{creature} kills and eats {loser}.", rules={"by_attacker": "SUR-3.3.1-04"})
+class Eaten(Event):
+    creature: CreatureId
+    loser: CreatureId
+    by_attacker: bool
+
+
+@event("SUR-3.3.1-17", "{creature} kills {loser}, whose body stays in {hex}.")
+class Killed(Event):
+    creature: CreatureId
+    loser: CreatureId
+    hex: str
+
+
+@event("SUR-3.3.1-06", "{victim} fends off {attacker} in {hex}.")
+class FendedOff(Event):
+    victim: CreatureId
+    attacker: CreatureId
+    hex: str
+
+
+# What can happen at the carrion, at the plants, and to the unfed
+
+
+_FOODS = {"grass": tr_noop("grass"), "fruit": tr_noop("fruit")}
+"""What plant meals are, in words."""
+Food: TypeAlias = Annotated[str, Shown(lambda food: tr(_FOODS[food]))]
+
+
+@event(
+    "SUR-3.3.2-03",
+    ("Tussle for {n} corpse in {hex}: {throws}.", "Tussle for {n} corpses in {hex}: {throws}."),
+    called={"n": "corpses"},
+)
+class CarrionTussle(Event):
+    hex: str
+    corpses: int
+    throws: Throws
+
+
+@event("SUR-3.3.2-01", "Carrion in {hex} feeds {creatures}.")
+class CarrionEaten(Event):
+    hex: str
+    creatures: Ids
+
+
+@event(
+    "SUR-3.3.3-03",
+    (
+        "Tussle for {n} meal of {food} in {hex}: {throws}.",
+        "Tussle for {n} meals of {food} in {hex}: {throws}.",
+    ),
+    called={"n": "meals"},
+)
+class PlantTussle(Event):
+    hex: str
+    meals: int
+    food: Food
+    throws: Throws
+
+
+@event(
+    "SUR-3.3.3-04",
+    (
+        "Roll-off for {n} meal of {food} in {hex}: {throws}.",
+        "Roll-off for {n} meals of {food} in {hex}: {throws}.",
+    ),
+    called={"n": "meals"},
+)
+class RollOff(Event):
+    """The tied of a plant tussle roll again."""
+
+    hex: str
+    meals: int
+    food: Food
+    throws: Throws
+
+
+@event(
+    "SUR-3.3.3-01",
+    when={
+        "food": {
+            "grass": "Grass in {hex} feeds {creatures}.",
+            "fruit": "Fruit in {hex} feeds {creatures}.",
+        }
+    },
+)
+class PlantsEaten(Event):
+    hex: str
+    food: str
+    creatures: Ids
+
+
+@event("{by}", "Beaten in {hex}: {creatures}.")
+class Beaten(Event):
+    hex: str
+    creatures: Ids
+    by: str
+
+
+@event("{by}", "Killed in the tussle in {hex}: {creatures}.")
+class KilledInTussle(Event):
+    hex: str
+    creatures: Ids
+    by: str
+
+
+@event("SUR-3.4-01", "{creature} is hungry.")
+class WentHungry(Event):
+    creature: CreatureId
+
+
+@event("SUR-3.4-03", "{creature} is ravenous.")
+class WentRavenous(Event):
+    creature: CreatureId
+
+
+@event(
+    "SUR-G20",
+    when={
+        "season": {
+            "spring": "{creature} sleeps through spring.",
+            "summer": "{creature} sleeps through summer.",
+            "autumn": "{creature} sleeps through autumn.",
+            "winter": "{creature} sleeps through winter.",
+        }
+    },
+)
+class Hibernated(Event):
+    creature: CreatureId
+    season: str
+
+
+@event("SUR-G10", "{creature} lives on its reserves.")
+class ReserveUsed(Event):
+    creature: CreatureId
+
+
+@event("{cause}", "{creature} starves in {hex}.")
+class Starved(Caused):
+    creature: CreatureId
+    hex: str

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet, Table
 from pbem.rulesets.survival import events
@@ -79,7 +79,7 @@ def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
     table.tell(events.Played(seat, sheet.played.value, only=only))
     for complaint in sheet.failed:
         reason = complaint.reason.rstrip(".")
-        table.tell(events.LineFailed(seat, complaint.text, reason, only=frozenset({seat})))
+        table.tell(LineFailed(seat, complaint.text, reason, only=frozenset({seat})))
     if sheet.played is Played.RECEIVED:
         table.state.change(seat, last_received=table.state.round)
 

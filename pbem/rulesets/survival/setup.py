@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.dice import Dice
-from pbem.engine.events import SeatId
+from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.ruleset import Player
 from pbem.engine.tongue import tr
 from pbem.rulesets.survival import events
@@ -52,9 +52,7 @@ def assign_kinds(table: IslandTable) -> None:
         if wishes[seat] and not was_wished:
             only = frozenset({seat})
             line = f"KIND {' > '.join(wishes[seat])}"
-            table.tell(
-                events.LineFailed(seat, line, tr("no room left for these kinds"), cause="SUR-R02", only=only)
-            )
+            table.tell(LineFailed(seat, line, tr("no room left for these kinds"), cause="SUR-R02", only=only))
     for seat, (kind, _) in kinds.items():
         _first_creature(table, seat, kind)
 

@@ -41,7 +41,7 @@ def _tell_why(table: IslandTable, how: str) -> None:
     """CRU-024, CRU-126, CRU-R50 Say why the game ends, where nothing has said it yet."""
     if how == STOPPED:
         table.tell(Stopped())
-    elif how in told.ENDINGS:
+    elif how in (UNRESCUED, ALL_DEAD):
         table.tell(told.GameOver(how, table.state.cycle))
 
 

@@ -63,7 +63,7 @@ def _of_the_cycle(chapter: IslandChapter) -> Facts:
 
 def _orders(chapter: IslandChapter) -> Facts:
     """Yield who played orders received, standing orders or none; what is posted counts without orders."""
-    played = {event.seat: event.how for event in of_kind(chapter.events, Played)}
+    played = {event.seat: event.orders for event in of_kind(chapter.events, Played)}
     nothing = How.NONE.value
     posted = {event.seat for event in chapter.events if isinstance(event, _POSTED)}
     played |= {name: _POSTED_ONLY for name, how in played.items() if how == nothing and name in posted}

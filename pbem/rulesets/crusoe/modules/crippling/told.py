@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-CRP-01", "{seat} is crippled: row {row}.")
 class RowInflicted(Event):
-    """A row of the disability table is inflicted on a loser."""
-
-    cites: ClassVar[str] = "CRA-CRP-01"
-    says: ClassVar[str] = "{seat} is crippled: row {row}."
     seat: str
     row: str
     battle: int

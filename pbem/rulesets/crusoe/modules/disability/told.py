@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-DIS-02", "{seat} has disability row {row}.")
 class DisabilityDrawn(Event):
-    """The row of the table that a seat has from the beginning."""
-
-    cites: ClassVar[str] = "CRA-DIS-02"
-    says: ClassVar[str] = "{seat} has disability row {row}."
     seat: str
     row: str

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 from pbem.rulesets.crusoe.wording import Named
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-GLD-01", "{seat} draws {token}.")
 class TokenDrawn(Event):
-    """What a seat may make that others may not."""
-
-    cites: ClassVar[str] = "CRA-GLD-01"
-    says: ClassVar[str] = "{seat} draws {token}."
     seat: str
     token: Named

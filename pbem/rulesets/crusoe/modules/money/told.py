@@ -6,9 +6,8 @@ Whom a debt concerns is for the caller to say by `only`; what a seat discards is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.wording import Named
 
@@ -28,64 +27,40 @@ class Creditor:
         return self.seat or tr("the treasury")
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-R58", "{debtor} pays {creditor} ${dollars} ({kind}).")
 class Paid(Event):
-    """What a debtor pays of a debt."""
-
-    cites: ClassVar[str] = "CRA-R58"
-    says: ClassVar[str] = "{debtor} pays {creditor} ${dollars} ({kind})."
     debtor: str
     creditor: Creditor
     dollars: int
     kind: Named
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-R58", "{debtor} owes {creditor} ${dollars} ({kind}).")
 class Owed(Event):
-    """What a debtor still owes of a debt."""
-
-    cites: ClassVar[str] = "CRA-R58"
-    says: ClassVar[str] = "{debtor} owes {creditor} ${dollars} ({kind})."
     debtor: str
     creditor: Creditor
     dollars: int
     kind: Named
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-STA-05", "{seat} gets ${dollars} for signals.")
 class Printed(Event):
-    """New money for signals."""
-
-    cites: ClassVar[str] = "CRA-STA-05"
-    says: ClassVar[str] = "{seat} gets ${dollars} for signals."
     seat: str
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-MSO-04", "{seat} gets ${dollars} in wages.")
 class Waged(Event):
-    """The wages of a seat."""
-
-    cites: ClassVar[str] = "CRA-MSO-04"
-    says: ClassVar[str] = "{seat} gets ${dollars} in wages."
     seat: str
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-CCO-01", "{seat} gets ${dollars}.")
 class Allowed(Event):
-    """The same money for everyone."""
-
-    cites: ClassVar[str] = "CRA-CCO-01"
-    says: ClassVar[str] = "{seat} gets ${dollars}."
     seat: str
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-MM-27", "You discard ${dollars}.")
 class Discarded(Event):
-    """Money that a seat has left when all money is discarded."""
-
-    cites: ClassVar[str] = "CRA-MM-27"
-    says: ClassVar[str] = "You discard ${dollars}."
     dollars: int

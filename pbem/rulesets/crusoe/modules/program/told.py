@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import field
 
-from pbem.engine.events import Event
-from pbem.engine.tongue import tr
+from pbem.engine.events import Event, event
 from pbem.rulesets.crusoe.modules.program.explaining import Explainer
 from pbem.rulesets.crusoe.modules.program.outcome import (
     Assigned,
@@ -23,15 +21,13 @@ from pbem.rulesets.crusoe.modules.program.outcome import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-PL-01", "Box {box} sets {target} to {value}.")
 class SetByBox(Event):
     """A target that a box sets; `target` is written as the program writes it, with the seat's name.
 
     `step` and `explainer` are for those who ask why.
     """
 
-    cites: ClassVar[str] = "CRA-PL-01"
-    says: ClassVar[str] = "Box {box} sets {target} to {value}."
     box: int
     target: str
     value: int
@@ -44,79 +40,49 @@ class SetByBox(Event):
         return self.explainer.why(self.step) if self.step is not None else ()
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-PL-01")
 class DoneByBox(Event):
-    """What a box does with goods and paths, and what no box sets so that it is as usual."""
-
-    cites: ClassVar[str] = "CRA-PL-01"
     step: Step
     explainer: Explainer
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        return self.explainer.what(self.step)
 
     @property
     def why(self) -> tuple[str, ...]:
         """CRA-BUR-02 Return in sentences what led to it."""
         return self.explainer.why(self.step)
 
+    @property
+    def sentence(self) -> str:
+        return self.explainer.what(self.step)
 
-@dataclass(frozen=True, slots=True)
+
+@event("CRA-PL-01", "{target} is raised to {value}.")
 class Raised(Event):
-    """A target that would have come out too low."""
-
-    cites: ClassVar[str] = "CRA-PL-01"
-    says: ClassVar[str] = "{target} is raised to {value}."
     target: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-PL-01", "{target} is rounded to {value}.")
 class Rounded(Event):
-    """A target that would not have come out whole."""
-
-    cites: ClassVar[str] = "CRA-PL-01"
-    says: ClassVar[str] = "{target} is rounded to {value}."
     target: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-BUR-05", "Box {box} is stuck: {code}.")
 class ProgramStuck(Event):
-    """A case that a program does not provide for."""
-
-    cites: ClassVar[str] = "CRA-BUR-05"
-    says: ClassVar[str] = "Box {box} is stuck: {code}."
     box: int
     code: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-PL-01", "Box {box} notes: {text}")
 class ProgramNotes(Event):
-    """A note that a box makes in the report."""
-
-    cites: ClassVar[str] = "CRA-PL-01"
-    says: ClassVar[str] = "Box {box} notes: {text}"
     box: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-BUR-04", "Amendment of box {box} fails.", when={"passes": "Amendment of box {box} passes."})
 class Amendment(Event):
-    """How the amendment of a box fares."""
-
-    cites: ClassVar[str] = "CRA-BUR-04"
     box: int
     passes: bool
-
-    @property
-    def sentence(self) -> str:
-        """Return the sentence."""
-        if self.passes:
-            return tr("Amendment of box {box} passes.", box=self.box)
-        return tr("Amendment of box {box} fails.", box=self.box)
 
 
 def events_of(outcome: Outcome, explainer: Explainer) -> Iterator[Event]:

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-VEG-01", "{seat} is a vegetarian.")
 class VegetarianDrawn(Event):
-    """A seat that eats no fish."""
-
-    cites: ClassVar[str] = "CRA-VEG-01"
-    says: ClassVar[str] = "{seat} is a vegetarian."
     seat: str

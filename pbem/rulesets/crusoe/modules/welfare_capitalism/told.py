@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 
 
-@dataclass(frozen=True, slots=True)
+@event("CRA-WEL-01", "The minimum wage is ${dollars}.")
 class MinimumSet(Event):
-    """The minimum wage of this cycle."""
-
-    cites: ClassVar[str] = "CRA-WEL-01"
-    says: ClassVar[str] = "The minimum wage is ${dollars}."
     dollars: int
