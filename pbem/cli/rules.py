@@ -21,10 +21,17 @@ _WIDTH = 100
 @click.argument("id", required=False)
 @click.option("--options", "asks_options", is_flag=True, help="Print what a GM may choose instead.")
 @click.option("--mail", "asks_mail", is_flag=True, help="Print the words that letters may hold instead.")
+@click.option("--events", "asks_events", is_flag=True, help="Print the names of all events instead.")
 @click.option("--page", "asks_page", is_flag=True, help="Print a page for players instead: orders, names.")
 @json_option
 def rules_command(
-    ruleset: str | None, id: str | None, asks_options: bool, asks_mail: bool, asks_page: bool, as_json: bool
+    ruleset: str | None,
+    id: str | None,
+    asks_options: bool,
+    asks_mail: bool,
+    asks_events: bool,
+    asks_page: bool,
+    as_json: bool,
 ) -> None:
     """Print the numbered rules of a ruleset, or those whose id begins so.
 
@@ -32,6 +39,7 @@ def rules_command(
     Example:
       pbem rules survival SUR-3.3.1
       pbem rules survival --options
+      pbem rules survival --events
       pbem rules survival --page > survival.md
       pbem rules --mail
     """
@@ -45,6 +53,9 @@ def rules_command(
     check_ruleset(ruleset)
     if asks_options:
         _options(ruleset, as_json)
+        return
+    if asks_events:
+        _events(ruleset, as_json)
         return
     if asks_page:
         from pbem.orderpages import order_page
@@ -73,6 +84,22 @@ def _mail_words(as_json: bool) -> None:
         echo_json(words_rows())
     else:
         click.echo(words_page(), nl=False)
+
+
+def _events(ruleset: str, as_json: bool) -> None:
+    """Print the events that flavour texts may be written for."""
+    from pbem.desk.voices import events_of
+    from pbem.engine.events import texts_of
+    from pbem.engine.voice import names_of
+
+    rows = {kind.published_as: (list(names_of(kind)), list(texts_of(kind))) for kind in events_of(ruleset)}
+    if as_json:
+        echo_json({name: {"fields": names, "says": says} for name, (names, says) in sorted(rows.items())})
+        return
+    for name, (names, says) in sorted(rows.items()):
+        click.echo(f"{name}: {', '.join(f'{{{one}}}' for one in names)}".rstrip(": "))
+        for one in says:
+            click.echo(click.wrap_text(one, _WIDTH, "    ", "    "))
 
 
 def _options(ruleset: str, as_json: bool) -> None:

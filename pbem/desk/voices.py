@@ -10,7 +10,7 @@ from typing import Any
 
 from pbem.config import Config
 from pbem.desk.styles import shipped_style, style_of
-from pbem.engine.events import Event
+from pbem.engine.events import DECLARED, Event
 from pbem.engine.tongue import language, tongue
 from pbem.engine.voice import Voice, names_of
 from pbem.engine.words import did_you_mean
@@ -103,10 +103,5 @@ def events_of(ruleset: str) -> list[type[Event]]:
     assert ruleset in BOXES or not ruleset
     for key in [ruleset] if ruleset else BOXES:
         BOXES.get(key)
-    found, left = list[type[Event]](), [Event]
-    while left:
-        kind = left.pop()
-        left += kind.__subclasses__()
-        if kind.__module__.startswith((f"pbem.rulesets.{ruleset}", "pbem.engine.")) and kind.published_as:
-            found.append(kind)
-    return sorted(dict.fromkeys(found), key=lambda kind: not kind.__module__.startswith("pbem.engine."))
+    own = [kind for kind in DECLARED if kind.__module__.startswith(f"pbem.rulesets.{ruleset}")]
+    return [*(kind for kind in DECLARED if kind.__module__.startswith("pbem.engine.")), *own]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from string import Formatter
@@ -64,6 +64,8 @@ class Caused(Event):
 
 
 E = TypeVar("E", bound=Event)
+DECLARED: list[type[Event]] = []
+"""All kinds of events that have been declared so far: those of rulesets that have been opened."""
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -91,6 +93,7 @@ def event(
         made._rule, made._rules = rule or made._rule, rules or made._rules
         made._says, made._when = says or made._says, when or made._when
         made.called = {**made.called, **(called or {})}
+        DECLARED.append(made)
         return made
 
     return declared
@@ -132,6 +135,19 @@ class LineFailed(Caused):
     seat: SeatId
     line: str
     reason: str
+
+
+def texts_of(kind: type[Event]) -> Iterator[str]:
+    """Yield each sentence that a kind of event is declared with; several things before one."""
+    left = [kind._says, *kind._when.values()]
+    while left:
+        match left.pop(0):
+            case str(text) if text:
+                yield text
+            case (_, many):
+                yield many
+            case Mapping() as table:
+                left = [*table.values(), *left]
 
 
 def _fitting(event: Event, cases: Mapping[str, Any], otherwise: Any) -> Any:

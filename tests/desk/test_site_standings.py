@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 from pbem.desk.fair.seals import PRIVATE
 from pbem.desk.shown import add_for_all
-from pbem.engine.events import Event
+from pbem.engine.events import Event, event
 from pbem.engine.ruleset import Masthead
 from pbem.store.records import GameRecord
 from tests.desk.office import Office
 
 
-@dataclass(frozen=True, slots=True)
+@event("", "{victim} is ambushed.")
 class Ambushed(Event):
     """Something befell a creature; who did it is not told."""
 
-    says: ClassVar[str] = "{victim} is ambushed."
     victim: str
     attacker: str
 

@@ -86,7 +86,7 @@ def test_a_text_that_cannot_be_used_is_told_with_file_and_line(tmp_path: Path, t
         ("TermSet: Oh.", 'line 1: TermSet: there is no such event; did you mean "TermsSet"?'),
         (
             "TermsSet: Oh, {form}.",
-            "{form} cannot be named; {seat}, {path}, {rent}, {is_money}, {tenant} can.",
+            "{form} cannot be named; {seat}, {path}, {rent}, {is_money}, {tenant}, {n} can.",
         ),
         ("FirmTermsSet: Oh, {rent}.", "{rent} cannot be named; {path}, {form}, {dollars} can."),
     ],

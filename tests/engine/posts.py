@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import replace
+from typing import Any
 
 from pbem.engine.box import Box
-from pbem.engine.events import Event, SeatId
+from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orders import Grammar, Order, Verdict, order
 from pbem.engine.ruleset import Moment, Phase, Posting, Ruleset, Table
 from pbem.engine.slots import Choice, Slot, TextSlot, WholeNumber, slot
@@ -117,23 +117,19 @@ POSTS: tuple[type[Order], ...] = (Propose, Withdraw, Speech)
 KINDS: tuple[type[Order], ...] = (*POSTS, Vote, Note)
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-001", "Posting {number} by {seat}: {order}.")
 class Posted(Event):
     """A posting was played."""
 
-    cites: ClassVar[str] = "SUR-001"
-    says: ClassVar[str] = "Posting {number} by {seat}: {order}."
     number: int
     seat: SeatId
     order: str
 
 
-@dataclass(frozen=True, slots=True)
+@event("SUR-001", "{seat} ordered {order}.")
 class Played(Event):
     """An order beside the postings was played."""
 
-    cites: ClassVar[str] = "SUR-001"
-    says: ClassVar[str] = "{seat} ordered {order}."
     seat: SeatId
     order: str
 
