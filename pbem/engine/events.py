@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from typing import ClassVar, TypeAlias
+from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.tongue import tr
 
-SeatId: TypeAlias = str
+SeatId: TypeAlias = Annotated[str, "seat"]
 """The id of a place in a game, such as "ann"; "gm" is the GM's own."""
 
 GM: SeatId = "gm"
