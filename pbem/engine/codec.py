@@ -368,7 +368,10 @@ def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) ->
     def load_all(values: Any, context: Any) -> Any:
         if not isinstance(values, list | tuple):
             raise _must_be("a list", values)
-        if plain.issuperset(map(type, values)):
+        for value in values:
+            if type(value) not in plain:
+                break
+        else:
             return origin(values)
         made, place = [], 0
         try:
@@ -440,17 +443,18 @@ def _load_key(hint: Any) -> Load:
 
 def _load_keys(parts: Sequence[Part]) -> Callable[[Any], dict[str, Any]]:
     """Return what reads a key; one of several parts, such as 42H, is parted into numbers and other signs."""
-    names, kinds = zip(*((part.name, int if bare(part.hint) is int else str) for part in parts), strict=True)
-    pattern = re.compile("".join("([0-9]+)" if kind is int else "([^0-9]+)" for kind in kinds))
+    kinds = {part.name: int if bare(part.hint) is int else str for part in parts}
+    if len(kinds) == 1:
+        ((name, only),) = kinds.items()
+        return lambda word: {name: only(word)}
+    pattern = re.compile("".join("([0-9]+)" if kind is int else "([^0-9]+)" for kind in kinds.values()))
 
-    def load(word: Any) -> dict[str, Any]:
-        if len(names) == 1:
-            return {names[0]: kinds[0](word)}
-        if (found := pattern.fullmatch(str(word))) is None:
-            raise BadValue("", f"must be {' and '.join(names)}.")
-        return {name: kind(said) for name, kind, said in zip(names, kinds, found.groups(), strict=True)}
-
-    return load
+    said = ", ".join(
+        f"{name!r}: {kind.__name__}(found[{place}])" for place, (name, kind) in enumerate(kinds.items(), 1)
+    )
+    lines = ("def load(word):", " found = match(str(word))", " if not found: raise refused")
+    names = {"match": pattern.fullmatch, "refused": BadValue("", f"must be {' and '.join(kinds)}.")}
+    return cast(Callable[[Any], dict[str, Any]], written("load", (*lines, f" return {{{said}}}"), names))
 
 
 @once
@@ -479,15 +483,14 @@ def _loader(kind: Any) -> Load:
     for number, part in enumerate(part for part in parts if not part.is_derived):
         value, place = f"value_{number}", "" if SPREAD in part.said else part.key
         plain = _plain_kinds(part.hint)
-        names |= {f"plain_{number}": plain, f"load_{number}": _load(part.hint)}
+        names[f"load_{number}"] = _load(part.hint)
         names |= {f"default_{number}": part.default or _missing}
         others = "{" + ", ".join(f"{name!r}: {one}" for name, one in read.items()) + "}"
         lines += [
             f"  place = {place!r}",
             f"  if {part.key!r} in table:",
             f"   {value} = table[{part.key!r}]",
-            f"   {f'if type({value}) not in plain_{number}: ' if plain else ''}"
-            f"{value} = load_{number}({value}, context)",
+            f"   {_unless(value, plain)}{value} = load_{number}({value}, context)",
             *([f"  elif {part.name!r} in own: {value} = own[{part.name!r}]"] if KEY in part.said else ()),
             f"  else: {value} = default_{number}({others}, context)",
         ]
@@ -502,6 +505,16 @@ def _arguments(kind: Any, read: Mapping[str, str]) -> str:
     by_place = list(takewhile(read.__contains__, given))
     by_name = (f"{name}={value}" for name, value in read.items() if name not in by_place)
     return ", ".join((*map(read.__getitem__, by_place), *by_name))
+
+
+def _unless(value: str, plain: Collection[Any]) -> str:
+    """Return the test that a value has none of some plain types, quicker than a look into a set."""
+    tests = [
+        f"{value} is not None" if kind is NoneType else f"type({value}) is not {kind.__name__}"
+        for kind in PLAIN
+        if kind in plain
+    ]
+    return f"if {' and '.join(tests)}: " if tests else ""
 
 
 def _missing(others: Mapping[str, Any], context: Any) -> Any:

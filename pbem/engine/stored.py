@@ -196,7 +196,7 @@ def is_record(kind: Any) -> bool:
 
 # The code for each type.
 
-PLAIN = frozenset({int, str, bool, NoneType})
+PLAIN = (NoneType, int, str, bool)
 """The types whose values JSON holds as they are, and that never change."""
 
 
