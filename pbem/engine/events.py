@@ -37,7 +37,7 @@ class Event:
     @property
     def sentence(self) -> str:
         """Return the sentence a player reads, in the language spoken."""
-        says = _fitting(self, self._when, self._says)
+        says = _fitting(self, self._when, self._says) if self._when else self._says
         if isinstance(says, str):
             return _ended(tr(says, **_said(self, says)), says)
         one, many = says
@@ -47,7 +47,7 @@ class Event:
     @property
     def rule(self) -> str:
         """Return the id of the rule that made it so."""
-        rule: str = _fitting(self, self._rules, self._rule)
+        rule: str = _fitting(self, self._rules, self._rule) if self._rules else self._rule
         return getattr(self, rule[1:-1]) if rule.startswith("{") else rule
 
     def is_for(self, reader: SeatId | None) -> bool:
@@ -164,32 +164,32 @@ def _fitting(event: Event, cases: Mapping[str, Any], otherwise: Any) -> Any:
 
 def _said(event: Event, text: str) -> dict[str, object]:
     """Return what a sentence about an event names, as it is said; lists as a sentence has them."""
-    kind, said = type(event), {}
-    for name in _names_in(text):
-        own = kind.called.get(name, name)
-        value, shown = getattr(event, own), _shown(cast(Hashable, kind)).get(own)
+    said = {}
+    for name, field_name, shown in _named(cast(Hashable, type(event)), text):
+        value = getattr(event, field_name)
         if shown is not None:
             value = shown(value)
         said[name] = listed(value) if type(value) is tuple else value
     return said
 
 
+@cache
+def _named(kind: Any, text: str) -> tuple[tuple[str, str, Callable[[Any], object] | None], ...]:
+    """Return each name in a text with the field it stands for, and how that is shown."""
+    names = dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name)
+    hints = get_type_hints(kind, include_extras=True)
+    found = []
+    for name in names:
+        own = kind.called.get(name, name)
+        marks = getattr(hints.get(own), "__metadata__", ())
+        found.append((name, own, next((one.as_said for one in marks if isinstance(one, Shown)), None)))
+    return tuple(found)
+
+
 def _ended(sentence: str, text: str) -> str:
     """Return a sentence with one full stop, where what stands last has one itself: Blvd., Ave."""
     has_two = text.endswith(".") and sentence.endswith("..") and not sentence.endswith("...")
     return sentence[:-1] if has_two else sentence
-
-
-@cache
-def _names_in(text: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for _, name, _, _ in Formatter().parse(text) if name))
-
-
-@cache
-def _shown(kind: Hashable) -> dict[str, Callable[[Any], object]]:
-    hints = get_type_hints(cast(Any, kind), include_extras=True)
-    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
-    return {name: one.as_said for name, found in marks.items() for one in found if isinstance(one, Shown)}
 
 
 def seen_by(events: Iterable[Event], reader: SeatId | None) -> tuple[Event, ...]:
