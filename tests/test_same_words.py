@@ -126,3 +126,10 @@ def test_what_is_not_a_comparison_is_refused_alike(ruleset: str) -> None:
 
 def test_every_ruleset_is_asked() -> None:
     assert set(TO_BOB) == set(COMPARED) == {*MONEY, "survival"} == set(BOXES)
+
+
+@pytest.mark.parametrize(
+    ("line", "order"), [('NAME A ≠ B, "C"', 'NAME "A ≠ B, C"'), ("NAME => x", 'NAME "=> x"')]
+)
+def test_a_name_stays_as_it_was_written(line: str, order: str) -> None:
+    assert understood("survival", line) == order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -253,9 +253,16 @@ _BETWEEN = (":", ",", ">", "+")
 def took_seat(words: Words) -> SeatId | None:
     """Take a seat's id, its whole name, or me; None, and nothing is taken, if none stands here."""
     count, seat = whole_seat(words)
+    if seat is None and is_me(words):
+        count, seat = 1, words.lexicon.me
     for _ in range(count):
         words.take()
     return seat
+
+
+def is_me(words: Words) -> bool:
+    """Say whether the writer's own seat is named by me; the GM has none."""
+    return words.peek().casefold() in MYSELF and words.lexicon.me in words.lexicon.seats
 
 
 def whole_seat(words: Words) -> tuple[int, SeatId | None]:
@@ -272,8 +279,6 @@ def whole_seat(words: Words) -> tuple[int, SeatId | None]:
         exact = [seat for seat in meant if seat == written[0].casefold() and count == 1]
         if len(exact or meant) == 1:
             return count, (exact or meant)[0]
-    if written[0].casefold() in MYSELF and words.lexicon.me in seats:
-        return 1, words.lexicon.me
     return 0, None
 
 
@@ -312,10 +317,9 @@ class Quoted(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take the text."""
-        token = words.take(self.what)
-        if token.startswith('"'):
-            return token.strip('"').strip()
-        return " ".join([token, *(other.strip('"') for other in _others(words))])
+        if not words.peek().startswith('"') and not words.is_done:
+            return " ".join(words.up_to().replace('"', "").split())
+        return words.take(self.what).strip('"').strip()
 
     def write(self, value: str) -> str:
         """Put the text in quotation marks."""
@@ -344,13 +348,6 @@ class TextSlot(Slot[str]):
     def write(self, value: str) -> str:
         """Return the text behind its colon: on the same line, or on lines of its own up to END."""
         return f":\n{value}\nEND" if "\n" in value else f": {value}"
-
-
-def _others(words: Words) -> Sequence[str]:
-    taken = []
-    while not words.is_done:
-        taken.append(words.take())
-    return taken
 
 
 @dataclass(frozen=True)

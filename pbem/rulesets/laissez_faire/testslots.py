@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.slots import Money, Slot, expect, read_compared, read_seat, read_sign, whole_seat
+from pbem.engine.slots import Money, Slot, expect, is_me, read_compared, read_seat, read_sign, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.laissez_faire.conditions import (
@@ -48,7 +48,7 @@ def read_test(words: Words) -> Test:
     token = words.peek()
     word = token.upper() if token.upper() in TESTS else None
     is_prisoner = [words.peek(1).upper(), words.peek(2).upper()] == ["IN", "JAIL"]
-    if word is None and (is_prisoner or whole_seat(words)[1] is not None):
+    if word is None and (is_prisoner or is_me(words) or whole_seat(words)[1]):
         return _in_jail(words)
     word = word or (keyword(token, TESTS) if token else None)
     if word is None:

@@ -97,13 +97,9 @@ class NameSlot(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take the name."""
-        token = words.take(tr_noop("a name"))
-        if token.startswith('"'):
-            return bare(token)
-        taken = [token]
-        while not words.is_done and words.peek() != ">":
-            taken.append(bare(words.take()))
-        return " ".join(taken)
+        if words.peek().startswith('"') or words.peek() in (">", ""):
+            return bare(words.take(tr_noop("a name")))
+        return " ".join(words.up_to(">").replace('"', "").split())
 
     def write(self, value: str) -> str:
         """Put the name in quotation marks."""
