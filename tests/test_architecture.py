@@ -53,6 +53,8 @@ IMPURE_MODULES = {
     "uuid",
 }
 IMPURE_NAMES = {"open", "print", "input", "eval", "exec", "breakpoint", "id", "hash", "globals"}
+WRITES_CODE = "engine/stored.py"
+"""Writes functions from the fields of our own classes, as `dataclasses` does; nobody else may use `exec`."""
 SET_MAKERS = {"set", "frozenset"}
 
 
@@ -162,7 +164,8 @@ def test_rules_neither_read_the_clock_nor_write_files(file: Path) -> None:
     calls = [node.func for node in nodes_of(file) if isinstance(node, ast.Call)]
     called = {func.id for func in calls if isinstance(func, ast.Name)}
     shadowed = {arg.arg for node in nodes_of(file) if isinstance(node, ast.arguments) for arg in node.args}
-    assert (called - shadowed).isdisjoint(IMPURE_NAMES)
+    allowed = {"exec"} if file.relative_to(PACKAGE).as_posix() == WRITES_CODE else set()
+    assert (called - shadowed - allowed).isdisjoint(IMPURE_NAMES)
     methods = {func.attr for func in calls if isinstance(func, ast.Attribute)}
     assert methods.isdisjoint({"now", "today", "utcnow", "read_text", "write_text", "urandom"})
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias, TypeVar, cast, dataclass
 
 from pbem.engine.tongue import tr, trn
 
-SeatId: TypeAlias = str
+SeatId: TypeAlias = Annotated[str, "seat"]
 """The id of a place in a game, such as "ann"; "gm" is the GM's own."""
 
 GM: SeatId = "gm"

@@ -5,29 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report, Section
+from pbem.engine.stored import Json
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
 from pbem.engine.words import Complaint, Lexicon
 
-Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
-"""A value that JSON can hold; no floats, as goods and money are exact."""
-
-
-class State(Protocol):
-    """What stands on the table; steps change a copy of it."""
-
-    def copy(self: S) -> S: ...
-
-
 B = TypeVar("B")
-S = TypeVar("S", bound=State)
+S = TypeVar("S")
 V = TypeVar("V")
 
 OVER = "over"
@@ -361,7 +353,7 @@ def table_of(
     """Return the table on which a phase is played, with a copy of the state; the position is not changed."""
     if position.is_over:
         raise ValueError("the game is over")
-    table = Table(rules.book, position.state.copy(), sheets, dice, position.moment)
+    table = Table(rules.book, copied(position.state), sheets, dice, position.moment)
     table.postings = postings_of(sheets)
     return table
 
@@ -404,7 +396,6 @@ __all__ = [
     "S",
     "Sheet",
     "Standing",
-    "State",
     "Step",
     "Table",
     "V",

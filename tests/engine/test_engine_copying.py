@@ -53,7 +53,7 @@ def changing(value: object) -> Iterator[object]:
 
 def test_a_copy_is_equal_and_shares_nothing_that_changes(states: tuple[set[str], list[Any]]) -> None:
     for state in states[1]:
-        copy = state.copy()
+        copy = copied(state)
         assert copy == state == deepcopy(state)
         assert not {id(one) for one in changing(copy)} & {id(one) for one in changing(state)}
 

@@ -81,7 +81,8 @@ def position(
     highest = max((one.number for one in creatures), default=0)
     animals = {one.number: one for one in sorted(creatures, key=lambda one: one.number)}
     land = {**fresh_hexes(book), **(hexes or {})}
-    return Position(Moment(round, "season"), Island(round, highest + 1, folk, animals, land))
+    island = Island(round=round, next_number=highest + 1, seats=folk, creatures=animals, hexes=land)
+    return Position(Moment(round, "season"), island)
 
 
 def sheets(rules: Rules, place: Position[Island], orders: Mapping[SeatId, str]) -> dict[SeatId, Sheet]:

@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import LineFailed
 from pbem.engine.ruleset import Outcome, Player, Sheet, adjudicate
@@ -140,14 +141,14 @@ def test_hidden_things_are_in_nobody_elses_view(show: bool, is_seen: bool) -> No
     rules = opened(show_enemies=show, show_behaviour=show)
     here = position(rules.book, [creature(rules.book, "5H", "ann"), creature(rules.book, "6C", "bob")])
     plain = here.state
-    secret = plain.copy()
+    secret = copied(plain)
     secret.change("ann", enemy="bob")
     secret.creatures[5].behaviour = Behaviour.AGGRESSIVE
     for reader in ("bob", None):
         changed = rules.view(rules.book, secret, reader) != rules.view(rules.book, plain, reader)
         assert changed is is_seen
     assert rules.view(rules.book, secret, "ann") != rules.view(rules.book, plain, "ann")
-    voted = plain.copy()
+    voted = copied(plain)
     voted.change("ann", draw_vote=PAIR)
     for reader in ("bob", None):
         assert rules.view(rules.book, voted, reader) == rules.view(rules.book, plain, reader)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.ruleset import Outcome, Position, adjudicate
 from pbem.engine.settle import settle
@@ -101,7 +102,7 @@ def test_a_hex_depends_on_nothing_beyond_it(scene: Scene, moods: list[str]) -> N
     signed = sheets(scene.rules, scene.start, dict.fromkeys(scene.start.state.seats, text))
     whole = adjudicate(scene.rules, scene.start, signed, Dice(scene.seed))
     for hex in scene.rules.book.land[:3]:
-        alone = scene.start.state.copy()
+        alone = copied(scene.start.state)
         alone.creatures = {n: one for n, one in alone.creatures.items() if one.hex == hex}
         ids = {one.id for one in alone.living()}
         part = adjudicate(scene.rules, replace(scene.start, state=alone), signed, Dice(scene.seed))
@@ -112,7 +113,7 @@ def test_a_hex_depends_on_nothing_beyond_it(scene: Scene, moods: list[str]) -> N
 @given(scenes(rounds=1))
 def test_names_are_nothing_but_names(scene: Scene) -> None:
     """Brief 9, 12: other display and species names change neither dice nor fates."""
-    renamed = scene.start.state.copy()
+    renamed = copied(scene.start.state)
     for place, seat in enumerate(SEATS):
         if seat in renamed.seats:
             renamed.change(seat, name=f"Zoë {place}", species_name=f"Grob {place}")

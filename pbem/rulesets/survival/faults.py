@@ -1,11 +1,13 @@
-"""What an island cannot be: a ruling of the GM's that makes one so is refused."""
+"""Rulings of the GM's: which are refused since an island cannot be so, and what the others changed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.tongue import tr
-from pbem.rulesets.survival.book import Book
+from pbem.engine.events import listed
+from pbem.engine.stored import Json
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.island import MOST_AP, Creature, Island, Species
 
 MOST_FOOD = 1000
@@ -151,3 +153,38 @@ def _ground_faults(book: Book, island: Island) -> Iterator[str]:
     for name in island.maxima:
         if name not in cells:
             yield tr("{hex} does not exist.", hex=name)
+
+
+def ruled(book: Book, path: str, before: Json, after: Json) -> str:
+    """Return in a sentence what a ruling changed; "" for values that players never see by themselves."""
+    group, _, rest = path.partition(".")
+    id, _, name = rest.partition(".")
+    if group == "creatures" and not name and after is None:
+        return tr("{creature} is taken off the island.", creature=id)
+    said = _RULED.get(f"{group}.{name}", "")
+    is_of_words = name in _IN_WORDS
+    was, now = (_in_words(name, value) if is_of_words else value for value in (before, after))
+    return tr(said, thing=id, before=was, after=now) if said else ""
+
+
+_RULED = {
+    "creatures.ap": tr_noop("The attack points of {thing} are {after} now, not {before}."),
+    "creatures.hex": tr_noop("{thing} stands in {after} now, not in {before}."),
+    "creatures.behaviour": tr_noop("{thing} is {after} now, not {before}."),
+    "creatures.genes": tr_noop("{thing} has these advantages now: {after}. It had: {before}."),
+    "creatures.hunger": tr_noop("Rounds in which {thing} has gone hungry: {after} now, not {before}."),
+    "creatures.species": tr_noop("{thing} belongs to {after} now, not to {before}."),
+    "hexes.x": tr_noop("Corpses to eat in {thing}: {after} now, not {before}."),
+    "hexes.y": tr_noop("Plant meals in {thing}: {after} now, not {before}."),
+    "hexes.z": tr_noop("Plant meals in {thing} in Spring: {after} now, not {before}."),
+}
+"""What a ruling says of values that players know, by group and name."""
+_IN_WORDS = ("behaviour", "genes", "hex")
+
+
+def _in_words(name: str, value: Json) -> str:
+    if name == "behaviour":
+        return Behaviour(value).said
+    if isinstance(value, list | tuple):
+        return listed(value) or tr("none at all")
+    return str(value) if value else tr("no hex")

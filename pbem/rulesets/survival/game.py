@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
@@ -14,9 +15,9 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, keyword
 from pbem.rulesets.survival.advantages import gain_advantages
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
-from pbem.rulesets.survival.caseform import case_form
+from pbem.rulesets.survival.caseform import book_given, case_form, given
 from pbem.rulesets.survival.ending import check_end, obey_gm
-from pbem.rulesets.survival.faults import faults
+from pbem.rulesets.survival.faults import faults, ruled
 from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.firststeps import ABOUT, first_steps
 from pbem.rulesets.survival.forecast import UNORDERED, counting, forecast
@@ -33,7 +34,6 @@ from pbem.rulesets.survival.movement import move, place_young, take_effect
 from pbem.rulesets.survival.oddities import odd
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
 from pbem.rulesets.survival.plans import settle_instructions
-from pbem.rulesets.survival.records import book_given, dump, given, load, ruled
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
@@ -93,8 +93,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
-        dump=dump,
-        load=load,
+        dump=lambda book, island: values_of(island),
+        load=lambda book, values: value_of(Island, values, book),
         faults=faults,
         standings=standings,
         whys=WHYS,

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Annotated, TypeAlias
 
+from pbem.engine.case_shapes import Whole
 from pbem.engine.events import SeatId
+from pbem.engine.stored import KEY, UNSTORED, As, Given, InOrder, derived
 from pbem.rulesets.survival.book import EXTRA, Behaviour, Book, Powers, season_of, year_of
 
 MOST_AP = 6
 """No creature ever has more attack points (SUR-5-01)."""
+
+
+HexName: TypeAlias = Annotated[str, "hex"]
+KindLetter: TypeAlias = Annotated[str, "kind"]
+GeneName: TypeAlias = Annotated[str, "gene"]
 
 
 class Cause(Enum):
@@ -34,18 +43,18 @@ class Meal(Enum):
 class Creature:
     """One creature; the dead are kept for the records and change no more."""
 
-    number: int
-    kind: str
+    number: Annotated[int, KEY]
+    kind: Annotated[KindLetter, KEY]
     species: SeatId
-    hex: str | None
-    ap: int
-    behaviour: Behaviour
+    hex: Annotated[HexName | None, Given(None)]
+    ap: Annotated[int, Whole(1, MOST_AP), Given(1)]
+    behaviour: Annotated[Behaviour, Given(lambda made, book: book.kinds[made["kind"]].default)]
     hunger: int = 0
-    genes: tuple[str, ...] = ()
+    genes: tuple[GeneName, ...] = ()
     reserve_used: int = 0
     parent: int | None = None
     born: int = 1
-    is_newborn: bool = False
+    is_newborn: Annotated[bool, As("newborn")] = False
     died: int | None = None
     cause: Cause | None = None
     killer: int | None = None
@@ -66,39 +75,16 @@ class Creature:
         """Say whether it fights to the death."""
         return self.behaviour is Behaviour.AGGRESSIVE
 
-    def copy(self) -> Creature:
-        """Return a creature that can change without this one."""
-        if self.died is not None:
-            return self
-        return Creature(
-            self.number,
-            self.kind,
-            self.species,
-            self.hex,
-            self.ap,
-            self.behaviour,
-            self.hunger,
-            self.genes,
-            self.reserve_used,
-            self.parent,
-            self.born,
-            self.is_newborn,
-            None,
-            None,
-            None,
-            self.fed,
-        )
-
 
 @dataclass(slots=True)
 class Hex:
     """Food of a hex: x corpses to eat, y plant meals, z in Spring; `later` corpses from next round on."""
 
-    terrain: str
+    terrain: Annotated[str, "terrain"]
     x: int = 0
     y: int = 0
-    z: int = 0
-    later: int = 0
+    z: Annotated[int, Given(lambda made, book: made["y"])] = 0
+    later: Annotated[int, UNSTORED] = 0
 
     @property
     def label(self) -> str:
@@ -110,10 +96,10 @@ class Hex:
 class Species:
     """A seat's species; `enemy` is for this round only, `draw_vote` stands until changed."""
 
-    id: SeatId
-    name: str
-    species_name: str
-    kind: str | None = None
+    id: Annotated[SeatId, KEY]
+    name: Annotated[str, Given(lambda made, book: made["id"])]
+    species_name: Annotated[str, Given(lambda made, book: made["name"])]
+    kind: KindLetter | None = None
     enemy: SeatId | None = None
     draw_vote: frozenset[SeatId] | None = None
     last_received: int | None = None
@@ -148,31 +134,28 @@ class Result:
     winners: tuple[SeatId, ...]
 
 
-@dataclass
+def _in_id_order(ids: Collection[str], book: Book) -> list[str]:
+    return sorted(ids, key=lambda id: int(id[:-1]))
+
+
+@dataclass(kw_only=True)
 class Island:
     """The whole state. `round` is 0 during the signup; `maxima` are the GM's, for the next Spring."""
 
-    round: int
-    next_number: int
-    seats: dict[SeatId, Species]
-    creatures: dict[int, Creature]
-    hexes: dict[str, Hex]
-    census: tuple[Census, ...] = ()
+    round: Annotated[int, Given(2)]
+    next_number: Annotated[int, Whole(1)] = 1
     result: Result | None = None
-    maxima: dict[str, int] = field(default_factory=dict)
+    seats: dict[SeatId, Species]
+    creatures: Annotated[dict[int, Creature], InOrder(_in_id_order)]
+    hexes: dict[HexName, Hex]
+    maxima: dict[HexName, int] = field(default_factory=dict)
+    census: tuple[Census, ...] = ()
 
-    def copy(self) -> Island:
-        """Return an island that can change without this one."""
-        return Island(
-            self.round,
-            self.next_number,
-            dict(self.seats),
-            {number: creature.copy() for number, creature in self.creatures.items()},
-            {name: Hex(h.terrain, h.x, h.y, h.z, h.later) for name, h in self.hexes.items()},
-            self.census,
-            self.result,
-            dict(self.maxima),
-        )
+    @property
+    @derived(before="result")
+    def over(self) -> bool:
+        """Say whether the game has ended."""
+        return self.result is not None
 
     @property
     def season(self) -> str:

@@ -21,7 +21,8 @@ def set_up(book: Book, players: Sequence[Player]) -> Island:
     for number in range(1, book.options.extra_species + 1):
         seat = f"{EXTRA}{number}"
         seats[seat] = Species(seat, f"Extra {number}", f"Extra {number}")
-    return Island(1 if book.options.compact else 0, 1, seats, {}, fresh_hexes(book))
+    round = 1 if book.options.compact else 0
+    return Island(round=round, seats=seats, creatures={}, hexes=fresh_hexes(book))
 
 
 def fresh_hexes(book: Book) -> dict[str, Hex]:
