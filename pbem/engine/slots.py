@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import operator
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import hex_meant
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean, keyword
+from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean, each_or, keyword
 
 T = TypeVar("T")
 
@@ -93,6 +96,64 @@ class Choice(Slot[str]):
         return meant.pop() if len(meant) == 1 else None
 
 
+class WordSlot(Slot[T]):
+    """One of some fixed words, or an abbreviation that can mean only one, with the value of each.
+
+    `what` is chosen; it is said in the language spoken.
+    """
+
+    def __init__(self, what: str, words: Mapping[str, T]) -> None:
+        self._what, self._words = what, words
+
+    def read(self, words: Words) -> T:
+        """Take one of the words."""
+        return self._words[read_word(words, self._what, tuple(self._words))]
+
+    def starts(self, words: Words) -> bool:
+        """Say whether one of the words may be meant by the next."""
+        return begins_word(words, tuple(self._words))
+
+    def write(self, value: T) -> str:
+        """Return the word of the value."""
+        return next((word for word, meant in self._words.items() if meant == value), "")
+
+
+class FlagSlot(Slot[bool]):
+    """A word that stands there or does not."""
+
+    def __init__(self, word: str) -> None:
+        self._word = word
+
+    def read(self, words: Words) -> bool:
+        """Take the word."""
+        expect(self._word, words)
+        return True
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the word follows."""
+        return words.peek().upper() == self._word
+
+    def write(self, value: bool) -> str:
+        """Return the word, or nothing."""
+        return self._word if value else ""
+
+
+def read_word(words: Words, what: str, known: tuple[str, ...]) -> str:
+    """Take one of these words, whole or abbreviated; Fault if another stands there."""
+    token = words.take(what)
+    found = keyword(token, known)
+    if found is None:
+        said = tr('"{word}" is no {what}: write {known}.', word=token, what=tr(what), known=each_or(known))
+        raise Fault(said, did_you_mean(token, known))
+    return found
+
+
+def begins_word(words: Words, known: tuple[str, ...]) -> bool:
+    """Say whether the next word is one of these or the beginning of one."""
+    token = words.peek().casefold()
+    return bool(token) and any(word.casefold().startswith(token) for word in known)
+
+
 @dataclass(frozen=True)
 class Preferences(Slot[tuple[T, ...]]):
     """`A > B > C`, first choice first."""
@@ -135,17 +196,97 @@ class HexName(Slot[str]):
 
 
 class Seat(Slot[SeatId]):
-    """A seat by its id, its display name or an unambiguous part of it; `me` is the writer's own."""
+    """A seat by its id, its name or an unambiguous part of it; `me` is the writer's own."""
 
     def read(self, words: Words) -> SeatId:
         """Take a seat."""
-        return seat_named(words.take(tr_noop("a player")).strip('"'), words.lexicon)
+        return read_seat(words)
+
+
+@dataclass(frozen=True)
+class Seats(Slot[tuple[SeatId, ...]]):
+    """Seats joined by commas or AND, each once; `lead` is a word that stands before them."""
+
+    lead: str = ""
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the first of them, or the word before them, can begin here."""
+        return words.peek().upper() == self.lead if self.lead else not words.is_done
+
+    def read(self, words: Words) -> tuple[SeatId, ...]:
+        """Take one seat or more."""
+        if self.lead:
+            expect(self.lead, words)
+        seats = [read_seat(words)]
+        while words.took(",") or words.took("AND"):
+            seats.append(read_seat(words))
+        return tuple(dict.fromkeys(seats))
+
+    def write(self, value: tuple[SeatId, ...]) -> str:
+        """Join the seats by commas; nothing for none."""
+        return f"{self.lead} {', '.join(value)}".strip() if value else ""
+
+
+MYSELF = ("me", "i", "myself")
+_MOST_WORDS = 6
+"""No name of a seat that is written without quotation marks has more words than this."""
+_PARTS = re.compile(r"[\s_\-.'’]+")
+
+
+def read_seat(words: Words, what: str = tr_noop("a player")) -> SeatId:
+    """Take a seat by its id, its name in one word or several, or a part of the name that only one has."""
+    seat = took_seat(words)
+    if seat is not None:
+        return seat
+    if words.peek() in _BETWEEN:
+        raise Fault(tr('{word} is missing before "{words}".', word=tr(what), words=words.rest()))
+    token = words.take(what)
+    if token.casefold() in MYSELF:
+        raise Fault(tr('There is no player "{name}".', name=token))
+    return seat_named(token.strip('"').strip(), words.lexicon)
+
+
+_BETWEEN = (":", ",", ">", "+")
+"""What stands between names, or behind them."""
+
+
+def took_seat(words: Words) -> SeatId | None:
+    """Take a seat's id, its whole name, or me; None, and nothing is taken, if none stands here."""
+    count, seat = whole_seat(words)
+    for _ in range(count):
+        words.take()
+    return seat
+
+
+def whole_seat(words: Words) -> tuple[int, SeatId | None]:
+    """Return how many words from here on are a seat's id or its whole name, the longest, and that seat."""
+    seats = words.lexicon.seats
+    written = [words.peek(place).strip('"') for place in range(_MOST_WORDS)]
+    for count in range(_MOST_WORDS, 0, -1):
+        if "" in written[:count] or (count > 1 and any(one in _BETWEEN for one in written[:count])):
+            continue
+        name = _squeezed(" ".join(written[:count]))
+        meant = [
+            seat for seat, shown in seats.items() if name and name in (_squeezed(seat), _squeezed(shown))
+        ]
+        exact = [seat for seat in meant if seat == written[0].casefold() and count == 1]
+        if len(exact or meant) == 1:
+            return count, (exact or meant)[0]
+    if written[0].casefold() in MYSELF and words.lexicon.me in seats:
+        return 1, words.lexicon.me
+    return 0, None
+
+
+@lru_cache(maxsize=4096)
+def _squeezed(name: str) -> str:
+    """Return a name in small letters, without what parts its words."""
+    return _PARTS.sub("", name.casefold())
 
 
 def seat_named(name: str, lexicon: Lexicon) -> SeatId:
     """Return the seat of that id or name, or of that part of a name if only one fits; Fault otherwise."""
     wanted = name.casefold()
-    if wanted == "me":
+    if wanted in MYSELF and wanted not in lexicon.seats:
         return lexicon.me
     if wanted in lexicon.seats:
         return wanted
@@ -223,10 +364,9 @@ class WholeNumber(Slot[int]):
     def read(self, words: Words) -> int:
         """Take a number."""
         token = words.take(self.what)
+        _check_sign(token)
         if not (token.isascii() and token.isdigit()):
-            raise Fault(
-                tr('"{word}" is no number; {what} is a whole number.', word=token, what=tr(self.what))
-            )
+            raise Fault(_no_number(token, self.what))
         if len(token) > _MOST_DIGITS or not self.least <= int(token) <= self.most:
             raise Fault(
                 tr(
@@ -239,6 +379,140 @@ class WholeNumber(Slot[int]):
         return int(token)
 
 
+@dataclass(frozen=True)
+class Money(Slot[int]):
+    """An amount of money in its smallest unit: with `decimals` 2 in cents, with 0 in dollars.
+
+    `$40`, `$ 40`, `40`, `$1,000` and `1,000` are read; `units` are words that may stand behind. `sign` is
+    written before it.
+    """
+
+    what: str = tr_noop("the amount")
+    least: int = 0
+    most: int = 1_000_000_000
+    decimals: int = 0
+    units: tuple[str, ...] = ()
+    sign: str = ""
+
+    def starts(self, words: Words) -> bool:
+        """Say whether an amount begins here; one less than nothing is refused when it is read."""
+        return begins_money(words)
+
+    def read(self, words: Words) -> int:
+        """Take an amount."""
+        token = words.take(self.what)
+        if token == "$":
+            token += words.take(self.what)
+        _check_sign(token)
+        number = token.removeprefix("$")
+        while words.peek() == "," and words.touches() and words.touches(1) and _GROUP.match(words.peek(1)):
+            words.take()
+            number += words.take()
+        if words.peek().upper() in self.units:
+            words.take()
+        whole, point, parts = number.partition(".")
+        if not (whole.isascii() and whole.isdigit()) or (point and not (parts.isascii() and parts.isdigit())):
+            usual = "12.50" if self.decimals else "40"
+            text = tr(
+                '"{word}" is not an amount of money: write {one} or {other}.',
+                word=token,
+                one=usual,
+                other=f"${usual}",
+            )
+            raise Fault(text)
+        if len(parts) > self.decimals:
+            fine = _TOO_FINE.get(self.decimals)
+            raise Fault(tr(fine, amount=token) if fine else _no_number(token, self.what))
+        return self._within(token, whole + parts.ljust(self.decimals, "0"))
+
+    def _within(self, token: str, digits: str) -> int:
+        """Return the amount of which all digits are told; Fault unless it is within its limits."""
+        if len(digits) > _MOST_DIGITS or int(digits) > self.most:
+            shown = token if len(token) <= _MOST_DIGITS else f"{token[:_MOST_DIGITS]}…"
+            most = self.write(self.most)
+            raise Fault(tr("{amount} is too much: it must be {most} or less.", amount=shown, most=most))
+        if int(digits) < self.least:
+            least = self.write(self.least)
+            raise Fault(tr("{amount} is too little: it must be {least} or more.", amount=token, least=least))
+        return int(digits)
+
+    def write(self, value: int) -> str:
+        """Return the amount, with its sign if it has one."""
+        return f"{self.sign}{exactly(value, self.decimals)}"
+
+
+def read_money(words: Words, what: str = tr_noop("the amount"), least: int = 0) -> int:
+    """Take whole dollars."""
+    return Money(what, least).read(words)
+
+
+_TOO_FINE = {
+    2: tr_noop("{amount} has more than two decimals."),
+    4: tr_noop("{amount} has more than four decimals."),
+}
+"""What is said of an amount with more decimals than it may have."""
+_GROUP = re.compile(r"[0-9]{3}(?:\.[0-9]+)?$")
+_NEGATIVE = re.compile(r"\$?-\$?[0-9]")
+
+
+def begins_money(words: Words) -> bool:
+    """Say whether a number begins here, with the sign for money or without, be it less than nothing."""
+    token = words.peek()
+    return token.startswith("$") or token[:1].isdigit() or bool(_NEGATIVE.match(token))
+
+
+def _no_number(token: str, what: str) -> str:
+    return tr('"{word}" is not a number; {what} is a whole number.', word=token, what=tr(what))
+
+
+def _check_sign(token: str) -> None:
+    if _NEGATIVE.match(token):
+        raise Fault(tr("{amount} is less than nothing.", amount=token))
+
+
+def exactly(value: int, decimals: int) -> str:
+    """Return an amount of the smallest unit as it is written: 1250 hundredths are 12.50."""
+    whole, rest = divmod(value, 10**decimals)
+    return f"{whole}.{rest:0{decimals}}" if decimals else str(whole)
+
+
+COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+    "<>": operator.ne,
+}
+"""What the signs between two numbers say; ≤, ≥ and ≠ are read as well, and => for >=."""
+
+
+def read_sign(words: Words) -> str:
+    """Take the sign of a comparison."""
+    token = words.take(tr_noop("a comparison"))
+    if token not in COMPARISONS:
+        signs = " ".join(COMPARISONS)
+        raise Fault(tr('"{word}" is not a comparison; {signs} are.', word=token, signs=signs))
+    return token
+
+
+def read_compared(words: Words, amount: Slot[int]) -> int:
+    """Take a number to compare with, which may be below nothing."""
+    if not _NEGATIVE.match(words.peek()):
+        return amount.read(words)
+    token = words.take().replace("-", "", 1)
+    return -amount.read(Words(token, words.lexicon))
+
+
+def expect(word: str, words: Words) -> None:
+    """Take a word; Fault if another stands there."""
+    if words.took(word):
+        return
+    if words.is_done:
+        raise Fault(tr("{wanted} is missing at the end of the line.", wanted=word))
+    raise Fault(tr('{word} is missing before "{words}".', word=word, words=words.rest()))
+
+
 def read_all(kind: Slot[T], text: str, lexicon: Lexicon) -> T:
     """Read a text that holds one value and nothing else."""
     words = Words(text, lexicon)
@@ -246,19 +520,3 @@ def read_all(kind: Slot[T], text: str, lexicon: Lexicon) -> T:
     if not words.is_done:
         raise Fault(tr('I do not understand "{words}".', words=words.rest()))
     return value
-
-
-__all__ = [
-    "Choice",
-    "HexName",
-    "Preferences",
-    "Quoted",
-    "Seat",
-    "Slot",
-    "TextSlot",
-    "WholeNumber",
-    "keyword",
-    "read_all",
-    "seat_named",
-    "slot",
-]

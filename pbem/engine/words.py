@@ -12,7 +12,9 @@ from functools import reduce
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, tr_noop
 
-_TOKEN = re.compile(r'"[^"]*"?|>=|<=|[<>=,:]|[^\s<>=,:"]+')
+_TOKEN = re.compile(r'"[^"]*"?|<>|>=|=>|<=|=<|!=|==|[<>=,:≥≤≠]|(?:(?!!=)[^\s<>=,:"≥≤≠])+')
+_SAME = {"≥": ">=", "=>": ">=", "≤": "<=", "=<": "<=", "≠": "<>", "!=": "<>", "==": "="}
+"""Signs that are written in several ways, and the one by which they are read."""
 
 
 class Why(Enum):
@@ -83,7 +85,9 @@ class Words:
     """
 
     def __init__(self, text: str, lexicon: Lexicon) -> None:
-        self.tokens = _TOKEN.findall(text)
+        found = list(_TOKEN.finditer(text))
+        self.tokens = [_SAME.get(one[0], one[0]) for one in found]
+        self._spans = [one.span() for one in found]
         self.text = text
         self.lexicon = lexicon
         self.read_as: list[tuple[str, str]] = []
@@ -98,6 +102,11 @@ class Words:
         """Return the next token, or "" at the end."""
         place = self._next + ahead
         return self.tokens[place] if place < len(self.tokens) else ""
+
+    def touches(self, ahead: int = 0) -> bool:
+        """Say whether a token stands right behind the one before it, without a blank."""
+        place = self._next + ahead
+        return 0 < place < len(self.tokens) and self._spans[place - 1][1] == self._spans[place][0]
 
     def take(self, wanted: str = tr_noop("more words")) -> str:
         """Take the next token; Fault if there is none, which says in the language spoken what is wanted."""
@@ -122,10 +131,16 @@ class Words:
 
     def verbatim(self) -> str:
         """Take all that is left exactly as it was written, line ends and blanks too."""
-        ends = [token.end() for token in _TOKEN.finditer(self.text)]
-        taken = ends[self._next - 1] if self._next else 0
+        taken = self._spans[self._next - 1][1] if self._next else 0
         self._next = len(self.tokens)
         return self.text[taken:]
+
+    def up_to(self, *ends: str) -> str:
+        """Take all words before one of `ends`, or all there are, and return them as they were written."""
+        first = self._next
+        while not self.is_done and self.peek().upper() not in ends:
+            self._next += 1
+        return self.text[self._spans[first][0] : self._spans[self._next - 1][1]] if first < self._next else ""
 
     def rest(self) -> str:
         """Return the tokens left, joined by blanks."""

@@ -181,7 +181,7 @@ def test_actions_that_are_understood(line: str, kept: str) -> None:
         ("REPAY K1", '"K1" is no clause; clauses have numbers such as K5.2.'),
         ("DECLARE WHEN WORTH >= 1999", "Nobody can declare less than $2000."),
         ("STALEMATE", "STALEMATE needs objective 3."),
-        ("IF CASH 5 THEN BUILD rush", '"5" is no comparison'),
+        ("IF CASH 5 THEN BUILD rush", '"5" is not a comparison'),
         ("IF MOON > 5 THEN BUILD rush", 'I do not know the test "MOON"'),
         ("IF LEVEL rush > 4 THEN BUILD rush", '"4" is no level'),
         ("IF CASH > 5 BUILD rush", "THEN is missing"),

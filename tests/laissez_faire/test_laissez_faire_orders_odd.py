@@ -6,7 +6,7 @@ import pytest
 
 from tests.laissez_faire.clerk import refused, stored
 
-FAR_TOO_MUCH = "1000000000000 is not between 0 and 1000000000."
+FAR_TOO_MUCH = "1000000000000 is too much: it must be 1000000000 or less."
 BY_NUMBER = "A space goes by its number alone, 24: from a # on, a line is a comment."
 BY_NAME = 'Write a title by its name, or "#24" in quotation marks: else # begins a comment.'
 
@@ -18,17 +18,15 @@ BY_NAME = 'Write a title by its name, or "#24" in quotation marks: else # begins
         ("PRICE rush AT $1000000000000", FAR_TOO_MUCH),
         ("BUY rush KEEPING 1000000000000", FAR_TOO_MUCH),
         ("LODGE CHEAPEST MAX 1000000000000", FAR_TOO_MUCH),
-        (f"PRICE rush AT {'9' * 10_000}", "999999999999999… is not between 0 and 1000000000."),
-        ("GIVE $1000000000000 TO bob", "1000000000000 is not between 1 and 1000000000."),
-        ("GIVE $0 TO bob", "0 is not between 1 and 1000000000."),
+        (f"PRICE rush AT {'9' * 10_000}", "999999999999999… is too much"),
+        ("GIVE $1000000000000 TO bob", FAR_TOO_MUCH),
+        ("GIVE $0 TO bob", "0 is too little: it must be 1 or more."),
         ("PRICE rush AT $-5", "$-5 is less than nothing."),
         ("PRICE rush AT -$5", "-$5 is less than nothing."),
         ("PRICE electric AT -1 x DICE", "-1 is less than nothing."),
         ("GIVE $-5 TO bob", "$-5 is less than nothing."),
         ("GIVE -5 TO bob FOR gas", "-5 is less than nothing."),
-        ("PRICE rush AT 1,000", "1,000 has a comma in it: write the number without one."),
-        ("GIVE $2,500 TO bob", "has a comma in it"),
-        ("PRICE rush AT 1.50", '"1.50" is no number; the price is a whole number.'),
+        ("PRICE rush AT 1.50", '"1.50" is not a number; the price is a whole number.'),
         ("PRICE rush AT five", '"five" is no price'),
         ("PRICE rush", "AT, REFUSE or DEFAULT is missing at the end of the line. Write AT $40"),
         ("PRICE electric AT 4 x", "DICE is missing at the end of the line. Write AT 4 x DICE."),

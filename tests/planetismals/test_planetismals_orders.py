@@ -76,7 +76,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
         ("RATIONS CO7 NO", "CO7 is bob's. Yours: CO4."),
         ("RATIONS EX1 NO", "EX1 is of type ore extractor. Yours: CO4."),
         ("RATIONS CO4 MAYBE", '"MAYBE" is no answer'),
-        ("RESERVE -5", '"-5" is no number'),
+        ("RESERVE -5", "-5 is less than nothing."),
         ('NAMES "Vesta"', 'The name "Vesta" is taken by C4.'),
         ('NAMES "3 Stones"', "first a letter"),
         (f'NAMES "{"x" * 25}"', "has not 1 to 24 characters"),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Condition, Line, Order
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.conditions import (
     Cargo,
     Carrying,
@@ -54,7 +55,6 @@ from pbem.rulesets.planetismals.steps import (
     Take,
     Unload,
 )
-from pbem.rulesets.planetismals.testslots import SIGNS
 from pbem.rulesets.planetismals.things import Amount, Sort, Thing, money
 from pbem.rulesets.planetismals.wares import Limit, Ware
 from tests.planetismals.postroom import desk, rules
@@ -70,7 +70,7 @@ goods = st.sampled_from(list(BOOK.goods))
 sorts = st.sampled_from(list(BOOK.sorts))
 hexes = st.sampled_from(BOOK.map.cells)
 seats = st.sampled_from(list(SEATS))
-signs = st.sampled_from(SIGNS)
+signs = st.sampled_from(list(COMPARISONS))
 ids = st.builds(
     lambda code, serial: f"{code}{serial}", st.sampled_from(list(BOOK.codes)), st.integers(1, 999)
 )

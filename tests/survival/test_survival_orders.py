@@ -112,7 +112,7 @@ def test_what_is_understood(line: str, stored: str) -> None:
         ("IF 17 TIRED THEN STAY 17", 'I do not know the test "17 TIRED".'),
         ("IF 17 HUNGRY STAY 17", "THEN is missing"),
         ('IF 17 HUNGRY THEN NAME "x"', "NAME cannot depend on IF."),
-        ("IF PLANTS B8 ~ 2 THEN STAY 17", '"~" is no comparison'),
+        ("IF PLANTS B8 ~ 2 THEN STAY 17", '"~" is not a comparison'),
         ("MOVE A N", '"A" could be ALL or AT.'),
         ("ENEMY", "a species is missing"),
         ("SPEECH all", 'I do not know the order "SPEECH".'),

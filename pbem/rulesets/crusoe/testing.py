@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import (
     BANK,
@@ -29,14 +29,6 @@ from pbem.rulesets.crusoe.hooks import AMOUNT, FACT, INDIGENT
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 
-SIGNS: Mapping[str, Callable[[int, int], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<>": operator.ne,
-}
 TYPES, VP = "types", "vp"
 """What a test may compare besides things: types of food held, and points."""
 
@@ -51,11 +43,11 @@ def holds(scene: Scene, seat: SeatId, test: Condition | None, done: frozenset[in
         case Not():
             return not holds(scene, seat, test.test, done)
         case Holds():
-            return SIGNS[test.sign](_held(scene, seat, test.whose, test.what), test.number)
+            return COMPARISONS[test.sign](_held(scene, seat, test.whose, test.what), test.number)
         case Chosen():
             return scene.state.seats[meant(seat, test.seat)].path == test.path
         case Count():
-            return SIGNS[test.sign](_count(scene, seat, test.what, test.about), test.number)
+            return COMPARISONS[test.sign](_count(scene, seat, test.what, test.about), test.number)
         case Flag():
             return _is_so(scene, seat, test)
         case Done():
@@ -71,7 +63,7 @@ def _is_answered(scene: Scene, seat: SeatId, test: Asked) -> bool:
     found = FACT(scene, test.what.lower(), about, scene.state.cycle)
     if found is None:
         return False
-    return SIGNS[test.sign](found, test.number) if test.sign else bool(found)
+    return COMPARISONS[test.sign](found, test.number) if test.sign else bool(found)
 
 
 def meant(seat: SeatId, named: str) -> SeatId:

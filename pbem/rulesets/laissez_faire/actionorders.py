@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Money, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.actionchecks import declare_faults, repay_faults, stalemate_faults
@@ -17,7 +17,7 @@ from pbem.rulesets.laissez_faire.actionslots import (
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import house_faults, refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.moneyslots import KeepingSlot, MoneySlot
+from pbem.rulesets.laissez_faire.moneyslots import KeepingSlot
 from pbem.rulesets.laissez_faire.placeslots import StreetSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
@@ -73,7 +73,7 @@ class Repay(BoardOrder):
     """A payment on a debt; no amount is all of it."""
 
     clause: str = slot(CLAUSE_ID)
-    amount: int | None = slot(MoneySlot(tr_noop("the amount"), 1), is_optional=True)
+    amount: int | None = slot(Money(tr_noop("the amount"), 1), is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse debts that are not the writer's own."""

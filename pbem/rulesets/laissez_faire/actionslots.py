@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS
-from pbem.rulesets.laissez_faire.moneyslots import expected, read_money
 
 START, LANDING, END = "START", "LANDING", "END"
 MOMENTS = (START, LANDING, END)
@@ -84,7 +83,7 @@ class WhenWorthSlot(Slot[int]):
     def read(self, words: Words) -> int:
         """Take WHEN WORTH >= and the amount."""
         words.take()
-        expected("WORTH", words)
+        expect("WORTH", words)
         sign = words.take(tr_noop("a comparison"))
         if sign not in (">=", "≥"):
             wording = "WORTH >= 2000"

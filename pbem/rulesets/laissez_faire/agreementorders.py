@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seats, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.clauses import Terms
@@ -30,7 +30,7 @@ from pbem.rulesets.laissez_faire.idslots import (
 )
 from pbem.rulesets.laissez_faire.legality import refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot, SeatsSlot
+from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.thingslots import PriceOfSlot, ThingsSlot
@@ -118,7 +118,7 @@ class ContractOrder(BoardOrder):
     """A contract proposed or signed; `parties` are the others, no round is the default."""
 
     name: str = slot(NameSlot())
-    parties: tuple[SeatId, ...] = slot(SeatsSlot())
+    parties: tuple[SeatId, ...] = slot(Seats())
     until: int | None = slot(OpenUntilSlot(), default=None, is_optional=True)
     clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=(), is_optional=True)
 

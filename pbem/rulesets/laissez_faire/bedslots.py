@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect, read_money, read_seat, took_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import BANK, Kind
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board_of
-from pbem.rulesets.laissez_faire.moneyslots import expected, read_money
 from pbem.rulesets.laissez_faire.names import (
     SPACE_BY_NUMBER,
     every_name,
     found,
     found_in_part,
-    found_seat,
     found_whole,
     is_bank,
-    read_seat,
     space_number,
     unknown,
 )
@@ -97,7 +94,7 @@ class BedsSlot(DefaultSlot[Beds]):
 
 
 def _most(words: Words) -> int | str:
-    expected("MAX", words)
+    expect("MAX", words)
     return JAIL if words.took(JAIL) else read_money(words, tr_noop("the limit"))
 
 
@@ -141,7 +138,7 @@ def _what(words: Words) -> str:
     readers: tuple[Callable[[Words], str | None], ...] = (
         title_by_number,
         lambda words: found_whole(words, {**here.title_names, **here.city_names}),
-        found_seat,
+        took_seat,
         lambda words: found_in_part(words, {**here.street_names, **here.city_names}),
     )
     for read in readers:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import WholeNumber
+from pbem.engine.slots import WholeNumber, expect, read_money, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import LEASE, Pledge
-from pbem.rulesets.laissez_faire.moneyslots import ROUND, expected, read_money
-from pbem.rulesets.laissez_faire.names import read_seat
+from pbem.rulesets.laissez_faire.moneyslots import ROUND
 from pbem.rulesets.laissez_faire.placeslots import TitleSlot
 
 SECURED, PERSONAL, ATTACHED = "SECURED", "PERSONAL", "ATTACHED"
@@ -48,7 +47,7 @@ def read_tail(words: Words, *allowed: str) -> Tail:
 
 
 def _secured(tail: Tail, words: Words) -> Tail:
-    expected("BY", words)
+    expect("BY", words)
     title = TitleSlot()
     titles = [title.read(words)]
     while words.took(","):
@@ -77,7 +76,7 @@ _ENDINGS: dict[str, Callable[[Tail, Words], Tail]] = {
 
 def read_round(words: Words) -> int:
     """Take ROUND and its number."""
-    expected("ROUND", words)
+    expect("ROUND", words)
     return ROUND.read(words)
 
 
@@ -85,7 +84,7 @@ def read_step(words: Words) -> int:
     """Take [k] ROUNDS, behind EVERY."""
     step = _STEP.read(words) if words.peek().isdecimal() else 1
     if not words.took("ROUND"):
-        expected("ROUNDS", words)
+        expect("ROUNDS", words)
     return step
 
 
@@ -96,14 +95,14 @@ def read_sum(words: Words, least: int = 1) -> int:
 
 def read_from_to(words: Words) -> tuple[SeatId, SeatId]:
     """Take FROM x TO y."""
-    expected("FROM", words)
+    expect("FROM", words)
     giver = read_seat(words)
     return giver, read_other(words, giver)
 
 
 def read_other(words: Words, giver: SeatId) -> SeatId:
     """Take TO y, who is not x."""
-    expected("TO", words)
+    expect("TO", words)
     taker = read_seat(words)
     if taker == giver:
         raise Fault(tr("Nobody agrees on anything with himself."))

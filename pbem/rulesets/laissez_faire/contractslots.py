@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import Terms
 from pbem.rulesets.laissez_faire.clausetext import read_clauses, written_clauses
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import ROUND, expected
+from pbem.rulesets.laissez_faire.moneyslots import ROUND
 from pbem.rulesets.laissez_faire.names import bare
 
 LONGEST_NAME = 60
@@ -46,8 +46,8 @@ class OpenUntilSlot(Slot[int]):
     def read(self, words: Words) -> int:
         """Take OPEN UNTIL ROUND and the number."""
         words.take()
-        expected("UNTIL", words)
-        expected("ROUND", words)
+        expect("UNTIL", words)
+        expect("ROUND", words)
         return ROUND.read(words)
 
     def write(self, value: int) -> str:

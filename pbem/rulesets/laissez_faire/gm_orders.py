@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.actionchecks import LAST_LEFT, LONGEST
@@ -14,7 +14,6 @@ from pbem.rulesets.laissez_faire.judgeslots import EffectsSlot, ReasonSlot, Rule
 from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, contract_seen, no, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.newrules import read_value
-from pbem.rulesets.laissez_faire.seatslots import SeatSlot
 
 
 @order(
@@ -105,7 +104,7 @@ class GmRule(Order):
 class Gone(Order):
     """The GM's word that nobody plays a seat any more; what becomes of it is option gone_seats."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse seats that are out already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.laissez_faire.clauseparts import read_from_to, read_sum, read_title_or_lease
@@ -20,8 +20,8 @@ from pbem.rulesets.laissez_faire.effects import (
     TitleAwarded,
 )
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, PROPOSAL_ID
-from pbem.rulesets.laissez_faire.moneyslots import MOST, expected
-from pbem.rulesets.laissez_faire.names import bare, read_seat
+from pbem.rulesets.laissez_faire.moneyslots import MOST
+from pbem.rulesets.laissez_faire.names import bare
 from pbem.rulesets.laissez_faire.seatslots import read_owner
 from pbem.rulesets.laissez_faire.titleclauses import read_rule_name
 
@@ -103,9 +103,9 @@ def _payment(words: Words) -> Effect:
 
 def _forfeit(words: Words) -> Effect:
     title = read_title_or_lease(words)
-    expected("FROM", words)
+    expect("FROM", words)
     giver = read_owner(words)
-    expected("TO", words)
+    expect("TO", words)
     return TitleAwarded(title, giver, read_owner(words))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.slots import expect, read_seat
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauseparts import (
@@ -18,8 +19,6 @@ from pbem.rulesets.laissez_faire.clauseparts import (
 )
 from pbem.rulesets.laissez_faire.clauses import Due, Every, InterestLoan, Loan, Pay, PayNow, Terms
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import expected
-from pbem.rulesets.laissez_faire.names import read_seat
 from pbem.rulesets.laissez_faire.placeslots import TitleSlot
 from pbem.rulesets.laissez_faire.priceslots import read_percent
 
@@ -30,7 +29,7 @@ MOST_DUES = 500
 def read_pay(words: Words) -> Terms:
     """Take what stands behind PAY."""
     amount = read_sum(words)
-    expected("FROM", words)
+    expect("FROM", words)
     title = _owner_of(words)
     payer = "" if title else read_seat(words)
     payee = read_other(words, payer)
@@ -46,7 +45,7 @@ def _owner_of(words: Words) -> str:
     """Take OWNER OF and a title, if they stand here."""
     if not words.took("OWNER"):
         return ""
-    expected("OF", words)
+    expect("OF", words)
     return TitleSlot().read(words)
 
 
@@ -86,7 +85,7 @@ def read_loan(words: Words) -> Terms:
     lender, borrower = read_from_to(words)
     if words.took("AT"):
         percent = read_percent(words, 0, 100)
-        expected("DUE", words)
+        expect("DUE", words)
         due = read_round(words)
         tail = read_tail(words, SECURED, NOTRANSFER)
         return InterestLoan(amount, lender, borrower, percent, due, tail.pledge, no_transfer=tail.no_transfer)
@@ -105,11 +104,11 @@ def _dues(words: Words) -> tuple[Due, ...]:
     amount = read_sum(words)
     if words.took("EVERY"):
         return _regular(amount, words)
-    expected("IN", words)
+    expect("IN", words)
     dues = [Due(amount, read_round(words))]
     while words.took("+"):
         amount = read_sum(words)
-        expected("IN", words)
+        expect("IN", words)
         dues.append(Due(amount, read_round(words)))
     if len(dues) > MOST_DUES:
         raise _too_many()
@@ -118,9 +117,9 @@ def _dues(words: Words) -> tuple[Due, ...]:
 
 def _regular(amount: int, words: Words) -> tuple[Due, ...]:
     step = read_step(words)
-    expected("FROM", words)
+    expect("FROM", words)
     first = read_round(words)
-    expected("UNTIL", words)
+    expect("UNTIL", words)
     last = read_round(words)
     if last < first:
         raise _ends_early(first, last)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from pbem.engine.slots import seat_named
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, ambiguous, did_you_mean
 from pbem.rulesets.laissez_faire.book import BANK
@@ -162,37 +161,6 @@ def space_number(words: Words, *, is_bare: bool) -> int | None:
 
 def _last(number: int, spaces: Sequence[object]) -> dict[str, object]:
     return {"number": number, "last": len(spaces) - 1}
-
-
-def found_seat(words: Words) -> str | None:
-    """Take a seat by its id, its whole name, or me; None if none is written here."""
-    here = board_of(words)
-    if words.peek().upper() == "ME" and here.me in here.seats:
-        words.take()
-        return here.me
-    return found_whole(words, here.seat_names)
-
-
-def read_seat(words: Words, what: str = tr_noop("a player")) -> str:
-    """Take a seat by its id, by its name or by part of it."""
-    seat = found_seat(words)
-    if seat is not None:
-        return seat
-    if words.peek() in _SIGNS:
-        raise Fault(tr('{word} is missing before "{words}".', word=tr(what), words=words.rest()))
-    token = bare(words.take(what))
-    if token.casefold() == "me":
-        raise Fault(tr('There is no player "{name}".', name=token))
-    return seat_named(token, words.lexicon)
-
-
-def begins_seat(words: Words) -> bool:
-    """Say whether a seat is written here."""
-    here = board_of(words)
-    if words.peek().upper() == "ME":
-        return True
-    run = run_of(words)
-    return any(whole(" ".join(run[:count]), here.seat_names) for count in range(1, len(run) + 1))
 
 
 def name_of_title(here: BoardLexicon, key: str) -> str:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, expect, took_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import Role
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import expected
 from pbem.rulesets.laissez_faire.names import (
     SPACE_BY_NUMBER,
     TITLE_BY_NUMBER,
     every_name,
     found,
     found_in_part,
-    found_seat,
     found_whole,
     is_bank,
     space_number,
@@ -102,7 +100,7 @@ class PlacesSlot(Slot[tuple[str, ...]]):
 
     def _place(self, words: Words) -> str:
         if self._passing and words.took("PASSING"):
-            expected("START", words)
+            expect("START", words)
             return PASSING_START
         return read_place(words)
 
@@ -162,7 +160,7 @@ def _named(words: Words) -> str:
     found = found_whole(words, {**here.title_names, **here.city_names, **here.space_names})
     if found:
         return _by_key(words, found)
-    seat = found_seat(words)
+    seat = took_seat(words)
     return (OWN if seat == here.me else seat) if seat else ""
 
 

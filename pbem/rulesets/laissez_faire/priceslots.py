@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, begins_money, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import MOST, is_number, read_money
+from pbem.rulesets.laissez_faire.moneyslots import MOST
 from pbem.rulesets.laissez_faire.names import TITLE_BY_NUMBER, every_name, found, unknown
 from pbem.rulesets.laissez_faire.placeslots import CitySlot, title_by_number
 from pbem.rulesets.laissez_faire.settings import Asked, Quote
@@ -137,7 +137,7 @@ def _terms(words: Words) -> Asked:
         return Asked(Quote.DICE, int(times[1]))
     if words.peek(1).upper() in _CROSSES or words.peek(1).upper() in ("XDICE", "×DICE", "*DICE"):
         return _spelt_times(words)
-    if not is_number(words.peek()):
+    if not begins_money(words):
         found = words.take(tr_noop("the price"))
         text = tr('"{word}" is no price; $40, LIST, FAIR and 4 x DICE are.', word=found)
         raise Fault(text)

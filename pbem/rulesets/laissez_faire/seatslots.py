@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Seats, Slot, read_seat
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.clauses import ANYONE
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT
-from pbem.rulesets.laissez_faire.names import is_bank, read_seat
+from pbem.rulesets.laissez_faire.names import is_bank
 
 NONE = "NONE"
-
-
-class SeatSlot(Slot[SeatId]):
-    """A seat, by its id or name."""
-
-    def read(self, words: Words) -> SeatId:
-        """Take a seat."""
-        return read_seat(words)
 
 
 class SeatOrAnyoneSlot(Slot[SeatId]):
@@ -32,19 +24,7 @@ class SeatOrAnyoneSlot(Slot[SeatId]):
         return read_owner(words)
 
 
-class SeatsSlot(Slot[tuple[SeatId, ...]]):
-    """Seats, separated by commas."""
-
-    def read(self, words: Words) -> tuple[SeatId, ...]:
-        """Take one seat or more, each once."""
-        return read_seats(words)
-
-    def write(self, value: tuple[SeatId, ...]) -> str:
-        """Join the seats by commas."""
-        return ", ".join(value)
-
-
-class GuestsSlot(SeatsSlot):
+class GuestsSlot(Seats):
     """TO and seats; nothing, or TO anyone, is for all."""
 
     def starts(self, words: Words) -> bool:
@@ -54,7 +34,7 @@ class GuestsSlot(SeatsSlot):
     def read(self, words: Words) -> tuple[SeatId, ...]:
         """Take TO and the seats."""
         words.take()
-        return () if words.took(ANYONE.upper()) else read_seats(words)
+        return () if words.took(ANYONE.upper()) else Seats().read(words)
 
     def write(self, value: tuple[SeatId, ...]) -> str:
         """Return TO and the seats, or nothing."""
@@ -81,11 +61,3 @@ class AvoidedSlot(Slot[tuple[str, ...]]):
 def read_owner(words: Words, what: str = tr_noop("a player")) -> str:
     """Take a seat or the bank."""
     return BANK if is_bank(words) else read_seat(words, what)
-
-
-def read_seats(words: Words) -> tuple[SeatId, ...]:
-    """Take seats, separated by commas."""
-    seats = [read_seat(words)]
-    while words.took(",") or words.took("AND"):
-        seats.append(read_seat(words))
-    return tuple(dict.fromkeys(seats))

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Choice, slot
+from pbem.engine.slots import Choice, FlagSlot, Seats, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LodgeAtSlot
 from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.legality import due, refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.moneyslots import FlagSlot
 from pbem.rulesets.laissez_faire.priceslots import AskedSlot, FromCitySlot, RateSlot, ScopesSlot
-from pbem.rulesets.laissez_faire.seatslots import AvoidedSlot, GuestsSlot, SeatsSlot
+from pbem.rulesets.laissez_faire.seatslots import AvoidedSlot, GuestsSlot
 from pbem.rulesets.laissez_faire.settingchecks import (
     avoided_faults,
     is_frozen,
@@ -113,7 +112,7 @@ class Price(AskingOrder):
 class RefuseSeats(AskingOrder):
     """A refusal of some guests everywhere."""
 
-    guests: tuple[SeatId, ...] = slot(SeatsSlot())
+    guests: tuple[SeatId, ...] = slot(Seats())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse oneself."""

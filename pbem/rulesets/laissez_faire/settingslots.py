@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
-from pbem.rulesets.laissez_faire.moneyslots import expected, read_limit, read_money
+from pbem.rulesets.laissez_faire.moneyslots import read_limit
 from pbem.rulesets.laissez_faire.placeslots import PlacesSlot, StreetSlot
 from pbem.rulesets.laissez_faire.priceslots import ScopesSlot
 from pbem.rulesets.laissez_faire.seatslots import NONE
@@ -111,7 +111,7 @@ class StaySlot(DefaultSlot[StayRule]):
 
 
 def _landings(words: Words) -> tuple[str, ...]:
-    expected("LANDING", words)
+    expect("LANDING", words)
     return _PLACES.read(words)
 
 
@@ -130,7 +130,7 @@ class JailSlot(DefaultSlot[JailRule]):
             raise Fault(text, did_you_mean(found, ("PAY", "WAIT")))
         if not words.took("IF"):
             return JailRule()
-        expected("CASH", words)
+        expect("CASH", words)
         sign = words.take(tr_noop("a comparison"))
         if sign not in (">=", "≥", ">"):
             raise Fault(tr('"{word}" has no place here: write {wording}.', word=sign, wording="CASH >= 300"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import eq, ge, gt, le, lt
+from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind, Role, Space
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.conditions import (
@@ -33,7 +33,6 @@ from pbem.rulesets.laissez_faire.places import (
 )
 from pbem.rulesets.laissez_faire.worth import net_worth
 
-_SIGNS: Mapping[str, Callable[[int, int], bool]] = {">=": ge, "<=": le, ">": gt, "<": lt, "=": eq}
 _CORNERS = {
     START: (Role.START,),
     CORNER: (Role.START, Role.JAIL, Role.FREE),
@@ -47,12 +46,12 @@ def holds(test: Test, table: CircuitTable, seat: SeatId) -> bool:
     book, circuit = table.book, table.state
     match test:
         case Count():
-            return _SIGNS[test.sign](_counted(table, test.what, seat), test.number)
+            return COMPARISONS[test.sign](_counted(table, test.what, seat), test.number)
         case OwnerIs():
             owner = seat if test.owner == "me" else test.owner
             return (circuit.titles[test.title].owner == owner) is not test.is_not
         case LevelIs():
-            return _SIGNS[test.sign](circuit.titles[test.street].payments, test.number)
+            return COMPARISONS[test.sign](circuit.titles[test.street].payments, test.number)
         case LandedIn():
             number = circuit.seats[seat].landed
             is_in = number is not None and in_places(book, circuit, seat, number, test.places)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Money, Slot, expect, read_compared, read_seat, read_sign, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.laissez_faire.conditions import (
@@ -18,15 +18,12 @@ from pbem.rulesets.laissez_faire.conditions import (
     Test,
     TokenIn,
 )
-from pbem.rulesets.laissez_faire.moneyslots import expected, read_money
-from pbem.rulesets.laissez_faire.names import begins_seat, read_seat
 from pbem.rulesets.laissez_faire.placeslots import PlacesSlot, StreetSlot, TitleSlot
 from pbem.rulesets.laissez_faire.seatslots import read_owner
 
 MOST_TESTS = 20
 """No order depends on more tests than this."""
 COUNTS = ("CASH", "WORTH", "ROUND", "HOUSES")
-_SIGNS = {**{sign: sign for sign in (">=", "<=", ">", "<", "=")}, "≥": ">=", "≤": "<="}
 _LEVELS = {"0": 0, "1": 1, "2": 2, "3": 3, "A": 3, "APARTMENT": 3}
 _PLACES = PlacesSlot()
 
@@ -51,7 +48,7 @@ def read_test(words: Words) -> Test:
     token = words.peek()
     word = token.upper() if token.upper() in TESTS else None
     is_prisoner = [words.peek(1).upper(), words.peek(2).upper()] == ["IN", "JAIL"]
-    if word is None and (is_prisoner or begins_seat(words)):
+    if word is None and (is_prisoner or whole_seat(words)[1] is not None):
         return _in_jail(words)
     word = word or (keyword(token, TESTS) if token else None)
     if word is None:
@@ -66,37 +63,21 @@ def _known() -> str:
     return ", ".join((*TESTS, "<seat> IN JAIL"))
 
 
-def _sign(words: Words) -> str:
-    token = words.take(tr_noop("a comparison"))
-    if token not in _SIGNS:
-        raise Fault(tr('"{word}" is no comparison; {signs} are.', word=token, signs=" ".join(_SIGNS)))
-    return _SIGNS[token]
-
-
 def _count(what: str, words: Words) -> Test:
-    sign = _sign(words)
-    return Count(what, sign, _number(words))
-
-
-def _number(words: Words) -> int:
-    """Take a number, which a net worth may have with a minus."""
-    token = words.peek()
-    if token.startswith("-") and token[1:].removeprefix("$").isdecimal():
-        words.take()
-        return -WholeNumber(tr_noop("the number")).read(Words(token[1:].removeprefix("$"), words.lexicon))
-    return read_money(words, tr_noop("the number"))
+    sign = read_sign(words)
+    return Count(what, sign, read_compared(words, Money(tr_noop("the number"))))
 
 
 def _owner(words: Words) -> Test:
     title = TitleSlot().read(words)
-    expected("IS", words)
+    expect("IS", words)
     is_not = words.took("NOT")
     return OwnerIs(title, read_owner(words, tr_noop("me, bank or a player")), is_not)
 
 
 def _level(words: Words) -> Test:
     street = StreetSlot().read(words)
-    sign = _sign(words)
+    sign = read_sign(words)
     token = words.take(tr_noop("the level")).upper()
     if token not in _LEVELS:
         raise Fault(tr('"{word}" is no level; 0, 1, 2 and 3, an apartment building, are.', word=token))
@@ -105,20 +86,20 @@ def _level(words: Words) -> Test:
 
 def _landed(words: Words) -> Test:
     is_not = words.took("NOT")
-    expected("IN", words)
+    expect("IN", words)
     return LandedIn(_PLACES.read(words), is_not)
 
 
 def _token(words: Words) -> Test:
     seat = read_seat(words)
-    expected("IN", words)
+    expect("IN", words)
     return TokenIn(seat, _PLACES.read(words))
 
 
 def _in_jail(words: Words) -> Test:
     seat = read_seat(words)
-    expected("IN", words)
-    expected("JAIL", words)
+    expect("IN", words)
+    expect("JAIL", words)
     return IsInJail(seat)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, begins_money, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import expected, is_number, read_money
 from pbem.rulesets.laissez_faire.names import every_name, found, unknown
 from pbem.rulesets.laissez_faire.placeslots import StreetSlot, title_by_number
 from pbem.rulesets.laissez_faire.things import Sort, Thing
@@ -29,12 +28,10 @@ class ThingsSlot(Slot[tuple[Thing, ...]]):
 
     def read(self, words: Words) -> tuple[Thing, ...]:
         """Take all the things."""
-        taken: list[str] = []
-        while not words.is_done and words.peek().upper() not in ("TO", "FOR"):
-            taken.append(words.take())
+        taken = words.up_to("TO", "FOR")
         if not taken:
             raise Fault(tr("{wanted} is missing.", wanted=tr(_WHAT)))
-        things = tuple(_each(Words(apart(" ".join(taken)), words.lexicon)))
+        things = tuple(_each(Words(apart(taken), words.lexicon)))
         if len(things) > MOST_THINGS:
             raise Fault(tr("A deal has at most {most} things on each side.", most=MOST_THINGS))
         return things
@@ -82,7 +79,7 @@ def _each(words: Words) -> Iterator[Thing]:
 def _thing(words: Words) -> Thing:
     """Take one thing."""
     word = words.peek().upper()
-    if is_number(word):
+    if begins_money(words):
         return money(read_money(words, tr_noop("the amount"), 1))
     if word in _READERS:
         words.take()
@@ -99,7 +96,7 @@ def _house(words: Words) -> Thing:
     """LAI-R70 Take the two streets of a house that is moved."""
     street = StreetSlot()
     source = street.read(words)
-    expected(">", words)
+    expect(">", words)
     return Thing(Sort.HOUSE.value, id=source, target=street.read(words))
 
 

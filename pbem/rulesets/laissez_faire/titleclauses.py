@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.slots import Seats, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.book import RULES
@@ -32,12 +33,10 @@ from pbem.rulesets.laissez_faire.clauses import (
     Transfer,
 )
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import expected
-from pbem.rulesets.laissez_faire.names import bare, read_seat
+from pbem.rulesets.laissez_faire.names import bare
 from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.placeslots import CitySlot, TitleSlot
 from pbem.rulesets.laissez_faire.priceslots import ScopesSlot, read_percent
-from pbem.rulesets.laissez_faire.seatslots import read_seats
 
 LONGEST_TEXT = 2000
 _WHERE = ScopesSlot()
@@ -61,9 +60,9 @@ def read_transfer(words: Words) -> Terms:
 def read_income(words: Words) -> Terms:
     """Take what stands behind INCOME."""
     percent = read_percent(words, 1, 100)
-    expected("OF", words)
+    expect("OF", words)
     title = _TITLE.read(words)
-    expected("TO", words)
+    expect("TO", words)
     holder = read_seat(words)
     tail = read_tail(words, PERSONAL, NOTRANSFER, UNTIL)
     return Income(
@@ -80,9 +79,9 @@ def read_income(words: Words) -> Terms:
 def read_fixed(words: Words) -> Terms:
     """Take what stands behind FIXED."""
     amount = read_sum(words, 0)
-    expected("AT", words)
+    expect("AT", words)
     title = _TITLE.read(words)
-    expected("FOR", words)
+    expect("FOR", words)
     guest = read_seat(words)
     tail = read_tail(words, PERSONAL, UNTIL)
     return Fixed(amount, title, guest, tail.is_personal, tail.grantor, until=tail.until)
@@ -94,8 +93,8 @@ def read_refuse(words: Words) -> Terms:
     utilities = [scope for scope in where if scope in board_of(words).board.utilities]
     if utilities:
         raise Fault(tr("Utilities cannot refuse."))
-    expected("TO", words)
-    guests = (ANYONE,) if words.took(ANYONE.upper()) else read_seats(words)
+    expect("TO", words)
+    guests = (ANYONE,) if words.took(ANYONE.upper()) else Seats().read(words)
     landing = _landing(words)
     tail = read_tail(words, ATTACHED, UNTIL)
     landing = landing or _landing(words)
@@ -114,9 +113,9 @@ def read_floor(words: Words) -> Terms:
 
 def _by_and_where(words: Words) -> tuple[str, tuple[str, ...]]:
     """Take BY x AT titles, a city or a group."""
-    expected("BY", words)
+    expect("BY", words)
     by = read_seat(words)
-    expected("AT", words)
+    expect("AT", words)
     where = _WHERE.read(words)
     here = board_of(words).board
     if len(where) > 1 and any(scope not in here.titles for scope in where):
@@ -130,7 +129,7 @@ def _landing(words: Words) -> str:
     """Take LANDING IN and a city, if they stand here."""
     if not words.took("LANDING"):
         return ""
-    expected("IN", words)
+    expect("IN", words)
     return CitySlot().read(words)
 
 
@@ -142,9 +141,9 @@ def _check_attached(words: Words, where: tuple[str, ...], is_attached: bool) -> 
 def read_option(words: Words) -> Terms:
     """Take what stands behind OPTION."""
     title = _TITLE.read(words)
-    expected("FOR", words)
+    expect("FOR", words)
     amount = read_sum(words, 0)
-    expected("TO", words)
+    expect("TO", words)
     holder = read_seat(words)
     tail = read_tail(words, NOTRANSFER, UNTIL)
     return OptionToBuy(title, amount, holder, until=tail.until, no_transfer=tail.no_transfer)
@@ -167,7 +166,7 @@ def read_rule_name(words: Words) -> str:
     if name not in RULES:
         text = tr('"{word}" is no rule that can be changed; {known} are.', word=name, known=", ".join(RULES))
         raise Fault(text, did_you_mean(name, RULES))
-    expected("=", words)
+    expect("=", words)
     return name
 
 
@@ -175,7 +174,7 @@ def read_text(words: Words) -> Terms:
     """Take what stands behind TEXT."""
     title = ""
     if words.took(ATTACHED):
-        expected("TO", words)
+        expect("TO", words)
         title = _TITLE.read(words)
     token = words.take(tr_noop("the text in quotation marks"))
     if len(token) < 2 or not (token.startswith('"') and token.endswith('"')):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import CENTER, ZONES
 from pbem.rulesets.new_tabor.moneyslots import read_money
 from pbem.rulesets.new_tabor.things import Alternative, Terms, written_money
-from pbem.rulesets.new_tabor.wordslots import expected, read_word
 
 HERE = "here"
 MOST_ALTERNATIVES = 12
@@ -63,7 +62,7 @@ def _read_terms(words: Words) -> Terms:
             raise Fault(tr("{word} stands there twice.", word="PAY" if word == "PAY" else "UP TO"))
         words.take()
         if word == "UP":
-            expected("TO", words)
+            expect("TO", words)
         terms[word] = read_money(words, tr_noop("the rent"))
     return Terms(terms.get("PAY", 0), terms.get("UP"))
 

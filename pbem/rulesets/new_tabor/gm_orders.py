@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.legality import refused, seat_faults
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.seatslots import SeatSlot
 
 
 @order(
@@ -34,7 +33,7 @@ class Stop(Order):
 class Resign(Order):
     """The GM's word that a player has gone."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse seats that are out already."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, begins_word, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.moneyslots import has_sign, read_money
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Amount, Things
-from pbem.rulesets.new_tabor.wordslots import begins_word, read_word, took_comma
+from pbem.rulesets.new_tabor.wordslots import took_comma
 
 MOST_UNITS = 1_000_000
 _UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)

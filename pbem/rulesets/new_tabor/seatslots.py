@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot, seat_named
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.slots import Slot, expect, read_seat
+from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
-from pbem.rulesets.new_tabor.wordslots import expected, took_comma
+from pbem.rulesets.new_tabor.wordslots import took_comma
 
 _PARTNERS = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
-_MOST_WORDS = 6
-"""No display name that is written without quotation marks has more words than this."""
-
-
-class SeatSlot(Slot[SeatId]):
-    """A seat, by its id, its name, or a part of the name that fits only one."""
-
-    def read(self, words: Words) -> SeatId:
-        """Take a seat."""
-        return read_seat(words)
 
 
 class SeatOrAnyoneSlot(Slot[SeatId]):
@@ -38,7 +28,7 @@ class PartnersSlot(Slot[tuple[str, ...]]):
 
     def read(self, words: Words) -> tuple[str, ...]:
         """Take the word and the partners."""
-        expected(self._word, words)
+        expect(self._word, words)
         partners = [_read_partner(words)]
         while took_comma(words):
             partners.append(_read_partner(words))
@@ -62,27 +52,3 @@ def _read_partner(words: Words) -> str:
         words.take()
         return _PARTNERS[word]
     return read_seat(words)
-
-
-def read_seat(words: Words) -> SeatId:
-    """Take a seat by its id, its name in one word or several, or a part of the name."""
-    count, seat = _whole_name(words)
-    if seat is not None:
-        for _ in range(count):
-            words.take()
-        return seat
-    token = words.take(tr_noop("a player"))
-    if token.casefold() == "me" and words.lexicon.me not in words.lexicon.seats:
-        raise Fault(tr('There is no player "{name}".', name=token))
-    return seat_named(token.strip('"').strip(), words.lexicon)
-
-
-def _whole_name(words: Words) -> tuple[int, SeatId | None]:
-    """Return how many words from here on are the whole name of one seat, and that seat."""
-    names = {seat: name.casefold().split() for seat, name in words.lexicon.seats.items()}
-    for count in range(_MOST_WORDS, 1, -1):
-        written = [words.peek(place).casefold() for place in range(count)]
-        meant = [seat for seat, name in names.items() if name == written]
-        if len(meant) == 1:
-            return count, meant[0]
-    return 0, None

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT, Kept
 from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import SWITCH, Book
 from pbem.rulesets.new_tabor.conditions import All, Compare, Flag, Number
 from pbem.rulesets.new_tabor.economy import Economy, Producer, room
 from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
-
-SIGNS: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<>": operator.ne,
-}
 
 
 def holds(book: Book, economy: Economy, seat: SeatId, test: Condition, kept: Kept = NOTHING_KEPT) -> bool:
@@ -32,7 +22,7 @@ def holds(book: Book, economy: Economy, seat: SeatId, test: Condition, kept: Kep
             return all(holds(book, economy, seat, one, kept) for one in test.tests)
         case Compare():
             one = _number(book, economy, seat, test.one, kept)
-            return SIGNS[test.sign](one, _number(book, economy, seat, test.other, kept))
+            return COMPARISONS[test.sign](one, _number(book, economy, seat, test.other, kept))
         case Flag():
             return _is_so(economy, economy.seats[seat], test)
     raise NotImplementedError(type(test))

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Money, Slot, begins_money, expect, read_compared, read_sign, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, SWITCH, ZONES
 from pbem.rulesets.new_tabor.conditions import All, Compare, Flag, Number, Test
 from pbem.rulesets.new_tabor.goodslots import read_good
-from pbem.rulesets.new_tabor.moneyslots import is_money, read_money
-from pbem.rulesets.new_tabor.wordslots import expected, read_word
 
 MOST_TESTS = 20
 """No order depends on more tests than this."""
@@ -20,8 +18,6 @@ OF_GOOD = ("need", "surplus", "union", "room", "ability")
 ALONE = ("money", "tokens", "wants", "bank", "round", "path")
 NUMBERS = (*GOODS, *OF_GOOD, *ALONE, "cost")
 FLAGS = ("in", "at", "challenged", "off")
-_SIGNS = {"≤": "<=", "≥": ">=", "≠": "<>"}
-_ALL_SIGNS = ("<", "<=", "=", ">=", ">", "<>")
 
 
 class TestsSlot(Slot[All]):
@@ -46,12 +42,12 @@ def read_test(words: Words) -> Test:
         words.take()
         return _flag(word, words)
     one = read_number(words)
-    return Compare(one, _sign(words), read_number(words))
+    return Compare(one, read_sign(words), read_number(words))
 
 
 def read_number(words: Words) -> Number:
     """Take a number, or the word for one."""
-    if is_money(words):
+    if begins_money(words):
         return Number(plain=_plain(words))
     token = words.take(tr_noop("a test"))
     word = keyword(token, NUMBERS)
@@ -67,17 +63,7 @@ def read_number(words: Words) -> Number:
 
 
 def _plain(words: Words) -> Decimal:
-    return Decimal(read_money(words, tr_noop("the number"))) / 100
-
-
-def _sign(words: Words) -> str:
-    token = words.take(tr_noop("a comparison"))
-    sign = _SIGNS.get(token, token)
-    if sign == "<" and words.took(">"):
-        return "<>"
-    if sign not in _ALL_SIGNS:
-        raise Fault(tr('"{word}" is no comparison; {signs} are.', word=token, signs=" ".join(_ALL_SIGNS)))
-    return sign
+    return Decimal(read_compared(words, Money(tr_noop("the number"), decimals=2))) / 100
 
 
 def _flag(word: str, words: Words) -> Test:
@@ -86,6 +72,6 @@ def _flag(word: str, words: Words) -> Test:
     if word == "at":
         return Flag(word, read_good(words))
     if word == "off":
-        expected("PATH", words)
+        expect("PATH", words)
         return Flag("off path")
     return Flag(word)

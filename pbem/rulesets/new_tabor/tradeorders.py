@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import FlagSlot, Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.book import ANYONE
 from pbem.rulesets.new_tabor.goodslots import AmountsSlot, PriceOfSlot, ThingsSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.moneyslots import DueSlot, MoneySlot, PriceSlot
-from pbem.rulesets.new_tabor.seatslots import PartnersSlot, SeatSlot
+from pbem.rulesets.new_tabor.moneyslots import DueSlot, PriceSlot, credits
+from pbem.rulesets.new_tabor.seatslots import PartnersSlot
 from pbem.rulesets.new_tabor.things import Amount, Things
 from pbem.rulesets.new_tabor.tradechecks import (
     gift_faults,
@@ -22,10 +22,9 @@ from pbem.rulesets.new_tabor.tradechecks import (
     sublet_faults,
     trade_faults,
 )
-from pbem.rulesets.new_tabor.wordslots import FlagSlot, WordSlot
 
-_SUM = MoneySlot(least=1)
-_REPAID = MoneySlot(tr_noop("what is repaid"), 1)
+_SUM = credits(least=1)
+_REPAID = credits(tr_noop("what is repaid"), 1)
 
 
 @order(
@@ -109,7 +108,7 @@ class Give(TaborOrder):
     """One side of an agreement or, taking nothing, a gift."""
 
     goods: Things = slot(ThingsSlot())
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     for_goods: Things | None = slot(PriceOfSlot(), default=None, is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -130,7 +129,7 @@ class Lend(TaborOrder):
     """The lender's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
     quarter: int = slot(DueSlot(), default=0, is_optional=True)
 
@@ -149,7 +148,7 @@ class Borrow(TaborOrder):
     """The borrower's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
     quarter: int = slot(DueSlot(), default=0, is_optional=True)
 
@@ -168,7 +167,7 @@ class Repay(TaborOrder):
     """A payment on IOUs."""
 
     amount: int = slot(_SUM)
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse seats to whom nothing is owed."""
@@ -188,8 +187,8 @@ class SubletOrder(TaborOrder):
     """One side of a change of places; `to_or_from` is TO for the landlord, FROM for the tenant."""
 
     to_or_from: str = slot(WordSlot(tr_noop("way"), {"TO": "TO", "FROM": "FROM"}))
-    seat: SeatId = slot(SeatSlot())
-    fee: int = slot(MoneySlot(tr_noop("the fee")))
+    seat: SeatId = slot(Seat())
+    fee: int = slot(credits(tr_noop("the fee")))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.book import CENTER, INNER
@@ -11,7 +11,7 @@ from pbem.rulesets.new_tabor.goodslots import AmountSlot, GoodSlot, KeptSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.things import ALL, Amount, written_money
-from pbem.rulesets.new_tabor.wordslots import BehindSlot, WordSlot
+from pbem.rulesets.new_tabor.wordslots import BehindSlot
 
 
 @order(

@@ -6,17 +6,16 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.moneyslots import MostSlot
-from pbem.rulesets.new_tabor.seatslots import SeatOrAnyoneSlot, SeatSlot
+from pbem.rulesets.new_tabor.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.new_tabor.things import Ballot
 from pbem.rulesets.new_tabor.votechecks import answer_faults, ballot_faults, charity_faults, nomination_faults
 from pbem.rulesets.new_tabor.voteslots import AnswerSlot, BallotSlot, OfficeSlot, OfficesSlot
-from pbem.rulesets.new_tabor.wordslots import WordSlot
 
 
 @order(
@@ -29,7 +28,7 @@ class Nominate(TaborOrder):
     """A nomination."""
 
     may_depend: ClassVar[bool] = False
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     office: str = slot(OfficeSlot())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

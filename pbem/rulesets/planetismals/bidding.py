@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from pbem.engine.bids import SealedBid
 from pbem.engine.events import SeatId
 from pbem.engine.settle import in_force
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.belt import BeltTable, Lot, Offer
 from pbem.rulesets.planetismals.conditions import Count
 from pbem.rulesets.planetismals.orders import Bid
-from pbem.rulesets.planetismals.testing import SIGNS, holds
+from pbem.rulesets.planetismals.testing import holds
 
 ANY_COLONY, ANY_ASTEROID = "COLONY", "ASTEROID"
 """What a bid names that is for any lot of that kind."""
@@ -93,7 +94,7 @@ def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | Offer | None:
 
 def _is_true(table: BeltTable, offer: Offer) -> bool:
     cash = table.state.seats[offer.seat].cash
-    return not offer.sign or SIGNS[offer.sign](cash, offer.number)
+    return not offer.sign or COMPARISONS[offer.sign](cash, offer.number)
 
 
 def _bids(table: BeltTable, seat: SeatId) -> list[Bid]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.bidchecks import bid_fault
 from pbem.rulesets.planetismals.dealchecks import deal_faults, loan_faults, repay_fault
 from pbem.rulesets.planetismals.legality import only, refused
 from pbem.rulesets.planetismals.lexicon import belt
-from pbem.rulesets.planetismals.moneyslots import MoneySlot, SumSlot
-from pbem.rulesets.planetismals.placeslots import SeatOrAnyoneSlot, SeatSlot
+from pbem.rulesets.planetismals.moneyslots import mc
+from pbem.rulesets.planetismals.placeslots import SeatOrAnyoneSlot
 from pbem.rulesets.planetismals.settingorders import BeltOrder
 from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot, MostSlot
 from pbem.rulesets.planetismals.things import Thing
@@ -53,9 +53,9 @@ class Give(BeltOrder):
 class Lend(BeltOrder):
     """A loan given."""
 
-    amount: int = slot(SumSlot(tr_noop("the loan"), 1))
-    to: SeatId = slot(SeatSlot())
-    back: int = slot(MoneySlot(tr_noop("what is paid back"), 1))
+    amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
+    to: SeatId = slot(Seat())
+    back: int = slot(mc(tr_noop("what is paid back"), 1))
     due: int = slot(DUE)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -72,9 +72,9 @@ class Lend(BeltOrder):
 class Borrow(BeltOrder):
     """A loan taken."""
 
-    amount: int = slot(SumSlot(tr_noop("the loan"), 1))
-    whom: SeatId = slot(SeatSlot())
-    back: int = slot(MoneySlot(tr_noop("what is paid back"), 1))
+    amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
+    whom: SeatId = slot(Seat())
+    back: int = slot(mc(tr_noop("what is paid back"), 1))
     due: int = slot(DUE)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -92,7 +92,7 @@ class Repay(BeltOrder):
     """A payment on a debt; no amount is all of it."""
 
     debt: str = slot(DebtSlot())
-    amount: int | None = slot(MoneySlot(tr_noop("the amount"), 1), is_optional=True)
+    amount: int | None = slot(mc(tr_noop("the amount"), 1), is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse debts that are not the writer's own."""
@@ -118,7 +118,7 @@ class Bid(BeltOrder):
     """A sealed bid; `lot` is an id, a hex, COLONY or ASTEROID."""
 
     lot: str = slot(LotSlot())
-    amount: int = slot(MoneySlot(tr_noop("the bid"), 1))
+    amount: int = slot(mc(tr_noop("the bid"), 1))
     most: int | None = slot(MostSlot(), is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

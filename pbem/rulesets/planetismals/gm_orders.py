@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Grammar, Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.planetismals.lexicon import belt
-from pbem.rulesets.planetismals.slots import SeatSlot
 
 
 @order(
@@ -30,7 +29,7 @@ class Close(Order):
 class Gone(Order):
     """The GM's word that a seat leaves the game, under option gone_seats."""
 
-    seat: str = slot(SeatSlot())
+    seat: str = slot(Seat())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse seats that are gone already, and all of them where a caretaker goes on."""

@@ -2,65 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
-from pbem.engine.slots import Slot, WholeNumber
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Words
+from pbem.engine.slots import Money, Slot, WholeNumber
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Words
 from pbem.rulesets.planetismals.wares import Limit
 
 UNIT = 10_000
 """Prices are kept in ten-thousandths of an MC (PLA-R10)."""
 MOST = 1_000_000_000
-_PRICE = re.compile(r"([0-9]{1,7})(?:\.([0-9]{1,4}))?")
 _MC = ("MC", "MG")
 
 
-@dataclass(frozen=True)
-class MoneySlot(Slot[int]):
-    """An amount in MC, with or without a dollar sign before it or MC behind it."""
-
-    what: str = tr_noop("the amount")
-    least: int = 0
-
-    def starts(self, words: Words) -> bool:
-        """Say whether an amount begins here."""
-        return words.peek()[:1] == "$" or words.peek()[:1].isdigit()
-
-    def read(self, words: Words) -> int:
-        """Take an amount."""
-        return WholeNumber(self.what, self.least, MOST).read(without_signs(words, self.what))
-
-
-class SumSlot(MoneySlot):
-    """An amount in MC, written with its dollar sign."""
-
-    def write(self, value: int) -> str:
-        """Return the amount behind a dollar sign."""
-        return f"${value}"
-
-
-def without_signs(words: Words, what: str) -> Words:
-    """Take a number with its $ before it or MC behind it, and return it alone."""
-    token = words.take(what)
-    if token == "$":
-        token = words.take(what)
-    number = Words(token.removeprefix("$"), words.lexicon)
-    if words.peek().upper() in _MC:
-        words.take()
-    return number
+def mc(what: str = tr_noop("the amount"), least: int = 0, sign: str = "") -> Money:
+    """Return the slot of an amount in MC, with a dollar sign before it or MC behind it or neither."""
+    return Money(what, least, units=_MC, sign=sign)
 
 
 def read_price(words: Words) -> int:
     """Take a price per unit, with decimals or without, in ten-thousandths of an MC."""
-    what = tr_noop("the price")
-    token = without_signs(words, what).take(what)
-    match = _PRICE.fullmatch(token)
-    if match is None:
-        text = tr('"{word}" is no price; a price is a number of MC such as 45 or 17.65.', word=token)
-        raise Fault(text)
-    return int(match[1]) * UNIT + int((match[2] or "").ljust(4, "0"))
+    return Money(tr_noop("the price"), decimals=4, most=UNIT * 10_000_000, units=_MC).read(words)
 
 
 def written_price(price: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS, hex_meant
-from pbem.engine.slots import Seat, Slot, seat_named
+from pbem.engine.slots import Slot, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.planetismals.lexicon import belt_of
@@ -91,10 +91,6 @@ class DirectionsSlot(Slot[tuple[str, ...]]):
         return " ".join(value)
 
 
-class SeatSlot(Seat):
-    """Another company, by its id or name."""
-
-
 class SeatOrAnyoneSlot(Slot[SeatId]):
     """A seat, or anyone."""
 
@@ -102,7 +98,7 @@ class SeatOrAnyoneSlot(Slot[SeatId]):
         """Take a seat or the word anyone."""
         if words.took(ANYONE.upper()):
             return ANYONE
-        return seat_named(bare(words.take(tr_noop("a player"))), words.lexicon)
+        return read_seat(words)
 
 
 def _direction(token: str) -> str:

@@ -13,7 +13,7 @@ from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.choicechecks import NOTHING, item_fault
 from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import belt
-from pbem.rulesets.planetismals.moneyslots import MoneySlot
+from pbem.rulesets.planetismals.moneyslots import mc
 from pbem.rulesets.planetismals.plan import MOST_STEPS, PlanLine
 from pbem.rulesets.planetismals.plans import checked_lines, one_fault, too_many
 from pbem.rulesets.planetismals.planslots import APPEND, CONTINUE, PlanWaySlot, StepsSlot, not_taken
@@ -163,7 +163,7 @@ class RationsOrder(BeltOrder):
 class Reserve(BeltOrder):
     """The cash that purchases leave alone."""
 
-    amount: int = slot(MoneySlot(tr_noop("the reserve")))
+    amount: int = slot(mc(tr_noop("the reserve")))
 
 
 @order(

@@ -12,13 +12,12 @@ from pbem.rulesets.planetismals.goodslots import (
     ToSlot,
     WareSlot,
 )
-from pbem.rulesets.planetismals.moneyslots import KeepingSlot, LimitSlot, MoneySlot, SumSlot
+from pbem.rulesets.planetismals.moneyslots import KeepingSlot, LimitSlot
 from pbem.rulesets.planetismals.placeslots import (
     DirectionsSlot,
     HexSlot,
     PlaceSlot,
     SeatOrAnyoneSlot,
-    SeatSlot,
     ViaSlot,
 )
 from pbem.rulesets.planetismals.testslots import CashTestSlot, TestSlot, UntilSlot
@@ -33,12 +32,9 @@ __all__ = [
     "InstallationSlot",
     "KeepingSlot",
     "LimitSlot",
-    "MoneySlot",
     "OwnOrSortSlot",
     "PlaceSlot",
     "SeatOrAnyoneSlot",
-    "SeatSlot",
-    "SumSlot",
     "SwapSlot",
     "TestSlot",
     "ToSlot",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.orders import Grammar, Order, order
-from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.slots import Seat, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals.conditions import Test
 from pbem.rulesets.planetismals.slots import (
@@ -21,7 +21,6 @@ from pbem.rulesets.planetismals.slots import (
     LimitSlot,
     OwnOrSortSlot,
     PlaceSlot,
-    SeatSlot,
     SwapSlot,
     ToSlot,
     UntilSlot,
@@ -194,7 +193,7 @@ class Jettison(Step):
 class DealNow(Step):
     """A checkpoint for the seat's matched deals."""
 
-    seat: str | None = slot(SeatSlot(), is_optional=True)
+    seat: str | None = slot(Seat(), is_optional=True)
 
 
 @order(

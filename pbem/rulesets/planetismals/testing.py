@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping
-
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, BeltTable, Shuttle
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.conditions import (
@@ -24,14 +22,6 @@ from pbem.rulesets.planetismals.loading import own_stores, space
 from pbem.rulesets.planetismals.prices import base_price, selling_price_at_base
 from pbem.rulesets.planetismals.worth import worth
 
-SIGNS: Mapping[str, Callable[[int, int], bool]] = {
-    ">=": operator.ge,
-    "<=": operator.le,
-    ">": operator.gt,
-    "<": operator.lt,
-    "=": operator.eq,
-}
-
 
 def holds(
     test: Condition, table: BeltTable, seat: SeatId, shuttle: Shuttle | None = None, moves: int = 0
@@ -39,14 +29,14 @@ def holds(
     """Say whether a test of this seat is true; one about a shuttle is false where there is none."""
     if isinstance(test, Count):
         number = _number(test, table, seat, shuttle, moves)
-        return number is not None and SIGNS[test.sign](number, test.number)
+        return number is not None and COMPARISONS[test.sign](number, test.number)
     if isinstance(test, PriceIs):
-        return SIGNS[test.sign](_price(table.book, table.state, test.good), test.price)
+        return COMPARISONS[test.sign](_price(table.book, table.state, test.good), test.price)
     if isinstance(test, Explored):
         return _explored(table, test.hex, shuttle) is not None
     if isinstance(test, Stored):
         stores = own_stores(table.state, seat, _hex(test.hex, shuttle))
-        return SIGNS[test.sign](sum(one.store.get(test.good, 0) for one in stores), test.number)
+        return COMPARISONS[test.sign](sum(one.store.get(test.good, 0) for one in stores), test.number)
     if isinstance(test, TypeIs | OwnerIs):
         return _is_like(test, _explored(table, test.hex, shuttle), seat)
     return shuttle is not None and _aboard(test, table, shuttle)
@@ -91,7 +81,7 @@ def _aboard(test: Condition, table: BeltTable, shuttle: Shuttle) -> bool:
     if isinstance(test, HereIs):
         return (shuttle.hex in _hexes(table, test.place, shuttle.hex)) != test.is_not
     if isinstance(test, Cargo):
-        return SIGNS[test.sign](shuttle.hold.get(test.good, 0), test.number)
+        return COMPARISONS[test.sign](shuttle.hold.get(test.good, 0), test.number)
     assert isinstance(test, Carrying), test
     if shuttle.installation is None:
         return test.what == "nothing"

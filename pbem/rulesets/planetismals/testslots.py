@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.slots import Slot, WholeNumber, seat_named
+from pbem.engine.slots import Slot, WholeNumber, read_compared, read_seat, read_sign
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.conditions import (
@@ -20,16 +20,14 @@ from pbem.rulesets.planetismals.conditions import (
     TypeIs,
 )
 from pbem.rulesets.planetismals.lexicon import belt_of
-from pbem.rulesets.planetismals.moneyslots import MoneySlot, read_price, written_price
-from pbem.rulesets.planetismals.nameslots import bare, read_good, read_rock, read_sort
+from pbem.rulesets.planetismals.moneyslots import mc, read_price, written_price
+from pbem.rulesets.planetismals.nameslots import read_good, read_rock, read_sort
 from pbem.rulesets.planetismals.placeslots import HexSlot, PlaceSlot
 
-SIGNS = (">=", "<=", ">", "<", "=")
-_SIGNS = {**{sign: sign for sign in SIGNS}, "≥": ">=", "≤": "<="}
 _THERE = ("ZONES", "FREE")
 _COUNTS = (*_THERE, "CASH", "WORTH", "ROUND", "MOVES", "SPACE")
 _HERES = ("base", "bmz", "asteroid", "empty")
-_NUMBER = MoneySlot(tr_noop("the number"))
+_NUMBER = mc(tr_noop("the number"))
 
 
 class TestSlot(Slot[Test]):
@@ -75,20 +73,13 @@ class UntilSlot(Slot[int | Test]):
         return f"UNTIL {value}" if isinstance(value, Test) else str(value)
 
 
-def _sign(words: Words) -> str:
-    token = words.take(tr_noop("a comparison"))
-    if token not in _SIGNS:
-        raise Fault(tr('"{word}" is no comparison; {signs} are.', word=token, signs=" ".join(SIGNS)))
-    return _SIGNS[token]
-
-
 def _there(words: Words) -> str:
     """Take AT and a place, if they follow; "" is the hex of the shuttle."""
     return HexSlot().read(words) if words.took("AT") else ""
 
 
 def _count(what: str, words: Words) -> Test:
-    sign, number = _sign(words), _NUMBER.read(words)
+    sign, number = read_sign(words), read_compared(words, _NUMBER)
     return Count(what, sign, number, _there(words) if what in _THERE else "")
 
 
@@ -107,8 +98,8 @@ def _type_is(words: Words) -> Test:
 
 def _owner_is(words: Words) -> Test:
     is_not = _is(words)
-    token = words.take(tr_noop("me, none or a player"))
-    owner = token.lower() if token.lower() in ("me", "none") else seat_named(bare(token), words.lexicon)
+    what, token = tr_noop("me, none or a player"), words.peek().lower()
+    owner = words.take().lower() if token in ("me", "none") else read_seat(words, what)
     return OwnerIs(owner, is_not, _there(words))
 
 
@@ -131,7 +122,7 @@ def _explored(words: Words) -> Test:
 
 def _cargo(words: Words) -> Test:
     good = read_good(words, belt_of(words).book)
-    return Cargo(good, _sign(words), _NUMBER.read(words))
+    return Cargo(good, read_sign(words), read_compared(words, _NUMBER))
 
 
 def _carrying(words: Words) -> Test:
@@ -143,13 +134,13 @@ def _carrying(words: Words) -> Test:
 
 def _stored(words: Words) -> Test:
     good = read_good(words, belt_of(words).book)
-    sign, number = _sign(words), _NUMBER.read(words)
+    sign, number = read_sign(words), read_compared(words, _NUMBER)
     return Stored(good, sign, number, _there(words))
 
 
 def _price(words: Words) -> Test:
     good = read_good(words, belt_of(words).book)
-    sign, price = _sign(words), read_price(words)
+    sign, price = read_sign(words), read_price(words)
     return PriceIs(good, sign, price, written_price(price))
 
 

@@ -9,7 +9,7 @@ from pbem.engine.slots import Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.lexicon import belt_of
-from pbem.rulesets.planetismals.moneyslots import MOST, MoneySlot
+from pbem.rulesets.planetismals.moneyslots import MOST, mc
 from pbem.rulesets.planetismals.nameslots import is_end_of_name, is_id, read_good
 from pbem.rulesets.planetismals.placeslots import HexSlot
 from pbem.rulesets.planetismals.things import Sort, Thing, money
@@ -17,7 +17,7 @@ from pbem.rulesets.planetismals.things import Sort, Thing, money
 DUE = WholeNumber(tr_noop("the round"), 1, 9999)
 """The round in which an IOU falls due."""
 _PLUS = re.compile(r'("[^"]*"?)|\+')
-_SUM = MoneySlot(tr_noop("the amount"), 1)
+_SUM = mc(tr_noop("the amount"), 1)
 _UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST)
 _MC = ("MC", "MG")
 
@@ -27,13 +27,11 @@ class ThingsSlot(Slot[tuple[Thing, ...]]):
 
     def read(self, words: Words) -> tuple[Thing, ...]:
         """Take all the things."""
-        taken: list[str] = []
-        while not words.is_done and words.peek().upper() not in ("TO", "FOR"):
-            taken.append(words.take())
+        taken = words.up_to("TO", "FOR")
         if not taken:
             words.take(_WHAT)
             raise Fault(tr("{wanted} is missing.", wanted=tr(_WHAT)))
-        return tuple(_each(Words(_apart(" ".join(taken)), words.lexicon)))
+        return tuple(_each(Words(_apart(taken), words.lexicon)))
 
     def write(self, value: tuple[Thing, ...]) -> str:
         """Join the things by +."""

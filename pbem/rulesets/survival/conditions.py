@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from dataclasses import dataclass
 
 from pbem.engine.orders import Condition
-from pbem.engine.slots import HexName, Slot, WholeNumber
+from pbem.engine.slots import COMPARISONS, HexName, Slot, WholeNumber, read_compared, read_sign
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import SEASONS
@@ -15,13 +14,6 @@ from pbem.rulesets.survival.lexicon import island_of
 from pbem.rulesets.survival.slots import KindSlot
 from pbem.rulesets.survival.view import Beast, IslandView
 
-_COMPARE = {
-    ">=": operator.ge,
-    ">": operator.gt,
-    "<=": operator.le,
-    "<": operator.lt,
-    "=": operator.eq,
-}
 _STATES = ("HUNGRY", "RAVENOUS", "FED", "LIVES", "AT")
 _MEALS = WholeNumber(tr_noop("the number of meals"))
 _ID = re.compile(r"(\d{1,9})([A-Za-z]?)")
@@ -84,7 +76,7 @@ class FoodTest(Test):
         if name is None or name not in view.hexes:
             return None
         patch = view.hexes[name]
-        return bool(_COMPARE[self.sign](patch.y if self.food == "PLANTS" else patch.x, self.number))
+        return bool(COMPARISONS[self.sign](patch.y if self.food == "PLANTS" else patch.x, self.number))
 
     def __str__(self) -> str:
         return f"{'NOT ' * self.is_not}{self.food} {self.hex} {self.sign} {self.number}"
@@ -154,10 +146,8 @@ class TestSlot(Slot[Test]):
 
     def _food(self, food: str, is_not: bool, words: Words) -> Test:
         hex = "HERE" if words.took("HERE") else HexName().read(words)
-        sign = words.take(tr_noop("a comparison"))
-        if sign not in _COMPARE:
-            raise Fault(tr('"{word}" is no comparison; {signs} are.', word=sign, signs=" ".join(_COMPARE)))
-        return FoodTest(is_not, food, hex, sign, _MEALS.read(words))
+        sign = read_sign(words)
+        return FoodTest(is_not, food, hex, sign, read_compared(words, _MEALS))
 
     def _season(self, token: str) -> str:
         season = keyword(token, SEASONS)

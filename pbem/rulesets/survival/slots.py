@@ -9,7 +9,7 @@ from functools import cached_property
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import COMPASS, DIRECTIONS, hex_meant
-from pbem.engine.slots import Choice, HexName, Slot, seat_named
+from pbem.engine.slots import Choice, HexName, Seats, Slot, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import Behaviour
@@ -290,10 +290,7 @@ class EnemySlot(Slot[SeatId]):
 
     def read(self, words: Words) -> SeatId:
         """Take a seat or NONE."""
-        token = words.take(tr_noop("a species"))
-        if token.upper() == "NONE":
-            return ""
-        return seat_named(token.strip('"'), words.lexicon)
+        return "" if words.took("NONE") else read_seat(words, tr_noop("a species"))
 
     def write(self, value: SeatId) -> str:
         """Return the seat's id or NONE."""
@@ -307,10 +304,7 @@ class VoteSlot(Slot[frozenset[SeatId] | None]):
         """Take the seats, separated by commas, or NO."""
         if words.took("NO"):
             return frozenset()
-        seats = [seat_named(words.take(tr_noop("a species")).strip('"'), words.lexicon)]
-        while words.took(","):
-            seats.append(seat_named(words.take(tr_noop("a species")).strip('"'), words.lexicon))
-        return frozenset(seats)
+        return frozenset(Seats().read(words))
 
     def write(self, value: frozenset[SeatId] | None) -> str:
         """Return the seats in alphabetical order, or NO."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from pbem.engine.slots import read_seat, read_word, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.book import Book
@@ -13,9 +14,7 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.namewords import read_name
 from pbem.rulesets.crusoe.language.pathwords import read_path
-from pbem.rulesets.crusoe.language.seatslots import read_seat, whole_seat
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, THING
-from pbem.rulesets.crusoe.language.wordslots import read_word
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, CLASS_WARFARE, MARKET_SOCIALISM
 from pbem.rulesets.crusoe.things import GOODS
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
+from pbem.engine.slots import read_seat, read_word, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.divisionslots import BallotSlot
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.seatslots import read_seat, whole_seat
 from pbem.rulesets.crusoe.language.taskslots import begins_task, read_task
-from pbem.rulesets.crusoe.language.wordslots import read_word
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE
 

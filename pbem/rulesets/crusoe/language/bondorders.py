@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Line, Part, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.language.bondchecks import (
@@ -20,9 +20,8 @@ from pbem.rulesets.crusoe.language.bondchecks import (
 from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot, SeatSlot, read_seat
+from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
 from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, BasketSlot
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
 from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, SOCIALISM
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
@@ -80,7 +79,7 @@ class SlaveOrder(FormedOrder):
 class Free(IslandOrder):
     """CRA-SLV-02 The end of bondage, and what the slave takes along."""
 
-    slave: SeatId = slot(SeatSlot())
+    slave: SeatId = slot(Seat())
     basket: Basket = slot(BasketSlot(GOODS, NO_GOOD, "WITH"), default=EMPTY, is_optional=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
@@ -98,8 +97,8 @@ class Free(IslandOrder):
 class GiveSlave(IslandOrder):
     """CRA-SLV-03 A slave with a new master."""
 
-    slave: SeatId = slot(SeatSlot())
-    seat: SeatId = slot(SeatSlot())
+    slave: SeatId = slot(Seat())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-03 Yield why nobody is given away."""
@@ -120,7 +119,7 @@ GiveSlave.parts = (Part(GIVE_SLAVE, is_field=False, is_optional=False), *GiveSla
 class Feed(IslandOrder):
     """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     basket: Basket = slot(BasketSlot((WATER, *FOOD), NO_FOOD))
 
     def faults(self, here: IslandLexicon) -> Faults:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import TextSlot, WholeNumber, slot
+from pbem.engine.slots import TextSlot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe.language.campchecks import estate_faults, invoke_faults, meal_faults, speech_verdict
@@ -15,7 +15,6 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, BasketSlot
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, Basket
 from pbem.rulesets.crusoe.wishes import Division
 

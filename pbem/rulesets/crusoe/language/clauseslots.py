@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.engine.blocks import without_comment
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import MYSELF, Slot, WholeNumber, expect, read_seat, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.clauses import (
@@ -26,9 +26,7 @@ from pbem.rulesets.crusoe.clauses import (
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.pathwords import read_path
-from pbem.rulesets.crusoe.language.seatslots import MYSELF, read_seat, whole_seat
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, read_basket
-from pbem.rulesets.crusoe.language.wordslots import expected
 from pbem.rulesets.crusoe.things import GOODS
 
 GIVES, PAYS, TAKES, LETS, DOES, SIGNALS = "GIVES", "PAYS", "TAKES", "LETS", "DOES", "SIGNALS"
@@ -154,22 +152,22 @@ def _of_verb(verb: str, seat: SeatId, words: Words, parties: tuple[SeatId, ...])
 
 def _lets(seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> Lets:
     tenant = _other(words, parties, seat)
-    expected("USE", words)
+    expect("USE", words)
     path = read_path(words)
-    expected("AT", words)
+    expect("AT", words)
     return Lets(seat, tenant, path, read_dollars(words), _times(words))
 
 
 def _peace(seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> KeepsPeace:
-    expected("NOT", words)
-    expected("FIGHT", words)
+    expect("NOT", words)
+    expect("FIGHT", words)
     other = _other(words, parties, seat)
-    expected(UNTIL, words)
+    expect(UNTIL, words)
     return KeepsPeace(seat, other, _CYCLE.read(words))
 
 
 def _to(words: Words, parties: tuple[SeatId, ...], seat: SeatId) -> SeatId:
-    expected("TO", words)
+    expect("TO", words)
     return _other(words, parties, seat)
 
 
@@ -191,7 +189,7 @@ def _times(words: Words) -> Times:
     """Take IN and cycles, or BY and one."""
     if words.took(BY):
         return Times(BY, (_CYCLE.read(words),))
-    expected(IN, words)
+    expect(IN, words)
     cycles = [_CYCLE.read(words)]
     while words.took(",") or words.took("AND"):
         cycles.append(_CYCLE.read(words))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import TextSlot, slot
+from pbem.engine.slots import Seat, TextSlot, expect, read_seat, read_word, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.clauses import Clause
@@ -26,8 +26,6 @@ from pbem.rulesets.crusoe.language.contractchecks import (
 from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.seatslots import SeatSlot, read_seat
-from pbem.rulesets.crusoe.language.wordslots import expected, read_word
 
 DEFAULT, KEPT = "default", "kept"
 MOST_PARTIES = 39
@@ -60,7 +58,7 @@ class Contract(FormedOrder):
     def taken(cls, words: Words) -> Mapping[str, object]:
         """Take the name, the parties and the lines."""
         id = ContractIdSlot().read(words)
-        expected("WITH", words)
+        expect("WITH", words)
         seats = _parties(words)
         me = words.lexicon.me
         terms = read_terms(words, (me, *seats) if me in words.lexicon.seats else ())
@@ -130,7 +128,7 @@ class Accuse(IslandOrder):
     """CRA-R107 An accusation, and its reasons."""
 
     may_depend: ClassVar[bool] = False
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     id: str = slot(ContractIdSlot())
     text: str = slot(TextSlot())
 
@@ -206,7 +204,7 @@ class Ally(IslandOrder):
     """CRA-R114 A wish for a gang of two or more."""
 
     may_depend: ClassVar[bool] = False
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R114 Yield why there can be no such gang."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import WholeNumber
+from pbem.engine.slots import WholeNumber, read_seat, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
@@ -12,7 +12,6 @@ from pbem.rulesets.crusoe.language.divisionslots import DivisionSlot
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import read_name
 from pbem.rulesets.crusoe.language.pathwords import is_path, read_path
-from pbem.rulesets.crusoe.language.seatslots import read_seat, whole_seat
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,

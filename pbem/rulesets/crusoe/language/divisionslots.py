@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, expect, read_seat, read_word, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.crusoe.language.seatslots import read_seat, whole_seat
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, read_basket
-from pbem.rulesets.crusoe.language.wordslots import expected, read_word
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.wishes import ABSTAIN, BANK, EVEN, LABOUR, NEED, NONE, SHARES, TO, Division
 
@@ -116,7 +114,7 @@ def _rest(words: Words) -> str:
 
 def _share(words: Words, before: list[tuple[SeatId, Basket]]) -> tuple[SeatId, Basket]:
     seat = read_seat(words)
-    expected(":", words)
+    expect(":", words)
     if any(seat == other for other, _ in before):
         raise Fault(tr("{seat} stands there twice.", seat=seat), why=Why.REFUSED)
     basket = read_basket(words, GOODS, NO_GOOD)

@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import Slot, slot
+from pbem.engine.slots import Slot, WordSlot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.officechecks import campaign_faults, elect_faults
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot, whole_seat
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
+from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
 from pbem.rulesets.crusoe.modules.roles import OFFICES
 
 

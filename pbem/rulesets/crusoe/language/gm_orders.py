@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Order, Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe.language.legality import living_faults, refused
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.seatslots import SeatSlot
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
 
 
 @order(
@@ -22,7 +20,7 @@ from pbem.rulesets.crusoe.language.wordslots import WordSlot
 class Abandon(Order):
     """The GM's word that a player has gone, or that there is another."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     is_on: bool = slot(
         WordSlot(tr_noop("answer"), {"on": True, "yes": True, "off": False, "no": False}),
         default=True,

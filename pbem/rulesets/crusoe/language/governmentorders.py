@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.slots import WholeNumber, WordSlot, expect, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
@@ -18,9 +18,7 @@ from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.officechecks import call_faults, permit_faults
-from pbem.rulesets.crusoe.language.seatslots import read_seat
 from pbem.rulesets.crusoe.language.taskslots import TASK_PATTERN, read_task
-from pbem.rulesets.crusoe.language.wordslots import WordSlot, expected
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""
@@ -115,7 +113,7 @@ class Permit(FormedOrder):
             return {"what": SPEECH, "seats": _speakers(words)}
         slave = read_seat(words)
         if not words.took("FIGHT"):
-            expected(ATTACK, words)
+            expect(ATTACK, words)
         return {"what": ATTACK, "slave": slave, "target": read_seat(words)}
 
     def said(self) -> str:

@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.slots import Seat, Seats, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.marketchecks import give_faults, leave_faults, offer_faults
-from pbem.rulesets.crusoe.language.seatslots import SeatSlot, SeatsSlot
 from pbem.rulesets.crusoe.language.thingslots import (
     EXTRAS,
     BasketSlot,
@@ -41,7 +40,7 @@ class Give(IslandOrder):
         "GIVE deed spider TO eve FOR 3 egg",
     )
     gives: Basket = slot(BasketSlot(extras=EXTRAS))
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
     takes: Basket | None = slot(BasketSlot(before="FOR", extras=EXTRAS), default=None, is_optional=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
@@ -63,7 +62,7 @@ class Offer(IslandOrder):
     gives: Basket = slot(OneThingSlot())
     takes: Basket = slot(OneThingSlot())
     times: int = slot(TimesSlot(), default=1, is_optional=True)
-    seats: tuple[SeatId, ...] = slot(SeatsSlot(), default=(), is_optional=True)
+    seats: tuple[SeatId, ...] = slot(Seats("TO"), default=(), is_optional=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-P13, CRU-P14 Yield why the offer can never be taken."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import slot
+from pbem.engine.slots import expect, read_seat, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.crusoe.language.formed import FormedOrder
@@ -21,9 +21,7 @@ from pbem.rulesets.crusoe.language.moneychecks import (
     destroy_faults,
 )
 from pbem.rulesets.crusoe.language.moneyslots import BidsSlot, Price, read_price
-from pbem.rulesets.crusoe.language.seatslots import read_seat
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, GoodSlot, read_units
-from pbem.rulesets.crusoe.language.wordslots import expected
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.things import GOODS
 from pbem.rulesets.crusoe.wishes import ANYONE
@@ -71,7 +69,7 @@ class Sell(FormedOrder):
     def taken(cls, words: Words) -> Mapping[str, object]:
         """Take units, TO, a seat or anyone, and the price."""
         good, units = read_units(words, GOODS, NO_GOOD)
-        expected("TO", words)
+        expect("TO", words)
         seat, price = read_partner(words), read_price(words)
         return {"units": units, "good": good, "seat": seat, **_fields(price)}
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Money, Slot, expect
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.pathwords import read_path
-from pbem.rulesets.crusoe.language.wordslots import expected
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
 
 MOST_DOLLARS = 100_000
@@ -18,27 +17,13 @@ MOST_DOLLARS = 100_000
 MOST_PERCENT = 1000
 MOST_ENTRIES = 40
 AFFORD = "AFFORD"
-_DOLLARS = WholeNumber(tr_noop("the dollars"), 0, MOST_DOLLARS)
+DOLLARS = Money(tr_noop("the number of dollars"), 0, MOST_DOLLARS)
 _BID = re.compile(r"([0-9]{1,6})@\$?([0-9]{1,6})")
-
-
-class DollarsSlot(Slot[int]):
-    """Whole dollars, with their sign or without."""
-
-    def read(self, words: Words) -> int:
-        """Take the number."""
-        return read_dollars(words)
 
 
 def read_dollars(words: Words) -> int:
     """Take whole dollars: 15, $15 or $ 15."""
-    if words.peek() == "$":
-        words.take()
-    token = words.peek()
-    if not token.startswith("$"):
-        return _DOLLARS.read(words)
-    words.take()
-    return _DOLLARS.read(Words(token[1:], words.lexicon))
+    return DOLLARS.read(words)
 
 
 @dataclass(frozen=True)
@@ -54,7 +39,7 @@ class Price:
 
 def read_price(words: Words) -> Price:
     """CRA-R54 Take AT and a price in dollars, or in per cent of the commodity price."""
-    expected("AT", words)
+    expect("AT", words)
     token = words.peek()
     if not token.endswith("%") and words.peek(1) != "%":
         return Price(read_dollars(words))

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.moneyslots import DollarsSlot, SumsSlot
+from pbem.rulesets.crusoe.language.moneyslots import DOLLARS, SumsSlot
 from pbem.rulesets.crusoe.language.ownershipchecks import (
     close_faults,
     firm_faults,
@@ -19,7 +19,6 @@ from pbem.rulesets.crusoe.language.ownershipchecks import (
 )
 from pbem.rulesets.crusoe.language.pathslots import PathSlot
 from pbem.rulesets.crusoe.language.seatslots import ToSeatOrAllSlot
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
 
 CHARGE, SALARY = "CHARGE", "SALARY"
 
@@ -38,7 +37,7 @@ class RentOrder(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     path: str = slot(PathSlot())
-    rent: int = slot(DollarsSlot())
+    rent: int = slot(DOLLARS)
     seat: SeatId = slot(ToSeatOrAllSlot(), default="", is_optional=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
@@ -79,7 +78,7 @@ class Terms(IslandOrder):
     may_depend: ClassVar[bool] = False
     path: str = slot(PathSlot())
     form: str = slot(WordSlot(tr_noop("form of terms"), {CHARGE: CHARGE, SALARY: SALARY}))
-    dollars: int = slot(DollarsSlot())
+    dollars: int = slot(DOLLARS)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-COR-06 Yield why there is no vote on terms."""
@@ -113,7 +112,7 @@ class Dividend(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     path: str = slot(PathSlot())
-    dollars: int = slot(DollarsSlot())
+    dollars: int = slot(DOLLARS)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-COR-09 Yield why there is no vote on profits."""

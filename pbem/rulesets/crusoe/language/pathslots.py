@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.conditions import All
@@ -11,7 +11,6 @@ from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, read_name, whole_name
 from pbem.rulesets.crusoe.language.pathwords import read_path, whole_path
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.seatslots import read_seat
 from pbem.rulesets.crusoe.language.testslots import read_tests
 from pbem.rulesets.crusoe.things import FISH, ICONS, MARKET, PLAIN_FISH
 from pbem.rulesets.crusoe.wishes import NOTHING, PathCheck, PathEntry

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import slot
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.crusoe.language.formed import FormedOrder
@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.crusoe.language.sharechecks import provide_faults, submit_faults, tax_faults
 from pbem.rulesets.crusoe.language.submitslots import Offers, read_offers, written_offers
 from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, ListSlot, read_basket
-from pbem.rulesets.crusoe.language.wordslots import LastSlot, WordSlot
+from pbem.rulesets.crusoe.language.wordslots import LastSlot
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, Basket
 
 ALL, NONE = "ALL", "NONE"

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import (
+    MYSELF,
+    Money,
+    Slot,
+    WholeNumber,
+    read_compared,
+    read_seat,
+    read_sign,
+    whole_seat,
+)
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words, keyword
 from pbem.rulesets.crusoe.conditions import (
@@ -23,10 +32,8 @@ from pbem.rulesets.crusoe.conditions import (
 from pbem.rulesets.crusoe.hooks import WORDS
 from pbem.rulesets.crusoe.language.askedslots import is_asked, read_asked
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
-from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
 from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
-from pbem.rulesets.crusoe.language.seatslots import MYSELF, read_seat, whole_seat
 from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 
 MOST_TESTS = 20
@@ -38,9 +45,7 @@ HERE = ("ALONE", "CROWDED")
 NUMBERS = ("SPACE", "ROUND", "CYCLE")
 SIDES = ("SIDE", "FOES")
 STATES = ("WOUNDED", "THIRSTY", "HUNGRY", "DYING", "INDIGENT", "DEAD", "FIGHTING", "STARTED")
-_SIGNS = {"≤": "<=", "≥": ">=", "≠": "<>"}
-_ALL_SIGNS = ("<", "<=", "=", ">=", ">", "<>")
-_NUMBER = WholeNumber(tr_noop("the number"), 0, 100_000)
+_NUMBER = Money(tr_noop("the number"), 0, 100_000)
 
 
 class TestsSlot(Slot[All]):
@@ -80,7 +85,7 @@ def read_test(words: Words) -> Test:
 def _atom(words: Words) -> Test:
     word = words.peek().upper()
     if is_asked(words):
-        return read_asked(words, _dollars_compared)
+        return read_asked(words, _compared)
     if word in WHOSE:
         words.take()
         return _holds(word, words)
@@ -124,7 +129,7 @@ def _named(word: str, words: Words) -> Test:
 def _is_counted(words: Words) -> bool:
     """Say whether behind the path's name a comparison follows, and no seat has that name."""
     count = whole_path(words)[0] or 1
-    return words.peek(count)[:1] in ("<", "=", ">", "≤", "≥", "≠") and bool(words.peek(count))
+    return words.peek(count)[:1] in ("<", "=", ">") and bool(words.peek(count))
 
 
 def _of_seat(words: Words) -> Test:
@@ -177,25 +182,5 @@ def _words(words: Words) -> tuple[str, ...]:
 
 
 def _compared(words: Words) -> tuple[str, int]:
-    sign = _sign(words)
-    below = words.peek().startswith("-")
-    if below and words.peek()[1:].isdigit():
-        return sign, -int(words.take()[:10].removeprefix("-"))
-    return sign, _NUMBER.read(words)
-
-
-def _dollars_compared(words: Words) -> tuple[str, int]:
     """Take a comparison, with a number that may be written as dollars."""
-    if not words.peek(1).startswith("$"):
-        return _compared(words)
-    return _sign(words), read_dollars(words)
-
-
-def _sign(words: Words) -> str:
-    token = words.take(tr_noop("a comparison"))
-    sign = _SIGNS.get(token, token)
-    if sign == "<" and words.took(">"):
-        return "<>"
-    if sign not in _ALL_SIGNS:
-        raise Fault(tr('"{word}" is no comparison; {signs} are.', word=token, signs=" ".join(_ALL_SIGNS)))
-    return sign
+    return read_sign(words), read_compared(words, _NUMBER)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import Slot, WholeNumber, expect
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, begins_name, read_name
 from pbem.rulesets.crusoe.language.pathwords import read_path
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.wordslots import ends_list, expected
+from pbem.rulesets.crusoe.language.wordslots import ends_list
 from pbem.rulesets.crusoe.things import (
     DEED,
     DOLLARS,
@@ -63,7 +63,7 @@ class BasketSlot(Slot[Basket]):
     def read(self, words: Words) -> Basket:
         """Take the word before it, and the basket."""
         if self._before:
-            expected(self._before, words)
+            expect(self._before, words)
         extras = self._extras if is_advanced(crusoe_of(words).book) else ()
         return read_basket(words, self._known, self._refusal, extras)
 
@@ -167,7 +167,7 @@ class TimesSlot(Slot[int]):
 
     def read(self, words: Words) -> int:
         """Take the word and the number."""
-        expected("TIMES", words)
+        expect("TIMES", words)
         return _TIMES.read(words)
 
     def starts(self, words: Words) -> bool:

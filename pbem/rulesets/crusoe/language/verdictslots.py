@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot
+from pbem.engine.slots import Slot, read_seat, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.divisionslots import MOST_CHOICES
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.seatslots import read_seat
 from pbem.rulesets.crusoe.language.thingslots import LOOT, NO_GOOD, read_basket
-from pbem.rulesets.crusoe.language.wordslots import read_word
 from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
 from pbem.rulesets.crusoe.things import GOODS
 from pbem.rulesets.crusoe.wishes import (

@@ -6,15 +6,14 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import slot
+from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.island import BOAT
 from pbem.rulesets.crusoe.language.campchecks import verdict_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot, SeatSlot
+from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.crusoe.language.verdictslots import VerdictSlot
-from pbem.rulesets.crusoe.language.wordslots import WordSlot
 from pbem.rulesets.crusoe.wishes import Choice
 
 WITH, AGAINST = "WITH", "AGAINST"
@@ -29,7 +28,7 @@ WITH, AGAINST = "WITH", "AGAINST"
 class Fight(IslandOrder):
     """The start of a fight."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-088 Yield why there can be no such fight."""
@@ -46,7 +45,7 @@ class JoinFight(IslandOrder):
     """A side taken in a fight: WITH a seat or AGAINST it."""
 
     side: str = slot(WordSlot(tr_noop("side"), {WITH: WITH, AGAINST: AGAINST}))
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-089 Yield why there is nothing to join."""
@@ -62,7 +61,7 @@ class JoinFight(IslandOrder):
 class Attack(IslandOrder):
     """A fight against a seat, one way or the other."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there can be no such fight."""
@@ -78,7 +77,7 @@ class Attack(IslandOrder):
 class Defend(IslandOrder):
     """Help for a seat that is attacked."""
 
-    seat: SeatId = slot(SeatSlot())
+    seat: SeatId = slot(Seat())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there is nobody to help."""

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import slot
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.pathslots import (
     SpacesSlot,
 )
 from pbem.rulesets.crusoe.language.thingslots import NOT_SHARED, PICKED, WantedSlot, WishesSlot
-from pbem.rulesets.crusoe.language.wordslots import LastSlot, WordSlot
+from pbem.rulesets.crusoe.language.wordslots import LastSlot
 from pbem.rulesets.crusoe.language.workchecks import land_faults, learn_faults, plan_verdict, take_faults
 from pbem.rulesets.crusoe.wishes import NOTHING, PathEntry, Wish
 

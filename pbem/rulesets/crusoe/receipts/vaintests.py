@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.orders import Condition
+from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.crusoe.conditions import POOL, All, Asked, Chosen, Count, Done, Flag, Holds, Not, Test
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
 from pbem.rulesets.crusoe.modules.settings.others import ManyPlayers
 from pbem.rulesets.crusoe.modules.third_world.state import country
-from pbem.rulesets.crusoe.testing import SIGNS, TYPES, VP
+from pbem.rulesets.crusoe.testing import TYPES, VP
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -67,7 +68,7 @@ def _candidates(view: IslandView, said: Sequence[tuple[Compared, bool]]) -> Iter
     near = (atom.number + step for atom, _ in said for step in (-1, 0, 1))
     for number in (low, high, *near):
         if low <= number <= high:
-            yield all(SIGNS[atom.sign](number, atom.number) is must for atom, must in said)
+            yield all(COMPARISONS[atom.sign](number, atom.number) is must for atom, must in said)
 
 
 def _limits(view: IslandView, atom: Compared) -> tuple[int, int]:
