@@ -12,7 +12,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.planetismals.belt import Belt, Effect
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.given import given
+from pbem.rulesets.planetismals.caseform import given
 
 SEATS: tuple[SeatId, ...] = ("ann", "bob", "cat", "dan")
 HEXES = ("B4", "B6", "C4", "D2", "D3", "E7", "E8", "G3", "G4")
@@ -120,4 +120,5 @@ class Belts:
     def _effect(self) -> Effect:
         kind = self.dice.choice(("base_minimum", "base_refuses", "flare", "contraband"))
         goods = {"contraband": ("luxury",), "flare": ()}.get(kind, ("base_ore",))
-        return Effect(kind, self.dice.choice(self.seats), 6, kind == "contraband", goods, 20, 5)
+        seat, at_end = self.dice.choice(self.seats), kind == "contraband"
+        return Effect(kind, seat, 6, at_end, goods=goods, amount=20, left=5)

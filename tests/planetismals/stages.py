@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
@@ -85,7 +86,7 @@ def _all_watched(steps: tuple[Step, ...], stages: list[Stage]) -> tuple[Step, ..
 
 def _watch(step: Step, stages: list[Stage]) -> Step:
     def watching(table: BeltTable, *seat: SeatId) -> None:
-        before, was_over = table.state.copy(), table.is_over
+        before, was_over = copied(table.state), table.is_over
         told, rolled = len(table.events), len(table.dice.rolls)
         step(table, *seat)
         name, events, rolls = step.__name__, table.events[told:], table.dice.rolls[rolled:]
@@ -95,7 +96,7 @@ def _watch(step: Step, stages: list[Stage]) -> Step:
                 name,
                 "".join(seat),
                 before,
-                table.state.copy(),
+                copied(table.state),
                 tuple(events),
                 tuple(rolls),
                 was_over,

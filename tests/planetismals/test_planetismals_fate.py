@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, RiggedDice, Roll, said_why
 from pbem.engine.events import SeatId, seen_by
 from pbem.engine.ruleset import Moment, Table
@@ -75,7 +76,7 @@ def test_every_roll_on_a_full_belt(seed: int) -> None:
     assert not faults(book_of(), start)
     for roll in range(1, 101):
         for seat in start.seats:
-            belt = start.copy()
+            belt = copied(start)
             table = rolled(belt, seat, roll, Dice(f"{seed} {roll}"))
             happening = book_of().happening(roll)
             assert not faults(book_of(), belt), (seat, roll)
@@ -105,7 +106,7 @@ def test_every_belt_shows_every_effect() -> None:
         start = Belts(seed).belt()
         for roll in range(1, 101):
             for seat in start.seats:
-                table = rolled(start.copy(), seat, roll, Dice(f"{seed} {roll}"))
+                table = rolled(copied(start), seat, roll, Dice(f"{seed} {roll}"))
                 if not isinstance(table.events[-1], events.Nothing | events.Fate):
                     seen.add(statement(table.book.happening(roll)))
     assert {f"PLA-{number}" for number in (*range(101, 131), *range(183, 186))} <= seen

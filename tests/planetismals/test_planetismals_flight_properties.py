@@ -70,7 +70,7 @@ def scene(lines: list[str]) -> Belt:
     )
     belt.effects = (
         Effect("swap", "bob", 9, goods=("manufactured", "luxury")),
-        Effect("contraband", "bob", 9, True, ("luxury",), 20, 6),
+        Effect("contraband", "bob", 9, True, goods=("luxury",), amount=20, left=6),
     )
     return belt
 

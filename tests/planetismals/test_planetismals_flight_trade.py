@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.rulesets.planetismals.belt import Effect
 from tests.planetismals.hangar import board, failures, flown, flying, installation, rock, space
 
@@ -97,8 +99,8 @@ def test_what_is_for_sale_where() -> None:
 def test_contraband_is_bought_first() -> None:
     """PLA-109, PLA-R74: the pool that ends first, then the next, then the normal price; in the BMZ only."""
     belt = space(flying("BUY 2 luxury; BUY 8 luxury; BUY MAX luxury AT 20", "E1"))
-    late = Effect("contraband", "ann", 3, True, ("luxury",), 20, 4)
-    belt.effects = (late, Effect("contraband", "bob", 2, True, ("luxury",), 20, 3))
+    late = Effect("contraband", "ann", 3, True, goods=("luxury",), amount=20, left=4)
+    belt.effects = (late, replace(late, seat="bob", until_round=2, left=3))
     told = flown(belt, 1, 1)
     assert told[1:-1] == [
         "SH1 buys 2 luxury items for 40 MC.",

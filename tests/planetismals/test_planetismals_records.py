@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.case_form import position_faults, words_of
 from pbem.engine.options import BadValue
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Position, Ruleset
@@ -29,12 +30,12 @@ from pbem.rulesets.planetismals.belt import (
     Shuttle,
 )
 from pbem.rulesets.planetismals.book import Book
+from pbem.rulesets.planetismals.caseform import case_form
 from pbem.rulesets.planetismals.game import BOX, opened
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
-from pbem.rulesets.planetismals.pending import read_thing
 from pbem.rulesets.planetismals.plan import Plan
 from pbem.rulesets.planetismals.plans import read_lines
-from pbem.rulesets.planetismals.things import Thing
+from pbem.rulesets.planetismals.things import Thing, read_thing
 from pbem.rulesets.planetismals.view import BeltView
 
 PLAN = (
@@ -79,7 +80,7 @@ def position(**changes: Any) -> Position[Belt]:
 def full() -> Belt:
     """A belt in which no field of anything has its default."""
     things = tuple(read_thing(text) for text in THINGS)
-    plan = Plan(read_lines(PLAN, bare_lexicon(rules().book, {"ann": "Ann"})), 2, "other", 1)
+    plan = Plan(read_lines(PLAN, bare_lexicon(rules().book, {"ann": "Ann"})), 2, 1, "other", True)
     company = Company(
         id="ann",
         name="Ann",
@@ -98,21 +99,33 @@ def full() -> Belt:
     )
     shuttle = Shuttle("SH2", "ann", "D3", {"food": 2}, "EX2", plan, True, 1, 2, 9)
     one = Installation(
-        *("RF3", "refinery", "ann", "D3", 2, "SH2", "precious", {"food": 1}, 2, 3, 4, True, 5),
+        *("RF3", "refinery", "ann", "D3", 2, "SH2", {"food": 1}, 2, 3, 4, True, 5),
         *(True, 6, 107, 3, True, False, 4, "manufactured", False),
+        ore="precious",
     )
     asteroid = Asteroid("D3", True, 4, "precious", "Juno", True, "ann", "bob", "cat", 11, True)
     return Belt(
-        *(3, "bids", ("bob", "ann"), {"ann": company}, {"SH2": shuttle}, {"RF3": one}, {"D3": asteroid}),
-        {"food": 110},
-        (Effect("discount", "ann", 5, True, ("refinery",), 100, 7),),
-        (Lot("D3", False, "bob", 2, False), Lot("CO2", True, "ann", 3)),
-        (Offer("ann", "D3", 40, ">=", 900),),
-        {"IOU9": Debt("IOU9", "ann", "bob", 40, 6, True)},
-        (Deal("ann", "bob", things, things[:1]),),
-        *(8, 9, 10, {"ann": 31}),
-        (Chronicle(2, {"food": 100}, {"ann": 7}, {"ann": 6}, {"ann": 5}),),
-        *(True, ("ann",), "worth"),
+        round=3,
+        phase="bids",
+        turn_order=("bob", "ann"),
+        market={"food": 110},
+        seats={"ann": company},
+        shuttles={"SH2": shuttle},
+        installations={"RF3": one},
+        asteroids={"D3": asteroid},
+        effects=(Effect("discount", "ann", 5, True, goods=("refinery",), amount=100, left=7),),
+        lots=(Lot("D3", False, "bob", 2, False), Lot("CO2", True, "ann", 3)),
+        debts={"IOU9": Debt("IOU9", "ann", "bob", 40, 6, True)},
+        deals=(Deal("ann", "bob", things, things[:1]),),
+        next_shuttle=8,
+        next_installation=9,
+        next_debt=10,
+        fates={"ann": 31},
+        offers=(Offer("ann", "D3", 40, ">=", 900, 2),),
+        is_closing=True,
+        history=(Chronicle(2, {"food": 100}, {"ann": 7}, {"ann": 6}, {"ann": 5}),),
+        winners=("ann",),
+        how="worth",
     )
 
 
@@ -123,7 +136,17 @@ def test_nothing_is_lost_in_the_store() -> None:
     again = rules().load(rules().book, json.loads(json.dumps(values)))
     assert again == belt
     assert json.dumps(rules().dump(rules().book, again)) == json.dumps(values)
-    usual = Belt(0, "", (), {}, {}, {}, {}, {})
+    nothing: dict[str, Any] = {}
+    usual = Belt(
+        round=0,
+        phase="",
+        turn_order=(),
+        market=nothing,
+        seats=nothing,
+        shuttles=nothing,
+        installations=nothing,
+        asteroids=nothing,
+    )
     assert [one.name for one in fields(Belt) if getattr(belt, one.name) == getattr(usual, one.name)] == []
 
 
@@ -193,16 +216,21 @@ def test_lots_of_a_case_mark_what_is_in_them() -> None:
         ({"shuttles": {"SH1": {"hex": "Z9"}}}, "given.shuttles.SH1.hex"),
         ({"shuttles": {"SH9": {}}}, "given.shuttles.SH9.owner"),
         ({"shuttles": {"SH1": {"hold": {"gold": 1}}}}, "given.shuttles.SH1.hold.gold"),
-        ({"shuttles": {"SH1": {"plan": "DANCE"}}}, "given.shuttles.SH1.plan"),
+        ({"shuttles": {"SH1": {"plan": "DANCE"}}}, "given.shuttles.SH1.plan.steps"),
         ({"market": {"gold": 100}}, "given.market.gold"),
         ({"lots": {"D9": {}}}, "given.lots.D9"),
-        ({"debts": {"IOU1": {"amount": 4}}}, "given.debts.IOU1"),
-        ({"effects": [{"kind": "flare", "ends": 2}]}, "given.effects.1.ends"),
+        ({"debts": {"IOU1": {"amount": 4}}}, "given.debts.IOU1.debtor"),
+        ({"effects": [{"kind": "flare", "seat": "ann", "ends": 2}]}, "given.effects[1].ends"),
     ],
 )
 def test_a_wrong_case_is_refused(changes: dict[str, Any], field: str) -> None:
-    """What a case says of things that can't be is named by its path."""
+    """What a case says of things that can't be is named by its path, by its form or as a position."""
+    content = {"case": "x", "ruleset": "planetismals", "given": {**GIVEN, **changes}}
+    form = case_form(rules().book)
+    bad = position_faults(form, content, words_of(form, content, ("orders", "bids")))
     with pytest.raises(BadValue) as caught:
+        if bad:
+            raise bad[0]
         position(**changes)
     assert caught.value.field == field
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt, Installation
@@ -217,7 +218,7 @@ def all_goods(state: Belt, hex: str, owner: str) -> Counter[str]:
 @given(workplaces())
 def test_goods_have_an_origin_and_an_end(state: Belt) -> None:
     """Brief 9: what is dug and made is told, one unit for one; another's goods and other asteroids' stay."""
-    before, round = state.copy(), table(state, dice=Dice("work"))
+    before, round = copied(state), table(state, dice=Dice("work"))
     for step in SEGMENT:
         step(round, "ann")
     for hex in ("D3", "E7"):
@@ -241,7 +242,7 @@ def test_goods_have_an_origin_and_an_end(state: Belt) -> None:
 def test_working_twice_is_working_once(state: Belt) -> None:
     """PLA-R31: in the same round nothing acts a second time, and no rent is paid again."""
     work(table(state, dice=Dice("work")))
-    after = state.copy()
+    after = copied(state)
     again = table(state, dice=Dice("again"))
     work(again)
     assert state == after and again.events == []

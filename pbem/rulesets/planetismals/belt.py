@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeAlias
 
+from pbem.engine.case_shapes import Id, ListOf, Text, Whole
 from pbem.engine.events import SeatId
+from pbem.engine.hexes import in_map_order
 from pbem.engine.ruleset import Table
+from pbem.engine.stored import BY_KEY, KEY, SPARSE, As, Form, Given, InOrder, Words
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.plan import NO_PLAN, Plan
-from pbem.rulesets.planetismals.things import Thing
+from pbem.rulesets.planetismals.things import StoredThing
 
-Goods: TypeAlias = dict[str, int]
+USUAL_ZONES, USUAL_TYPE = 6, "organics"
+"""What the asteroids of worked cases have, and their refineries are for, unless they say otherwise."""
+
+SHUTTLE, EVENT = Id("shuttle", "SH[1-9][0-9]*", "SH1"), Id("event", "[1-9][0-9]*|STRIKE", "64")
+
+HexName: TypeAlias = Annotated[str, "hex"]
+GoodKey: TypeAlias = Annotated[str, "good"]
+ShuttleId: TypeAlias = Annotated[str, SHUTTLE]
+DebtId: TypeAlias = Annotated[str, Id("debt", "[A-Z]+[1-9][0-9]*", "D1")]
+EventNumber: TypeAlias = Annotated[str, EVENT]
+AnyWhole: TypeAlias = Annotated[int, Whole(None)]
+Counted: TypeAlias = Annotated[int, Whole(1)]
+
+Goods: TypeAlias = dict[GoodKey, int]
 """Units of each good by its key; none is listed with 0."""
 
 BeltTable: TypeAlias = "Table[Book, Belt]"
@@ -27,20 +43,25 @@ def serial(id: str) -> int:
 class Shuttle:
     """A shuttle with what it holds and its plan; `next_moves` is a roll drawn ahead (option roll_ahead)."""
 
-    id: str
+    id: Annotated[ShuttleId, KEY]
     owner: SeatId
-    hex: str
+    hex: Annotated[HexName, Given(lambda made, reader: reader.book.map.base)]
     hold: Goods = field(default_factory=dict)
-    installation: str | None = None
+    installation: Annotated[str, "installation"] | None = None
     plan: Plan = NO_PLAN
-    is_immobile: bool = False
+    is_immobile: Annotated[bool, As("immobile")] = False
     bought_round: int = 0
     moved_round: int = 0
     next_moves: int | None = None
 
-    def copy(self) -> Shuttle:
-        """Return a shuttle that can change without this one."""
-        return replace(self, hold=dict(self.hold))
+
+def _sort_of(made: Mapping[str, Any], reader: Any) -> str:
+    """Return the type that the id of an installation says."""
+    return str(reader.book.codes[made["id"].rstrip("0123456789")].key)
+
+
+def _ore_of(made: Mapping[str, Any], reader: Any) -> str:
+    return USUAL_TYPE if reader.book.sorts[made["sort"]].kinds else ""
 
 
 @dataclass(slots=True)
@@ -51,32 +72,36 @@ class Installation:
     `max` is what its owner lets it work in a turn; None is all it can.
     """
 
-    id: str
-    sort: str
+    id: Annotated[str, KEY]
+    sort: Annotated[str, "type of installation", As("type"), Given(_sort_of)]
+    ore: Annotated[str, Given(_ore_of)] = field(default="", kw_only=True)
     owner: SeatId
-    hex: str | None = None
+    hex: HexName | None = None
     zone: int = 0
-    shuttle: str | None = None
-    ore: str = ""
+    shuttle: ShuttleId | None = None
     store: Goods = field(default_factory=dict)
     ready_round: int = 1
     acted_round: int = 0
     rent_round: int = 0
-    is_closed: bool = False
+    is_closed: Annotated[bool, As("closed")] = False
     broken_until: int = 0
-    is_significant: bool = False
+    is_significant: Annotated[bool, As("significant")] = False
     attractions: int = 0
-    tax_pct: int = 100
+    tax_pct: Annotated[int, Whole(0, 200)] = 100
     lux_left: int = 0
     in_lot: bool = False
-    is_on: bool = True
+    is_on: Annotated[bool, As("run")] = True
     max: int | None = None
-    prefer: str = "hightech"
+    prefer: GoodKey = "hightech"
     rations: bool = True
 
-    def copy(self) -> Installation:
-        """Return an installation that can change without this one."""
-        return replace(self, store=dict(self.store))
+
+def _if_explored(value: object) -> Given:
+    """Return what an asteroid of a case has if it is explored, as is the usual one."""
+    return Given(lambda made, reader: value if made["is_explored"] else type(value)())
+
+
+_USUAL_NAME = Given(lambda made, reader: f"Rock {made['hex']}" if made["is_explored"] else "")
 
 
 @dataclass(slots=True)
@@ -87,16 +112,16 @@ class Asteroid:
     set.
     """
 
-    hex: str
-    is_explored: bool = False
-    zones: int = 0
-    type: str = ""
-    name: str = ""
+    hex: Annotated[HexName, KEY]
+    is_explored: Annotated[bool, As("explored"), Given(True)] = False
+    zones: Annotated[int, Whole(0, USUAL_ZONES), _if_explored(USUAL_ZONES)] = 0
+    type: Annotated[str, _if_explored(USUAL_TYPE)] = ""
+    name: Annotated[str, _USUAL_NAME] = ""
     was_named: bool = False
     discoverer: SeatId | None = None
     owner: SeatId | None = None
     vacant_from: SeatId | None = None
-    rent: int = 10
+    rent: Annotated[int, Given(lambda made, reader: reader.book.rent)] = 10
     mined_out: bool = False
 
 
@@ -108,24 +133,24 @@ class Effect:
     those it is about, or the type of installation; `amount` is money, `left` what is left of a pool.
     """
 
-    kind: str
+    kind: Annotated[str, "effect"]
     seat: SeatId
-    until_round: int
-    at_end: bool = False
-    goods: tuple[str, ...] = ()
-    amount: int = 0
-    left: int = 0
+    goods: Annotated[tuple[str, ...], As("args.goods")] = field(default=(), kw_only=True)
+    amount: Annotated[int, As("args.amount")] = field(default=0, kw_only=True)
+    left: Annotated[int, As("args.left")] = field(default=0, kw_only=True)
+    until_round: Annotated[int, As("expires.round"), Given(0)]
+    at_end: Annotated[bool, As("expires.at"), Words({False: "turn_start", True: "turn_end"})] = False
 
 
 @dataclass(frozen=True)
 class Lot:
     """Something up for bids: a colony (its id) or a vacant asteroid (its hex), from round `since` on."""
 
-    key: str
-    is_colony: bool
+    key: Annotated[str, KEY]
+    is_colony: Annotated[bool, As("kind"), Words({True: "colony", False: "asteroid"})]
     of: SeatId
     since: int
-    is_new: bool = True
+    is_new: Annotated[bool, As("new"), Given(False)] = True
 
 
 @dataclass(frozen=True)
@@ -141,19 +166,19 @@ class Offer:
     amount: int
     sign: str = ""
     number: int = 0
-    most: int | None = None
+    most: Annotated[int | None, SPARSE] = None
 
 
 @dataclass(frozen=True)
 class Debt:
     """MC that a seat owes another, from an IOU or from rent (`is_rent`)."""
 
-    id: str
+    id: Annotated[DebtId, KEY]
     debtor: SeatId
     creditor: SeatId
     amount: int
-    due: int
-    is_rent: bool = False
+    due: Annotated[int, Given(0)]
+    is_rent: Annotated[bool, As("kind"), Words({False: "iou", True: "rent"})] = False
 
 
 @dataclass(frozen=True)
@@ -162,8 +187,8 @@ class Deal:
 
     one: SeatId
     other: SeatId
-    gives: tuple[Thing, ...]
-    takes: tuple[Thing, ...] = ()
+    gives: tuple[StoredThing, ...]
+    takes: tuple[StoredThing, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -174,9 +199,15 @@ class Entry:
     """
 
     kind: str
-    amount: int
+    amount: AnyWhole
     about: str = ""
-    other: SeatId = ""
+    other: str = ""
+
+
+def _items(written: Any, reader: Any) -> tuple[str, ...]:
+    """Return the items of an ON setting; a case may write one alone, and YAML reads YES and NO as truths."""
+    several = written if isinstance(written, list | tuple) else (written,)
+    return tuple({True: "YES", False: "NO"}[one] if isinstance(one, bool) else str(one) for one in several)
 
 
 @dataclass(slots=True)
@@ -187,38 +218,45 @@ class Company:
     those wished for a certain hex. `tally` counts what the end of the game tells.
     """
 
-    id: SeatId
-    name: str
+    id: Annotated[SeatId, KEY]
+    name: Annotated[str, Given(lambda made, reader: made["id"])]
     cash: int = 5000
     reserve: int = 0
     shuttle_order: tuple[str, ...] = ()
-    on: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    on: Annotated[
+        dict[EventNumber, Annotated[tuple[str, ...], ListOf(Text()), Form(list, _items)]], As("policies")
+    ] = field(default_factory=dict)
     rations: bool = True
-    wishes: tuple[str, ...] = ()
-    named: dict[str, str] = field(default_factory=dict)
-    is_removed: bool = False
+    wishes: Annotated[tuple[str, ...], As("names")] = ()
+    named: dict[HexName, str] = field(default_factory=dict)
+    is_removed: Annotated[bool, As("status"), Words({False: "in_play", True: "removed"})] = False
     next_fate: int | None = None
-    opening: int = 5000
+    opening: Annotated[AnyWhole, Given(lambda made, reader: made["cash"])] = 5000
     entries: tuple[Entry, ...] = ()
-    tally: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> Company:
-        """Return a company that can change without this one."""
-        return replace(self, on=dict(self.on), named=dict(self.named), tally=dict(self.tally))
+    tally: dict[str, AnyWhole] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Chronicle:
     """What a round ended with: percentages of each good, worth and cash of each seat."""
 
-    round: int
-    market: dict[str, int]
-    worth: dict[SeatId, int]
-    cash: dict[SeatId, int]
-    fates: dict[SeatId, int] = field(default_factory=dict)
+    round: Counted
+    market: Goods
+    worth: dict[SeatId, AnyWhole]
+    cash: dict[SeatId, AnyWhole]
+    fates: dict[SeatId, AnyWhole] = field(default_factory=dict)
 
 
-@dataclass
+def in_id_order(ids: Iterable[str]) -> list[str]:
+    """Sort ids of installations, shuttles or debts by their numbers."""
+    return sorted(ids, key=serial)
+
+
+_BY_NUMBER = InOrder(lambda ids, reader: in_id_order(ids))
+_BY_PLACE = InOrder(lambda hexes, reader: in_map_order(hexes))
+
+
+@dataclass(kw_only=True)
 class Belt:
     """The whole state. `fates` are the rolls of this round so far; `how` says by what the game ended.
 
@@ -226,40 +264,27 @@ class Belt:
     this round.
     """
 
-    round: int
-    phase: str
+    round: Annotated[Counted, Given(1)]
+    phase: Annotated[str, "phase", Given("orders")]
     turn_order: tuple[SeatId, ...]
+    market: dict[Annotated[str, "traded good"], Annotated[int, Whole(0, 500)]]
     seats: dict[SeatId, Company]
-    shuttles: dict[str, Shuttle]
-    installations: dict[str, Installation]
-    asteroids: dict[str, Asteroid]
-    market: dict[str, int]
+    shuttles: Annotated[dict[str, Shuttle], _BY_NUMBER]
+    installations: Annotated[dict[str, Installation], _BY_NUMBER]
+    asteroids: Annotated[dict[str, Asteroid], _BY_PLACE]
     effects: tuple[Effect, ...] = ()
-    lots: tuple[Lot, ...] = ()
+    lots: Annotated[tuple[Lot, ...], BY_KEY] = ()
+    debts: Annotated[dict[str, Debt], _BY_NUMBER] = field(default_factory=dict)
+    deals: Annotated[tuple[Deal, ...], As("pending_deals")] = ()
+    next_shuttle: Counted = 1
+    next_installation: Counted = 1
+    next_debt: Counted = 1
+    fates: dict[SeatId, Counted] = field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
-    debts: dict[str, Debt] = field(default_factory=dict)
-    deals: tuple[Deal, ...] = ()
-    next_shuttle: int = 1
-    next_installation: int = 1
-    next_debt: int = 1
-    fates: dict[SeatId, int] = field(default_factory=dict)
+    is_closing: Annotated[bool, As("closing")] = False
     history: tuple[Chronicle, ...] = ()
-    is_closing: bool = False
     winners: tuple[SeatId, ...] = ()
     how: str = ""
-
-    def copy(self) -> Belt:
-        """Return a belt that can change without this one."""
-        return replace(
-            self,
-            seats={seat: company.copy() for seat, company in self.seats.items()},
-            shuttles={id: shuttle.copy() for id, shuttle in self.shuttles.items()},
-            installations={id: one.copy() for id, one in self.installations.items()},
-            asteroids={hex: replace(asteroid) for hex, asteroid in self.asteroids.items()},
-            market=dict(self.market),
-            debts=dict(self.debts),
-            fates=dict(self.fates),
-        )
 
     def in_play(self) -> list[SeatId]:
         """Return the seats in play, in turn order."""
@@ -320,8 +345,3 @@ def functions(belt: Belt, one: Installation) -> bool:
         and one.broken_until <= belt.round
         and one.acted_round < belt.round
     )
-
-
-def in_id_order(ids: Iterable[str]) -> list[str]:
-    """Sort ids of installations, shuttles or debts by their numbers."""
-    return sorted(ids, key=serial)

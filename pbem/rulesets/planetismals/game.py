@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pbem.engine.box import Box, Material
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
@@ -14,22 +15,21 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.book import Book, Options
-from pbem.rulesets.planetismals.caseform import case_form
+from pbem.rulesets.planetismals.caseform import case_form, given
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
 from pbem.rulesets.planetismals.firststeps import ABOUT, first_steps
 from pbem.rulesets.planetismals.forecast import forecast
 from pbem.rulesets.planetismals.form import form
-from pbem.rulesets.planetismals.given import given
 from pbem.rulesets.planetismals.glossary import names
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
-from pbem.rulesets.planetismals.lexicon import lexicon
+from pbem.rulesets.planetismals.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.planetismals.looking import look, looks
 from pbem.rulesets.planetismals.maps import grid_of, read_map
 from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
 from pbem.rulesets.planetismals.oddities import counting, odd
 from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
-from pbem.rulesets.planetismals.records import dump, load
+from pbem.rulesets.planetismals.plans import Reader
 from pbem.rulesets.planetismals.report import report, title_of
 from pbem.rulesets.planetismals.rollwords import WHYS, may_know
 from pbem.rulesets.planetismals.rounds import BIDS, ORDERS
@@ -76,8 +76,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
-        dump=dump,
-        load=load,
+        dump=lambda book, belt: values_of(belt),
+        load=_loaded,
         faults=faults,
         is_open=False,
         may_know=may_know,
@@ -127,6 +127,12 @@ def _with_files(chosen: Options, options: Mapping[str, object], market: Market, 
         price_ceiling=chosen.price_ceiling if "price_ceiling" in options else market.price_ceiling,
         start_cash=chosen.start_cash if "start_cash" in options else shop.start_cash,
     )
+
+
+def _loaded(book: Book, values: Mapping[str, Any]) -> Belt:
+    """Return the state that is stored; its plans name seats by id or name."""
+    names = {seat: str(company["name"]) for seat, company in values["seats"].items()}
+    return value_of(Belt, values, Reader(bare_lexicon(book, names)))
 
 
 def _phases() -> tuple[Phase[Book, Belt], ...]:

@@ -140,7 +140,7 @@ class Stroke:
     ) -> Effect:
         """PLA-R66 Return an effect for the event's rounds or for these, to the roller's turn in the last."""
         last = self.belt.round + (rounds or self.happening.rounds)
-        return Effect(self.happening.effect, self.seat, last, at_end, goods, amount, left)
+        return Effect(self.happening.effect, self.seat, last, at_end, goods=goods, amount=amount, left=left)
 
     def clamped(self, percent: int) -> int:
         """PLA-86, R11, R12 Return a percentage that stops at the limits."""

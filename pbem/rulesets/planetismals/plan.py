@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated
 
+from pbem.engine.case_shapes import ListOf, Text
 from pbem.engine.orders import Condition, Order
+from pbem.engine.stored import ALONE, SPARSE, As, Form
 
 MOST_STEPS = 60
 """No plan has more lines than this."""
@@ -45,6 +48,9 @@ class PlanLine:
         return when + str(self.then) + (f" ELSE {self.other}" if self.other else "")
 
 
+_LINES = Form(lambda lines: [str(line) for line in lines], lambda written, reader: reader.lines(written))
+
+
 @dataclass(frozen=True)
 class Plan:
     """A plan as loaded, with the line to be carried out next.
@@ -54,11 +60,11 @@ class Plan:
     EXPLORE, turns of HOLD. `is_exploring` says that an EXPLORE had an asteroid to look for when it began.
     """
 
-    lines: tuple[PlanLine, ...] = ()
+    lines: Annotated[tuple[PlanLine, ...], As("steps"), ListOf(Text()), _LINES, ALONE] = ()
     at: int = 0
-    chosen: str = ""
-    done: int = 0
-    is_exploring: bool = False
+    done: Annotated[int, As("progress")] = 0
+    chosen: Annotated[str, As("branch")] = ""
+    is_exploring: Annotated[bool, As("exploring"), SPARSE] = False
 
     @property
     def is_finished(self) -> bool:
@@ -75,7 +81,7 @@ class Plan:
 
     def at_line(self, at: int, chosen: str = "") -> Plan:
         """Return the plan with a line to be carried out from its beginning."""
-        return Plan(self.lines, at, chosen)
+        return Plan(self.lines, at, chosen=chosen)
 
 
 NO_PLAN = Plan()

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pbem.engine.orders import Condition, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.plan import MOST_STEPS, Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.stepchecks import line_faults
@@ -55,6 +56,24 @@ def read_line(text: str, lexicon: BeltLexicon) -> PlanLine:
     if not tests:
         raise Fault(tr("ELSE has no place without IF."), tr("Write IF <test> THEN <step> ELSE <step>."))
     return PlanLine(_branch(first, lexicon), tests, _branch(other, lexicon))
+
+
+@dataclass(frozen=True)
+class Reader:
+    """What a state is read with: the words of its plans, which may name its seats, and the rulebook."""
+
+    words: BeltLexicon
+
+    @property
+    def book(self) -> Book:
+        """Return the rulebook."""
+        return self.words.book
+
+    def lines(self, written: str | Sequence[str]) -> tuple[PlanLine, ...]:
+        """Return the lines of a plan: of the list in which they are stored, or of a text of a case."""
+        if isinstance(written, str):
+            return read_lines(written, self.words)
+        return tuple(read_line(line, self.words) for line in written)
 
 
 def read_lines(text: str, lexicon: BeltLexicon) -> tuple[PlanLine, ...]:

@@ -181,4 +181,4 @@ def _load_plan(table: BeltTable, company: Company, shuttle: Shuttle, order: Plan
         reason = trn("a plan has {n} step at most", "a plan has {n} steps at most", MOST_STEPS)
         _tell_failed(table, company.id, order.source or str(order), reason)
     elif order.way == "APPEND":
-        shuttle.plan = Plan((*plan.lines, *order.lines), plan.at, plan.chosen, plan.done)
+        shuttle.plan = Plan((*plan.lines, *order.lines), plan.at, plan.done, plan.chosen)

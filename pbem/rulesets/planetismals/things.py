@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, TypeAlias
+
+from pbem.engine.stored import Form
 
 
 class Sort(Enum):
@@ -47,6 +51,31 @@ class Thing:
         if self.sort is Sort.IOU:
             return f"IOU {self.amount} DUE {self.due}"
         return f"{self.word} {self.id}"
+
+
+_MONEY = re.compile(r"\$(\d+)")
+_GOODS = re.compile(r"(\d+) (\w+) AT (\w+)")
+_IOU = re.compile(r"IOU (\d+) DUE (\d+)")
+_NAMED = re.compile(r"(INSTALLATION|SHUTTLE|DEBT) (\w+)")
+_ROCK = re.compile(r"ASTEROID (\w+)")
+
+
+def read_thing(text: str) -> Thing:
+    """Return a thing from its stored form, which is as orders write it; ValueError if it is none."""
+    if found := _MONEY.fullmatch(text):
+        return Thing(Sort.MONEY.value, int(found[1]))
+    if found := _GOODS.fullmatch(text):
+        return Thing(Sort.GOODS.value, int(found[1]), found[2], found[3])
+    if found := _IOU.fullmatch(text):
+        return Thing(Sort.IOU.value, int(found[1]), due=int(found[2]))
+    if found := _ROCK.fullmatch(text):
+        return Thing(Sort.ASTEROID.value, hex=found[1])
+    if found := _NAMED.fullmatch(text):
+        return Thing(found[1], id=found[2])
+    raise ValueError(f"{text!r} is nothing that can change hands")
+
+
+StoredThing: TypeAlias = Annotated[Thing, Form(str, lambda text, reader: read_thing(text))]
 
 
 def money(amount: int) -> Thing:
