@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -75,48 +75,16 @@ class Recorded:
             filed = {seat: _filed(*text) for seat, text in texts.items()}
             sheets = settle(rules, position, filed)
             outcome = adjudicate(rules, position, sheets, Dice(f"{self.seed} {number}"))
-            found = self._told(rules, position, sheets, outcome)
+            told = rules, self.seats, position, sheets, outcome
+            found = all_told(*told, has_pages=self.has_pages)
             found["lines"] = "\n".join(self._read(rules, position, number))
             if self.is_german:
                 with speaking(tongue_named("de")):
-                    german = self._told(rules, position, sheets, outcome)
+                    german = all_told(*told, has_pages=self.has_pages)
                 found["german pages"] = "\n".join(text for kind, text in german.items() if kind in PAGES)
                 found["german"] = "\n".join(text for kind, text in german.items() if kind not in PAGES)
             yield digested(found)
             position = outcome.position
-
-    def _told(
-        self, rules: Rules, position: Position[Any], sheets: Mapping[SeatId, Sheet], outcome: Outcome[Any]
-    ) -> dict[str, str]:
-        """All that is shown or kept at a deadline, by kind, in the language spoken."""
-        found: dict[str, list[str]] = {}
-        view_of, book = rules.views(position.state), rules.book
-
-        def add(kind: str, *texts: object) -> None:
-            found.setdefault(kind, []).extend(map(str, texts))
-
-        for seat in self.seats:
-            sheet, view = sheets.get(seat, NO_SHEET), view_of(seat)
-            add("orders", seat, sheet.played.name, *(f"{one.line} {one}" for one in sheet.orders))
-            add("orders", *sheet.lost, *sheet.standing, *sheet.posted)
-            add("counting", *rules.counting(book, view, seat, sheet))
-            add("refusals", *map(_complaint, (*sheet.refused, *sheet.failed)))
-            add("oddities", *map(_complaint, rules.odd(book, view, seat, sheet)))
-            add("forecast", *rules.foretold(view, seat, sheet))
-            add("costs", rules.ledger(book, view, seat, sheet))
-            add("form", *rules.form(book, view, seat))
-        state = as_json(rules.dump(book, outcome.position.state))
-        add("state", state, as_json(rules.dump(book, rules.load(book, json.loads(state)))))
-        add("events", *(as_json(event_values(event)) for event in outcome.events))
-        add("rolls", *((one.label, one.why, one.sides, one.faces) for one in outcome.rolls))
-        standings = rules.standings(book, rules.view(book, outcome.position.state, None))
-        add("standings", outcome.position.moment, *((one.seat, one.place, one.points) for one in standings))
-        for reader in (None, *self.seats) if self.has_pages else ():
-            sheet = sheets.get(reader, NO_SHEET) if reader else NO_SHEET
-            report = report_of(rules, position, outcome, reader, "A game", sheet)
-            add("html", as_html(report))
-            add("text", as_text(report))
-        return {kind: "\n".join(texts) for kind, texts in found.items()}
 
     def _read(self, rules: Rules, position: Position[Any], number: int) -> Iterator[str]:
         """How a share of the lines is read at a position: what is understood, refused, and hinted."""
@@ -126,6 +94,46 @@ class Recorded:
             reading = rules.grammar.read(numbered(line, rules.grammar.opens), lexicon, accepts, strictly=True)
             orders, complaints = map(str, reading.orders), map(_complaint, reading.complaints)
             yield f"{line} = {[*orders]} {[*complaints]}"
+
+
+def all_told(
+    rules: Rules,
+    seats: Sequence[SeatId],
+    position: Position[Any],
+    sheets: Mapping[SeatId, Sheet],
+    outcome: Outcome[Any],
+    *,
+    has_pages: bool = False,
+) -> dict[str, str]:
+    """All that is shown or kept at a deadline, by kind, in the language spoken."""
+    found: dict[str, list[str]] = {}
+    view_of, book = rules.views(position.state), rules.book
+
+    def add(kind: str, *texts: object) -> None:
+        found.setdefault(kind, []).extend(map(str, texts))
+
+    for seat in seats:
+        sheet, view = sheets.get(seat, NO_SHEET), view_of(seat)
+        add("orders", seat, sheet.played.name, *(f"{one.line} {one}" for one in sheet.orders))
+        add("orders", *sheet.lost, *sheet.standing, *sheet.posted)
+        add("counting", *rules.counting(book, view, seat, sheet))
+        add("refusals", *map(_complaint, (*sheet.refused, *sheet.failed)))
+        add("oddities", *map(_complaint, rules.odd(book, view, seat, sheet)))
+        add("forecast", *rules.foretold(view, seat, sheet))
+        add("costs", rules.ledger(book, view, seat, sheet))
+        add("form", *rules.form(book, view, seat))
+    state = as_json(rules.dump(book, outcome.position.state))
+    add("state", state, as_json(rules.dump(book, rules.load(book, json.loads(state)))))
+    add("events", *(as_json(event_values(event)) for event in outcome.events))
+    add("rolls", *((one.label, one.why, one.sides, one.faces) for one in outcome.rolls))
+    standings = rules.standings(book, rules.view(book, outcome.position.state, None))
+    add("standings", outcome.position.moment, *((one.seat, one.place, one.points) for one in standings))
+    for reader in (None, *seats) if has_pages else ():
+        sheet = sheets.get(reader, NO_SHEET) if reader else NO_SHEET
+        report = report_of(rules, position, outcome, reader, "A game", sheet)
+        add("html", as_html(report))
+        add("text", as_text(report))
+    return {kind: "\n".join(texts) for kind, texts in found.items()}
 
 
 def _filed(fresh: str, ahead: str, standing: str, posted: list[tuple[int, str]]) -> Filed:

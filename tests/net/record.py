@@ -232,7 +232,7 @@ def main() -> None:
 
 def with_pages(before: dict[str, str], now: dict[str, str]) -> dict[str, str]:
     """What is on record, with the pages of today."""
-    return {**before, **{kind: digest for kind, digest in now.items() if kind in PAGES}}
+    return {**before, **{kind: digest for kind, digest in now.items() if kind.rstrip(" 0123456789") in PAGES}}
 
 
 if __name__ == "__main__":
