@@ -7,7 +7,7 @@ python -m tests.net.coverage survival    # and which are missing
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from unittest.mock import patch
 
@@ -51,6 +51,15 @@ class Seen:
             for game in games:
                 for _ in game.played():
                     pass
+
+    def news(self, game: Recorded) -> Iterator[set[str]]:
+        """Play a game, and yield for each deadline what was not seen before: the start is the first."""
+        mine = Seen(set(self.texts), set(self.events))
+        with patch("tests.net.playing.event_values", mine.values), speaking(mine):
+            before = mine.texts | mine.events
+            for _ in game.played():
+                yield (mine.texts | mine.events) - before
+                before = mine.texts | mine.events
 
 
 def texts_of(ruleset: str) -> dict[str, str]:

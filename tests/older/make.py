@@ -86,7 +86,7 @@ class Example:
     def recorded(self) -> Recorded:
         """The game as one on record, whose players are drawn by its name."""
         options = dict(self.options)
-        return Recorded(self.ruleset, options, self.seats, self.slug, "", False, False, [], [])
+        return Recorded(self.ruleset, options, self.seats, self.slug, "", False, False, [], [], has_more=True)
 
     def game_file(self) -> str:
         """What the GM has written."""
