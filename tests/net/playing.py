@@ -24,13 +24,14 @@ from pbem.engine.ruleset import (
     START,
     Moment,
     Outcome,
+    Played,
     Player,
     Position,
     Ruleset,
     Sheet,
     adjudicate,
 )
-from pbem.engine.settle import Filed, settle
+from pbem.engine.settle import Filed, settle, settled
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import speaking, tr
 from pbem.engine.words import Complaint, Fault
@@ -101,6 +102,7 @@ class Recorded:
             found = all_told(*told)
             found["lines"] = "\n".join(self._read(rules, position, number))
             if self.has_more:
+                found["odd if kept"] = "\n".join(self._kept(rules, position, filed))
                 found["whys"] = "\n".join(said_why(one.why, rules.whys) for one in outcome.rolls)
                 found["rulings"] = "\n".join(
                     self.ruled(rules, position, line) for line in self.rulings[number]
@@ -124,6 +126,17 @@ class Recorded:
         ]
         found = {"names": "\n".join(names), "begin": f"{tr(rules.about)} {begin}", "html": "\n".join(reports)}
         return {kind: text for kind, text in found.items() if text}
+
+    def _kept(self, rules: Rules, position: Position[Any], filed: Mapping[SeatId, Filed]) -> Iterator[str]:
+        """What is odd about all that a seat sends, were it kept as standing orders."""
+        view_of = rules.views(position.state)
+        for seat in self.seats:
+            one = filed.get(seat, Filed())
+            sheet = settled(
+                rules, position, seat, Filed("", "", f"{one.fresh}\n{one.standing}"), view_of(seat)
+            )
+            later = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
+            yield from map(_complaint, rules.odd(rules.book, view_of(seat), seat, later))
 
     def ruled(self, rules: Rules, position: Position[Any], line: str) -> str:
         """What becomes of a line of the GM's, and what a seat and the public are told of it."""
