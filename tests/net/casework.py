@@ -11,18 +11,22 @@ import lzma
 import random
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import yaml
 
 from pbem.casefile import case_files, play, read_cases, wrong_in_words
 from pbem.engine.cases import Case
+from pbem.engine.dice import Dice
+from pbem.engine.events import GM, SeatId
+from pbem.engine.ruleset import Position, Sheet, table_of
 from pbem.yamlfile import BadFile
 from tests.datafiles import read_files_once
-from tests.net.playing import HERE, digested
+from tests.net.playing import HERE, Rules, answered, digested, odd_if_kept
 
 CASES = Path(__file__).parents[1] / "cases"
 KEPT = HERE / "cases.json.xz"
@@ -51,10 +55,29 @@ def cases_in(name: str) -> Iterator[tuple[str, Case]]:
 
 
 def came_of(case: Case) -> str:
-    """All that a case leads to: what is refused, in force, told, thrown and changed."""
-    verdict = play(case, shows=True)
+    """All that a case leads to: what is answered, refused, in force, told, thrown and changed."""
+    steps = []
+
+    def noted(rules: Rules, position: Position[Any], sheets: Mapping[SeatId, Sheet], dice: Dice) -> Any:
+        """What stands on the table at a step of the case, which is where it is about to be played."""
+        steps.append((rules, position, sheets))
+        return table_of(rules, position, sheets, dice)
+
+    with patch("pbem.engine.cases.table_of", noted):
+        verdict = play(case, shows=True)
+    assert len(steps) >= len([one for one in verdict.steps if one.in_force or one.told])
     wrong = [f"{one.field} {one.expected}" for one in verdict.wrong]
-    return "\n".join(map(repr, (wrong, verdict.faults, *verdict.steps)))
+    return "\n".join(map(repr, (wrong, verdict.faults, *verdict.steps, *(_answers(*step) for step in steps))))
+
+
+def _answers(rules: Rules, position: Position[Any], sheets: Mapping[SeatId, Sheet]) -> list[object]:
+    """What the seats of a step are answered; of a position that is too bare for that, why."""
+    seats = [seat for seat in sheets if seat != GM]
+    try:
+        kept = [line for seat in seats for line in odd_if_kept(rules, position, seat, sheets[seat])]
+        return [answered(rules, seats, position, sheets), kept]
+    except Exception as fault:  # cases give no more of a position than they need
+        return [type(fault).__name__]
 
 
 def verdict_of(case: Case) -> str:

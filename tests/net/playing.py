@@ -129,14 +129,10 @@ class Recorded:
 
     def _kept(self, rules: Rules, position: Position[Any], filed: Mapping[SeatId, Filed]) -> Iterator[str]:
         """What is odd about all that a seat sends, were it kept as standing orders."""
-        view_of = rules.views(position.state)
         for seat in self.seats:
             one = filed.get(seat, Filed())
-            sheet = settled(
-                rules, position, seat, Filed("", "", f"{one.fresh}\n{one.standing}"), view_of(seat)
-            )
-            later = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
-            yield from map(_complaint, rules.odd(rules.book, view_of(seat), seat, later))
+            sheet = settled(rules, position, seat, Filed("", "", f"{one.fresh}\n{one.standing}"))
+            yield from odd_if_kept(rules, position, seat, sheet)
 
     def ruled(self, rules: Rules, position: Position[Any], line: str) -> str:
         """What becomes of a line of the GM's, and what a seat and the public are told of it."""
@@ -157,15 +153,10 @@ class Recorded:
             yield f"{line} = {[*orders]} {[*complaints]}"
 
 
-def all_told(
-    rules: Rules,
-    seats: Sequence[SeatId],
-    position: Position[Any],
-    sheets: Mapping[SeatId, Sheet],
-    outcome: Outcome[Any],
-    readers: Sequence[SeatId | None] = (),
-) -> dict[str, str]:
-    """All that is shown or kept at a deadline, by kind, in the language spoken; pages for some readers."""
+def answered(
+    rules: Rules, seats: Sequence[SeatId], position: Position[Any], sheets: Mapping[SeatId, Sheet]
+) -> dict[str, list[str]]:
+    """All that seats are shown of their orders before a deadline, by kind, in the language spoken."""
     found: dict[str, list[str]] = {}
     view_of, book = rules.views(position.state), rules.book
 
@@ -182,6 +173,29 @@ def all_told(
         add("forecast", *rules.foretold(view, seat, sheet))
         add("costs", rules.ledger(book, view, seat, sheet))
         add("form", *rules.form(book, view, seat))
+    return found
+
+
+def odd_if_kept(rules: Rules, position: Position[Any], seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """What is odd about the orders of a sheet, were they kept as standing orders."""
+    later = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
+    yield from map(_complaint, rules.odd(rules.book, rules.views(position.state)(seat), seat, later))
+
+
+def all_told(
+    rules: Rules,
+    seats: Sequence[SeatId],
+    position: Position[Any],
+    sheets: Mapping[SeatId, Sheet],
+    outcome: Outcome[Any],
+    readers: Sequence[SeatId | None] = (),
+) -> dict[str, str]:
+    """All that is shown or kept at a deadline, by kind, in the language spoken; pages for some readers."""
+    found, book = answered(rules, seats, position, sheets), rules.book
+
+    def add(kind: str, *texts: object) -> None:
+        found.setdefault(kind, []).extend(map(str, texts))
+
     state = as_json(rules.dump(book, outcome.position.state))
     add("state", state, as_json(rules.dump(book, rules.load(book, json.loads(state)))))
     add("events", *(as_json(event_values(event)) for event in outcome.events))
