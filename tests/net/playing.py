@@ -9,20 +9,32 @@ from __future__ import annotations
 import hashlib
 import json
 import lzma
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pbem.desk.judging import event_values
-from pbem.engine.dice import Dice
+from pbem.engine.dice import Dice, said_why
 from pbem.engine.events import SeatId
 from pbem.engine.orders import help_of
-from pbem.engine.ruleset import NO_SHEET, Outcome, Player, Position, Ruleset, Sheet, adjudicate
-from pbem.engine.settle import Filed, settle
+from pbem.engine.ruled_positions import changes_told, ruled_position
+from pbem.engine.ruleset import (
+    NO_SHEET,
+    START,
+    Moment,
+    Outcome,
+    Played,
+    Player,
+    Position,
+    Ruleset,
+    Sheet,
+    adjudicate,
+)
+from pbem.engine.settle import Filed, settle, settled
 from pbem.engine.sheet import numbered
-from pbem.engine.tongue import speaking
-from pbem.engine.words import Complaint
+from pbem.engine.tongue import speaking, tr
+from pbem.engine.words import Complaint, Fault
 from pbem.languages.finding import tongue_named
 from pbem.materials import read_materials, shipped_games
 from pbem.printing.html import as_html
@@ -35,6 +47,7 @@ PAGES = ("html", "text", "german pages", "welcomes", "reports")
 """Kinds that may be recorded anew by themselves, where a change of pages is wanted."""
 SHARES = 5
 """Each deadline reads one line in so many."""
+MOST_READERS, MOST_SHOWN = 4, 10
 Rules = Ruleset[Any, Any, Any]
 
 
@@ -44,6 +57,8 @@ class Recorded:
 
     `found` has for each deadline the digest of each kind of thing; the first is of the game before any.
     `posted` has the same of some games played through the desk, with letters and an archive.
+    Where a game `has_more`, names, first steps, the report of the start, what dice were for, and `rulings`
+    that are tried at each deadline are digested too.
     """
 
     ruleset: str
@@ -57,6 +72,13 @@ class Recorded:
     lines: list[str]
     found: list[dict[str, str]] = field(default_factory=list)
     posted: list[dict[str, str]] = field(default_factory=list)
+    has_more: bool = False
+    rulings: list[list[str]] = field(default_factory=list)
+
+    @property
+    def readers(self) -> tuple[SeatId | None, ...]:
+        """Who has pages: where there is more to be digested, some of a crowd are enough."""
+        return (None, *(self.seats[:MOST_READERS] if self.has_more else self.seats)) if self.has_pages else ()
 
     def rules(self) -> Rules:
         """Open the box with the game's options, and the start that its seed throws."""
@@ -70,53 +92,56 @@ class Recorded:
         rules = self.rules()
         position = rules.first([Player(seat, seat.title()) for seat in self.seats])
         helps = "\n".join(help_of(kind) + repr(rules.grammar.more_of(kind)) for kind in rules.grammar.kinds)
-        yield digested({"help": helps, "state": as_json(rules.dump(rules.book, position.state))})
+        start = {"help": helps, "state": as_json(rules.dump(rules.book, position.state))}
+        yield digested(start | (self._begun(rules, position) if self.has_more else {}))
         for number, texts in enumerate(self.filed):
             filed = {seat: _filed(*text) for seat, text in texts.items()}
             sheets = settle(rules, position, filed)
             outcome = adjudicate(rules, position, sheets, Dice(f"{self.seed} {number}"))
-            found = self._told(rules, position, sheets, outcome)
+            told = rules, self.seats, position, sheets, outcome, self.readers
+            found = all_told(*told)
             found["lines"] = "\n".join(self._read(rules, position, number))
+            if self.has_more:
+                found["odd if kept"] = "\n".join(self._kept(rules, position, filed))
+                found["whys"] = "\n".join(said_why(one.why, rules.whys) for one in outcome.rolls)
+                found["rulings"] = "\n".join(
+                    self.ruled(rules, position, line) for line in self.rulings[number]
+                )
             if self.is_german:
                 with speaking(tongue_named("de")):
-                    german = self._told(rules, position, sheets, outcome)
+                    german = all_told(*told)
                 found["german pages"] = "\n".join(text for kind, text in german.items() if kind in PAGES)
                 found["german"] = "\n".join(text for kind, text in german.items() if kind not in PAGES)
             yield digested(found)
             position = outcome.position
 
-    def _told(
-        self, rules: Rules, position: Position[Any], sheets: Mapping[SeatId, Sheet], outcome: Outcome[Any]
-    ) -> dict[str, str]:
-        """All that is shown or kept at a deadline, by kind, in the language spoken."""
-        found: dict[str, list[str]] = {}
-        view_of, book = rules.views(position.state), rules.book
+    def _begun(self, rules: Rules, position: Position[Any]) -> dict[str, str]:
+        """What is told before anything has happened."""
+        names = [f"{names.title} {names.orders} {names.names}" for names in rules.names(rules.book)]
+        view_of, before = rules.views(position.state), Position(Moment(0, START), position.state)
+        begin = [rules.begin(rules.book, view_of(seat), seat) for seat in self.seats]
+        reports = [
+            as_html(report_of(rules, before, Outcome(position, (), ()), reader, "A game"))
+            for reader in (self.readers if rules.starts else ())
+        ]
+        found = {"names": "\n".join(names), "begin": f"{tr(rules.about)} {begin}", "html": "\n".join(reports)}
+        return {kind: text for kind, text in found.items() if text}
 
-        def add(kind: str, *texts: object) -> None:
-            found.setdefault(kind, []).extend(map(str, texts))
-
+    def _kept(self, rules: Rules, position: Position[Any], filed: Mapping[SeatId, Filed]) -> Iterator[str]:
+        """What is odd about all that a seat sends, were it kept as standing orders."""
         for seat in self.seats:
-            sheet, view = sheets.get(seat, NO_SHEET), view_of(seat)
-            add("orders", seat, sheet.played.name, *(f"{one.line} {one}" for one in sheet.orders))
-            add("orders", *sheet.lost, *sheet.standing, *sheet.posted)
-            add("counting", *rules.counting(book, view, seat, sheet))
-            add("refusals", *map(_complaint, (*sheet.refused, *sheet.failed)))
-            add("oddities", *map(_complaint, rules.odd(book, view, seat, sheet)))
-            add("forecast", *rules.foretold(view, seat, sheet))
-            add("costs", rules.ledger(book, view, seat, sheet))
-            add("form", *rules.form(book, view, seat))
-        state = as_json(rules.dump(book, outcome.position.state))
-        add("state", state, as_json(rules.dump(book, rules.load(book, json.loads(state)))))
-        add("events", *(as_json(event_values(event)) for event in outcome.events))
-        add("rolls", *((one.label, one.why, one.sides, one.faces) for one in outcome.rolls))
-        standings = rules.standings(book, rules.view(book, outcome.position.state, None))
-        add("standings", outcome.position.moment, *((one.seat, one.place, one.points) for one in standings))
-        for reader in (None, *self.seats) if self.has_pages else ():
-            sheet = sheets.get(reader, NO_SHEET) if reader else NO_SHEET
-            report = report_of(rules, position, outcome, reader, "A game", sheet)
-            add("html", as_html(report))
-            add("text", as_text(report))
-        return {kind: "\n".join(texts) for kind, texts in found.items()}
+            one = filed.get(seat, Filed())
+            sheet = settled(rules, position, seat, Filed("", "", f"{one.fresh}\n{one.standing}"))
+            yield from odd_if_kept(rules, position, seat, sheet)
+
+    def ruled(self, rules: Rules, position: Position[Any], line: str) -> str:
+        """What becomes of a line of the GM's, and what a seat and the public are told of it."""
+        try:
+            after = ruled_position(rules, position, [line], self.seats)
+        except Fault as fault:
+            return f"{line}: {fault.reason} {fault.hint}"
+        told = (rules, position, after.position, after.changes)
+        return f"{line}: {changes_told(*told, None)} {changes_told(*told, self.seats[0])}"
 
     def _read(self, rules: Rules, position: Position[Any], number: int) -> Iterator[str]:
         """How a share of the lines is read at a position: what is understood, refused, and hinted."""
@@ -126,6 +151,63 @@ class Recorded:
             reading = rules.grammar.read(numbered(line, rules.grammar.opens), lexicon, accepts, strictly=True)
             orders, complaints = map(str, reading.orders), map(_complaint, reading.complaints)
             yield f"{line} = {[*orders]} {[*complaints]}"
+
+
+def answered(
+    rules: Rules, seats: Sequence[SeatId], position: Position[Any], sheets: Mapping[SeatId, Sheet]
+) -> dict[str, list[str]]:
+    """All that seats are shown of their orders before a deadline, by kind, in the language spoken."""
+    found: dict[str, list[str]] = {}
+    view_of, book = rules.views(position.state), rules.book
+
+    def add(kind: str, *texts: object) -> None:
+        found.setdefault(kind, []).extend(map(str, texts))
+
+    for seat in seats:
+        sheet, view = sheets.get(seat, NO_SHEET), view_of(seat)
+        add("orders", seat, sheet.played.name, *(f"{one.line} {one}" for one in sheet.orders))
+        add("orders", *sheet.lost, *sheet.standing, *sheet.posted)
+        add("counting", *rules.counting(book, view, seat, sheet))
+        add("refusals", *map(_complaint, (*sheet.refused, *sheet.failed)))
+        add("oddities", *map(_complaint, rules.odd(book, view, seat, sheet)))
+        add("forecast", *rules.foretold(view, seat, sheet))
+        add("costs", rules.ledger(book, view, seat, sheet))
+        add("form", *rules.form(book, view, seat))
+    return found
+
+
+def odd_if_kept(rules: Rules, position: Position[Any], seat: SeatId, sheet: Sheet) -> Iterator[str]:
+    """What is odd about the orders of a sheet, were they kept as standing orders."""
+    later = Sheet(Played.STANDING, (*sheet.orders, *sheet.lost))
+    yield from map(_complaint, rules.odd(rules.book, rules.views(position.state)(seat), seat, later))
+
+
+def all_told(
+    rules: Rules,
+    seats: Sequence[SeatId],
+    position: Position[Any],
+    sheets: Mapping[SeatId, Sheet],
+    outcome: Outcome[Any],
+    readers: Sequence[SeatId | None] = (),
+) -> dict[str, str]:
+    """All that is shown or kept at a deadline, by kind, in the language spoken; pages for some readers."""
+    found, book = answered(rules, seats, position, sheets), rules.book
+
+    def add(kind: str, *texts: object) -> None:
+        found.setdefault(kind, []).extend(map(str, texts))
+
+    state = as_json(rules.dump(book, outcome.position.state))
+    add("state", state, as_json(rules.dump(book, rules.load(book, json.loads(state)))))
+    add("events", *(as_json(event_values(event)) for event in outcome.events))
+    add("rolls", *((one.label, one.why, one.sides, one.faces) for one in outcome.rolls))
+    standings = rules.standings(book, rules.view(book, outcome.position.state, None))
+    add("standings", outcome.position.moment, *((one.seat, one.place, one.points) for one in standings))
+    for reader in readers:
+        sheet = sheets.get(reader, NO_SHEET) if reader else NO_SHEET
+        report = report_of(rules, position, outcome, reader, "A game", sheet)
+        add("html", as_html(report))
+        add("text", as_text(report))
+    return {kind: "\n".join(texts) for kind, texts in found.items()}
 
 
 def _filed(fresh: str, ahead: str, standing: str, posted: list[tuple[int, str]]) -> Filed:
@@ -144,6 +226,15 @@ def as_json(value: object) -> str:
 def digested(texts: Mapping[str, str]) -> dict[str, str]:
     """The digest of each text."""
     return {kind: hashlib.sha256(text.encode()).hexdigest()[:12] for kind, text in texts.items()}
+
+
+def compared(before: list[dict[str, str]], now: Iterable[dict[str, str]]) -> list[str]:
+    """Where digests differ; none may be passed over."""
+    found = []
+    for number, (one, other) in enumerate(zip(before, now, strict=True)):
+        assert one.keys() == other.keys(), f"deadline {number}"
+        found += [f"deadline {number}: {kind}" for kind in one if one[kind] != other[kind]]
+    return found[:MOST_SHOWN]
 
 
 def recorded(ruleset: str) -> list[Recorded]:

@@ -50,10 +50,10 @@ def posted(game: Recorded) -> Iterator[dict[str, str]]:
                 private = [one for path in made for one in sorted(path.parent.glob("private/*.json"))]
                 yield digested(
                     {
-                        "receipts": _hidden(receipts, keys),
+                        "receipts": hidden(receipts, keys),
                         "reports": _mailed(office, keys),
                         "outcome": "\n".join(one.read_text("utf-8") for one in made),
-                        "private": _hidden("\n".join(one.read_text("utf-8") for one in private), keys),
+                        "private": hidden("\n".join(one.read_text("utf-8") for one in private), keys),
                     }
                 )
             verdict = verify_game(office.desk, SLUG)
@@ -61,10 +61,10 @@ def posted(game: Recorded) -> Iterator[dict[str, str]]:
 
 
 def _mailed(office: Office, keys: list[str]) -> str:
-    return _hidden("\n".join(f"{one.to} {one.subject}\n{one.text}" for one in office.posts()), keys)
+    return hidden("\n".join(f"{one.to} {one.subject}\n{one.text}" for one in office.posts()), keys)
 
 
-def _hidden(text: str, keys: list[str]) -> str:
+def hidden(text: str, keys: list[str]) -> str:
     """A text without keys and seals, which another installation has others of."""
     for key in keys:
         text = text.replace(key, "KEY")

@@ -1,6 +1,6 @@
 """Put games at random on record: whole games of all rulesets, with the letters that scripted players write.
 
-python -m tests.net.record               # plays them, and writes tests/net/games anew
+python -m tests.net.record               # adds what is not on record yet to tests/net/games
 python -m tests.net.record --pages       # plays what is on record, and records only its pages anew
 
 The letters are then data; the net needs no player of ours any more, and may outlive them all.
@@ -11,9 +11,10 @@ from __future__ import annotations
 import random
 import re
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from pbem.engine.dice import Dice
@@ -28,22 +29,28 @@ from tests.crusoe import matches as crusoe
 from tests.crusoe.advanced.anygames import WRITERS, AnyMatch, any_match
 from tests.crusoe.advanced.pairs import GOVERNMENTS, MODULES
 from tests.laissez_faire import matches as laissez_faire
-from tests.net.playing import PAGES, Recorded, Rules, keep, recorded
+from tests.net.coverage import Seen
+from tests.net.lines import Lines
+from tests.net.playing import HERE, PAGES, Recorded, Rules, keep, recorded
 from tests.net.posting import posted
 from tests.new_tabor import matches as new_tabor
 from tests.planetismals import matches as planetismals
 
-GAMES = {"crusoe": 32}
-"""How many games of a ruleset are played; 16 where it does not say."""
+GAMES = {**dict.fromkeys(BOXES, 16), "crusoe": 32}
+"""How many games of a ruleset have the letters of scripted players alone."""
 POSTED = 8
 """So many of them through the desk."""
 MOST_DEADLINES = 25
+TRIED, LEAST_NEW, MOST_MORE = 40, 4, {"crusoe": 260, "survival": 220}
+"""So many further games are tried; those that show so many new things are kept, up to so many deadlines."""
 SPELLINGS = ("TO Bob Jones", "$1,000", "-5", "<>", "≠", "=>", "1.000,00", "½", "two", '"x y"', "NONE", "ALL")
 """What people write that is read in some games, and refused in others."""
 _WAY = re.compile(r"\b(NE|SE|SW|NW|N|S) [A-Z]\d")
 
 
-def survival_letters(rules: Rules, position: Position[Any], seat: SeatId, chance: random.Random) -> Filed:
+def survival_letters(
+    rules: Rules, position: Position[Any], seat: SeatId, chance: random.Random, moods: Sequence[str]
+) -> Filed:
     """The order form with other ways and behaviours in it, some examples of HELP with it, or nothing."""
     if chance.random() < 0.15:
         return Filed("", "", chance.choice(("", "ALL RANDOM\n", "STAY ALL\nGENE Speed > Nimble\n")))
@@ -54,7 +61,7 @@ def survival_letters(rules: Rules, position: Position[Any], seat: SeatId, chance
         if ways and chance.random() < 0.8:
             way = chance.choice((*ways, " > ".join(chance.sample(ways, min(2, len(ways)))), "RANDOM"))
             order = re.sub(r"\b(STAY|HOME)\b", way, order)
-        lines.append(re.sub(r"\b(defensive|semi|aggressive)\b", lambda _: chance.choice("DSA"), order))
+        lines.append(re.sub(r"\b(defensive|semi|aggressive)\b", lambda _: chance.choice(moods), order))
     if chance.random() < 0.3:
         lines += chance.sample([one for kind in rules.grammar.kinds for one in kind.examples], 3)
     return Filed("\n".join(lines), "", "")
@@ -67,10 +74,16 @@ class SurvivalMatch:
     rules: Rules
     cast: Mapping[SeatId, str]
     seed: str
+    moods: Sequence[str]
 
     def letters(self, position: Position[Any], chance: random.Random) -> Mapping[SeatId, Filed]:
         """What each seat has on file."""
-        return {seat: survival_letters(self.rules, position, seat, chance) for seat in self.cast}
+        letter = partial(survival_letters, self.rules, position, chance=chance, moods=self.moods)
+        letters = {seat: letter(seat) for seat in self.cast}
+        if "semi" in self.moods and chance.random() < 0.05:  # all agree
+            vote = f"\nVOTE DRAW {', '.join(self.cast)}"
+            letters = {seat: replace(one, fresh=one.fresh + vote) for seat, one in letters.items()}
+        return letters
 
     def filed(self, letters: Mapping[SeatId, Filed]) -> dict[SeatId, Filed]:
         """The same."""
@@ -98,7 +111,10 @@ def drawn(ruleset: str, number: int) -> tuple[dict[str, Any], list[str]]:
     players: Mapping[str, object]
     if ruleset == "survival":
         crowd = (20, 44) if number % 4 > 1 else (3, 9)  # in a crowd creatures meet, fight and share
-        return (survival_options(chance) if number % 3 else {"rounds": 12}), ["any"] * chance.randint(*crowd)
+        options = survival_options(chance) if number % 3 else {"rounds": 12}
+        if number >= GAMES["survival"]:  # the crowd is of species without players, which cost less
+            crowd, options = (3, 9), {**options, "extra_species": chance.randint(30, 180)}
+        return options, ["any"] * chance.randint(*crowd)
     if ruleset == "planetismals":
         players, options = planetismals.PLAYERS, planetismals.any_options(chance)
         options = {"round_limit": planetismals.MOST_ROUNDS, **(options if number % 3 else {})}
@@ -124,7 +140,8 @@ def crusoe_game(number: int) -> tuple[dict[str, Any], int]:
         seats = crusoe.seats_of(scenario, chance)
         if number >= len(scenarios) and scenario not in INTRODUCTORY:
             modules: dict[str, Any] = {}
-            for name in chance.sample([*MODULES], chance.choice((1, 2, 3))):
+            first = [[*MODULES][number % len(MODULES)]] if number >= GAMES["crusoe"] else []
+            for name in (*first, *chance.sample([*MODULES], chance.choice((1, 2, 3)))):
                 modules |= MODULES[name]
             options |= {"modules": modules, "sensitive_ok": True, "form": chance.choice(("full", "compact"))}
         elif number >= len(scenarios):
@@ -143,7 +160,10 @@ def match_of(game: Recorded, names: list[str], rules: Rules) -> Any:
     cast = dict(zip(game.seats, names, strict=True))
     match game.ruleset:
         case "survival":
-            return SurvivalMatch(rules, cast, game.seed)
+            moods = ("defensive", "semi", "aggressive", "aggressive")
+            return SurvivalMatch(
+                rules, cast, game.seed, moods if game.has_more else "DSA"
+            )  # which is refused
         case "planetismals":
             return planetismals.Match(rules, cast, game.seed)
         case "laissez_faire":
@@ -185,7 +205,11 @@ def odd_lines(rules: Rules, seed: str) -> list[str]:
 
 
 def play(ruleset: str, number: int) -> Recorded:
-    """Play a game to its end, or for so many deadlines, and put it on record."""
+    """Play a game to its end, or for so many deadlines, and put it on record.
+
+    The first games have the letters of scripted players alone, with pages here and there; later ones have odd
+    lines among them, and all there is to be digested.
+    """
     seed = f"net {ruleset} {number}"
     chance = random.Random(seed)
     if ruleset == "crusoe":
@@ -198,12 +222,19 @@ def play(ruleset: str, number: int) -> Recorded:
     game = Recorded(ruleset, values, seats, seed, "", number % 4 == 0, number % 3 == 0, [], [])
     rules = game.rules()
     game.version, game.lines = rules.version, odd_lines(rules, seed) if number % 4 == 1 else []
+    lines = Lines(rules, seats) if number >= GAMES[ruleset] else None
+    if lines:
+        game.has_pages = game.has_more = True
     match, position = (
         match_of(game, names, rules),
         rules.first([Player(seat, seat.title()) for seat in seats]),
     )
     for at in range(MOST_DEADLINES):
         filed = match.filed(match.letters(position, chance)) | by_the_gm(match, position, chance)
+        if lines:
+            filed = lines.written(filed, position, chance) | lines.of_the_gm(position, chance)
+            tried = lines.rulings(position, chance)
+            game.rulings.append([line for line in tried if is_answered(game, rules, position, line)])
         in_order = sorted(filed.items())  # as they are kept on record, and answered
         game.filed.append({seat: [one.fresh, one.ahead, one.standing, one.posted] for seat, one in in_order})
         sheets = settle(rules, position, filed)
@@ -213,26 +244,58 @@ def play(ruleset: str, number: int) -> Recorded:
     return game
 
 
+def is_answered(game: Recorded, rules: Rules, position: Position[Any], line: str) -> bool:
+    """Say whether a ruling is carried out or refused; one that pbem fails on is told, and kept out."""
+    try:
+        game.ruled(rules, position, line)
+    except Exception as fault:  # a defect, which nobody wants to have on record
+        print(f"{game.seed}: {line}: {type(fault).__name__}: {fault}", flush=True)
+        return False
+    return True
+
+
+def more_games(ruleset: str, games: list[Recorded]) -> None:
+    """Add games that show what those on record do not, each as far as it shows something new."""
+    seen = Seen()
+    seen.play(games)
+    first = int(games[-1].seed.rpartition(" ")[2]) + 1
+    for number in range(first, first + TRIED):
+        if sum(len(one.filed) for one in games if one.has_more) > MOST_MORE.get(ruleset, 100):
+            break
+        game = play(ruleset, number)
+        news = [len(new) for new in seen.news(game)]
+        if sum(news) < LEAST_NEW:
+            continue
+        last = max(at for at, new in enumerate(news) if new)
+        game.filed, game.rulings = game.filed[:last], game.rulings[:last]
+        seen.play([game])
+        game.found = list(game.played())
+        games.append(game)
+        print(ruleset, number, sum(news), "new of", len(game.filed), "deadlines", flush=True)
+
+
 def main() -> None:
-    """Record what the tree does today: all of it, or only its pages."""
+    """Record what the tree does today of games that are not on record; or only the pages of all anew."""
     is_anew = "--pages" not in sys.argv
-    for ruleset in BOXES:
-        games = (
-            [play(ruleset, number) for number in range(GAMES.get(ruleset, 16))]
-            if is_anew
-            else recorded(ruleset)
-        )
-        for number, game in enumerate(games):
-            found, sent = list(game.played()), list(posted(game)) if number < POSTED else []
-            game.found = found if is_anew else [*map(with_pages, game.found, found)]
-            game.posted = sent if is_anew else [*map(with_pages, game.posted, sent)]
+    for ruleset in [word for word in sys.argv[1:] if word in BOXES] or BOXES:
+        games = recorded(ruleset) if (HERE / f"{ruleset}.json.xz").exists() else []
+        for number in range(len(games), GAMES[ruleset]):
+            game = play(ruleset, number)
+            game.found, game.posted = list(game.played()), list(posted(game)) if number < POSTED else []
+            games.append(game)
+        if is_anew:
+            more_games(ruleset, games)
+        for game in [] if is_anew else games:
+            game.found = [*map(with_pages, game.found, game.played())]
+            game.posted = [*map(with_pages, game.posted, posted(game) if game.posted else ())]
         keep(ruleset, games)
         print(ruleset, len(games), "games", sum(len(game.filed) for game in games), "deadlines", flush=True)
 
 
 def with_pages(before: dict[str, str], now: dict[str, str]) -> dict[str, str]:
     """What is on record, with the pages of today."""
-    return {**before, **{kind: digest for kind, digest in now.items() if kind in PAGES}}
+    pages = {kind: digest for kind, digest in now.items() if kind.rstrip(" 0123456789") in PAGES}
+    return {**before, **pages}
 
 
 if __name__ == "__main__":

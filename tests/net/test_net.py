@@ -7,32 +7,21 @@ nothing else is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from pbem.rulesets import BOXES
-from tests.net.playing import Recorded, recorded
+from tests.net.playing import Recorded, compared, recorded
 from tests.net.posting import posted
 
 FEW = (1, 4)
 """Games that script/test plays: one with odd lines, one with pages."""
-MOST_SHOWN = 10
 
 
 def differences(game: Recorded) -> list[str]:
     """Where a game comes out otherwise; nothing that is on record may be passed over."""
     assert len(game.found) == len(game.filed) + 1
     assert game.rules().version == game.version, f"{game.seed} is of another version of its rules"
-    return _compared(game.found, game.played())
-
-
-def _compared(before: list[dict[str, str]], now: Iterable[dict[str, str]]) -> list[str]:
-    found = []
-    for number, (one, other) in enumerate(zip(before, now, strict=True)):
-        assert one.keys() == other.keys(), f"deadline {number}"
-        found += [f"deadline {number}: {kind}" for kind in one if one[kind] != other[kind]]
-    return found[:MOST_SHOWN]
+    return compared(game.found, game.played())
 
 
 @pytest.mark.parametrize("number", FEW)
@@ -44,7 +33,7 @@ def test_a_game_on_record_comes_out_as_it_did(ruleset: str, number: int) -> None
 @pytest.mark.parametrize("ruleset", ["survival", "crusoe"])
 def test_a_game_on_record_is_answered_and_archived_as_it_was(ruleset: str) -> None:
     game = recorded(ruleset)[2]
-    assert game.posted and _compared(game.posted, posted(game)) == []
+    assert game.posted and compared(game.posted, posted(game)) == []
 
 
 @pytest.mark.net
@@ -52,14 +41,14 @@ def test_a_game_on_record_is_answered_and_archived_as_it_was(ruleset: str) -> No
 def test_all_games_on_record_come_out_as_they_did(ruleset: str) -> None:
     games = recorded(ruleset)
     found = {game.seed: differences(game) for game in games}
-    assert len(found) == (32 if ruleset == "crusoe" else 16)
+    assert len(found) == len(games) > (32 if ruleset == "crusoe" else 16)
     assert {seed: those for seed, those in found.items() if those} == {}
 
 
 @pytest.mark.net
 @pytest.mark.parametrize("ruleset", BOXES)
 def test_all_games_on_record_are_answered_and_archived_as_they_were(ruleset: str) -> None:
-    found = {game.seed: _compared(game.posted, posted(game)) for game in recorded(ruleset) if game.posted}
+    found = {game.seed: compared(game.posted, posted(game)) for game in recorded(ruleset) if game.posted}
     assert len(found) == 8
     assert {seed: those for seed, those in found.items() if those} == {}
 

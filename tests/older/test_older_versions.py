@@ -7,6 +7,9 @@ wait. Both use keys and Message-IDs as that version made them.
 
 `v0_3_0/` holds exports of two games of pbem 0.3.0, whose ruleset is the one of today, but whose seeds follow
 from the texts on file: the atoll is over, the island two deadlines old.
+
+From `v0_4_0/` on `make.py` writes what a version leaves behind: games of all rulesets in the middle of a
+round, and the digests of all that comes of them.
 """
 
 from __future__ import annotations
@@ -43,10 +46,12 @@ from pbem.desk.tending import tend
 from pbem.desk.upgrading import upgrade
 from pbem.post import Post
 from pbem.printing.text import as_text
+from pbem.rulesets import BOXES
 from pbem.store.opening import open_store
 from pbem.store.records import MomentRecord, SeatRecord
 from tests import postgres
 from tests.desk.office import START, install, without_pdfs
+from tests.older import make
 
 HERE = Path(__file__).parent / "v0_1_0"
 NOW = START + timedelta(days=18)
@@ -304,3 +309,38 @@ def test_a_game_goes_on_by_the_newer_formula_and_verifies_by_both(tmp_path: Path
         assert verdict.is_true, verdict.differences
         assert any(said.startswith(f"{len(formulas)} turns judged again") for said in verdict.proved)
         assert "No look ahead at dice is on record." not in verdict.notes  # pbem 0.3 noted none
+
+
+LEFT_BEHIND = sorted(path.parent for path in HERE.parent.glob(f"v*/{make.FOUND}"))
+
+
+@pytest.mark.parametrize("version", LEFT_BEHIND, ids=lambda version: version.name)
+@pytest.mark.parametrize("way", make.WAYS)
+def test_games_in_mid_round_come_out_as_they_would_have(version: Path, way: str, tmp_path: Path) -> None:
+    """State, orders in force, answers, the closing, reports and posts: as in the version that left them."""
+    if way == "backup" and postgres.is_wanted():
+        pytest.skip("the backup is of a database in a file")
+    make.unpack(version, tmp_path)
+    before, now = json.loads((version / make.FOUND).read_text("utf-8"))[way], make.found_in(tmp_path, way)
+    assert {slug: kinds.keys() for slug, kinds in now.items()} == {
+        slug: kinds.keys() for slug, kinds in before.items()
+    }
+    pairs = [(slug, kind) for slug, kinds in before.items() for kind in kinds]
+    assert len(pairs) > 130
+    assert [(slug, kind) for slug, kind in pairs if before[slug][kind] != now[slug][kind]] == []
+
+
+def test_every_ruleset_was_left_in_mid_round(tmp_path: Path) -> None:
+    assert LEFT_BEHIND
+    for version in LEFT_BEHIND:
+        make.unpack(version, tmp_path / version.name)
+        folder = tmp_path / f"{version.name}-opened"
+        (install(folder).games / "island.yaml").unlink()
+        with desk_at(folder) as desk:
+            for path in sorted((tmp_path / version.name).glob("*.zip")):
+                if path.name != "backup.zip":
+                    import_game(desk, path, is_sending=True)
+            with desk.store.transaction() as files:
+                games = files.games()
+            running = [game.ruleset for game in games if not moment_of(desk, game.slug).is_over]
+            assert {*running} >= {*BOXES} and len(running) < len(games)

@@ -1,0 +1,172 @@
+"""Faults put into a copy of the rules on purpose: the net must see each of them.
+
+python -m tests.net.faults               # tells which game on record sees each first, if any does
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.net.playing import compared, recorded
+
+ROOT = Path(__file__).parents[2]
+UNSEEN = -1
+
+
+@dataclass(frozen=True)
+class Fault:
+    """In a file of a ruleset, `before` stands once and becomes `after`; `game` on record sees it."""
+
+    ruleset: str
+    file: str
+    before: str
+    after: str
+    game: int = UNSEEN
+
+    def laid_into(self, folder: Path) -> None:
+        """Make a copy of the tree with the fault in it; all other files are links."""
+        parts = ("pbem", "rulesets", self.ruleset, *Path(self.file).parts)
+        here, there = ROOT, folder
+        for part in parts:
+            for path in here.iterdir():
+                if path.name not in (part, "__pycache__", ".git", ".venv"):
+                    (there / path.name).symlink_to(path)
+            here, there = here / part, there / part
+            if here.is_dir():
+                there.mkdir()
+        source = here.read_text(encoding="utf-8")
+        assert source.count(self.before) == 1, f"{self.file}: {self.before}"
+        there.write_text(source.replace(self.before, self.after), encoding="utf-8")
+
+    def seen(self, game: int = UNSEEN) -> str:
+        """Say which game on record sees the fault, and where; one game alone, or the first of all."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.laid_into(Path(folder))
+            command = [sys.executable, "-m", "tests.net.faults", self.ruleset, str(game)]
+            env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": folder}
+            done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+            return done.stdout.strip() or done.stderr.strip()[-300:]
+
+
+FAULTS = (
+    # dice from another stream
+    Fault("survival", "movement.py", 'at("move", creature.id)', 'at("moves", creature.id)'),
+    Fault(
+        "planetismals",
+        "exploring.py",
+        "(table.state.round, seat, purpose).die(table.book.size_die",
+        "(seat, purpose).die(table.book.size_die",
+    ),
+    Fault(
+        "crusoe",
+        "camp/battles.py",
+        'at(table.state.turn, "battle", battle.no, seat)',
+        'at(table.state.turn, "battle", seat)',
+    ),
+    # a sort order
+    Fault(
+        "survival",
+        "carrion.py",
+        "tuple(creature.id for creature in fed)",
+        "tuple(creature.id for creature in fed[::-1])",
+    ),
+    Fault("laissez_faire", "outcomes.py", "key=lambda one: one[0].line", "key=lambda one: -one[0].line"),
+    Fault("planetismals", "debts.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))"),
+    # a word of a rare oddity
+    Fault(
+        "planetismals",
+        "dealoddities.py",
+        "You would pay back less than you borrow.",
+        "You would pay less back than you borrow.",
+    ),
+    Fault(
+        "planetismals",
+        "stepoddities.py",
+        "No asteroid is left to explore.",
+        "No asteroid is left to be explored.",
+    ),
+    Fault("laissez_faire", "priceoddities.py", "Nobody whom you ask has", "Nobody you ask has"),
+    Fault(
+        "laissez_faire",
+        "standingoddities.py",
+        "{id} has ended: the line can never",
+        "{id} has ended: the line will never",
+    ),
+    Fault(
+        "new_tabor",
+        "tradeoddities.py",
+        "You get back less than you lend.",
+        "You get less back than you lend.",
+    ),
+    Fault("new_tabor", "claimoddities.py", "the terms are ignored.", "terms are ignored."),
+    Fault("crusoe", "receipts/moneyoddities.py", "You hold {held} {thing}.", "You have {held} {thing}."),
+    Fault(
+        "crusoe",
+        "receipts/workoddities.py",
+        "The last path has a condition too",
+        "The last path has a condition",
+    ),
+    # what is stored
+    Fault(
+        "survival", "records.py", '"behaviour": creature.behaviour.value', '"mood": creature.behaviour.value'
+    ),
+    Fault(
+        "laissez_faire",
+        "records.py",
+        '"prices_given": circuit.prices_given',
+        '"prices_given": circuit.prices_given + 1',
+    ),
+    # what is told, and to whom
+    Fault(
+        "crusoe",
+        "camp/battles.py",
+        "[mod.points for mod in mods if mod.points]",
+        "[mod.points for mod in mods]",
+    ),
+    Fault("crusoe", "modules/church/told.py", "{kept} of {units} keeps.", "{kept} of {units} keep."),
+    Fault("crusoe", "modules/landlords/told.py", "go to {owner} (lease", "go to {owner} (rent"),
+    Fault(
+        "new_tabor",
+        "told_market.py",
+        "{seat} receives {amount} to balance",
+        "{seat} gets {amount} to balance",
+    ),
+    Fault(
+        "planetismals",
+        "debts.py",
+        "frozenset({debt.debtor, debt.creditor})\n    rule",
+        "frozenset({debt.debtor})\n    rule",
+    ),
+)
+
+
+def looked(ruleset: str, only: int) -> str:
+    """Play games on record in this tree; return the first difference."""
+    games = list(enumerate(recorded(ruleset)))
+    for number, game in sorted(games, key=lambda one: not one[1].has_more):
+        if only in (UNSEEN, number):
+            try:
+                found = compared(game.found, game.played())
+            except Exception as fault:  # which nobody could overlook
+                found = [f"{type(fault).__name__}: {fault}"]
+            if found:
+                return f"{number} {found[0]}"
+    return "not seen"
+
+
+def main() -> None:
+    """Tell what sees each fault or, in a copy of the tree, look at the games."""
+    if len(sys.argv) > 1:
+        print(looked(sys.argv[1], int(sys.argv[2])))
+        return
+    for fault in FAULTS:
+        print(fault.ruleset, fault.file, fault.after[:30], "|", fault.seen(), flush=True)
+
+
+if __name__ == "__main__":
+    main()
