@@ -31,6 +31,7 @@ class Event:
     _rules: ClassVar[Mapping[str, Any]] = {}
     _says: ClassVar[Any] = ""
     _when: ClassVar[Mapping[str, Any]] = {}
+    _has_one_stop: ClassVar[bool] = False
     called: ClassVar[Mapping[str, str]] = {}
     only: frozenset[SeatId] | None = field(default=None, kw_only=True)
 
@@ -39,10 +40,11 @@ class Event:
         """Return the sentence a player reads, in the language spoken."""
         says = _fitting(self, self._when, self._says) if self._when else self._says
         if isinstance(says, str):
-            return _ended(tr(says, **_said(self, says)), says)
-        one, many = says
-        number = getattr(self, self.called.get("n", "n"))
-        return _ended(trn(one, many, number, **_said(self, many)), many)
+            told = tr(says, **_said(self, says))
+        else:
+            one, many = says
+            told = trn(one, many, getattr(self, self.called.get("n", "n")), **_said(self, many))
+        return told[:-1] if self._has_one_stop and told.endswith("..") else told
 
     @property
     def rule(self) -> str:
@@ -76,6 +78,7 @@ def event(
     when: Mapping[str, Says] | None = None,
     rules: Mapping[str, str | Mapping[Any, str]] | None = None,
     called: Mapping[str, str] | None = None,
+    has_one_stop: bool = False,
     name: str = "",
 ) -> Callable[[type[E]], type[E]]:
     """Declare a kind of event: the id of the rule that is cited, and the sentence.
@@ -83,8 +86,9 @@ def event(
     A rule in braces is a field that holds it. `when` has sentences that are said instead, by the field (or
     property) that holds something; of "not FIELD" nothing. The first that fits counts. A table in the place
     of a sentence has one for each value of the field. `rules` are the rules that are cited then, in the same
-    way. `called` has names that sentences, and the GM's flavour texts, may use for fields. `name` is how
-    files of GMs name the event: give it what it was if the class is renamed.
+    way. `called` has names that sentences, and the GM's flavour texts, may use for fields. One that
+    `has_one_stop` ends with one full stop also where what stands last has one itself: Blvd., Ave. `name` is
+    how files of GMs name the event: give it what it was if the class is renamed.
     """
 
     def declared(kind: type[E]) -> type[E]:
@@ -92,6 +96,7 @@ def event(
         made.published_as = name or kind.__name__
         made._rule, made._rules = rule or made._rule, rules or made._rules
         made._says, made._when = says or made._says, when or made._when
+        made._has_one_stop = has_one_stop
         made.called = {**made.called, **(called or {})}
         DECLARED.append(made)
         return made
@@ -184,12 +189,6 @@ def _named(kind: Any, text: str) -> tuple[tuple[str, str, Callable[[Any], object
         marks = getattr(hints.get(own), "__metadata__", ())
         found.append((name, own, next((one.as_said for one in marks if isinstance(one, Shown)), None)))
     return tuple(found)
-
-
-def _ended(sentence: str, text: str) -> str:
-    """Return a sentence with one full stop, where what stands last has one itself: Blvd., Ave."""
-    has_two = text.endswith(".") and sentence.endswith("..") and not sentence.endswith("...")
-    return sentence[:-1] if has_two else sentence
 
 
 def seen_by(events: Iterable[Event], reader: SeatId | None) -> tuple[Event, ...]:

@@ -1,7 +1,11 @@
 """Put games at random on record: whole games of all rulesets, with the letters that scripted players write.
 
-python -m tests.net.record               # adds what is not on record yet to tests/net/games
-python -m tests.net.record --pages       # plays what is on record, and records only its pages anew
+python -m tests.net.record                    # adds what is not on record yet to tests/net/games
+python -m tests.net.record --pages            # plays what is on record, and records only its pages anew
+python -m tests.net.record --answers          # the same with what lines are answered
+python -m tests.net.record --compare          # says how often each kind differs, and records nothing
+
+Before anything is recorded anew, the difference is looked at and written into README.md beside this file.
 
 The letters are then data; the net needs no player of ours any more, and may outlive them all.
 """
@@ -11,6 +15,7 @@ from __future__ import annotations
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -31,7 +36,7 @@ from tests.crusoe.advanced.pairs import GOVERNMENTS, MODULES
 from tests.laissez_faire import matches as laissez_faire
 from tests.net.coverage import Seen
 from tests.net.lines import Lines
-from tests.net.playing import HERE, PAGES, Recorded, Rules, keep, recorded
+from tests.net.playing import ANSWERS, HERE, PAGES, Recorded, Rules, keep, recorded
 from tests.net.posting import posted
 from tests.new_tabor import matches as new_tabor
 from tests.planetismals import matches as planetismals
@@ -275,27 +280,42 @@ def more_games(ruleset: str, games: list[Recorded]) -> None:
 
 
 def main() -> None:
-    """Record what the tree does today of games that are not on record; or only the pages of all anew."""
-    is_anew = "--pages" not in sys.argv
+    """Record what the tree does today of games that are not on record; or only some kinds of all anew."""
+    kinds = [
+        kind
+        for name, some in (("--pages", PAGES), ("--answers", ANSWERS))
+        if name in sys.argv
+        for kind in some
+    ]
     for ruleset in [word for word in sys.argv[1:] if word in BOXES] or BOXES:
         games = recorded(ruleset) if (HERE / f"{ruleset}.json.xz").exists() else []
-        for number in range(len(games), GAMES[ruleset]):
-            game = play(ruleset, number)
-            game.found, game.posted = list(game.played()), list(posted(game)) if number < POSTED else []
-            games.append(game)
-        if is_anew:
+        if kinds or "--compare" in sys.argv:
+            others = Counter[str]()
+            for game in games:
+                game.found = [*map(partial(renewed, kinds, others), game.found, game.played())]
+                now = posted(game) if game.posted else ()
+                game.posted = [*map(partial(renewed, kinds, others), game.posted, now)]
+            print(ruleset, "differs still:", dict(others), flush=True)
+        else:
+            for number in range(len(games), GAMES[ruleset]):
+                game = play(ruleset, number)
+                game.found, game.posted = list(game.played()), list(posted(game)) if number < POSTED else []
+                games.append(game)
             more_games(ruleset, games)
-        for game in [] if is_anew else games:
-            game.found = [*map(with_pages, game.found, game.played())]
-            game.posted = [*map(with_pages, game.posted, posted(game) if game.posted else ())]
-        keep(ruleset, games)
+        if "--compare" not in sys.argv:
+            keep(ruleset, games)
         print(ruleset, len(games), "games", sum(len(game.filed) for game in games), "deadlines", flush=True)
 
 
-def with_pages(before: dict[str, str], now: dict[str, str]) -> dict[str, str]:
-    """What is on record, with the pages of today."""
-    pages = {kind: digest for kind, digest in now.items() if kind.rstrip(" 0123456789") in PAGES}
-    return {**before, **pages}
+def renewed(
+    kinds: Sequence[str], others: Counter[str], before: dict[str, str], now: dict[str, str]
+) -> dict[str, str]:
+    """What is on record, with some kinds as they are today; what differs besides is counted."""
+    anew = {kind: digest for kind, digest in now.items() if kind.rstrip(" 0123456789") in kinds}
+    others.update(
+        kind for kind in now.keys() | before.keys() if now.get(kind) != {**before, **anew}.get(kind)
+    )
+    return {**before, **anew}
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import sys
 import tarfile
 import tempfile
 import zipfile
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -56,9 +57,9 @@ from pbem.store.opening import open_store
 from pbem.store.records import MomentRecord, SeatRecord
 from tests import postgres
 from tests.desk.office import CONFIG, FOLDERS, START, fresh_database, without_pdfs
-from tests.net.playing import Recorded, all_told, as_json, digested
+from tests.net.playing import ANSWERS, PAGES, Recorded, all_told, as_json, digested
 from tests.net.posting import hidden
-from tests.net.record import by_the_gm, match_of, with_pages
+from tests.net.record import by_the_gm, match_of, renewed
 
 HERE = Path(__file__).parent
 FILE, FOUND = "today.tar.xz", "found.json"
@@ -457,7 +458,10 @@ def main() -> None:
         if not is_anew:
             old = json.loads((folder / FOUND).read_text("utf-8"))
             found = {
-                way: {slug: with_pages(old[way][slug], now) for slug, now in games.items()}
+                way: {
+                    slug: renewed((*PAGES, *ANSWERS), Counter(), old[way][slug], now)
+                    for slug, now in games.items()
+                }
                 for way, games in found.items()
             }
         (folder / FOUND).write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

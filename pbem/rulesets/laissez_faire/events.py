@@ -21,6 +21,7 @@ class Begins(Event):
     "{one} gives {things} to {other}.",
     when={"takes": "{one} gives {things} to {other} for {price}."},
     called={"things": "gives", "price": "takes"},
+    has_one_stop=True,
 )
 class Dealt(Event):
     one: str
@@ -115,6 +116,7 @@ class Stayed(Event):
     "{seat} moves from {start} to {end}.",
     when={"start_money": "{seat} moves from {start} to {end} and gets {amount} at Start."},
     called={"amount": "start_money"},
+    has_one_stop=True,
 )
 class Moved(Event):
     """`start_money` is 0 if it did not pass Start."""
