@@ -1,6 +1,6 @@
 """Faults put into a copy of the rules on purpose: the net must see each of them.
 
-python -m tests.net.faults               # tells which game on record sees each first, if any does
+python -m tests.net.faults               # tells which game or cases on record see each first, if any do
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.net.casework import changed, names
 from tests.net.playing import compared, recorded
 
 ROOT = Path(__file__).parents[2]
-UNSEEN = -1
 
 
 @dataclass(frozen=True)
 class Fault:
-    """In a file of a ruleset, `before` stands once and becomes `after`; `game` on record sees it."""
+    """In a file of a ruleset, `before` stands once and becomes `after`.
+
+    It is seen `by` a game on record, by its number, or a file of cases.
+    """
 
     ruleset: str
     file: str
     before: str
     after: str
-    game: int = UNSEEN
+    by: str = ""
 
     def laid_into(self, folder: Path) -> None:
         """Make a copy of the tree with the fault in it; all other files are links."""
@@ -43,11 +46,11 @@ class Fault:
         assert source.count(self.before) == 1, f"{self.file}: {self.before}"
         there.write_text(source.replace(self.before, self.after), encoding="utf-8")
 
-    def seen(self, game: int = UNSEEN) -> str:
-        """Say which game on record sees the fault, and where; one game alone, or the first of all."""
+    def seen(self, by: str = "") -> str:
+        """Say what sees the fault, and where: one game or file of cases alone, or the first of all."""
         with tempfile.TemporaryDirectory() as folder:
             self.laid_into(Path(folder))
-            command = [sys.executable, "-m", "tests.net.faults", self.ruleset, str(game)]
+            command = [sys.executable, "-m", "tests.net.faults", self.ruleset, by]
             env = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": folder}
             done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
             return done.stdout.strip() or done.stderr.strip()[-300:]
@@ -55,114 +58,144 @@ class Fault:
 
 FAULTS = (
     # dice from another stream
-    Fault("survival", "movement.py", 'at("move", creature.id)', 'at("moves", creature.id)'),
+    Fault("survival", "movement.py", 'at("move", creature.id)', 'at("moves", creature.id)', "16"),
     Fault(
         "planetismals",
         "exploring.py",
         "(table.state.round, seat, purpose).die(table.book.size_die",
         "(seat, purpose).die(table.book.size_die",
+        "16",
     ),
     Fault(
         "crusoe",
         "camp/battles.py",
         'at(table.state.turn, "battle", battle.no, seat)',
         'at(table.state.turn, "battle", seat)',
+        "34",
     ),
-    # a sort order
+    # another order
     Fault(
         "survival",
         "carrion.py",
         "tuple(creature.id for creature in fed)",
         "tuple(creature.id for creature in fed[::-1])",
+        "18",
     ),
-    Fault("laissez_faire", "outcomes.py", "key=lambda one: one[0].line", "key=lambda one: -one[0].line"),
-    Fault("planetismals", "debts.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))"),
+    Fault(
+        "laissez_faire", "outcomes.py", "key=lambda one: one[0].line", "key=lambda one: -one[0].line", "16"
+    ),
+    Fault("planetismals", "debts.py", "(debt.due, serial(debt.id))", "(-debt.due, serial(debt.id))", "0"),
     # a word of a rare oddity
     Fault(
         "planetismals",
         "dealoddities.py",
         "You would pay back less than you borrow.",
         "You would pay less back than you borrow.",
+        "16",
     ),
     Fault(
         "planetismals",
         "stepoddities.py",
         "No asteroid is left to explore.",
         "No asteroid is left to be explored.",
+        "planetismals/exploring.yaml",
     ),
-    Fault("laissez_faire", "priceoddities.py", "Nobody whom you ask has", "Nobody you ask has"),
+    Fault("laissez_faire", "priceoddities.py", "Nobody whom you ask has", "Nobody you ask has", "16"),
     Fault(
         "laissez_faire",
         "standingoddities.py",
-        "{id} has ended: the line can never",
-        "{id} has ended: the line will never",
+        "There is no open {id}: the line",
+        "{id} is not open: the line",
+        "16",
     ),
     Fault(
         "new_tabor",
         "tradeoddities.py",
         "You get back less than you lend.",
         "You get less back than you lend.",
+        "16",
     ),
-    Fault("new_tabor", "claimoddities.py", "the terms are ignored.", "terms are ignored."),
-    Fault("crusoe", "receipts/moneyoddities.py", "You hold {held} {thing}.", "You have {held} {thing}."),
+    Fault("new_tabor", "claimoddities.py", "the terms are ignored.", "terms are ignored.", "18"),
+    Fault(
+        "crusoe", "receipts/moneyoddities.py", "You hold {held} {thing}.", "You have {held} {thing}.", "10"
+    ),
     Fault(
         "crusoe",
         "receipts/workoddities.py",
         "The last path has a condition too",
         "The last path has a condition",
+        "33",
     ),
     # what is stored
     Fault(
-        "survival", "records.py", '"behaviour": creature.behaviour.value', '"mood": creature.behaviour.value'
+        "survival",
+        "records.py",
+        '"behaviour": creature.behaviour.value',
+        '"mood": creature.behaviour.value',
+        "16",
     ),
     Fault(
         "laissez_faire",
         "records.py",
         '"prices_given": circuit.prices_given',
         '"prices_given": circuit.prices_given + 1',
+        "16",
     ),
     # what is told, and to whom
     Fault(
         "crusoe",
         "camp/battles.py",
-        "[mod.points for mod in mods if mod.points]",
-        "[mod.points for mod in mods]",
+        "battle.dice[seat] = list(dice)",
+        "battle.dice[seat] = sorted(dice)",
+        "35",
     ),
-    Fault("crusoe", "modules/church/told.py", "{kept} of {units} keeps.", "{kept} of {units} keep."),
-    Fault("crusoe", "modules/landlords/told.py", "go to {owner} (lease", "go to {owner} (rent"),
+    Fault("crusoe", "modules/church/told.py", "{kept} of {units} keeps.", "{kept} of {units} keep.", "47"),
+    Fault(
+        "crusoe",
+        "modules/landlords/told.py",
+        "go to {owner} (lease",
+        "go to {owner} (rent",
+        "crusoe/advanced/contracts_record.yaml",
+    ),
     Fault(
         "new_tabor",
         "told_market.py",
         "{seat} receives {amount} to balance",
         "{seat} gets {amount} to balance",
+        "17",
     ),
     Fault(
         "planetismals",
         "debts.py",
         "frozenset({debt.debtor, debt.creditor})\n    rule",
         "frozenset({debt.debtor})\n    rule",
+        "16",
     ),
 )
 
 
-def looked(ruleset: str, only: int) -> str:
-    """Play games on record in this tree; return the first difference."""
+def looked(ruleset: str, by: str) -> str:
+    """Look with the rules of this tree; return the first difference."""
     games = list(enumerate(recorded(ruleset)))
     for number, game in sorted(games, key=lambda one: not one[1].has_more):
-        if only in (UNSEEN, number):
+        if by in ("", str(number)):
             try:
                 found = compared(game.found, game.played())
             except Exception as fault:  # which nobody could overlook
                 found = [f"{type(fault).__name__}: {fault}"]
             if found:
-                return f"{number} {found[0]}"
+                return f"{number}: {found[0]}"
+    for name in names():
+        is_meant = name == by or (not by and name.startswith(f"{ruleset}/"))
+        if is_meant and (found := changed([name])):
+            return found[0]
     return "not seen"
 
 
 def main() -> None:
     """Tell what sees each fault or, in a copy of the tree, look at the games."""
     if len(sys.argv) > 1:
-        print(looked(sys.argv[1], int(sys.argv[2])))
+        print(looked(*sys.argv[1:]))
         return
     for fault in FAULTS:
         print(fault.ruleset, fault.file, fault.after[:30], "|", fault.seen(), flush=True)
