@@ -180,15 +180,15 @@ def looked(ruleset: str, by: str) -> str:
     for number, game in sorted(games, key=lambda one: not one[1].has_more):
         if by in ("", str(number)):
             try:
-                found = compared(game.found, game.played())
+                found = next(compared(game.found, game.played()), "")
             except Exception as fault:  # which nobody could overlook
-                found = [f"{type(fault).__name__}: {fault}"]
+                found = f"{type(fault).__name__}: {fault}"
             if found:
-                return f"{number}: {found[0]}"
+                return f"{number}: {found}"
     for name in names():
         is_meant = name == by or (not by and name.startswith(f"{ruleset}/"))
-        if is_meant and (found := changed([name])):
-            return found[0]
+        if is_meant and (titles := changed([name])):
+            return titles[0]
     return "not seen"
 
 

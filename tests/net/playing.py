@@ -49,7 +49,7 @@ ANSWERS = ("lines", "refusals", "odd if kept", "rulings", "german", "receipts")
 """Kinds that may be recorded anew where lines are answered otherwise on purpose; one holds all of German."""
 SHARES = 5
 """Each deadline reads one line in so many."""
-MOST_READERS, MOST_SHOWN = 4, 10
+MOST_READERS = 4
 Rules = Ruleset[Any, Any, Any]
 
 
@@ -230,13 +230,11 @@ def digested(texts: Mapping[str, str]) -> dict[str, str]:
     return {kind: hashlib.sha256(text.encode()).hexdigest()[:12] for kind, text in texts.items()}
 
 
-def compared(before: list[dict[str, str]], now: Iterable[dict[str, str]]) -> list[str]:
+def compared(before: list[dict[str, str]], now: Iterable[dict[str, str]]) -> Iterator[str]:
     """Where digests differ; none may be passed over."""
-    found = []
     for number, (one, other) in enumerate(zip(before, now, strict=True)):
         assert one.keys() == other.keys(), f"deadline {number}"
-        found += [f"deadline {number}: {kind}" for kind in one if one[kind] != other[kind]]
-    return found[:MOST_SHOWN]
+        yield from (f"deadline {number}: {kind}" for kind in one if one[kind] != other[kind])
 
 
 def recorded(ruleset: str) -> list[Recorded]:
