@@ -129,9 +129,9 @@ FAULTS = (
     # what is stored
     Fault(
         "survival",
-        "records.py",
-        '"behaviour": creature.behaviour.value',
-        '"mood": creature.behaviour.value',
+        "island.py",
+        "behaviour: Annotated[Behaviour, Given",
+        'behaviour: Annotated[Behaviour, As("mood"), Given',
         "16",
     ),
     Fault(
@@ -159,7 +159,7 @@ FAULTS = (
     ),
     Fault(
         "new_tabor",
-        "told_market.py",
+        "events.py",
         "{seat} receives {amount} to balance",
         "{seat} gets {amount} to balance",
         "17",
