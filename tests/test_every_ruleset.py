@@ -372,7 +372,7 @@ def test_events_cite_rules_and_are_sentences(key: str) -> None:
     assert len({type(event) for event in happened}) > 10
     for event in happened:
         assert event.sentence.endswith(".") and "{" not in event.sentence, event
-        assert event.rule or type(event).__name__ in BY_NO_RULE, event
+        assert event.rule or event.published_as in BY_NO_RULE, event
     known = known_ids(key) | {""}
     assert sorted({event.rule for event in happened if event.rule not in known}) == []
 

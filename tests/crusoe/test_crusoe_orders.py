@@ -201,7 +201,7 @@ def test_tests(test: str, kept: str) -> None:
         ("IF MY egg > 1 THEN SPEECH: Hear me!", "SPEECH cannot depend on IF."),
         ("IF POOL egg > 1 THEN INVOKE", "The POOL holds radio signals only."),
         ("IF moon > 1 THEN INVOKE", 'I do not know the test "moon".'),
-        ("IF MY egg THEN INVOKE", '"THEN" is no comparison'),
+        ("IF MY egg THEN INVOKE", '"THEN" is not a comparison'),
         ("IF bob THEN INVOKE", '"THEN" is no thing'),
         ("SUBMIT 1 egg", "Your economy has no common pool."),
         ("TAX bob: egg", "Only the Traditional Economy"),

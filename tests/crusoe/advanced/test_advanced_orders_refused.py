@@ -42,7 +42,7 @@ POOL = {"scenario": "governmental_socialism"}
         ("declare", PRESIDENT, "DECIDE fun 4", '"fun" is no task'),
         ("declare", PRESIDENT, "DECIDE estate NEED", "ordered by ESTATE"),
         ("declare", PRESIDENT, "DECIDE tax_burden bob 4, others 1", "not by name"),
-        ("declare", PRESIDENT, "DECIDE tax_burden ant -1, others 1", '"-1" is no number'),
+        ("declare", PRESIDENT, "DECIDE tax_burden ant -1, others 1", "-1 is less than nothing."),
         ("declare", PRESIDENT, "DECIDE tax_burden ant 1, spider 2", "No burden is named for"),
         ("declare", PRESIDENT, "DECIDE tax_burden others 1, ant 2", "OTHERS stands at the end"),
         (
