@@ -91,6 +91,20 @@ def test_money_may_have_its_sign_and_a_comma(ruleset: str, amount: str) -> None:
     assert understood(ruleset, line.format(amount)) == understood(ruleset, line.format("$1000"))
 
 
+@pytest.mark.parametrize("amount", ["1000,500", "0,500", "1.5,000", "1,00", "1,0000", "$1, 000", "12,34,567"])
+@pytest.mark.parametrize("ruleset", MONEY)
+def test_a_comma_parts_thousands_or_nothing(ruleset: str, amount: str) -> None:
+    """What may as well be a fraction, or a slip, is not guessed."""
+    assert read(ruleset, MONEY[ruleset].format(amount)).complaints
+
+
+@pytest.mark.parametrize("ruleset", MONEY)
+def test_an_amount_is_refused_as_it_was_written(ruleset: str) -> None:
+    assert refused(ruleset, MONEY[ruleset].format("$9,999,999,999")).startswith(
+        "$9,999,999,999 is too much: "
+    )
+
+
 @pytest.mark.parametrize("amount", ["-5", "$-5", "-$5"])
 @pytest.mark.parametrize("ruleset", MONEY)
 def test_an_amount_below_nothing_is_refused_as_such(ruleset: str, amount: str) -> None:
@@ -122,6 +136,25 @@ def test_numbers_are_compared_by_the_same_signs(ruleset: str, written: str, mean
 def test_what_is_not_a_comparison_is_refused_alike(ruleset: str) -> None:
     reason = refused(ruleset, COMPARED[ruleset].format("~ 3"))
     assert reason == '"~" is not a comparison; < <= = >= > <> are.'
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("laissez_faire", "IF LEVEL rush {} 2 THEN BUILD rush"),
+        ("planetismals", "PLAN SH1: IF CARGO food {} 3 THEN STOP"),
+        ("new_tabor", "IF need food {} 3 THEN LEISURE"),
+        ("crusoe", "IF ant {} 0 THEN INVOKE"),
+    ],
+)
+def test_a_sign_ends_a_name(ruleset: str, line: str) -> None:
+    assert "<>" in understood(ruleset, line.format("≠"))
+
+
+def test_money_below_nothing_may_have_a_comma_in_a_test() -> None:
+    for ruleset in MONEY.keys() - {"crusoe"}:
+        line = COMPARED[ruleset]
+        assert understood(ruleset, line.format("> -$1,000")) == understood(ruleset, line.format("> -1000"))
 
 
 def test_every_ruleset_is_asked() -> None:

@@ -96,7 +96,7 @@ def event(
         made.published_as = name or kind.__name__
         made._rule, made._rules = rule or made._rule, rules or made._rules
         made._says, made._when = says or made._says, when or made._when
-        made._has_one_stop = has_one_stop
+        made._has_one_stop = has_one_stop or made._has_one_stop
         made.called = {**made.called, **(called or {})}
         DECLARED.append(made)
         return made

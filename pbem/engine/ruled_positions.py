@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import Any
@@ -54,11 +55,9 @@ def _hint(before: Json, changes: Sequence[Change]) -> str:
 
 def _loaded(rules: Rules, position: Position[Any], values: Json) -> Position[Any]:
     assert isinstance(values, Mapping)
-    try:
+    with _refusing(rules):
         state = rules.load(rules.book, values)
         again = rules.dump(rules.book, state)
-    except Exception as wrong:  # whatever a ruleset stumbles over: the values are the GM's, not ours
-        raise Fault(tr("{game} can't have that: {fault}.", game=rules.title, fault=_told(wrong))) from None
     if place := next(_unlike(values, again, ""), None):
         raise Fault(
             tr(
@@ -68,10 +67,20 @@ def _loaded(rules: Rules, position: Position[Any], values: Json) -> Position[Any
         )
     if rules.turn(state) != position.moment.turn:
         raise Fault(tr("A ruling does not change the turn."), tr("To play one again, roll it back."))
-    faults = rules.faults(rules.book, state)
+    with _refusing(rules):
+        faults = rules.faults(rules.book, state)
     if faults:
         raise Fault(" ".join(faults))
     return Position(position.moment, state, position.is_over)
+
+
+@contextmanager
+def _refusing(rules: Rules) -> Iterator[None]:
+    """Refuse whatever a ruleset stumbles over: the values are the GM's, not ours."""
+    try:
+        yield
+    except Exception as wrong:
+        raise Fault(tr("{game} can't have that: {fault}.", game=rules.title, fault=_told(wrong))) from None
 
 
 def _told(wrong: Exception) -> str:

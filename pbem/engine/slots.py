@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
+from pbem.engine.deals import ANYONE
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import hex_meant
 from pbem.engine.tongue import tr, tr_noop
@@ -203,6 +204,14 @@ class Seat(Slot[SeatId]):
         return read_seat(words)
 
 
+class SeatOrAnyone(Slot[SeatId]):
+    """A seat, or the word anyone."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or the word."""
+        return ANYONE if words.took("ANYONE") else read_seat(words)
+
+
 @dataclass(frozen=True)
 class Seats(Slot[tuple[SeatId, ...]]):
     """Seats joined by commas or AND, each once; `lead` is a word that stands before them."""
@@ -272,10 +281,8 @@ def whole_seat(words: Words) -> tuple[int, SeatId | None]:
     for count in range(_MOST_WORDS, 0, -1):
         if "" in written[:count] or (count > 1 and any(one in _BETWEEN for one in written[:count])):
             continue
-        name = _squeezed(" ".join(written[:count]))
-        meant = [
-            seat for seat, shown in seats.items() if name and name in (_squeezed(seat), _squeezed(shown))
-        ]
+        name = squeezed(" ".join(written[:count]))
+        meant = [seat for seat, shown in seats.items() if name and name in (squeezed(seat), squeezed(shown))]
         exact = [seat for seat in meant if seat == written[0].casefold() and count == 1]
         if len(exact or meant) == 1:
             return count, (exact or meant)[0]
@@ -283,7 +290,7 @@ def whole_seat(words: Words) -> tuple[int, SeatId | None]:
 
 
 @lru_cache(maxsize=4096)
-def _squeezed(name: str) -> str:
+def squeezed(name: str) -> str:
     """Return a name in small letters, without what parts its words."""
     return _PARTS.sub("", name.casefold())
 
@@ -397,14 +404,11 @@ class Money(Slot[int]):
 
     def read(self, words: Words) -> int:
         """Take an amount."""
-        token = words.take(self.what)
-        if token == "$":
-            token += words.take(self.what)
+        token = _take_amount(words, self.what)
         _check_sign(token)
         number = token.removeprefix("$")
-        while words.peek() == "," and words.touches() and words.touches(1) and _GROUP.match(words.peek(1)):
-            words.take()
-            number += words.take()
+        if _THOUSANDS.fullmatch(number):  # 0,500 and 1000,500 may be fractions, or slips
+            number = number.replace(",", "")
         if words.peek().upper() in self.units:
             words.take()
         whole, point, parts = number.partition(".")
@@ -448,7 +452,7 @@ _TOO_FINE = {
     4: tr_noop("{amount} has more than four decimals."),
 }
 """What is said of an amount with more decimals than it may have."""
-_GROUP = re.compile(r"[0-9]{3}(?:\.[0-9]+)?$")
+_THOUSANDS = re.compile(r"[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?")
 _NEGATIVE = re.compile(r"\$?-\$?[0-9]")
 
 
@@ -456,6 +460,16 @@ def begins_money(words: Words) -> bool:
     """Say whether a number begins here, with the sign for money or without, be it less than nothing."""
     token = words.peek()
     return token.startswith("$") or token[:1].isdigit() or bool(_NEGATIVE.match(token))
+
+
+def _take_amount(words: Words, what: str) -> str:
+    """Take an amount as it was written, with its sign and its commas."""
+    token = words.take(what)
+    if token == "$":
+        token += words.take(what)
+    while words.peek() == "," and words.touches() and words.touches(1) and words.peek(1)[0].isdigit():
+        token += words.take() + words.take()
+    return token
 
 
 def _no_number(token: str, what: str) -> str:
@@ -497,8 +511,8 @@ def read_compared(words: Words, amount: Slot[int]) -> int:
     """Take a number to compare with, which may be below nothing."""
     if not _NEGATIVE.match(words.peek()):
         return amount.read(words)
-    token = words.take().replace("-", "", 1)
-    return -amount.read(Words(token, words.lexicon))
+    token = _take_amount(words, tr_noop("the number"))
+    return -amount.read(Words(token.replace("-", "", 1), words.lexicon))
 
 
 def expect(word: str, words: Words) -> None:
@@ -508,12 +522,3 @@ def expect(word: str, words: Words) -> None:
     if words.is_done:
         raise Fault(tr("{wanted} is missing at the end of the line.", wanted=word))
     raise Fault(tr('{word} is missing before "{words}".', word=word, words=words.rest()))
-
-
-def read_all(kind: Slot[T], text: str, lexicon: Lexicon) -> T:
-    """Read a text that holds one value and nothing else."""
-    words = Words(text, lexicon)
-    value = kind.read(words)
-    if not words.is_done:
-        raise Fault(tr('I do not understand "{words}".', words=words.rest()))
-    return value

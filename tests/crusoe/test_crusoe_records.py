@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -208,6 +209,14 @@ REFUSED = {
     "REMOVE groups.main": "group main",
     "REMOVE seats.anna": "",
 }
+
+
+def test_what_the_rules_stumble_over_is_refused() -> None:
+    """Also where they look for what is wrong: nobody is shown a traceback."""
+    rules, position = rules_and_position()
+    rules = replace(rules, faults=lambda book, island: (island.seats["p9"].name,))
+    with pytest.raises(Fault, match="can't have that: there is no 'p9'"):
+        ruled_position(rules, position, ["SET seats.anna.leisure 1"], list(position.state.seats))
 
 
 @pytest.mark.parametrize("line", REFUSED)

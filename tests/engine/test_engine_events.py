@@ -67,7 +67,8 @@ class Moves(Lives):
         (Told("ann", place=""), "ann is nowhere.", "R1"),
         (Lives("ann", "Elm Road", cause="R4"), "ann lives in Elm Road.", "R4"),
         (Lives("ann", "Elm St."), "ann lives in Elm St.", ""),
-        (Moves("ann", "Elm St."), "ann lives in Elm St..", "R5"),
+        (Moves("ann", "Elm St.", cause="R4"), "ann lives in Elm St.", "R5"),
+        (Told("St.", place=""), "St. is nowhere.", "R1"),
     ],
 )
 def test_the_first_sentence_and_rule_that_fit_count(one: Event, sentence: str, rule: str) -> None:

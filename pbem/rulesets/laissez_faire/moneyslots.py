@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from pbem.engine.slots import Slot, WholeNumber, read_money
@@ -10,8 +9,6 @@ from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 
 MOST = 1_000_000_000
-_NEGATIVE = re.compile(r"[$]?-[$]?[0-9]")
-_THREE_DIGITS = re.compile(r"[0-9]{3}")
 ROUND = WholeNumber(tr_noop("the round"), 1, 9999)
 """The number of a round."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
+from pbem.engine.slots import squeezed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, ambiguous, did_you_mean
 from pbem.rulesets.laissez_faire.book import BANK
@@ -15,7 +15,6 @@ MOST_WORDS = 6
 """No name that is written without quotation marks has more words than this."""
 SHORTEST_PART = 3
 """A part from the middle of a word has at least so many letters."""
-_SEPARATORS = re.compile(r"[\s_\-.'’]+")
 _SPACE = re.compile(r"#\s?([0-9]{1,3})")
 _NUMBER = re.compile(r"#?\s?([0-9]{1,3})")
 _ENDS = frozenset(
@@ -23,22 +22,15 @@ _ENDS = frozenset(
         *("AT", "BY", "FOR", "FROM", "IN", "OF", "TO", "WITH", "AND", "THEN", "IS", "NOT", "NOW", "DUE"),
         *("MAX", "LOCAL", "KEEPING", "NOCAP", "ONCE", "REFUSE", "DEFAULT", "LANDING", "PASSING", "UNTIL"),
         *("SECURED", "GRACE", "ATTACHED", "PERSONAL", "NOTRANSFER", "REPAY", "EVERY", "OPEN", "NEVER"),
-        *("ALWAYS", "WHEN", "UNLESS", "+", ">", "<", "=", ">=", "<=", ",", ":", ";"),
+        *("ALWAYS", "WHEN", "UNLESS", "+", ">", "<", "=", ">=", "<=", "<>", ",", ":", ";"),
     )
 )
 """Words with which an order goes on behind a name."""
-_SIGNS = (":", ",", ">", "+")
 
 
 def bare(token: str) -> str:
     """Return a word without its quotation marks."""
     return token.strip('"').strip()
-
-
-@lru_cache(maxsize=4096)
-def squeezed(name: str) -> str:
-    """Return a name in small letters, without what parts its words."""
-    return _SEPARATORS.sub("", name.casefold())
 
 
 def run_of(words: Words) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
 from pbem.engine.slots import Slot, expect, read_seat
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
@@ -10,14 +9,6 @@ from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
 from pbem.rulesets.new_tabor.wordslots import took_comma
 
 _PARTNERS = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
-
-
-class SeatOrAnyoneSlot(Slot[SeatId]):
-    """A seat, or anyone."""
-
-    def read(self, words: Words) -> SeatId:
-        """Take a seat or the word anyone."""
-        return ANYONE if words.took(ANYONE.upper()) else read_seat(words)
 
 
 class PartnersSlot(Slot[tuple[str, ...]]):

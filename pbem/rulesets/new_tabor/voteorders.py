@@ -6,13 +6,12 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Seat, WordSlot, slot
+from pbem.engine.slots import Seat, SeatOrAnyone, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.moneyslots import MostSlot
-from pbem.rulesets.new_tabor.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.new_tabor.things import Ballot
 from pbem.rulesets.new_tabor.votechecks import answer_faults, ballot_faults, charity_faults, nomination_faults
 from pbem.rulesets.new_tabor.voteslots import AnswerSlot, BallotSlot, OfficeSlot, OfficesSlot
@@ -112,7 +111,7 @@ class CharityOrder(TaborOrder):
     """Consent to a share, or none; `seat` is a seat or anyone, `most` the limit in cents."""
 
     may_depend: ClassVar[bool] = False
-    seat: SeatId = slot(SeatOrAnyoneSlot())
+    seat: SeatId = slot(SeatOrAnyone())
     yes_or_no: bool = slot(AnswerSlot())
     most: int | None = slot(MostSlot(), default=None, is_optional=True)
 

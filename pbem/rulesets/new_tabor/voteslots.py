@@ -5,11 +5,10 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 from pbem.engine.options import BadValue, filled_in, options_of
-from pbem.engine.slots import Quoted, Slot, WholeNumber, begins_word, read_seat, read_word
+from pbem.engine.slots import Quoted, SeatOrAnyone, Slot, WholeNumber, begins_word, read_seat, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, each_or, keyword
 from pbem.rulesets.new_tabor.book import OFFICES, Options
-from pbem.rulesets.new_tabor.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.new_tabor.settings import VOTABLE
 from pbem.rulesets.new_tabor.things import Ballot, Proposal
 from pbem.rulesets.new_tabor.wordslots import took_comma
@@ -54,7 +53,7 @@ class BallotSlot(Slot[Ballot]):
         """Take the question."""
         kind = read_word(words, tr_noop("question"), _BALLOTS)
         if kind in OFFICES:
-            return Ballot(kind, SeatOrAnyoneSlot().read(words))
+            return Ballot(kind, SeatOrAnyone().read(words))
         if kind == "recall":
             return Ballot(kind, OfficeSlot().read(words))
         if kind == "motion":

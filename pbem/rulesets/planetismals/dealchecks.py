@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pbem.engine.deals import ANYONE
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
@@ -18,7 +19,6 @@ from pbem.rulesets.planetismals.legality import (
     yours,
 )
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.placeslots import ANYONE
 from pbem.rulesets.planetismals.things import Sort, Thing
 
 Faults = Iterator[Fault]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.deals import ANYONE
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Sheet
@@ -12,7 +13,6 @@ from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals.belt import Lot
 from pbem.rulesets.planetismals.dealing import said_things
 from pbem.rulesets.planetismals.orders import Bid, Borrow, Give, Lend, Repay
-from pbem.rulesets.planetismals.placeslots import ANYONE
 from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
 from pbem.rulesets.planetismals.view import BeltView
 

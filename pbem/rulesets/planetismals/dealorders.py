@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import Seat, slot
+from pbem.engine.slots import Seat, SeatOrAnyone, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.bidchecks import bid_fault
@@ -12,7 +12,6 @@ from pbem.rulesets.planetismals.dealchecks import deal_faults, loan_faults, repa
 from pbem.rulesets.planetismals.legality import only, refused
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.moneyslots import mc
-from pbem.rulesets.planetismals.placeslots import SeatOrAnyoneSlot
 from pbem.rulesets.planetismals.settingorders import BeltOrder
 from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot, MostSlot
 from pbem.rulesets.planetismals.things import Thing
@@ -36,7 +35,7 @@ class Give(BeltOrder):
     """A deal or, taking nothing, a gift; `to` is a seat or anyone."""
 
     gives: tuple[Thing, ...] = slot(ThingsSlot())
-    to: SeatId = slot(SeatOrAnyoneSlot())
+    to: SeatId = slot(SeatOrAnyone())
     takes: tuple[Thing, ...] = slot(PriceOfSlot(), default=(), is_optional=True)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

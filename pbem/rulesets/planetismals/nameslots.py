@@ -17,7 +17,7 @@ MOST_WORDS = 5
 _BREAK = re.compile(r"[\s_\-]+")
 _ID = re.compile(r"[A-Za-z]{1,4}[0-9]{1,6}")
 _WORDS = ("FROM", "TO", "KEEPING", "AT", "OR", "ELSE", "AND", "THEN", "FOR", "VIA", "DUE", "DUMPING")
-_ENDS = frozenset((*_WORDS, "+", ">", "<", "=", ">=", "<=", "≥", "≤", ",", ":"))
+_ENDS = frozenset((*_WORDS, "+", ">", "<", "=", ">=", "<=", "<>", ",", ":"))
 
 
 def names_of_goods(book: Book) -> dict[str, list[str]]:

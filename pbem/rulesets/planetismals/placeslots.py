@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS, hex_meant
-from pbem.engine.slots import Slot, read_seat
+from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.planetismals.lexicon import belt_of
 from pbem.rulesets.planetismals.nameslots import bare, run_of, take_all
 
 BASE, BMZ = "base", "bmz"
-ANYONE = "anyone"
 _BASES = ("BASE", "STATION")
 
 
@@ -89,16 +87,6 @@ class DirectionsSlot(Slot[tuple[str, ...]]):
     def write(self, value: tuple[str, ...]) -> str:
         """Join the directions by blanks."""
         return " ".join(value)
-
-
-class SeatOrAnyoneSlot(Slot[SeatId]):
-    """A seat, or anyone."""
-
-    def read(self, words: Words) -> SeatId:
-        """Take a seat or the word anyone."""
-        if words.took(ANYONE.upper()):
-            return ANYONE
-        return read_seat(words)
 
 
 def _direction(token: str) -> str:

@@ -17,7 +17,6 @@ from pbem.rulesets.planetismals.placeslots import (
     DirectionsSlot,
     HexSlot,
     PlaceSlot,
-    SeatOrAnyoneSlot,
     ViaSlot,
 )
 from pbem.rulesets.planetismals.testslots import CashTestSlot, TestSlot, UntilSlot
@@ -34,7 +33,6 @@ __all__ = [
     "LimitSlot",
     "OwnOrSortSlot",
     "PlaceSlot",
-    "SeatOrAnyoneSlot",
     "SwapSlot",
     "TestSlot",
     "ToSlot",
