@@ -2,6 +2,7 @@
 
 python -m tests.net.casework             # adds cases that are not on record yet; those that are stay
 python -m tests.net.casework TITLE ...   # takes cases that were changed on purpose off the record before
+python -m tests.net.casework --wrong     # records anew what is said of wrong cases; says how many differ
 """
 
 from __future__ import annotations
@@ -98,9 +99,8 @@ def said_of(text: str) -> str:
             return str(bad).replace(folder, "")
         verdicts = [(case, play(case)) for case in cases]
         said = [wrong_in_words(case, wrong) for case, verdict in verdicts for wrong in verdict.wrong]
-        return "\n".join([*said, *(fault for _, verdict in verdicts for fault in verdict.faults)]).replace(
-            folder, ""
-        )
+        told = "\n".join([*said, *(fault for _, verdict in verdicts for fault in verdict.faults)])
+        return told.replace(folder, "").replace(str(CASES.parents[1]), "")  # wherever the tree stands
 
 
 def names() -> list[str]:
@@ -161,12 +161,16 @@ def main() -> None:
     """Put on record what is not there yet."""
     read_files_once()
     record = kept()
-    for title in sys.argv[1:]:
+    for title in [word for word in sys.argv[1:] if word != "--wrong"]:
         del record["verdicts"][digest(title)]
     for name in names():
         for title, case in cases_in(name):
             if digest(title) not in record["verdicts"]:
                 record["verdicts"][digest(title)] = verdict_of(case)
+    if "--wrong" in sys.argv:
+        before = record["bad"]
+        record["bad"] = [[text, digest(said_of(text))] for text, _ in before]
+        print(sum(one != other for one, other in zip(before, record["bad"], strict=True)), "differ")
     if not record["bad"]:
         said = ((text, said_of(text)) for text in bad_cases())
         record["bad"] = [[text, digest(told)] for text, told in said if told]
