@@ -21,7 +21,9 @@ _WIDTH = 100
 @click.argument("id", required=False)
 @click.option("--options", "asks_options", is_flag=True, help="Print what a GM may choose instead.")
 @click.option("--mail", "asks_mail", is_flag=True, help="Print the words that letters may hold instead.")
-@click.option("--events", "asks_events", is_flag=True, help="Print the names of all events instead.")
+@click.option(
+    "--events", "asks_events", is_flag=True, help="Print all events instead, as flavour texts name them."
+)
 @click.option("--page", "asks_page", is_flag=True, help="Print a page for players instead: orders, names.")
 @json_option
 def rules_command(
