@@ -166,3 +166,10 @@ def test_every_ruleset_is_asked() -> None:
 )
 def test_a_name_stays_as_it_was_written(line: str, order: str) -> None:
     assert understood("survival", line) == order
+
+
+@pytest.mark.parametrize("ruleset", COMPARED)
+def test_an_unknown_test_is_refused_alike(ruleset: str) -> None:
+    order = COMPARED[ruleset].partition(" THEN ")[2]
+    reason = refused(ruleset, f"IF gibberish > 3 THEN {order}")
+    assert reason.startswith('I do not know the test "gibberish"')

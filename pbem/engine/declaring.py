@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from pbem.engine.slots import Slot, slot
+from pbem.engine.phrases import Part, parts_of, written_parts
+from pbem.engine.slots import slot
 from pbem.engine.words import Fault, Lexicon
 
 O = TypeVar("O", bound="Order")  # noqa: E741
-_PART = re.compile(r"\[?<\w+>\]?|\[[A-Z]+\]|[A-Z]+")
-
-
-@dataclass(frozen=True)
-class Part:
-    """A piece of an order's wording: a word, or the name of a field to be read by its slot."""
-
-    text: str
-    is_field: bool
-    is_optional: bool
 
 
 @dataclass(frozen=True)
 class Condition:
     """The test of an IF line; rulesets say what they can test."""
+
+    def holds(self, here: Any) -> bool:
+        """Say whether it is so; `here` is what it is held against, and who asks."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -78,8 +72,8 @@ class Order:
         return Verdict(self)
 
     def __str__(self) -> str:
-        pieces = filter(None, (_written(self, part) for part in self.parts))
-        said = " ".join(pieces).replace(" :", ":", 1) if self.is_text else " ".join(pieces)
+        said = written_parts(self, self.parts)
+        said = said.replace(" :", ":", 1) if self.is_text else said
         return f"IF {self.when} THEN {said}" if self.when else said
 
 
@@ -101,21 +95,21 @@ def order(
 ) -> Callable[[type[O]], type[O]]:
     """Declare an order.
 
-    In the wording, CAPITALS are words, <fields> are read by the slot of the dataclass field of that name,
-    and what stands in [brackets] may be left out. `also` lists other verbs for the same order. Wording and
-    help are looked up when they are said: declare them with tr_noop. An order may be written as a block of
-    lines up to END: `block` is the pattern of its headings, `inside` the words with which its lines begin;
-    it is read as one line, "heading: line; line". One that `is_kept` stays on file for the phase when a later
-    letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block that
-    begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders but
-    text, kept word for word and line by line; a TextSlot, the last field, reads it. `due_when` tells people
-    in which rounds the order has its place, where its phase does not say it; `is_due` decides. An order of
-    the GM's that `ends_game`, and not only the round, is filed by mail only once the GM has confirmed it.
+    `phrases` tells how wordings are read. `also` lists other verbs for the same order. Wording and help are
+    looked up when they are said: declare them with tr_noop. An order may be written as a block of lines up
+    to END: `block` is the pattern of its headings, `inside` the words with which its lines begin; it is
+    read as one line, "heading: line; line". One that `is_kept` stays on file for the phase when a later
+    letter replaces the writer's orders, and all are told of it at once (`Ruleset.announces`); as a block
+    that begins a letter it may go without END. Of a block that `is_text` the inside is no lines of orders
+    but text, kept word for word and line by line; a TextSlot, the last field, reads it. `due_when` tells
+    people in which rounds the order has its place, where its phase does not say it; `is_due` decides. An
+    order of the GM's that `ends_game`, and not only the round, is filed by mail only once the GM has
+    confirmed it.
     """
 
     def declared(kind: type[O]) -> type[O]:
         kind = dataclass(frozen=True)(kind)
-        kind.parts = tuple(_part(text) for text in _PART.findall(wording))
+        kind.parts = parts_of(wording)
         kind.wording, kind.rule, kind.help = wording, rule, help
         kind.examples, kind.also, kind.is_game_order = tuple(examples), tuple(also), is_game_order
         kind.block, kind.inside, kind.is_kept, kind.is_text = block, tuple(inside), is_kept, is_text
@@ -124,22 +118,3 @@ def order(
         return kind
 
     return declared
-
-
-def _part(text: str) -> Part:
-    bare = text.strip("[]")
-    return Part(bare.strip("<>"), bare.startswith("<"), text.startswith("["))
-
-
-def slots_of(kind: type[Order]) -> dict[str, Slot[Any]]:
-    """Return the slots of an order's fields by name."""
-    return {f.name: f.metadata["slot"] for f in fields(kind) if "slot" in f.metadata}
-
-
-def _written(order: Order, part: Part) -> str:
-    if not part.is_field:
-        return "" if part.is_optional else part.text
-    value = getattr(order, part.text)
-    if part.is_optional and value is None:
-        return ""
-    return slots_of(type(order))[part.text].write(value)

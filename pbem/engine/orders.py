@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pbem.engine.declaring import Condition, Order, Part, Verdict, order, slots_of
+from pbem.engine.declaring import Condition, Order, Verdict, order
 from pbem.engine.headings import Headings
-from pbem.engine.slots import Slot
+from pbem.engine.phrases import Part, read_parts, slots_of
+from pbem.engine.slots import Missing, Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import (
     NEAR,
@@ -259,20 +260,15 @@ class Grammar:
         return Fault(no_order(word), hint if word.isupper() or is_like_verb else "")
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
-        values: dict[str, Any] = {}
-        for part in kind.parts[0 if kind.parts[0].is_field else 1 :]:
-            if part.is_field:
-                reader = self._slots[kind][part.text]
-                if part.is_optional and not reader.starts(words):
-                    continue
-                values[part.text] = reader.read(words)
-                if strictly:
-                    left, refusals = reader.checked(values[part.text], words.lexicon)
-                    if left is None and refusals:
-                        raise Fault(" ".join(refusals), why=Why.REFUSED)
-            elif not words.took(part.text) and not part.is_optional:
-                raise Fault(_missing(part.text, words), _write(kind))
-        return values
+        def check(name: str, value: Any) -> None:
+            left, refusals = self._slots[kind][name].checked(value, words.lexicon)
+            if left is None and refusals:
+                raise Fault(" ".join(refusals), why=Why.REFUSED)
+
+        try:
+            return read_parts(kind, kind.parts[1 if kind.verb() else 0 :], words, check if strictly else None)
+        except Missing as missing:
+            raise Fault(missing.reason, _write(kind)) from None
 
     def _verdict(self, order: Order, lexicon: Lexicon, accepts: Kinds | None) -> Verdict:
         late = _untimely(type(order), lexicon, accepts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -46,11 +46,9 @@ _MOST_DIGITS = 15
 """A longer number is beyond any limit."""
 
 
-def slot(kind: Slot[T], default: T | None = None, is_optional: bool = False) -> Any:
-    """Declare an order's field to be read by this slot."""
-    if is_optional:
-        return field(default=default, metadata={"slot": kind})
-    return field(metadata={"slot": kind})
+def slot(kind: Slot[Any], default: Any = MISSING, *, always: bool = False) -> Any:
+    """Declare a field that is read by this slot; in [brackets] its default is left out, or always written."""
+    return field(default=default, metadata={"slot": kind, "always": always})
 
 
 @dataclass(frozen=True)
@@ -114,29 +112,33 @@ class WordSlot(Slot[T]):
         """Say whether one of the words may be meant by the next."""
         return begins_word(words, tuple(self._words))
 
+    def known(self) -> Mapping[str, str]:
+        """Return its words."""
+        return {word: word for word in self._words}
+
     def write(self, value: T) -> str:
         """Return the word of the value."""
         return next((word for word, meant in self._words.items() if meant == value), "")
 
 
+@dataclass(frozen=True)
 class FlagSlot(Slot[bool]):
     """A word that stands there or does not."""
 
-    def __init__(self, word: str) -> None:
-        self._word = word
+    word: str
 
     def read(self, words: Words) -> bool:
         """Take the word."""
-        expect(self._word, words)
+        expect(self.word, words)
         return True
 
     def starts(self, words: Words) -> bool:
         """Say whether the word follows."""
-        return words.peek().upper() == self._word
+        return words.peek().upper() == self.word
 
     def write(self, value: bool) -> str:
         """Return the word, or nothing."""
-        return self._word if value else ""
+        return self.word if value else ""
 
 
 def read_word(words: Words, what: str, known: tuple[str, ...]) -> str:
@@ -212,28 +214,19 @@ class SeatOrAnyone(Slot[SeatId]):
         return ANYONE if words.took("ANYONE") else read_seat(words)
 
 
-@dataclass(frozen=True)
 class Seats(Slot[tuple[SeatId, ...]]):
-    """Seats joined by commas or AND, each once; `lead` is a word that stands before them."""
-
-    lead: str = ""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether the first of them, or the word before them, can begin here."""
-        return words.peek().upper() == self.lead if self.lead else not words.is_done
+    """Seats joined by commas or AND, each once."""
 
     def read(self, words: Words) -> tuple[SeatId, ...]:
         """Take one seat or more."""
-        if self.lead:
-            expect(self.lead, words)
         seats = [read_seat(words)]
-        while words.took(",") or words.took("AND"):
+        while took_comma(words):
             seats.append(read_seat(words))
         return tuple(dict.fromkeys(seats))
 
     def write(self, value: tuple[SeatId, ...]) -> str:
-        """Join the seats by commas; nothing for none."""
-        return f"{self.lead} {', '.join(value)}".strip() if value else ""
+        """Join the seats by commas."""
+        return ", ".join(value)
 
 
 MYSELF = ("me", "i", "myself")
@@ -515,10 +508,57 @@ def read_compared(words: Words, amount: Slot[int]) -> int:
     return -amount.read(Words(token.replace("-", "", 1), words.lexicon))
 
 
+@dataclass(frozen=True)
+class AtLeast(Slot[int]):
+    """>= and a number, or > and one less; `example` shows how that is written."""
+
+    number: Slot[int]
+    example: str
+
+    def read(self, words: Words) -> int:
+        """Take the sign and the number."""
+        sign = words.take(tr_noop("a comparison"))
+        if sign not in (">=", ">"):
+            raise Fault(tr('"{word}" has no place here: write {wording}.', word=sign, wording=self.example))
+        return self.number.read(words) + (sign == ">")
+
+    def write(self, value: int) -> str:
+        """Return the sign and the number."""
+        return f">= {value}"
+
+
+def took_comma(words: Words) -> bool:
+    """Take what parts the pieces of a list, if it follows: a comma or AND."""
+    return words.took(",") or words.took("AND")
+
+
+class Missing(Fault):
+    """A word of a wording does not stand where it should."""
+
+
+class Sign(Slot[str]):
+    """The sign of a comparison."""
+
+    def read(self, words: Words) -> str:
+        """Take the sign."""
+        return read_sign(words)
+
+
+@dataclass(frozen=True)
+class Compared(Slot[int]):
+    """A number to compare with, which may be below nothing."""
+
+    amount: Slot[int]
+
+    def read(self, words: Words) -> int:
+        """Take the number."""
+        return read_compared(words, self.amount)
+
+
 def expect(word: str, words: Words) -> None:
-    """Take a word; Fault if another stands there."""
+    """Take a word; Missing if another stands there."""
     if words.took(word):
         return
     if words.is_done:
-        raise Fault(tr("{wanted} is missing at the end of the line.", wanted=word))
-    raise Fault(tr('{word} is missing before "{words}".', word=word, words=words.rest()))
+        raise Missing(tr("{wanted} is missing at the end of the line.", wanted=word))
+    raise Missing(tr('{word} is missing before "{words}".', word=word, words=words.rest()))

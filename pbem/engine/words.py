@@ -115,6 +115,10 @@ class Words:
         self._next += 1
         return str(self.tokens[self._next - 1])
 
+    def mean(self, word: str) -> None:
+        """Read the next token as the word of which it is an abbreviation."""
+        self.tokens[self._next] = word
+
     def take_as(self, meant: str) -> str:
         """Take the next token as what it looks like."""
         token = self.take()

@@ -7,8 +7,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
-from pbem.rulesets.crusoe.conditions import WHOSE, All, Chosen, Count, Done, Flag, Holds, Not
+from pbem.rulesets.crusoe.conditions import WHOSE, Chosen, Count, Done, Flag, Holds
 from pbem.rulesets.crusoe.language.orders import (
     Abandon,
     Attack,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Played, Sheet
-from pbem.rulesets.crusoe.conditions import All, Flag, Not
+from pbem.rulesets.crusoe.conditions import Flag
 from pbem.rulesets.crusoe.hooks import COMMANDER, COURSE, PHASES
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Invoke

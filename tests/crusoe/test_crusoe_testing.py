@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from pbem.rulesets.crusoe.conditions import All, Chosen, Count, Done, Flag, Holds, Not, Test
+from pbem.engine.conditions import All, Not, Test
+from pbem.rulesets.crusoe.conditions import Chosen, Count, Done, Flag, Holds, holds
 from pbem.rulesets.crusoe.hooks import AMOUNT
 from pbem.rulesets.crusoe.island import Island, Look
-from pbem.rulesets.crusoe.testing import holds
 from tests.crusoe.tables import a_book, an_island
 
 SEATS: dict[str, Any] = {

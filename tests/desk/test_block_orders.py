@@ -11,7 +11,7 @@ import pytest
 from pbem.desk.paper.paper import _sheet, _table
 from pbem.desk.paper.typed import Typing, type_orders
 from pbem.engine.orders import Grammar
-from pbem.rulesets.survival.conditions import TestSlot
+from pbem.rulesets.survival.conditions import TEST
 from pbem.rulesets.survival.orders import GRAMMAR
 from tests.desk.conftest import MakeOffice
 from tests.desk.office import SLUG, Office
@@ -44,7 +44,7 @@ def hauling(island: Office) -> Office:
     phases = tuple(replace(phase, orders=(*phase.orders, haul, reserve)) for phase in rules.phases)
     changed = replace(
         rules,
-        grammar=Grammar((*GRAMMAR.kinds, haul, reserve), TestSlot()),
+        grammar=Grammar((*GRAMMAR.kinds, haul, reserve), TEST),
         phases=phases,
         form=lambda book, view, seat: FORM,
         forecast=lambda book, view, seat, sheet: tuple(map(str, sheet.orders)),

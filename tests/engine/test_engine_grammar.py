@@ -33,7 +33,7 @@ class Send(Order):
 class Say(Order):
     """A word."""
 
-    words: str | None = slot(Quoted("a word"), is_optional=True)
+    words: str | None = slot(Quoted("a word"), default=None)
 
 
 GRAMMAR = Grammar((Sell, Send, Say))

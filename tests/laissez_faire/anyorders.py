@@ -225,7 +225,7 @@ tests = st.one_of(
 )
 when = st.one_of(st.none(), st.lists(tests, min_size=1, max_size=3).map(lambda all: All(tuple(all))))
 
-marks = st.sampled_from([None, True])
+marks = st.booleans()
 asked = st.one_of(
     numbers.map(lambda n: Asked(Quote.AMOUNT, n)),
     numbers.map(lambda n: Asked(Quote.DICE, n)),

@@ -146,13 +146,9 @@ def test_the_options_are_those_of_the_brief() -> None:
 def test_no_word_of_the_order_language_can_be_a_title() -> None:
     """Brief 2.1: the words that boards must keep clear of are all there."""
     grammars = (rules().grammar, rules().gm_grammar)
-    words = {
-        part.text
-        for grammar in grammars
-        for kind in grammar.kinds
-        for part in kind.parts
-        if not part.is_field
-    }
+    parts = [part for grammar in grammars for kind in grammar.kinds for part in kind.parts]
+    parts += [inner for part in parts for inner in part.group]
+    words = {part.text for part in parts if part.text.isupper() and not part.is_field}
     verbs = {verb for grammar in grammars for verb in grammar.verbs()}
     assert sorted({*words, *verbs, *CLAUSES, *COUNTS, *" ".join(KINDS).split()} - KEYWORDS) == []
 

@@ -80,7 +80,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
     [
         ("PRICE WALNT AT 5", "is no title, no city and no group"),
         ("PRICE WALNT AT 5", 'Did you mean "walnut"?'),
-        ("PRICE new AT 5", '"new" could be new_orleans or new_york.'),
+        ("PRICE new AT 5", '"new" could be New Orleans or New York.'),
         ("PRICE rush AT -5", "-5 is less than nothing."),
         ("PRICE rush AT cheap", '"cheap" is no price; $40, LIST, FAIR and 4 x DICE are.'),
         ("PRICE rush 40", 'AT, REFUSE or DEFAULT is missing before "40". Write PRICE rush AT $40.'),
@@ -174,7 +174,7 @@ def test_actions_that_are_understood(line: str, kept: str) -> None:
         ("BUILD gas", "U.S. Gas Company is no street."),
         ("BUILD rush 4", "4 is not between 1 and 3."),
         ("BUILD rush TO 4", '"4" is no level to build to; 1, 2 and APARTMENT are.'),
-        ("BUILD rush AT NOON", '"NOON" is no moment of a turn; START, LANDING, END are.'),
+        ("BUILD rush AT NOON", '"NOON" is no moment of a turn: write START or LANDING or END.'),
         ("MOVE HOUSE rush TO state", "Houses cannot be moved in this game."),
         ("REPAY K2.1", "K2.1 is no debt of yours. Yours: K1.1, K2.4."),
         ("REPAY K9.1", "There is no clause K9.1."),

@@ -18,12 +18,12 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt
+from pbem.rulesets.planetismals.conditions import TEST
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
 from pbem.rulesets.planetismals.report import title_of
 from pbem.rulesets.planetismals.settingclicks import IDEAS
 from pbem.rulesets.planetismals.settingslots import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.steps import STEPS
-from pbem.rulesets.planetismals.testslots import TESTS
 from pbem.rulesets.planetismals.wording import KindOf, Until
 from tests.chapters import report_of
 from tests.languages.pseudo import PSEUDO, outside
@@ -82,7 +82,7 @@ def names(rules: Rules) -> set[str]:
     book = rules.book
     known = [*book.goods, *book.sorts, *book.rocks, *book.codes, book.map.title, "space", "unexplored"]
     known += [word for kind in (*rules.grammar.kinds, *STEPS) for word in kind.examples]
-    known += [*ORDER_WORDS, *EVENT_WORDS, *ITEM_WORDS, *TESTS, *WORDS]
+    known += [*ORDER_WORDS, *EVENT_WORDS, *ITEM_WORDS, *TEST.words, *WORDS]
     return {word.casefold() for name in (*known, *NAMES, *DIRECTIONS) for word in WORD.findall(str(name))}
 
 

@@ -6,9 +6,19 @@ from decimal import Decimal
 
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import All
 from pbem.engine.orders import Order
 from pbem.rulesets.new_tabor.book import GOODS, OFFICES
-from pbem.rulesets.new_tabor.conditions import All, Compare, Flag, Number
+from pbem.rulesets.new_tabor.conditions import (
+    ALONE,
+    OF_GOOD,
+    AtIndustry,
+    Challenged,
+    Compare,
+    InZone,
+    Number,
+    OffPath,
+)
 from pbem.rulesets.new_tabor.orders import (
     Accept,
     Act,
@@ -40,7 +50,6 @@ from pbem.rulesets.new_tabor.orders import (
     Vacancy,
     Vote,
 )
-from pbem.rulesets.new_tabor.testslots import ALONE, OF_GOOD
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Alternative, Amount, Ballot, Proposal, Terms, Things
 from tests.new_tabor.clerk import SEATS
 
@@ -88,9 +97,9 @@ number = st.one_of(
     st.builds(Number, st.just("cost"), st.sampled_from(["inner", "center"])),
 )
 flags = st.one_of(
-    st.builds(Flag, st.just("in"), st.sampled_from(["center", "inner", "outer", "switch"])),
-    st.builds(Flag, st.just("at"), goods),
-    st.sampled_from([Flag("challenged"), Flag("off path")]),
+    st.builds(InZone, st.sampled_from(["center", "inner", "outer", "switch"])),
+    st.builds(AtIndustry, goods),
+    st.sampled_from([Challenged(), OffPath()]),
 )
 compared = st.builds(Compare, number, st.sampled_from(["<", "<=", "=", ">=", ">", "<>"]), number)
 tests = st.lists(st.one_of(flags, compared), min_size=1, max_size=4).map(lambda some: All(tuple(some)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.rulesets.planetismals.belt import Effect
-from pbem.rulesets.planetismals.testing import holds
+from pbem.rulesets.planetismals.conditions import Here
 from tests.planetismals.hangar import flying, installation, rock, space, table
 
 TESTS = {
@@ -67,7 +67,7 @@ def test_every_test(text: str, is_true: bool) -> None:
         Effect("base_bonus", "bob", 2, goods=("rad_ore",), amount=20),
         Effect("base_refuses", "bob", 2, goods=("base_ore",)),
     )
-    assert holds(shuttle.plan.lines[0].tests[0], table(belt), "ann", shuttle, 3) == is_true
+    assert shuttle.plan.lines[0].tests[0].holds(Here(table(belt), "ann", shuttle, 3)) == is_true
 
 
 def test_tests_at_other_places() -> None:
@@ -77,7 +77,7 @@ def test_tests_at_other_places() -> None:
             f"IF HERE IS {kind} AND CARRYING extractor AND SPACE = 0 THEN STOP", hex, installation="EX1"
         )
         where = table(space(shuttle, installation("EX1", hex=None, shuttle="SH1")))
-        assert all(holds(test, where, "ann", shuttle) for test in shuttle.plan.lines[0].tests)
+        assert all(test.holds(Here(where, "ann", shuttle)) for test in shuttle.plan.lines[0].tests)
 
 
 def test_a_bid_has_no_shuttle() -> None:
@@ -87,4 +87,4 @@ def test_a_bid_has_no_shuttle() -> None:
         .plan.lines[0]
         .tests
     )
-    assert [holds(test, table(space()), "ann") for test in tests] == [True, False, False, False]
+    assert [test.holds(Here(table(space()), "ann")) for test in tests] == [True, False, False, False]

@@ -20,10 +20,10 @@ from pbem.rulesets.planetismals.conditions import (
     PriceIs,
     Stored,
     TypeIs,
+    Zones,
 )
 from pbem.rulesets.planetismals.dealorders import Bid, Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
-from pbem.rulesets.planetismals.moneyslots import written_price
 from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.plan import Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.plans import read_line, read_lines
@@ -56,7 +56,7 @@ from pbem.rulesets.planetismals.steps import (
     Unload,
 )
 from pbem.rulesets.planetismals.things import Amount, Sort, Thing, money
-from pbem.rulesets.planetismals.wares import Limit, Ware
+from pbem.rulesets.planetismals.wares import Ware
 from tests.planetismals.postroom import desk, rules
 
 BOOK = rules().book
@@ -77,14 +77,13 @@ ids = st.builds(
 shuttles = st.builds(lambda serial: f"SH{serial}", st.integers(1, 99))
 debts = st.builds(lambda serial: f"IOU{serial}", st.integers(1, 99))
 prices = st.integers(0, 9_999_999)
-limits = st.builds(lambda price: Limit(price, written_price(price)), prices)
 there = st.one_of(st.just(""), hexes)
 amounts = st.one_of(st.builds(Amount, st.one_of(st.none(), counts), goods), st.just(Amount()))
 of_one = st.builds(Amount, st.one_of(st.none(), counts), goods)
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9' \-]{0,22}[A-Za-z0-9]", fullmatch=True)
 
 tests: st.SearchStrategy[Condition] = st.one_of(
-    st.builds(Count, st.sampled_from(["ZONES", "FREE"]), signs, numbers, there),
+    st.builds(Zones, st.sampled_from(["ZONES", "FREE"]), signs, numbers, there),
     st.builds(Count, st.sampled_from(["CASH", "WORTH", "ROUND", "MOVES", "SPACE"]), signs, numbers),
     st.builds(TypeIs, st.sampled_from(list(BOOK.rocks)), st.booleans(), there),
     st.builds(OwnerIs, st.one_of(seats, st.sampled_from(["me", "none"])), st.booleans(), there),
@@ -93,9 +92,7 @@ tests: st.SearchStrategy[Condition] = st.one_of(
     st.builds(Cargo, goods, signs, numbers),
     st.builds(Carrying, st.one_of(sorts, st.sampled_from(["installation", "nothing"]))),
     st.builds(Stored, goods, signs, numbers, there),
-    st.builds(
-        lambda good, sign, price: PriceIs(good, sign, price, written_price(price)), goods, signs, prices
-    ),
+    st.builds(PriceIs, goods, signs, prices),
 )
 kinds = st.sampled_from(list(BOOK.sorts["refinery"].kinds))
 wares = st.one_of(
@@ -109,15 +106,15 @@ wares = st.one_of(
 places = st.one_of(hexes, st.sampled_from(["base", "bmz"]))
 passed = st.one_of(hexes, st.just("base"))
 steps: st.SearchStrategy[Order] = st.one_of(
-    st.builds(Go, places, st.one_of(st.none(), st.lists(passed, min_size=1, max_size=4).map(tuple))),
+    st.builds(Go, places, st.lists(passed, max_size=4).map(tuple)),
     st.builds(Move, st.lists(st.sampled_from(DIRECTIONS), min_size=1, max_size=12).map(tuple)),
     st.builds(Explore, st.one_of(st.none(), st.integers(1, 300))),
-    st.builds(Load, amounts, st.one_of(st.none(), ids), st.one_of(st.none(), numbers)),
-    st.builds(Unload, amounts, st.one_of(st.none(), ids)),
-    st.builds(Buy, wares, st.one_of(st.none(), limits)),
-    st.builds(Sell, amounts, st.one_of(st.none(), limits)),
+    st.builds(Load, amounts, st.one_of(st.just(""), ids), st.one_of(st.none(), numbers)),
+    st.builds(Unload, amounts, st.one_of(st.just(""), ids)),
+    st.builds(Buy, wares, st.one_of(st.none(), prices)),
+    st.builds(Sell, amounts, st.one_of(st.none(), prices)),
     st.builds(Swap, st.builds(Amount, st.one_of(st.none(), counts))),
-    st.builds(Take, st.one_of(ids, sorts), st.sampled_from([None, True])),
+    st.builds(Take, st.one_of(ids, sorts), st.booleans()),
     st.just(Place()),
     st.builds(Jettison, of_one),
     st.builds(DealNow, st.one_of(st.none(), seats)),

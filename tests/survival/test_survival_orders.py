@@ -109,7 +109,7 @@ def test_what_is_understood(line: str, stored: str) -> None:
         (f'NAME "{"x" * 41}"', "A name has 1 to 40 printable characters."),
         ('NAME "bob"', '"bob" is taken.'),
         ("17", "That line says nothing"),
-        ("IF 17 TIRED THEN STAY 17", 'I do not know the test "17 TIRED".'),
+        ("IF 17 TIRED THEN STAY 17", '"TIRED" is no test: write HUNGRY or'),
         ("IF 17 HUNGRY STAY 17", "THEN is missing"),
         ('IF 17 HUNGRY THEN NAME "x"', "NAME cannot depend on IF."),
         ("IF PLANTS B8 ~ 2 THEN STAY 17", '"~" is not a comparison'),

@@ -14,12 +14,12 @@ from pbem.engine.orders import Line, Order
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.rulesets.crusoe import told_letters as told
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
 from pbem.rulesets.crusoe.hooks import BIDDEN, COMMANDER
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.view import look
 from pbem.rulesets.crusoe.wording import NO_REASON, Reason
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Money, slot
+from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.actionchecks import declare_faults, repay_faults, stalemate_faults
-from pbem.rulesets.laissez_faire.actionslots import (
-    END,
-    MomentSlot,
-    PaymentsSlot,
-    ToLevelSlot,
-    WhenWorthSlot,
-)
+from pbem.rulesets.laissez_faire.actionslots import END, MOMENT, LevelSlot, PaymentsSlot
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import house_faults, refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.moneyslots import KeepingSlot
+from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
 from pbem.rulesets.laissez_faire.placeslots import StreetSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
 
 @order(
-    tr_noop("BUILD <street> [<payments>] [<to_level>] [<moment>] [<keeping>]"),
+    tr_noop("BUILD <street> [<payments>] [TO <level>] [AT <moment>] [KEEPING <cash>]"),
     rule="LAI-34",
     help=tr_noop(
         "Makes house payments for your street, one if you name no number, or as many as it needs TO 1, 2 or "
@@ -39,14 +33,14 @@ class Build(BoardOrder):
     """House payments: so many, or up to a level."""
 
     street: str = slot(StreetSlot())
-    payments: int = slot(PaymentsSlot(), default=1, is_optional=True)
-    to_level: int | None = slot(ToLevelSlot(), default=None, is_optional=True)
-    moment: str = slot(MomentSlot(), default=END, is_optional=True)
-    keeping: int = slot(KeepingSlot(), default=0, is_optional=True)
+    payments: int = slot(PaymentsSlot(), default=1)
+    level: int | None = slot(LevelSlot(), default=None)
+    moment: str = slot(MOMENT, default=END)
+    cash: int = slot(CASH_KEPT, default=0)
 
 
 @order(
-    tr_noop("MOVE HOUSE <street> TO <target> [<moment>]"),
+    tr_noop("MOVE HOUSE <street> TO <target> [AT <moment>]"),
     rule="LAI-71",
     help=tr_noop("Moves a house between two of your streets for half the house price of the second."),
     examples=("MOVE HOUSE rush TO state AT START", "MOVE HOUSE beacon TO georgetown"),
@@ -56,7 +50,7 @@ class MoveHouse(BoardOrder):
 
     street: str = slot(StreetSlot())
     target: str = slot(StreetSlot())
-    moment: str = slot(MomentSlot(), default=END, is_optional=True)
+    moment: str = slot(MOMENT, default=END)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it where houses are not moved, and within one street."""
@@ -73,7 +67,7 @@ class Repay(BoardOrder):
     """A payment on a debt; no amount is all of it."""
 
     clause: str = slot(CLAUSE_ID)
-    amount: int | None = slot(Money(tr_noop("the amount"), 1), is_optional=True)
+    amount: int | None = slot(Money(tr_noop("the amount"), 1), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse debts that are not the writer's own."""
@@ -81,7 +75,7 @@ class Repay(BoardOrder):
 
 
 @order(
-    tr_noop("DECLARE [<worth>]"),
+    tr_noop("DECLARE [WHEN WORTH <worth>]"),
     rule="LAI-54",
     help=tr_noop(
         "Declares, in a game for net worth, that yours has reached the mark: the last lap begins. WHEN WORTH "
@@ -92,7 +86,7 @@ class Repay(BoardOrder):
 class Declare(BoardOrder):
     """The word that one is rich enough; `worth` is one's own mark."""
 
-    worth: int | None = slot(WhenWorthSlot(), is_optional=True)
+    worth: int | None = slot(AtLeast(Money(tr_noop("the net worth")), "WORTH >= 2000"), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it for other objectives, in the last lap, and below the mark."""

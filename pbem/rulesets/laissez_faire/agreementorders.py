@@ -10,7 +10,7 @@ from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.clauses import Terms
 from pbem.rulesets.laissez_faire.clausetext import CLAUSES, said_clauses, written_clauses
 from pbem.rulesets.laissez_faire.contractchecks import contract_faults
-from pbem.rulesets.laissez_faire.contractslots import ClausesSlot, NameSlot, OpenUntilSlot, StatementSlot
+from pbem.rulesets.laissez_faire.contractslots import ClausesSlot, NameSlot, StatementSlot
 from pbem.rulesets.laissez_faire.dealchecks import (
     accept_faults,
     complain_faults,
@@ -30,14 +30,15 @@ from pbem.rulesets.laissez_faire.idslots import (
 )
 from pbem.rulesets.laissez_faire.legality import refused
 from pbem.rulesets.laissez_faire.lexicon import board
+from pbem.rulesets.laissez_faire.moneyslots import ROUND
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 from pbem.rulesets.laissez_faire.things import Thing
-from pbem.rulesets.laissez_faire.thingslots import PriceOfSlot, ThingsSlot
+from pbem.rulesets.laissez_faire.thingslots import ThingsSlot
 
 
 @order(
-    tr_noop("GIVE <gives> TO <to> [<takes>]"),
+    tr_noop("GIVE <gives> TO <to> [FOR <takes>]"),
     rule="LAI-48",
     help=tr_noop(
         "Offers things to a player, or to anyone, for other things; it is done if the other gives the "
@@ -56,7 +57,7 @@ class Give(BoardOrder):
 
     gives: tuple[Thing, ...] = slot(ThingsSlot())
     to: SeatId = slot(SeatOrAnyoneSlot())
-    takes: tuple[Thing, ...] = slot(PriceOfSlot(), default=(), is_optional=True)
+    takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what nobody could give, and what the options forbid."""
@@ -96,7 +97,7 @@ class Withdraw(BoardOrder):
 
 
 @order(
-    tr_noop("CONTRACT <name> WITH <parties> [<until>]: <clauses>"),
+    tr_noop("CONTRACT <name> WITH <parties> [OPEN UNTIL ROUND <until>]: <clauses>"),
     rule="LAI-46",
     help=tr_noop(
         "Proposes a contract, or signs the same one that another party has proposed: one clause to a line, "
@@ -119,8 +120,8 @@ class ContractOrder(BoardOrder):
 
     name: str = slot(NameSlot())
     parties: tuple[SeatId, ...] = slot(Seats())
-    until: int | None = slot(OpenUntilSlot(), default=None, is_optional=True)
-    clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=(), is_optional=True)
+    until: int | None = slot(ROUND, default=None)
+    clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it whole if a party or one clause is bad."""

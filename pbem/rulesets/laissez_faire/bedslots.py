@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pbem.engine.names import every_name, found, found_in_part, found_whole, unknown
 from pbem.engine.slots import Slot, expect, read_money, read_seat, took_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import BANK, Kind
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board_of
-from pbem.rulesets.laissez_faire.names import (
-    SPACE_BY_NUMBER,
-    every_name,
-    found,
-    found_in_part,
-    found_whole,
-    is_bank,
-    space_number,
-    unknown,
-)
+from pbem.rulesets.laissez_faire.names import SPACE_BY_NUMBER, is_bank, space_number
 from pbem.rulesets.laissez_faire.places import space_place, written_place
 from pbem.rulesets.laissez_faire.placeslots import side, title_by_number
 from pbem.rulesets.laissez_faire.settings import Bed
@@ -38,22 +30,16 @@ _NO_LANDING = tr_noop('"{word}" is no place to land: a space such as 24, a city 
 Beds = tuple[Bed, ...]
 
 
-class LodgeAtSlot(Slot[str]):
-    """AT and a space, a city or a side, and a colon; nothing is the general line."""
-
-    def starts(self, words: Words) -> bool:
-        """Say that there always is one: the colon belongs to it."""
-        return True
+class LandingSlot(Slot[str]):
+    """Where one lands: a space, a city or a side."""
 
     def read(self, words: Words) -> str:
-        """Take AT and the place, if they stand here, and the colon."""
-        place = _landing(words) if words.took("AT") else ""
-        words.took(":")
-        return place
+        """Take the place."""
+        return _landing(words)
 
     def write(self, value: str) -> str:
-        """Return AT and the place, or nothing."""
-        return f"AT {written_place(value)}:" if value else ""
+        """Return the place."""
+        return written_place(value)
 
 
 @dataclass(frozen=True)

@@ -87,10 +87,10 @@ def _build(table: CircuitTable, seat: SeatId, order: Build) -> str:
     if circuit.titles[order.street].owner != seat:
         return not_yours(table, order.street)
     done = circuit.titles[order.street].payments
-    target = min(order.to_level or done + order.payments, MOST_PAYMENTS)
+    target = min(order.level or done + order.payments, MOST_PAYMENTS)
     reason = tr("that level is reached")
     for made in range(done, target):
-        reason = building_hindrance(table.book, circuit, seat, order.street, order.keeping)
+        reason = building_hindrance(table.book, circuit, seat, order.street, order.cash)
         if reason:
             return "" if made > done else reason
         _pay_for_house(table, seat, order.street)

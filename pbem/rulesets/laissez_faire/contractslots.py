@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, expect
+from pbem.engine.names import bare
+from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import Terms
 from pbem.rulesets.laissez_faire.clausetext import read_clauses, written_clauses
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.moneyslots import ROUND
-from pbem.rulesets.laissez_faire.names import bare
 
 LONGEST_NAME = 60
 LONGEST_STATEMENT = 2000
@@ -34,25 +33,6 @@ class NameSlot(Slot[str]):
     def write(self, value: str) -> str:
         """Put the name in quotation marks."""
         return f'"{value}"'
-
-
-class OpenUntilSlot(Slot[int]):
-    """OPEN UNTIL ROUND and its number."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether OPEN follows."""
-        return words.peek().upper() == "OPEN"
-
-    def read(self, words: Words) -> int:
-        """Take OPEN UNTIL ROUND and the number."""
-        words.take()
-        expect("UNTIL", words)
-        expect("ROUND", words)
-        return ROUND.read(words)
-
-    def write(self, value: int) -> str:
-        """Return OPEN UNTIL ROUND and the number."""
-        return f"OPEN UNTIL ROUND {value}"
 
 
 class ClausesSlot(Slot[tuple[Terms, ...]]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pbem.engine.names import bare
 from pbem.engine.slots import Slot, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
@@ -21,7 +22,6 @@ from pbem.rulesets.laissez_faire.effects import (
 )
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, PROPOSAL_ID
 from pbem.rulesets.laissez_faire.moneyslots import MOST
-from pbem.rulesets.laissez_faire.names import bare
 from pbem.rulesets.laissez_faire.seatslots import read_owner
 from pbem.rulesets.laissez_faire.titleclauses import read_rule_name
 

@@ -7,13 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pbem.engine.events import SeatId
+from pbem.engine.names import Names
 from pbem.engine.words import Lexicon, Words
 from pbem.rulesets.laissez_faire.book import Board, Book, Options
 from pbem.rulesets.laissez_faire.newrules import changed
 from pbem.rulesets.laissez_faire.seen import Seen
-
-Names = Mapping[str, tuple[str, ...]]
-"""Keys, each with all the names that orders may use for it."""
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def keys_of(order: Order) -> list[Key]:
                 (Price, scope, guest, order.landing, once)
                 for scope in order.scopes
                 for guest in guests
-                for once in ((False, True) if order.asked is None else (bool(order.once),))
+                for once in ((False, True) if order.asked is None else (order.once,))
             ]
         case RefuseSeats(guests=guests):
             return [(Price, ALL, guest, "", False) for guest in guests]

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
+from pbem.engine.names import every_name, found, found_in_part, found_whole, unknown
 from pbem.engine.slots import Slot, WholeNumber, expect, took_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import Role
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.names import (
-    SPACE_BY_NUMBER,
-    TITLE_BY_NUMBER,
-    every_name,
-    found,
-    found_in_part,
-    found_whole,
-    is_bank,
-    space_number,
-    unknown,
-)
+from pbem.rulesets.laissez_faire.names import SPACE_BY_NUMBER, TITLE_BY_NUMBER, is_bank, space_number
 from pbem.rulesets.laissez_faire.places import (
     GO_TO_JAIL,
     KINDS,

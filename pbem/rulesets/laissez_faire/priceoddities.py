@@ -39,7 +39,7 @@ def odd_refusal(
     view: CircuitView, before: Circuit, after: Circuit, seat: SeatId, one: RefuseSeats
 ) -> Reasons:
     """Yield what is odd in a refusal of guests everywhere."""
-    as_price = Price((ALL,), one.guests, asked=Asked(Quote.REFUSE), no_cap=None, once=None)
+    as_price = Price((ALL,), one.guests, asked=Asked(Quote.REFUSE))
     yield from odd_price(view, before, after, seat, as_price)
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pbem.engine.names import every_name, found, unknown
 from pbem.engine.slots import Slot, WholeNumber, begins_money, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
@@ -14,8 +15,8 @@ from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import board_of
 from pbem.rulesets.laissez_faire.moneyslots import MOST
-from pbem.rulesets.laissez_faire.names import TITLE_BY_NUMBER, every_name, found, unknown
-from pbem.rulesets.laissez_faire.placeslots import CitySlot, title_by_number
+from pbem.rulesets.laissez_faire.names import TITLE_BY_NUMBER
+from pbem.rulesets.laissez_faire.placeslots import title_by_number
 from pbem.rulesets.laissez_faire.settings import Asked, Quote
 
 GROUPS = (STREETS, TRANSIT, UTILITIES, ALL)
@@ -58,23 +59,6 @@ class ScopesSlot(Slot[tuple[str, ...]]):
             known = [*GROUPS, *self.more, *every_name(names)]
             raise unknown(words, tr_noop("a title, a city or a group"), _NO_SCOPE, known, TITLE_BY_NUMBER)
         return scope
-
-
-class FromCitySlot(Slot[str]):
-    """FROM and a city; nothing is from anywhere."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether FROM follows."""
-        return words.peek().upper() == "FROM"
-
-    def read(self, words: Words) -> str:
-        """Take FROM and the city."""
-        words.take()
-        return CitySlot().read(words)
-
-    def write(self, value: str) -> str:
-        """Return FROM and the city, or nothing."""
-        return f"FROM {value}" if value else ""
 
 
 class AskedSlot(DefaultSlot[Asked]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Seats, Slot, read_seat
+from pbem.engine.slots import Seats, Slot, read_seat, took_comma
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.laissez_faire.book import BANK
@@ -25,20 +25,11 @@ class SeatOrAnyoneSlot(Slot[SeatId]):
 
 
 class GuestsSlot(Seats):
-    """TO and seats; nothing, or TO anyone, is for all."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether TO follows."""
-        return words.peek().upper() == "TO"
+    """Seats; anyone is for all, as nothing is."""
 
     def read(self, words: Words) -> tuple[SeatId, ...]:
-        """Take TO and the seats."""
-        words.take()
-        return () if words.took(ANYONE.upper()) else Seats().read(words)
-
-    def write(self, value: tuple[SeatId, ...]) -> str:
-        """Return TO and the seats, or nothing."""
-        return f"TO {super().write(value)}" if value else ""
+        """Take the seats."""
+        return () if words.took(ANYONE.upper()) else super().read(words)
 
 
 class AvoidedSlot(Slot[tuple[str, ...]]):
@@ -49,7 +40,7 @@ class AvoidedSlot(Slot[tuple[str, ...]]):
         if words.took(NONE) or words.took(DEFAULT):
             return ()
         owners = [read_owner(words)]
-        while words.took(",") or words.took("AND"):
+        while took_comma(words):
             owners.append(read_owner(words))
         return tuple(dict.fromkeys(owners))
 

@@ -7,11 +7,12 @@ from pbem.engine.orders import Order, Verdict, order
 from pbem.engine.slots import Choice, FlagSlot, Seats, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LodgeAtSlot
+from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LandingSlot
 from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.legality import due, refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.priceslots import AskedSlot, FromCitySlot, RateSlot, ScopesSlot
+from pbem.rulesets.laissez_faire.placeslots import CitySlot, StreetSlot
+from pbem.rulesets.laissez_faire.priceslots import AskedSlot, RateSlot, ScopesSlot
 from pbem.rulesets.laissez_faire.seatslots import AvoidedSlot, GuestsSlot
 from pbem.rulesets.laissez_faire.settingchecks import (
     avoided_faults,
@@ -25,7 +26,6 @@ from pbem.rulesets.laissez_faire.settingslots import (
     NO_CAP,
     FareSlot,
     JailSlot,
-    StayAtSlot,
     StaySlot,
     WantedSlot,
 )
@@ -68,7 +68,7 @@ class PriceJail(BoardOrder):
 
 
 @order(
-    tr_noop("PRICE <scopes> [<guests>] [<landing>] <asked> [<no_cap>] [<once>]"),
+    tr_noop("PRICE <scopes> [TO <guests>] [FROM <landing>] <asked> [NOCAP] [ONCE]"),
     rule="LAI-18",
     help=tr_noop(
         "Sets what you ask for titles, for the streets of a city, or for STREETS, TRANSIT, UTILITIES: an "
@@ -90,11 +90,11 @@ class Price(AskingOrder):
     """An asking price; no guests are all, no landing any, no asked price is DEFAULT."""
 
     scopes: tuple[str, ...] = slot(ScopesSlot())
-    guests: tuple[SeatId, ...] = slot(GuestsSlot(), default=(), is_optional=True)
-    landing: str = slot(FromCitySlot(), default="", is_optional=True)
-    asked: Asked | None = slot(AskedSlot(), default=None, is_optional=True)
-    no_cap: bool | None = slot(FlagSlot("NOCAP"), default=None, is_optional=True)
-    once: bool | None = slot(FlagSlot("ONCE"), default=None, is_optional=True)
+    guests: tuple[SeatId, ...] = slot(GuestsSlot(), default=())
+    landing: str = slot(CitySlot(), default="")
+    asked: Asked | None = slot(AskedSlot(), default=None)
+    no_cap: bool = slot(FlagSlot("NOCAP"), default=False)
+    once: bool = slot(FlagSlot("ONCE"), default=False)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what cannot be asked."""
@@ -120,7 +120,7 @@ class RefuseSeats(AskingOrder):
 
 
 @order(
-    tr_noop("LODGE [<at>] <beds>"),
+    tr_noop("LODGE [AT <at>:] <beds>"),
     rule="LAI-16",
     help=tr_noop(
         "Lists lodgings, first choice first: streets, cities, owners, OWN, HOUSE (streets with one), HERE, "
@@ -137,8 +137,8 @@ class RefuseSeats(AskingOrder):
 class Lodge(BoardOrder):
     """A list of lodgings for a space "#24", a city, "SIDE 3", or "" for all; no beds are DEFAULT."""
 
-    at: str = slot(LodgeAtSlot(), default="", is_optional=True)
-    beds: tuple[Bed, ...] | None = slot(BedsSlot(), default=None, is_optional=True)
+    at: str = slot(LandingSlot(), default="")
+    beds: tuple[Bed, ...] | None = slot(BedsSlot(), default=None)
 
 
 @order(
@@ -221,7 +221,7 @@ class Buy(BoardOrder):
 
 
 @order(
-    tr_noop("STAY [<at>] <choice>"),
+    tr_noop("STAY [AT <at>:] <choice>"),
     rule="LAI-38",
     help=tr_noop(
         "Says when you stay on in a street with a house after throwing: NEVER, ALWAYS, or WHEN or UNLESS "
@@ -237,8 +237,8 @@ class Buy(BoardOrder):
 class Stay(BoardOrder):
     """Whether one stays on in a street, or in any; None is DEFAULT."""
 
-    at: str = slot(StayAtSlot(), default="", is_optional=True)
-    choice: StayRule | None = slot(StaySlot(), default=None, is_optional=True)
+    at: str = slot(StreetSlot(), default="")
+    choice: StayRule | None = slot(StaySlot(), default=None)
 
 
 @order(

@@ -55,7 +55,7 @@ def _ask(table: CircuitTable, seat: SeatId, order: Price, scope: str, guest: Sea
     """Put an entry in place of that for the same; one for a round stands beside, DEFAULT takes both away."""
     circuit, investor = table.state, table.state.seats[seat]
     same = (scope, guest, order.landing)
-    once = bool(order.once)
+    once = order.once
     investor.prices = tuple(
         entry
         for entry in investor.prices
@@ -65,14 +65,14 @@ def _ask(table: CircuitTable, seat: SeatId, order: Price, scope: str, guest: Sea
     if order.asked is None:
         return
     circuit.prices_given += 1
-    entry = PriceEntry(*same, order.asked, bool(order.no_cap), once, circuit.prices_given)
+    entry = PriceEntry(*same, order.asked, order.no_cap, once, circuit.prices_given)
     investor.prices = (*investor.prices, entry)
 
 
 def _refuse(table: CircuitTable, seat: SeatId, order: RefuseSeats) -> None:
     """LAI-18 Refuse seats all streets and companies."""
     refused = Asked(Quote.REFUSE)
-    _price(table, seat, Price((ALL,), order.guests, asked=refused, no_cap=None, once=None))
+    _price(table, seat, Price((ALL,), order.guests, asked=refused))
 
 
 def _price_jail(table: CircuitTable, seat: SeatId, order: PriceJail) -> None:

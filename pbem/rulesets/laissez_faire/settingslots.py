@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, expect, read_money
+from pbem.engine.slots import AtLeast, Money, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.moneyslots import read_limit
-from pbem.rulesets.laissez_faire.placeslots import PlacesSlot, StreetSlot
+from pbem.rulesets.laissez_faire.placeslots import PlacesSlot
 from pbem.rulesets.laissez_faire.priceslots import ScopesSlot
 from pbem.rulesets.laissez_faire.seatslots import NONE
 from pbem.rulesets.laissez_faire.settings import JailRule, StayRule, Wanted
@@ -70,24 +70,6 @@ class WantedSlot(DefaultSlot[tuple[Wanted, ...]]):
         return Wanted(what, read_money(words, tr_noop("the cash to be kept")) if is_kept else 0, is_not)
 
 
-class StayAtSlot(Slot[str]):
-    """AT and a street, and a colon; nothing is the general line."""
-
-    def starts(self, words: Words) -> bool:
-        """Say that there always is one: the colon belongs to it."""
-        return True
-
-    def read(self, words: Words) -> str:
-        """Take AT and the street, if they stand here, and the colon."""
-        street = StreetSlot().read(words) if words.took("AT") else ""
-        words.took(":")
-        return street
-
-    def write(self, value: str) -> str:
-        """Return AT and the street, or nothing."""
-        return f"AT {value}:" if value else ""
-
-
 class StaySlot(DefaultSlot[StayRule]):
     """NEVER, ALWAYS, WHEN or UNLESS LANDING places, and a limit; None is DEFAULT."""
 
@@ -131,10 +113,7 @@ class JailSlot(DefaultSlot[JailRule]):
         if not words.took("IF"):
             return JailRule()
         expect("CASH", words)
-        sign = words.take(tr_noop("a comparison"))
-        if sign not in (">=", "≥", ">"):
-            raise Fault(tr('"{word}" has no place here: write {wording}.', word=sign, wording="CASH >= 300"))
-        return JailRule("PAY", read_money(words, tr_noop("the cash")) + (sign == ">"))
+        return JailRule("PAY", AtLeast(Money(tr_noop("the cash")), "CASH >= 300").read(words))
 
     def write(self, value: JailRule | None) -> str:
         """Return the rule."""

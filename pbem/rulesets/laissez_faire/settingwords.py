@@ -38,8 +38,7 @@ USUAL = Settings()
 def price_order(entry: PriceEntry) -> Price:
     """Return the order that makes an entry of a price list."""
     guests = (entry.guest,) if entry.guest else ()
-    no_cap, once = entry.no_cap or None, entry.once or None
-    return Price((entry.scope,), guests, entry.landing, entry.asked, no_cap, once)
+    return Price((entry.scope,), guests, entry.landing, entry.asked, entry.no_cap, entry.once)
 
 
 def settings_in_force(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
@@ -88,7 +87,7 @@ def _usual_prices(circuit: Circuit, seat: SeatId) -> Iterator[str]:
     scopes = [entry.scope for entry in circuit.seats[seat].prices if not (entry.guest or entry.landing)]
     left = tuple(group for group in (STREETS, TRANSIT, UTILITIES) if group not in scopes)
     if left:
-        yield str(Price(left, (), "", Asked(Quote.LIST), None, None))
+        yield str(Price(left, (), "", Asked(Quote.LIST)))
 
 
 def _usual(settings: Settings) -> Iterator[Order]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pbem.engine.names import every_name, found, unknown
 from pbem.engine.slots import Slot, begins_money, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.names import every_name, found, unknown
 from pbem.rulesets.laissez_faire.placeslots import StreetSlot, title_by_number
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 
@@ -39,23 +39,6 @@ class ThingsSlot(Slot[tuple[Thing, ...]]):
     def write(self, value: tuple[Thing, ...]) -> str:
         """Join the things by +."""
         return " + ".join(map(str, value))
-
-
-class PriceOfSlot(ThingsSlot):
-    """FOR and things; nothing for a gift."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether FOR follows."""
-        return words.peek().upper() == "FOR"
-
-    def read(self, words: Words) -> tuple[Thing, ...]:
-        """Take FOR and the things."""
-        words.take()
-        return super().read(words)
-
-    def write(self, value: tuple[Thing, ...]) -> str:
-        """Return FOR and the things, or nothing."""
-        return f"FOR {super().write(value)}" if value else ""
 
 
 def money(amount: int) -> Thing:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.names import bare
 from pbem.engine.slots import Seats, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
@@ -33,7 +34,6 @@ from pbem.rulesets.laissez_faire.clauses import (
     Transfer,
 )
 from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.names import bare
 from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.placeslots import CitySlot, TitleSlot
 from pbem.rulesets.laissez_faire.priceslots import ScopesSlot, read_percent

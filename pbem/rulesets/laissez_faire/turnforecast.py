@@ -52,12 +52,12 @@ def _moment(order: Build | MoveHouse) -> str:
 
 
 def _building(book: Book, order: Build) -> str:
-    kept = tr("You keep ${amount}.", amount=order.keeping) if order.keeping else ""
+    kept = tr("You keep ${amount}.", amount=order.cash) if order.cash else ""
     return " ".join(filter(None, (_payments(book, order), _moment(order), kept)))
 
 
 def _payments(book: Book, order: Build) -> str:
-    street, price, level = called(book, order.street), house_price(book, order.street), order.to_level
+    street, price, level = called(book, order.street), house_price(book, order.street), order.level
     if level is None:
         return trn(
             "You build on {street}: {n} payment of ${price}.",

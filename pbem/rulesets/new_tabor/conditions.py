@@ -1,20 +1,60 @@
-"""The tests of IF (brief 5), as plain values; `testing` says whether one is true."""
+"""The tests of IF (brief 5), held against the table as it stands when the line or step is reached."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import ClassVar
 
-from pbem.engine.orders import Condition
+from pbem.engine.conditions import OneTest, Test, Tests
+from pbem.engine.events import SeatId
+from pbem.engine.phrases import phrase
+from pbem.engine.slots import (
+    COMPARISONS,
+    Money,
+    Sign,
+    Slot,
+    WordSlot,
+    begins_money,
+    read_compared,
+    read_word,
+    slot,
+)
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.rulesets.new_tabor.amounts import Kept
+from pbem.rulesets.new_tabor.battles import battle_for
+from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, SWITCH, ZONES, Book
+from pbem.rulesets.new_tabor.economy import Economy, Producer, room
+from pbem.rulesets.new_tabor.goodslots import GoodSlot, read_good
+from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
+
+OF_GOOD = ("need", "surplus", "union", "room", "ability")
+"""Numbers of a good or industry."""
+ALONE = ("money", "tokens", "wants", "bank", "round", "path")
+NUMBERS = (*GOODS, *OF_GOOD, *ALONE, "cost")
+FLAGS = ("in", "at", "challenged", "off")
+
+
+@dataclass(frozen=True)
+class Here:
+    """What a test is held against; `kept` is what the seat keeps back, which lowers its surplus."""
+
+    book: Book
+    economy: Economy
+    seat: SeatId
+    kept: Kept
+
+    @property
+    def mine(self) -> Producer:
+        """Return the seat that asks."""
+        return self.economy.seats[self.seat]
 
 
 @dataclass(frozen=True)
 class Number:
     """What a number is taken from: a plain number, or a word with the good, industry or zone it is about.
 
-    `what` is "" for a plain number (money in credits), else stock (a good's own), need, surplus, money,
-    tokens, wants, union, room, bank, ability, cost, round or path.
+    `what` is "" for a plain number (money in credits), else stock (a good's own) or one of NUMBERS.
     """
 
     what: str = ""
@@ -24,49 +64,117 @@ class Number:
     def __str__(self) -> str:
         if not self.what:
             return f"{self.plain:f}"
-        if self.what == "stock":
-            return self.about
-        return f"{self.what} {self.about}".strip()
+        return self.about if self.what == "stock" else f"{self.what} {self.about}".strip()
+
+    def value(self, here: Here) -> Decimal:
+        """Return the number; money in credits."""
+        mine, economy = here.mine, here.economy
+        match self.what:
+            case "":
+                return self.plain
+            case "money":
+                return Decimal(mine.money) / 100
+            case "bank":
+                return Decimal(economy.bank) / 100
+            case "cost":
+                return Decimal(battle_for(here.book, economy, here.seat, self.about).need) / 100
+            case "union":
+                return Decimal(economy.storehouse[self.about])
+            case "room":
+                return Decimal(room(here.book, economy, self.about))
+            case "round":
+                return Decimal(economy.round)
+            case "stock":
+                return Decimal(mine.stock[self.about])
+            case "need":
+                return Decimal(mine.need(self.about))
+            case "surplus":
+                return Decimal(mine.surplus(self.about, here.kept[self.about]))
+            case "tokens":
+                return Decimal(mine.tokens)
+            case "wants":
+                return Decimal(mine.open_wants)
+            case "ability":
+                return Decimal(mine.ability(self.about))
+            case "path":
+                return Decimal(mine.path)
+        raise NotImplementedError(self.what)
 
 
-@dataclass(frozen=True)
-class Test(Condition):
-    """A test; several are joined by AND."""
+class NumberSlot(Slot[Number]):
+    """A number, or the word for one."""
 
-    __test__: ClassVar[bool] = False
+    def read(self, words: Words) -> Number:
+        """Take the number or the word."""
+        if begins_money(words):
+            cents = read_compared(words, Money(tr_noop("the number"), decimals=2))
+            return Number(plain=Decimal(cents) / 100)
+        token = words.take(tr_noop("a test"))
+        word = keyword(token, NUMBERS)
+        if word is None:
+            known = (*NUMBERS, *FLAGS)
+            said = tr(
+                'I do not know the test "{word}"; {known} are tests.', word=token, known=", ".join(known)
+            )
+            raise Fault(said, did_you_mean(token, known))
+        if word in GOODS:
+            return Number("stock", word)
+        if word == "cost":
+            return Number(word, read_word(words, tr_noop("part of the land"), (INNER, CENTER)))
+        return Number(word, read_good(words) if word in OF_GOOD else "")
 
 
-@dataclass(frozen=True)
+@phrase("<one> <sign> <other>")
 class Compare(Test):
-    """Two numbers compared: <, <=, =, >=, > or <>."""
+    """Two numbers compared."""
 
-    one: Number
-    sign: str
-    other: Number
+    one: Number = slot(NumberSlot())
+    sign: str = slot(Sign())
+    other: Number = slot(NumberSlot())
 
-    def __str__(self) -> str:
-        return f"{self.one} {self.sign} {self.other}"
-
-
-@dataclass(frozen=True)
-class Flag(Test):
-    """In a zone, at an industry, in Switch, challenged, off the Path.
-
-    `what` is "in" (about a zone, or switch), "at" (about an industry), "challenged" or "off path".
-    """
-
-    what: str
-    about: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.what} {self.about}".strip()
+    def found(self, here: Here) -> bool:
+        """Compare the numbers."""
+        return COMPARISONS[self.sign](self.one.value(here), self.other.value(here))
 
 
-@dataclass(frozen=True)
-class All(Condition):
-    """Several tests, which must all hold."""
+@phrase("in <zone>")
+class InZone(Test):
+    """In a zone, or in Switch."""
 
-    tests: tuple[Test, ...]
+    zone: str = slot(WordSlot(tr_noop("part of the land"), {one: one for one in (*ZONES, SWITCH)}))
 
-    def __str__(self) -> str:
-        return " AND ".join(map(str, self.tests))
+    def found(self, here: Here) -> bool:
+        """Look where the seat is; Switch is an industry."""
+        return self.zone == (here.mine.industry if self.zone == SWITCH else here.mine.zone)
+
+
+@phrase("at <industry>")
+class AtIndustry(Test):
+    """At an industry."""
+
+    industry: str = slot(GoodSlot())
+
+    def found(self, here: Here) -> bool:
+        """Look at which industry the seat is."""
+        return here.mine.industry == self.industry
+
+
+@phrase("challenged")
+class Challenged(Test):
+    """Challenged for the place where one stands."""
+
+    def found(self, here: Here) -> bool:
+        """Look for a challenge."""
+        return any(is_challenged(here.economy, here.seat, zone) for zone in CONTESTED)
+
+
+@phrase("off path")
+class OffPath(Test):
+    """Off the Path."""
+
+    def found(self, here: Here) -> bool:
+        """Look whether the seat is."""
+        return here.mine.is_off_path
+
+
+TESTS = Tests(OneTest(InZone, AtIndustry, Challenged, OffPath, Compare))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.engine.slots import Slot, WholeNumber, begins_word, read_word
+from pbem.engine.slots import Slot, WholeNumber, begins_word, read_word, took_comma
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.moneyslots import has_sign, read_money
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Amount, Things
-from pbem.rulesets.new_tabor.wordslots import took_comma
 
 MOST_UNITS = 1_000_000
 _UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)
@@ -71,23 +70,6 @@ class ThingsSlot(Slot[Things]):
         while took_comma(words) or words.took("+"):
             money = _read_thing(words, goods, money)
         return Things.of(goods, money)
-
-
-class PriceOfSlot(ThingsSlot):
-    """FOR and things."""
-
-    def read(self, words: Words) -> Things:
-        """Take FOR and the things."""
-        words.take()
-        return super().read(words)
-
-    def starts(self, words: Words) -> bool:
-        """Say whether FOR follows."""
-        return words.peek().upper() == "FOR"
-
-    def write(self, value: Things) -> str:
-        """Return FOR and the things."""
-        return f"FOR {value}"
 
 
 @dataclass(frozen=True)

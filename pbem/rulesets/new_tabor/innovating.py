@@ -27,7 +27,7 @@ def innovate(table: EconomyTable, turn: Turn) -> None:
         return
     for number in range(1, min(order.wagers, turn.tokens) + 1):
         face = _wager(table, mine, number)
-        if (order.until, face) in ((LOSS, _LOST), (WIN, _WON)):
+        if (order.end, face) in ((LOSS, _LOST), (WIN, _WON)):
             break
 
 

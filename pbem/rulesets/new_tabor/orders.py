@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
+from pbem.rulesets.new_tabor.conditions import TESTS
 from pbem.rulesets.new_tabor.gm_orders import GM_GRAMMAR, GM_ORDERS, Resign, Stop
 from pbem.rulesets.new_tabor.lateorders import Late
 from pbem.rulesets.new_tabor.legality import TaborOrder
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.setchecks import beyond, parted, surplus_faults
-from pbem.rulesets.new_tabor.testslots import TestsSlot
 from pbem.rulesets.new_tabor.tradeorders import (
     TRADES,
     Borrow,
@@ -77,17 +76,6 @@ class TaborGrammar(Grammar):
             raise Fault(tr("There is no IF inside an IF: join the tests with AND."))
         return super()._kind(words)
 
-    def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
-        """Take the fields; those that may be left out may stand in any order."""
-        values = super()._values(kind, words, strictly)
-        loose = [part.text for part in kind.parts if part.is_field and part.is_optional]
-        while name := next((one for one in loose if self._follows(kind, one, words, values)), ""):
-            values[name] = self._slots[kind][name].read(words)
-        return values
-
-    def _follows(self, kind: type[Order], name: str, words: Words, values: dict[str, Any]) -> bool:
-        return name not in values and not words.is_done and self._slots[kind][name].starts(words)
-
     def _verdict(self, order: Order, lexicon: Lexicon, accepts: Kinds | None) -> Verdict:
         verdict = super()._verdict(order, lexicon, accepts)
         if isinstance(verdict.order, Late) and verdict.stands:
@@ -126,7 +114,7 @@ PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
     "charity": (CharityOrder, Vacancy, *BALLOTS),
 }
 """The orders that each phase takes."""
-GRAMMAR = TaborGrammar(ORDERS, TestsSlot())
+GRAMMAR = TaborGrammar(ORDERS, TESTS)
 
 
 def late_orders(lines: Sequence[str], lexicon: Lexicon) -> tuple[Order, ...]:

@@ -17,6 +17,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import meant
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
+from pbem.rulesets.new_tabor.conditions import Here
 from pbem.rulesets.new_tabor.economy import ROUND, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.orders import (
     ACTS,
@@ -31,7 +32,6 @@ from pbem.rulesets.new_tabor.orders import (
     Sell,
     Vacancy,
 )
-from pbem.rulesets.new_tabor.testing import holds
 from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.tradeorders import TRADES
 from pbem.rulesets.new_tabor.wording import Money, Named
@@ -191,7 +191,7 @@ def is_true(table: EconomyTable, seat: SeatId, order: Order) -> bool:
     """Say whether an order's test holds just now; an order without one always counts."""
     if order.when is None:
         return True
-    return holds(table.book, table.state, seat, order.when, keep_of(table, seat))
+    return order.when.holds(Here(table.book, table.state, seat, keep_of(table, seat)))
 
 
 def chosen(table: EconomyTable, seat: SeatId, *kinds: type[O]) -> O | None:

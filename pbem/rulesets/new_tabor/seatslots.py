@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, expect, read_seat
+from pbem.engine.slots import Slot, read_seat, took_comma
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
-from pbem.rulesets.new_tabor.wordslots import took_comma
 
 _PARTNERS = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
 
 
 class PartnersSlot(Slot[tuple[str, ...]]):
-    """TO or FROM, and whom: the Credit Union, anyone, the market, or seats."""
-
-    def __init__(self, word: str) -> None:
-        self._word = word
+    """The Credit Union, anyone, the market, or seats."""
 
     def read(self, words: Words) -> tuple[str, ...]:
-        """Take the word and the partners."""
-        expect(self._word, words)
+        """Take the partners."""
         partners = [_read_partner(words)]
         while took_comma(words):
             partners.append(_read_partner(words))
@@ -28,13 +23,9 @@ class PartnersSlot(Slot[tuple[str, ...]]):
             raise Fault(tr('"{word}" stands alone: name it, or seats.', word=alone))
         return tuple(dict.fromkeys(partners))
 
-    def starts(self, words: Words) -> bool:
-        """Say whether the word follows."""
-        return words.peek().upper() == self._word
-
     def write(self, value: tuple[str, ...]) -> str:
-        """Return the word and the partners."""
-        return f"{self._word} {', '.join(value)}"
+        """Join the partners by commas."""
+        return ", ".join(value)
 
 
 def _read_partner(words: Words) -> str:

@@ -8,10 +8,10 @@ from pbem.engine.slots import FlagSlot, Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.goodslots import AmountsSlot, PriceOfSlot, ThingsSlot
+from pbem.rulesets.new_tabor.goodslots import AmountsSlot, ThingsSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.moneyslots import DueSlot, PriceSlot, credits
+from pbem.rulesets.new_tabor.moneyslots import QuarterSlot, credits
 from pbem.rulesets.new_tabor.seatslots import PartnersSlot
 from pbem.rulesets.new_tabor.things import Amount, Things
 from pbem.rulesets.new_tabor.tradechecks import (
@@ -28,7 +28,7 @@ _REPAID = credits(tr_noop("what is repaid"), 1)
 
 
 @order(
-    tr_noop("SELL <items> [<price>] [<where>] [<now>]"),
+    tr_noop("SELL <items> [AT <price>] [TO <where>] [NOW]"),
     rule="TAB-048",
     help=tr_noop(
         "Sells to the Credit Union (TO cu, at its price), or with AT a price for each unit to anyone, to "
@@ -47,9 +47,9 @@ class Sell(TaborOrder):
     """A sale; `where` is cu, anyone or market alone, or seats; without a price it is to the union."""
 
     items: tuple[Amount, ...] = slot(AmountsSlot())
-    price: int | None = slot(PriceSlot(), default=None, is_optional=True)
-    where: tuple[str, ...] = slot(PartnersSlot("TO"), default=(ANYONE,), is_optional=True)
-    now: bool = slot(FlagSlot("NOW"), default=False, is_optional=True)
+    price: int | None = slot(credits(tr_noop("the price"), 1), default=None)
+    where: tuple[str, ...] = slot(PartnersSlot(), default=(ANYONE,), always=True)
+    now: bool = slot(FlagSlot("NOW"), default=False)
 
     def misshapen(self) -> str:
         """TAB-P2, P3 Say what no sale can be."""
@@ -61,7 +61,7 @@ class Sell(TaborOrder):
 
 
 @order(
-    tr_noop("BUY <items> [<price>] [<where>] [<now>]"),
+    tr_noop("BUY <items> [AT <price>] [FROM <where>] [NOW]"),
     rule="TAB-048",
     help=tr_noop(
         "Buys from the Credit Union (FROM cu, at its price), or with AT a price for each unit from anyone, "
@@ -78,9 +78,9 @@ class Buy(TaborOrder):
     """A purchase; `where` is cu, anyone or market alone, or seats; without a price it is from the union."""
 
     items: tuple[Amount, ...] = slot(AmountsSlot())
-    price: int | None = slot(PriceSlot(), default=None, is_optional=True)
-    where: tuple[str, ...] = slot(PartnersSlot("FROM"), default=(ANYONE,), is_optional=True)
-    now: bool = slot(FlagSlot("NOW"), default=False, is_optional=True)
+    price: int | None = slot(credits(tr_noop("the price"), 1), default=None)
+    where: tuple[str, ...] = slot(PartnersSlot(), default=(ANYONE,), always=True)
+    now: bool = slot(FlagSlot("NOW"), default=False)
 
     def misshapen(self) -> str:
         """TAB-P2, P3 Say what no purchase can be."""
@@ -92,7 +92,7 @@ class Buy(TaborOrder):
 
 
 @order(
-    tr_noop("GIVE <goods> TO <seat> [<for_goods>]"),
+    tr_noop("GIVE <goods> TO <seat> [FOR <for_goods>]"),
     rule="TAB-087",
     help=tr_noop(
         "An agreement: goods and money for goods and money, done when the other gives the mirrored order. "
@@ -109,7 +109,7 @@ class Give(TaborOrder):
 
     goods: Things = slot(ThingsSlot())
     seat: SeatId = slot(Seat())
-    for_goods: Things | None = slot(PriceOfSlot(), default=None, is_optional=True)
+    for_goods: Things | None = slot(ThingsSlot(), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
@@ -117,7 +117,7 @@ class Give(TaborOrder):
 
 
 @order(
-    tr_noop("LEND <amount> TO <seat> REPAY <back> [<quarter>]"),
+    tr_noop("LEND <amount> TO <seat> REPAY <back> [BY <quarter>]"),
     rule="TAB-091",
     help=tr_noop(
         "Lends money, to be repaid at the end of this quarter or of the one named, when the other writes "
@@ -131,7 +131,7 @@ class Lend(TaborOrder):
     amount: int = slot(_SUM)
     seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
-    quarter: int = slot(DueSlot(), default=0, is_optional=True)
+    quarter: int = slot(QuarterSlot(), default=0)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
@@ -139,7 +139,7 @@ class Lend(TaborOrder):
 
 
 @order(
-    tr_noop("BORROW <amount> FROM <seat> REPAY <back> [<quarter>]"),
+    tr_noop("BORROW <amount> FROM <seat> REPAY <back> [BY <quarter>]"),
     rule="TAB-091",
     help=tr_noop("Borrows money when the other writes LEND with the same amounts; an IOU is noted."),
     examples=("BORROW $50 FROM bob REPAY $55 BY Q4",),
@@ -150,7 +150,7 @@ class Borrow(TaborOrder):
     amount: int = slot(_SUM)
     seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
-    quarter: int = slot(DueSlot(), default=0, is_optional=True)
+    quarter: int = slot(QuarterSlot(), default=0)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""

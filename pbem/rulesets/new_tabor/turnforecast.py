@@ -47,7 +47,7 @@ def _wager(trial: Trial) -> list[str]:
     if order is None or trial.turn is None or trial.why_failed(order):
         return []
     wagers = min(order.wagers, trial.turn.tokens)
-    return [_said_wagers(wagers, order.until, Named(trial.before.last_industry or GOODS[0]))]
+    return [_said_wagers(wagers, order.end, Named(trial.before.last_industry or GOODS[0]))]
 
 
 def _said_wagers(wagers: int, until: str, industry: Named) -> str:

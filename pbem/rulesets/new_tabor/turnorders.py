@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.claimslots import AlternativesSlot, misshapen_claim
@@ -15,7 +15,6 @@ from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.things import Alternative, Proposal
 from pbem.rulesets.new_tabor.turnchecks import motion_faults, recall_faults, section_faults
 from pbem.rulesets.new_tabor.voteslots import OfficeSlot, ProposalSlot
-from pbem.rulesets.new_tabor.wordslots import BehindSlot
 
 
 @order(
@@ -80,7 +79,7 @@ class StayOrder(TaborOrder):
 
 
 @order(
-    tr_noop("INNOVATE <wagers> [<until>]"),
+    tr_noop("INNOVATE <wagers> [UNTIL <end>]"),
     rule="TAB-125",
     help=tr_noop(
         "In Switch, wagers tokens one after the other: at most so many, or with UNTIL up to the first loss "
@@ -89,10 +88,10 @@ class StayOrder(TaborOrder):
     examples=("INNOVATE 1", "INNOVATE 2 UNTIL loss"),
 )
 class Innovate(TaborOrder):
-    """Wagers; `until` is loss, win, or "" for all of them."""
+    """Wagers; `end` is loss, win, or "" for all of them."""
 
     wagers: int = slot(WholeNumber(tr_noop("the number of wagers"), 1, 999))
-    until: str = slot(BehindSlot("UNTIL", tr_noop("end"), ("loss", "win")), default="", is_optional=True)
+    end: str = slot(WordSlot(tr_noop("end"), {"loss": "loss", "win": "win"}), default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-085 Refuse it off the Path."""

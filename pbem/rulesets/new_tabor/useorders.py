@@ -11,11 +11,10 @@ from pbem.rulesets.new_tabor.goodslots import AmountSlot, GoodSlot, KeptSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.things import ALL, Amount, written_money
-from pbem.rulesets.new_tabor.wordslots import BehindSlot
 
 
 @order(
-    tr_noop("CONSUME <amount> [<purpose>]"),
+    tr_noop("CONSUME <amount> [FOR <purpose>]"),
     rule="TAB-049",
     help=tr_noop(
         "Consumes for your inputs, then for your Wants, or with FOR inputs or FOR wants for one of them: "
@@ -27,9 +26,7 @@ class Consume(TaborOrder):
     """Consumption; `purpose` is inputs, wants, or "" for both."""
 
     amount: Amount = slot(AmountSlot())
-    purpose: str = slot(
-        BehindSlot("FOR", tr_noop("purpose"), ("inputs", "wants")), default="", is_optional=True
-    )
+    purpose: str = slot(WordSlot(tr_noop("purpose"), {"inputs": "inputs", "wants": "wants"}), default="")
 
     def misshapen(self) -> str:
         """Say that only all of everything can be consumed without naming a good."""
@@ -52,7 +49,7 @@ class Keep(TaborOrder):
     """A reserve; units of `good`, or without a good money in cents."""
 
     amount: int = slot(KeptSlot())
-    good: str = slot(GoodSlot(), default="", is_optional=True)
+    good: str = slot(GoodSlot(), default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-083 Refuse it off the Path."""
@@ -97,9 +94,7 @@ class Vacancy(TaborOrder):
     """A lasting setting for center or inner; "" is both."""
 
     accept_or_decline: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
-    zone: str = slot(
-        WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="", is_optional=True
-    )
+    zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="")
 
 
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)

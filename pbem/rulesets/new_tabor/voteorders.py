@@ -11,7 +11,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.moneyslots import MostSlot
+from pbem.rulesets.new_tabor.moneyslots import credits
 from pbem.rulesets.new_tabor.things import Ballot
 from pbem.rulesets.new_tabor.votechecks import answer_faults, ballot_faults, charity_faults, nomination_faults
 from pbem.rulesets.new_tabor.voteslots import AnswerSlot, BallotSlot, OfficeSlot, OfficesSlot
@@ -99,7 +99,7 @@ class Vote(TaborOrder):
 
 
 @order(
-    tr_noop("CHARITY <seat> <yes_or_no> [<most>]"),
+    tr_noop("CHARITY <seat> <yes_or_no> [UP TO <most>]"),
     rule="TAB-133",
     help=tr_noop(
         "Says whether you take a share in keeping a seat in the game, or anyone who is not named, and UP TO "
@@ -113,7 +113,7 @@ class CharityOrder(TaborOrder):
     may_depend: ClassVar[bool] = False
     seat: SeatId = slot(SeatOrAnyone())
     yes_or_no: bool = slot(AnswerSlot())
-    most: int | None = slot(MostSlot(), default=None, is_optional=True)
+    most: int | None = slot(credits(tr_noop("the limit")), default=None)
 
     def misshapen(self) -> str:
         """Say that a refusal has no limit."""

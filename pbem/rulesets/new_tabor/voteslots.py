@@ -5,13 +5,21 @@ from __future__ import annotations
 from decimal import Decimal, InvalidOperation
 
 from pbem.engine.options import BadValue, filled_in, options_of
-from pbem.engine.slots import Quoted, SeatOrAnyone, Slot, WholeNumber, begins_word, read_seat, read_word
+from pbem.engine.slots import (
+    Quoted,
+    SeatOrAnyone,
+    Slot,
+    WholeNumber,
+    begins_word,
+    read_seat,
+    read_word,
+    took_comma,
+)
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, each_or, keyword
 from pbem.rulesets.new_tabor.book import OFFICES, Options
 from pbem.rulesets.new_tabor.settings import VOTABLE
 from pbem.rulesets.new_tabor.things import Ballot, Proposal
-from pbem.rulesets.new_tabor.wordslots import took_comma
 
 BOTH = "both"
 MOST_TEXT = 600

@@ -345,3 +345,13 @@ def functions(belt: Belt, one: Installation) -> bool:
         and one.broken_until <= belt.round
         and one.acted_round < belt.round
     )
+
+
+def own_stores(belt: Belt, seat: SeatId, hex: str) -> list[Installation]:
+    """PLA-R22, PLA-R37 Return the stores a seat can use in a hex, in id order; those in a lot are frozen."""
+    return [one for one in belt.placed(hex, seat) if not one.in_lot]
+
+
+def space(book: Book, shuttle: Shuttle) -> int:
+    """PLA-16, PLA-30 Return the free CSU of a shuttle; an installation aboard takes all of them."""
+    return 0 if shuttle.installation else book.hold - sum(shuttle.hold.values())

@@ -10,9 +10,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.settle import in_force
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.belt import BeltTable, Lot, Offer
-from pbem.rulesets.planetismals.conditions import Count
+from pbem.rulesets.planetismals.conditions import Count, Here
 from pbem.rulesets.planetismals.orders import Bid
-from pbem.rulesets.planetismals.testing import holds
 
 ANY_COLONY, ANY_ASTEROID = "COLONY", "ASTEROID"
 """What a bid names that is for any lot of that kind."""
@@ -87,7 +86,7 @@ def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | Offer | None:
         if (offer.seat, offer.lot) == (seat, lot) and _is_true(table, offer)
     ]
     for bid in _bids(table, seat):
-        if bid.lot == lot and (bid.when is None or holds(bid.when, table, seat)):
+        if bid.lot == lot and (bid.when is None or bid.when.holds(Here(table, seat))):
             counting.append(bid)
     return counting[-1] if counting else None
 

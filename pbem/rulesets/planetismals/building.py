@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay
-from pbem.rulesets.planetismals.belt import Installation, Shuttle, add
+from pbem.rulesets.planetismals.belt import Installation, Shuttle, add, own_stores
 from pbem.rulesets.planetismals.flying import Failed, Flight
-from pbem.rulesets.planetismals.loading import own_here, own_stores
+from pbem.rulesets.planetismals.loading import own_here
 from pbem.rulesets.planetismals.ownership import own_by_placing, watching
 from pbem.rulesets.planetismals.prices import can_buy_installations, installation_price
 from pbem.rulesets.planetismals.steps import Buy, Place, Take
@@ -19,7 +19,7 @@ from pbem.rulesets.planetismals.wording import cargo, kind_of_one
 def buy(flight: Flight, step: Buy) -> None:
     """PLA-09, PLA-13, PLA-19 Buy goods, an installation or a shuttle."""
     if step.ware.amount is not None:
-        buy_goods(flight, step.ware.amount, step.limit)
+        buy_goods(flight, step.ware.amount, step.price)
     elif step.ware.sort == SHUTTLE:
         _buy_shuttle(flight)
     else:
@@ -101,7 +101,7 @@ def take(flight: Flight, step: Take) -> None:
     one = _meant(flight, step.installation)
     _must_be_empty(flight)
     with watching(flight.table):
-        _clear(flight, one, bool(step.dumping))
+        _clear(flight, one, step.is_dumping)
         flight.table.tell(events.Taken(flight.shuttle.id, one.id, flight.shuttle.hex))
         one.hex, one.zone, one.shuttle = None, 0, flight.shuttle.id
         flight.shuttle.installation = one.id

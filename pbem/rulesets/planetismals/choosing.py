@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.planetismals.belt import Asteroid, Belt, Installation, Shuttle
+from pbem.rulesets.planetismals.belt import Asteroid, Belt, Installation, Shuttle, space
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.loading import space
 from pbem.rulesets.planetismals.worth import worth
 
 COLONY = "colony"

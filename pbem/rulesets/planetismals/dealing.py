@@ -10,10 +10,19 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import transfer
-from pbem.rulesets.planetismals.belt import Belt, BeltTable, Deal, Installation, Shuttle, add
+from pbem.rulesets.planetismals.belt import (
+    Belt,
+    BeltTable,
+    Deal,
+    Installation,
+    Shuttle,
+    add,
+    own_stores,
+    space,
+)
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.debts import owe
-from pbem.rulesets.planetismals.loading import LUXURY, own_stores, space, store_for
+from pbem.rulesets.planetismals.loading import LUXURY, store_for
 from pbem.rulesets.planetismals.ownership import hand_over
 from pbem.rulesets.planetismals.plan import NO_PLAN
 from pbem.rulesets.planetismals.things import Sort, Thing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import Seat, SeatOrAnyone, slot
+from pbem.engine.slots import Seat, SeatOrAnyone, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.bidchecks import bid_fault
@@ -13,13 +13,13 @@ from pbem.rulesets.planetismals.legality import only, refused
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.moneyslots import mc
 from pbem.rulesets.planetismals.settingorders import BeltOrder
-from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot, MostSlot
+from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot
 from pbem.rulesets.planetismals.things import Thing
-from pbem.rulesets.planetismals.thingslots import DUE, PriceOfSlot, ThingsSlot
+from pbem.rulesets.planetismals.thingslots import DUE, ThingsSlot
 
 
 @order(
-    tr_noop("GIVE <gives> TO <to> [<takes>]"),
+    tr_noop("GIVE <gives> TO <to> [FOR <takes>]"),
     rule="PLA-80",
     help=tr_noop(
         "Offers things to a player, or to anyone, for other things: it is done if the other gives the "
@@ -36,7 +36,7 @@ class Give(BeltOrder):
 
     gives: tuple[Thing, ...] = slot(ThingsSlot())
     to: SeatId = slot(SeatOrAnyone())
-    takes: tuple[Thing, ...] = slot(PriceOfSlot(), default=(), is_optional=True)
+    takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what nobody could give, and what the options forbid."""
@@ -91,7 +91,7 @@ class Repay(BeltOrder):
     """A payment on a debt; no amount is all of it."""
 
     debt: str = slot(DebtSlot())
-    amount: int | None = slot(mc(tr_noop("the amount"), 1), is_optional=True)
+    amount: int | None = slot(mc(tr_noop("the amount"), 1), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse debts that are not the writer's own."""
@@ -99,7 +99,7 @@ class Repay(BeltOrder):
 
 
 @order(
-    tr_noop("BID <lot> <amount> [<most>]"),
+    tr_noop("BID <lot> <amount> [MAX <most>]"),
     rule="PLA-51",
     help=tr_noop(
         "Bids for a colony or a vacant asteroid; BID COLONY or BID ASTEROID is for any, at most MAX of them. "
@@ -118,7 +118,7 @@ class Bid(BeltOrder):
 
     lot: str = slot(LotSlot())
     amount: int = slot(mc(tr_noop("the bid"), 1))
-    most: int | None = slot(MostSlot(), is_optional=True)
+    most: int | None = slot(WholeNumber(tr_noop("the number of lots"), 1, 999), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse bids for what is not up for bids, or not for the writer."""

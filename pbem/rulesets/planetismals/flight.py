@@ -75,8 +75,8 @@ def _rest_of_line(plan: Plan) -> tuple[str, ...]:
     step = branch.step
     if isinstance(step, Move) and done >= len(step.directions):
         return ()
-    if isinstance(step, Go) and step.via:
-        step = replace(step, via=step.via[done:] or None)
+    if isinstance(step, Go) and step.places:
+        step = replace(step, places=step.places[done:])
     elif isinstance(step, Move):
         step = replace(step, directions=step.directions[done:])
     elif isinstance(step, Explore) and done:

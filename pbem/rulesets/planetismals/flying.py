@@ -104,7 +104,7 @@ class Flight:
 
 def go(flight: Flight, step: Go) -> After:
     """PLA-17 Fly to a place by a shortest way, first to the places behind VIA in their order."""
-    via = step.via or ()
+    via = step.places
     while flight.plan.done < len(via):
         if not _fly_to(flight, hex_of(flight, via[flight.plan.done])):
             return After.WAIT

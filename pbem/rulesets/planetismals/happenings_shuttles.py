@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pbem.rulesets.planetismals import events
-from pbem.rulesets.planetismals.belt import add
+from pbem.rulesets.planetismals.belt import add, space
 from pbem.rulesets.planetismals.choosing import salvager
 from pbem.rulesets.planetismals.effects import begin
 from pbem.rulesets.planetismals.happenings_common import Stroke
-from pbem.rulesets.planetismals.loading import space
 from pbem.rulesets.planetismals.wording import until
 
 SCRAP = "scrap"

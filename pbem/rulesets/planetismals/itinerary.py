@@ -42,8 +42,8 @@ def _left(plan: Plan) -> tuple[PlanLine, ...]:
 def _rest(step: Order, done: int) -> Order:
     """Return what is left of a flight that has begun."""
     match step:
-        case Go(via=via) if via:
-            return replace(step, via=via[done:] or None)
+        case Go(places=places) if places:
+            return replace(step, places=places[done:])
         case Move(directions=directions):
             return replace(step, directions=directions[done:])
         case Explore(times=times):
@@ -69,8 +69,8 @@ def legs(view: BeltView, start: str, lines: tuple[PlanLine, ...]) -> tuple[Leg, 
 
 def _of_step(book: Book, line: PlanLine, here: str, unexplored: list[str]) -> Iterator[Leg]:
     match line.then.step:
-        case Go(place=place, via=via):
-            for stop in (*(via or ()), place):
+        case Go(place=place, places=places):
+            for stop in (*places, place):
                 hex = _hex_of(book, stop, here)
                 yield Leg(stop, hex, distance(book, here, hex))
                 here = hex

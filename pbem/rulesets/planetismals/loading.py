@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
-from pbem.rulesets.planetismals.belt import Belt, Goods, Installation, Shuttle, add
+from pbem.rulesets.planetismals.belt import Goods, Installation, add, own_stores, space
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.flying import Failed, Flight
 from pbem.rulesets.planetismals.prices import base_price
@@ -17,16 +16,6 @@ from pbem.rulesets.planetismals.wording import cargo
 COLONY, LUXURY = "colony", "luxury"
 COLONY_USES = ("food", LUXURY)
 """The goods that a colony uses up."""
-
-
-def own_stores(belt: Belt, seat: SeatId, hex: str) -> list[Installation]:
-    """PLA-R22, PLA-R37 Return the stores a seat can use in a hex, in id order; those in a lot are frozen."""
-    return [one for one in belt.placed(hex, seat) if not one.in_lot]
-
-
-def space(book: Book, shuttle: Shuttle) -> int:
-    """PLA-16, PLA-30 Return the free CSU of a shuttle; an installation aboard takes all of them."""
-    return 0 if shuttle.installation else book.hold - sum(shuttle.hold.values())
 
 
 def uses(book: Book, one: Installation, good: str) -> bool:
@@ -58,14 +47,14 @@ def own_here(flight: Flight, id: str) -> Installation:
 def load(flight: Flight, step: Load) -> None:
     """PLA-77 Load goods from own stores in id order, as many as there are and find room (PLA-R15)."""
     stores = own_stores(flight.belt, flight.seat, flight.shuttle.hex)
-    sources = stores if step.origin is None else [own_here(flight, step.origin)]
+    sources = [own_here(flight, step.installation)] if step.installation else stores
     if not stores:
         raise Failed(tr("nothing of yours stands here"))
     if not space(flight.book, flight.shuttle):
         raise Failed(tr("there is no room in the hold"))
     loaded: dict[str, Goods] = {one.id: {} for one in sources}
     for good in [step.amount.good] if step.amount.good else dearest(flight):
-        spare = sum(one.store.get(good, 0) for one in stores) - (step.keeping or 0)
+        spare = sum(one.store.get(good, 0) for one in stores) - (step.units or 0)
         for one in sources:
             units = _least(spare, space(flight.book, flight.shuttle), one.store.get(good, 0))
             units = _least(units, _wanted(step.amount.units, loaded.values()))
@@ -103,7 +92,7 @@ def _told_loaded(flight: Flight, loaded: dict[str, Goods]) -> None:
 def unload(flight: Flight, step: Unload) -> None:
     """PLA-77 Unload goods into the store named, else the first that uses them, else the first here."""
     stores = own_stores(flight.belt, flight.seat, flight.shuttle.hex)
-    targets = stores if step.target is None else [own_here(flight, step.target)]
+    targets = [own_here(flight, step.installation)] if step.installation else stores
     if not targets:
         raise Failed(tr("nothing of yours stands here"))
     unloaded: dict[str, Goods] = {one.id: {} for one in targets}

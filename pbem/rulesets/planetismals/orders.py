@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.planetismals.conditions import CashTestSlot
 from pbem.rulesets.planetismals.dealorders import DEALS, Bid, Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS, Close, Gone
 from pbem.rulesets.planetismals.settingorders import (
@@ -18,7 +19,6 @@ from pbem.rulesets.planetismals.settingorders import (
     Run,
     Shuttles,
 )
-from pbem.rulesets.planetismals.testslots import CashTestSlot
 
 TRADES = ("BUY", "SELL")
 """The steps that players write outside of plans when they mean a deal."""

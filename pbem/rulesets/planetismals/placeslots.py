@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbem.engine.hexes import DIRECTIONS, hex_meant
+from pbem.engine.names import bare, run_of, take_all
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.planetismals.lexicon import belt_of
-from pbem.rulesets.planetismals.nameslots import bare, run_of, take_all
 
 BASE, BMZ = "base", "bmz"
 _BASES = ("BASE", "STATION")
@@ -52,16 +52,11 @@ class HexSlot(PlaceSlot):
         return belt_of(words).book.map.base if place == BASE else place
 
 
-class ViaSlot(Slot[tuple[str, ...]]):
-    """VIA and places, separated by commas."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether VIA follows."""
-        return words.peek().upper() == "VIA"
+class PlacesSlot(Slot[tuple[str, ...]]):
+    """Places, separated by commas or blanks."""
 
     def read(self, words: Words) -> tuple[str, ...]:
-        """Take VIA and one place or more."""
-        words.take()
+        """Take one place or more."""
         place = PlaceSlot()
         places = [place.read(words)]
         while words.took(",") or place.starts(words):
@@ -69,8 +64,8 @@ class ViaSlot(Slot[tuple[str, ...]]):
         return tuple(places)
 
     def write(self, value: tuple[str, ...]) -> str:
-        """Return VIA and the places."""
-        return f"VIA {', '.join(value)}"
+        """Join the places by commas."""
+        return ", ".join(value)
 
 
 class DirectionsSlot(Slot[tuple[str, ...]]):

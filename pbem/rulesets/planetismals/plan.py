@@ -7,7 +7,8 @@ from enum import Enum
 from typing import Annotated
 
 from pbem.engine.case_shapes import ListOf, Text
-from pbem.engine.orders import Condition, Order
+from pbem.engine.conditions import Test
+from pbem.engine.orders import Order
 from pbem.engine.stored import ALONE, SPARSE, As, Form
 
 MOST_STEPS = 60
@@ -40,7 +41,7 @@ class PlanLine:
     """A line of a plan: [IF tests THEN] step [ELSE step]."""
 
     then: Branch
-    tests: tuple[Condition, ...] = ()
+    tests: tuple[Test, ...] = ()
     other: Branch | None = None
 
     def __str__(self) -> str:

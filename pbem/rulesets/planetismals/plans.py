@@ -6,20 +6,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pbem.engine.orders import Condition, Line, Order
+from pbem.engine.conditions import Test
+from pbem.engine.orders import Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.book import Book
+from pbem.rulesets.planetismals.conditions import STEP_TESTS
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.plan import MOST_STEPS, Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.stepchecks import line_faults
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
-from pbem.rulesets.planetismals.testslots import TestSlot
 
 MOST_TOLD = 10
 """No more bad steps than this are told of one plan."""
-MOST_TESTS = 20
-"""No step depends on more tests than this."""
 LONGEST = 80
 """No more letters than this are quoted of a bad step."""
 ORDER_WORDS = (
@@ -119,17 +118,13 @@ def one_fault(bad: Sequence[BadStep]) -> Fault:
     return Fault(" ".join(map(str, bad[:MOST_TOLD])), why=bad[0].fault.why)
 
 
-def _tests(words: Words) -> tuple[Condition, ...]:
+def _tests(words: Words) -> tuple[Test, ...]:
     """Take the tests behind IF, and THEN."""
-    tests = [TestSlot().read(words)]
-    while words.took("AND"):
-        tests.append(TestSlot().read(words))
-        if len(tests) > MOST_TESTS:
-            raise Fault(tr("A step has at most {most} tests.", most=MOST_TESTS))
+    tests = STEP_TESTS.read(words).tests
     if not words.took("THEN"):
         found = words.rest() or tr("the end of the step")
         raise Fault(tr('THEN is missing before "{words}".', words=found), tr("Write IF <test> THEN <step>."))
-    return tuple(tests)
+    return tests
 
 
 def _left(words: Words) -> list[str]:

@@ -99,7 +99,7 @@ def _behind(view: BeltView, now: Aboard, stage: Stage, step: Order) -> Aboard:
 
 def _bought(view: BeltView, now: Aboard, step: Buy) -> Aboard:
     if step.ware.amount is not None:
-        return replace(now, goods=True if step.limit is None else now.goods or None, cash=None)
+        return replace(now, goods=True if step.price is None else now.goods or None, cash=None)
     price = price_of(view, step)
     if now.cash is not None and price > now.cash:
         return replace(now, installation=now.installation or None)

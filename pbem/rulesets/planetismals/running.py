@@ -6,6 +6,7 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.building import buy, place, take
+from pbem.rulesets.planetismals.conditions import Here
 from pbem.rulesets.planetismals.deals import attempt_deals
 from pbem.rulesets.planetismals.flying import After, Failed, Flight, go, move, seek
 from pbem.rulesets.planetismals.loading import jettison, load, unload
@@ -27,7 +28,6 @@ from pbem.rulesets.planetismals.steps import (
     Take,
     Unload,
 )
-from pbem.rulesets.planetismals.testing import holds
 from pbem.rulesets.planetismals.trading import sell, swap
 
 ON_FAILURE = {Otherwise.SKIP: After.ON, Otherwise.HOLD: After.WAIT, Otherwise.STOP: After.NEVER}
@@ -60,7 +60,7 @@ def _branch(flight: Flight) -> Branch | None:
         return plan.branch
     line = plan.lines[plan.at]
     shuttle = flight.shuttle
-    is_so = all(holds(test, flight.table, flight.seat, shuttle, flight.moves) for test in line.tests)
+    is_so = all(test.holds(_here(flight)) for test in line.tests)
     if not is_so and line.other is None:
         return None
     shuttle.plan = plan.at_line(plan.at, "then" if is_so else "other")
@@ -155,8 +155,11 @@ def _hold(flight: Flight, step: Hold) -> After:
         done = flight.plan.done + 1
         flight.progress(done)
         return After.REST if done >= (step.until or 1) else After.WAIT
-    is_so = holds(step.until, flight.table, flight.seat, flight.shuttle, flight.moves)
-    return After.ON if is_so else After.WAIT
+    return After.ON if step.until.holds(_here(flight)) else After.WAIT
+
+
+def _here(flight: Flight) -> Here:
+    return Here(flight.table, flight.seat, flight.shuttle, flight.moves)
 
 
 def _follow(flight: Flight, after: After) -> bool:

@@ -7,6 +7,7 @@ import re
 from pbem.engine.hexes import is_hex_name
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, each_or
+from pbem.rulesets.planetismals.conditions import TEST
 from pbem.rulesets.planetismals.exploring import ROCK
 from pbem.rulesets.planetismals.legality import (
     asteroid_fault,
@@ -23,7 +24,6 @@ from pbem.rulesets.planetismals.nameslots import is_id
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
 from pbem.rulesets.planetismals.settingslots import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
-from pbem.rulesets.planetismals.testslots import TESTS
 
 MOST_NAME = 24
 """No asteroid's name has more characters than this (PLA-R19)."""
@@ -33,7 +33,7 @@ _SMALL_WORDS = (
     "READY WAIT ADD CANCEL PRESS STANDING FROM TO FOR AT VIA DUE KEEPING DUMPING UNTIL NOT IS CLOSE GONE"
 )
 _KEYWORDS = frozenset(
-    (*_SMALL_WORDS.split(), *ITEM_WORDS, *ORDER_WORDS, *EVENT_WORDS, *STEP_GRAMMAR.verbs(), *TESTS)
+    (*_SMALL_WORDS.split(), *ITEM_WORDS, *ORDER_WORDS, *EVENT_WORDS, *STEP_GRAMMAR.verbs(), *TEST.words)
 )
 
 

@@ -11,9 +11,11 @@ from pbem.engine.slots import Preferences, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.choicechecks import NOTHING, item_fault
+from pbem.rulesets.planetismals.goodslots import InstallationSlot
 from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.moneyslots import mc
+from pbem.rulesets.planetismals.placeslots import HexSlot
 from pbem.rulesets.planetismals.plan import MOST_STEPS, PlanLine
 from pbem.rulesets.planetismals.plans import checked_lines, one_fault, too_many
 from pbem.rulesets.planetismals.planslots import APPEND, CONTINUE, PlanWaySlot, StepsSlot, not_taken
@@ -29,7 +31,6 @@ from pbem.rulesets.planetismals.settingslots import (
     ValueSlot,
     YesSlot,
 )
-from pbem.rulesets.planetismals.slots import HexSlot, InstallationSlot
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -66,8 +67,8 @@ class PlanOrder(BeltOrder):
     """The plan of a shuttle; `way` is REPLACE, APPEND, CLEAR or CONTINUE."""
 
     shuttle: str = slot(ShuttleSlot())
-    way: str = slot(PlanWaySlot(), default="REPLACE", is_optional=True)
-    lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=(), is_optional=True)
+    way: str = slot(PlanWaySlot(), default="REPLACE")
+    lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it whole for a shuttle that is not the writer's, and if one step is bad."""
@@ -127,7 +128,7 @@ class Run(BeltOrder):
 
     installation: str = slot(InstallationSlot())
     how: str = slot(HowSlot())
-    value: str = slot(ValueSlot(), default="", is_optional=True)
+    value: str = slot(ValueSlot(), default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what is not the writer's, and what cannot be run so."""

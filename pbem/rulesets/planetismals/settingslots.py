@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from pbem.engine.names import bare
 from pbem.engine.orders import no_order
 from pbem.engine.slots import Choice, Slot, WholeNumber, seat_named
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword, look
 from pbem.rulesets.planetismals.goodslots import InstallationSlot
 from pbem.rulesets.planetismals.lexicon import belt_of
-from pbem.rulesets.planetismals.nameslots import bare, is_id, read_good, read_sort
+from pbem.rulesets.planetismals.nameslots import GOOD, SORT, is_id
 
 ALL = "ALL"
 COLONY, ASTEROID = "COLONY", "ASTEROID"
@@ -69,7 +70,7 @@ class ValueSlot(Slot[str]):
         if words.peek()[:1].isdigit():
             most = belt_of(words).book.most_units
             return str(WholeNumber(tr_noop("the number of units"), 0, most).read(words))
-        return read_good(words, belt_of(words).book)
+        return GOOD.read(words)
 
 
 class ColonySlot(InstallationSlot):
@@ -148,7 +149,7 @@ class ItemSlot(Slot[str]):
         whom = token.lower() if token.lower() in (LEADER, ANYONE) else seat_named(name, words.lexicon)
         if words.is_done or words.peek() == ">":
             return whom
-        return f"{whom} {read_sort(words, belt_of(words).book)}"
+        return f"{whom} {SORT.read(words)}"
 
 
 def _whole(token: str, words: Words) -> str:
@@ -185,23 +186,6 @@ class LotSlot(Slot[str]):
             )
             raise Fault(text, did_you_mean(token, (COLONY, ASTEROID)))
         return any_of
-
-
-class MostSlot(Slot[int]):
-    """MAX and a number of lots."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether MAX follows."""
-        return words.peek().upper() == "MAX"
-
-    def read(self, words: Words) -> int:
-        """Take MAX and the number."""
-        words.take()
-        return WholeNumber(tr_noop("the number of lots"), 1, 999).read(words)
-
-    def write(self, value: int) -> str:
-        """Return MAX and the number."""
-        return f"MAX {value}"
 
 
 class DebtSlot(Slot[str]):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pbem.engine.orders import Condition, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.planetismals.conditions import Count, Explored, HereIs, OwnerIs, Stored, TypeIs
+from pbem.rulesets.planetismals.conditions import Explored, HereIs, OwnerIs, Stored, TypeIs, Zones
 from pbem.rulesets.planetismals.legality import hex_fault, installation_fault, no
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.nameslots import is_id
@@ -38,7 +38,7 @@ def step_faults(step: Order, here: BeltLexicon) -> list[Fault]:
 def faults_of_test(test: Condition, here: BeltLexicon) -> list[Fault]:
     """Return why a test cannot be: it looks at a hex that is not on the board."""
     hex = ""
-    if isinstance(test, Count | TypeIs | OwnerIs | Stored | Explored):
+    if isinstance(test, Zones | TypeIs | OwnerIs | Stored | Explored):
         hex = test.hex
     elif isinstance(test, HereIs) and is_id(test.place):
         hex = test.place
@@ -51,15 +51,15 @@ Faults = Iterator[Fault | None]
 
 def _go(step: Order, here: BeltLexicon) -> Faults:
     assert isinstance(step, Go)
-    for place in (step.place, *(step.via or ())):
+    for place in (step.place, *step.places):
         yield hex_fault(here, place)
 
 
 def _load(step: Order, here: BeltLexicon) -> Faults:
     """An unknown id is refused; another seat's may be one's own when the step comes."""
     assert isinstance(step, Load)
-    if step.origin:
-        yield installation_fault(here, step.origin)
+    if step.installation:
+        yield installation_fault(here, step.installation)
 
 
 def _unload(step: Order, here: BeltLexicon) -> Faults:
@@ -68,8 +68,8 @@ def _unload(step: Order, here: BeltLexicon) -> Faults:
     if step.amount.good == LUXURY and not here.book.options.luxury_stock:
         hint = tr("Write SELL {amount}.", amount=step.amount)
         yield no(tr("Luxuries cannot be stored in this game."), hint)
-    if step.target:
-        yield installation_fault(here, step.target)
+    if step.installation:
+        yield installation_fault(here, step.installation)
 
 
 def _buy(step: Order, here: BeltLexicon) -> Faults:
@@ -80,7 +80,7 @@ def _buy(step: Order, here: BeltLexicon) -> Faults:
         good = book.goods[ware.amount.good]
         if not good.base_sells and not good.bmz_sells:
             yield no(tr("Nobody sells {good}.", good=good.key))
-    elif step.limit is not None:
+    elif step.price is not None:
         hint = tr("Write BUY {ware}.", ware=ware)
         yield no(tr("AT is for goods; installations and shuttles have their price."), hint)
     most = book.options.max_shuttles

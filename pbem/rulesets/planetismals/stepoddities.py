@@ -87,7 +87,7 @@ def odd_step(scene: Scene, branch: Branch) -> Reasons:
 def others_things(scene: Scene, step: Order) -> Reasons:
     """Brief 5.3: FROM, TO and TAKE name what is another seat's now."""
     match step:
-        case Load(origin=str(id)) | Unload(target=str(id)) | Take(installation=str(id)):
+        case Load(installation=id) | Unload(installation=id) | Take(installation=id):
             one = scene.view.installations.get(id)
             if one is not None and one.owner != scene.seat:
                 yield tr("{installation} is {seat}'s now.", installation=id, seat=one.owner)
@@ -184,7 +184,7 @@ def _load(scene: Scene, step: Order, waits: bool) -> Reasons:
     if scene.now.installation:
         yield _full()
     else:
-        yield from _store(scene, step.origin)
+        yield from _store(scene, step.installation)
 
 
 def _unload(scene: Scene, step: Order, waits: bool) -> Reasons:
@@ -192,7 +192,7 @@ def _unload(scene: Scene, step: Order, waits: bool) -> Reasons:
     if scene.now.goods is False:
         yield _nothing_aboard()
     else:
-        yield from _store(scene, step.target)
+        yield from _store(scene, step.installation)
 
 
 def _store(scene: Scene, id: str | None) -> Reasons:
@@ -217,7 +217,7 @@ def _take(scene: Scene, step: Order, waits: bool) -> Reasons:
         meant = [one for one in own if step.installation in (one.id, one.sort)]
         elsewhere = scene.view.installations.get(step.installation)
         if meant:
-            yield from _taken(scene, meant[0], own, bool(step.dumping))
+            yield from _taken(scene, meant[0], own, step.is_dumping)
         elif step.installation in scene.view.book.sorts:
             yield tr("No such installation of yours stands at {place}.", place=scene.place)
         elif elsewhere and elsewhere.owner == scene.seat and elsewhere.hex:

@@ -8,27 +8,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pbem.engine.conditions import Test
 from pbem.engine.orders import Grammar, Order, order
-from pbem.engine.slots import Seat, WholeNumber, slot
+from pbem.engine.slots import FlagSlot, Seat, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.planetismals.conditions import Test
-from pbem.rulesets.planetismals.slots import (
+from pbem.rulesets.planetismals.conditions import UntilSlot
+from pbem.rulesets.planetismals.goodslots import (
     AmountSlot,
-    DirectionsSlot,
-    DumpingSlot,
-    FromSlot,
-    KeepingSlot,
-    LimitSlot,
+    InstallationSlot,
     OwnOrSortSlot,
-    PlaceSlot,
     SwapSlot,
-    ToSlot,
-    UntilSlot,
-    ViaSlot,
     WareSlot,
 )
+from pbem.rulesets.planetismals.moneyslots import MOST, PriceSlot
+from pbem.rulesets.planetismals.placeslots import DirectionsSlot, PlaceSlot, PlacesSlot
 from pbem.rulesets.planetismals.things import Amount
-from pbem.rulesets.planetismals.wares import Limit, Ware
+from pbem.rulesets.planetismals.wares import Ware
 
 
 @dataclass(frozen=True)
@@ -39,7 +34,7 @@ class Step(Order):
 
 
 @order(
-    tr_noop("GO <place> [<via>]"),
+    tr_noop("GO <place> [VIA <places>]"),
     rule="PLA-17",
     help=tr_noop("Flies there by a shortest way, through the places behind VIA if there are any."),
     examples=("GO D3", "GO base", "GO bmz", "GO D3 VIA E4, D4"),
@@ -48,7 +43,7 @@ class Go(Step):
     """To a hex, the Base ("base") or the nearest hex of the black market ("bmz")."""
 
     place: str = slot(PlaceSlot(bmz=True))
-    via: tuple[str, ...] | None = slot(ViaSlot(), is_optional=True)
+    places: tuple[str, ...] = slot(PlacesSlot(), default=())
 
 
 @order(
@@ -72,26 +67,26 @@ class Move(Step):
 class Explore(Step):
     """Looking for asteroids; no number is once."""
 
-    times: int | None = slot(WholeNumber(tr_noop("the number of asteroids"), 1, 300), is_optional=True)
+    times: int | None = slot(WholeNumber(tr_noop("the number of asteroids"), 1, 300), default=None)
 
 
 @order(
-    tr_noop("LOAD <amount> [<origin>] [<keeping>]"),
+    tr_noop("LOAD <amount> [FROM <installation>] [KEEPING <units>]"),
     rule="PLA-77",
     help=tr_noop("Loads goods from your own stores here; ALL alone loads every good, the dearest first."),
     examples=("LOAD 10 food", "LOAD ALL organics FROM EX1", "LOAD ALL food KEEPING 4", "LOAD ALL"),
 )
 class Load(Step):
-    """Own stores into the hold; `origin` names one installation, `keeping` units stay in the stores."""
+    """Own stores into the hold; `units` stay in the stores."""
 
     is_action: ClassVar[bool] = True
     amount: Amount = slot(AmountSlot(may_be_all=True))
-    origin: str | None = slot(FromSlot(), is_optional=True)
-    keeping: int | None = slot(KeepingSlot(), is_optional=True)
+    installation: str = slot(InstallationSlot(), default="")
+    units: int | None = slot(WholeNumber(tr_noop("the number of units kept"), 0, MOST), default=None)
 
 
 @order(
-    tr_noop("UNLOAD <amount> [<target>]"),
+    tr_noop("UNLOAD <amount> [TO <installation>]"),
     rule="PLA-77",
     help=tr_noop("Unloads goods into your own installation here: the one that uses them, or the one named."),
     examples=("UNLOAD 10 food", "UNLOAD ALL luxury TO CO5", "UNLOAD ALL"),
@@ -101,11 +96,11 @@ class Unload(Step):
 
     is_action: ClassVar[bool] = True
     amount: Amount = slot(AmountSlot(may_be_all=True))
-    target: str | None = slot(ToSlot(), is_optional=True)
+    installation: str = slot(InstallationSlot(), default="")
 
 
 @order(
-    tr_noop("BUY <ware> [<limit>]"),
+    tr_noop("BUY <ware> [AT <price>]"),
     rule="PLA-77",
     help=tr_noop("Buys goods, at a price per unit of at most AT; an installation; or a shuttle."),
     examples=("BUY 60 luxury AT 45", "BUY MAX food", "BUY extractor", "BUY refinery organics", "BUY shuttle"),
@@ -115,11 +110,11 @@ class Buy(Step):
 
     is_action: ClassVar[bool] = True
     ware: Ware = slot(WareSlot())
-    limit: Limit | None = slot(LimitSlot(), is_optional=True)
+    price: int | None = slot(PriceSlot(), default=None)
 
 
 @order(
-    tr_noop("SELL <amount> [<limit>]"),
+    tr_noop("SELL <amount> [AT <price>]"),
     rule="PLA-10",
     help=tr_noop("Sells goods from the hold, at a price per unit of at least AT; luxuries to colonies here."),
     examples=("SELL ALL", "SELL 10 food AT 85", "SELL ALL luxury"),
@@ -129,7 +124,7 @@ class Sell(Step):
 
     is_action: ClassVar[bool] = True
     amount: Amount = slot(AmountSlot(may_be_all=True))
-    limit: Limit | None = slot(LimitSlot(), is_optional=True)
+    price: int | None = slot(PriceSlot(), default=None)
 
 
 @order(
@@ -146,7 +141,7 @@ class Swap(Step):
 
 
 @order(
-    tr_noop("TAKE <installation> [<dumping>]"),
+    tr_noop("TAKE <installation> [DUMPING]"),
     rule="PLA-35",
     help=tr_noop("Picks up an installation of yours; DUMPING throws away what is stored in it if need be."),
     examples=("TAKE EX3", "TAKE extractor", "TAKE RF4 DUMPING"),
@@ -156,7 +151,7 @@ class Take(Step):
 
     is_action: ClassVar[bool] = True
     installation: str = slot(OwnOrSortSlot())
-    dumping: bool | None = slot(DumpingSlot(), is_optional=True)
+    is_dumping: bool = slot(FlagSlot("DUMPING"), default=False)
 
 
 @order(
@@ -193,7 +188,7 @@ class Jettison(Step):
 class DealNow(Step):
     """A checkpoint for the seat's matched deals."""
 
-    seat: str | None = slot(Seat(), is_optional=True)
+    seat: str | None = slot(Seat(), default=None)
 
 
 @order(
@@ -205,7 +200,7 @@ class DealNow(Step):
 class Hold(Step):
     """Waiting: a number of turns, or until a test is true."""
 
-    until: int | Test | None = slot(UntilSlot(), is_optional=True)
+    until: int | Test | None = slot(UntilSlot(), default=None)
 
 
 @order(

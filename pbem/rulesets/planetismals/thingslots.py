@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pbem.engine.names import ends_name
 from pbem.engine.slots import Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.lexicon import belt_of
 from pbem.rulesets.planetismals.moneyslots import MOST, mc
-from pbem.rulesets.planetismals.nameslots import is_end_of_name, is_id, read_good
+from pbem.rulesets.planetismals.nameslots import GOOD, is_id
 from pbem.rulesets.planetismals.placeslots import HexSlot
 from pbem.rulesets.planetismals.things import Sort, Thing, money
 
@@ -36,23 +37,6 @@ class ThingsSlot(Slot[tuple[Thing, ...]]):
     def write(self, value: tuple[Thing, ...]) -> str:
         """Join the things by +."""
         return " + ".join(map(str, value))
-
-
-class PriceOfSlot(ThingsSlot):
-    """FOR and things; nothing for a gift."""
-
-    def starts(self, words: Words) -> bool:
-        """Say whether FOR follows."""
-        return words.peek().upper() == "FOR"
-
-    def read(self, words: Words) -> tuple[Thing, ...]:
-        """Take FOR and the things."""
-        words.take()
-        return super().read(words)
-
-    def write(self, value: tuple[Thing, ...]) -> str:
-        """Return FOR and the things, or nothing."""
-        return f"FOR {super().write(value)}" if value else ""
 
 
 _WHAT = tr_noop("what is given")
@@ -97,10 +81,10 @@ def _thing(words: Words) -> Thing:
 
 def _counted(words: Words) -> Thing:
     """Take money without its sign, or goods with their hex (PLA-81)."""
-    if is_end_of_name(words.peek(1)) or words.peek(1).upper() in _MC:
+    if ends_name(words.peek(1)) or words.peek(1).upper() in _MC:
         return money(_SUM.read(words))
     units = _UNITS.read(words)
-    good = read_good(words, belt_of(words).book)
+    good = GOOD.read(words)
     if not words.took("AT"):
         raise Fault(tr("{units} {good} – where?", units=units, good=good), tr("Add AT <hex>."))
     return Thing(Sort.GOODS.value, units, good, HexSlot().read(words))

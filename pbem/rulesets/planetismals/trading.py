@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay, receive
-from pbem.rulesets.planetismals.belt import Effect, Installation, add
+from pbem.rulesets.planetismals.belt import Effect, Installation, add, space
 from pbem.rulesets.planetismals.flying import Failed, Flight
-from pbem.rulesets.planetismals.loading import COLONY, LUXURY, space
+from pbem.rulesets.planetismals.loading import COLONY, LUXURY
+from pbem.rulesets.planetismals.moneyslots import written_price
 from pbem.rulesets.planetismals.prices import (
     EXACT,
     affordable,
@@ -22,7 +23,6 @@ from pbem.rulesets.planetismals.prices import (
 )
 from pbem.rulesets.planetismals.steps import Sell, Swap
 from pbem.rulesets.planetismals.things import Amount
-from pbem.rulesets.planetismals.wares import Limit
 from pbem.rulesets.planetismals.wording import cargo
 
 
@@ -35,14 +35,14 @@ class Supply:
     pool: Effect | None = None
 
 
-def buy_goods(flight: Flight, amount: Amount, limit: Limit | None) -> None:
+def buy_goods(flight: Flight, amount: Amount, limit: int | None) -> None:
     """PLA-13, PLA-60, PLA-R15 Buy what hold, money above the reserve and the price limit permit."""
     supplies = _supplies(flight, amount.good)
     if not supplies:
         raise Failed(tr("it is not for sale here"))
-    fair = [supply for supply in supplies if limit is None or supply.price <= limit.price]
+    fair = [supply for supply in supplies if limit is None or supply.price <= limit]
     if not fair:
-        raise Failed(tr("it is dearer than {price} MC here", price=limit.written if limit else ""))
+        raise Failed(tr("it is dearer than {price} MC here", price=written_price(limit or 0)))
     if not space(flight.book, flight.shuttle):
         raise Failed(tr("there is no room in the hold"))
     wanted = space(flight.book, flight.shuttle) if amount.units is None else amount.units
@@ -105,7 +105,7 @@ def sell(flight: Flight, step: Sell) -> None:
     if not units:
         raise Failed(tr("there is nothing to sell in the hold"))
     if not any(units):
-        raise Failed(tr("nobody buys at that price here") if step.limit else tr("nobody buys it here"))
+        raise Failed(tr("nobody buys at that price here") if step.price else tr("nobody buys it here"))
 
 
 def _sell_good(flight: Flight, good: str, step: Sell) -> int:
@@ -114,9 +114,9 @@ def _sell_good(flight: Flight, good: str, step: Sell) -> int:
     if step.amount.units is not None:
         units = min(units, step.amount.units)
     if good == LUXURY:
-        return _sell_to_colonies(flight, units, step.limit)
+        return _sell_to_colonies(flight, units, step.price)
     price = _bid(flight, good)
-    if price is None or not _is_fair(price, step.limit):
+    if price is None or not _is_fair(price, step.price):
         return 0
     amount = proceeds(units, price)
     receive(flight.table, flight.seat, amount, "sale", flight.shuttle.id)
@@ -131,8 +131,8 @@ def _bid(flight: Flight, good: str) -> int | None:
     return selling_price_in_bmz(flight.book, flight.belt, good) if flight.is_in_bmz else None
 
 
-def _is_fair(price: int, limit: Limit | None) -> bool:
-    return limit is None or price >= limit.price
+def _is_fair(price: int, limit: int | None) -> bool:
+    return limit is None or price >= limit
 
 
 def _hand_out(flight: Flight, rule: str, good: str, units: int, amount: int, colony: str = "") -> None:
@@ -142,7 +142,7 @@ def _hand_out(flight: Flight, rule: str, good: str, units: int, amount: int, col
     flight.table.tell(events.Sold(flight.shuttle.id, what, amount, colony, cause=rule, only=flight.only))
 
 
-def _sell_to_colonies(flight: Flight, units: int, limit: Limit | None) -> int:
+def _sell_to_colonies(flight: Flight, units: int, limit: int | None) -> int:
     """PLA-R35 Sell luxuries to colonies, own ones first, each up to what it still buys; return how many."""
     left = units
     for colony in _customers(flight):

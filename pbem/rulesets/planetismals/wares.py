@@ -11,17 +11,6 @@ SHUTTLE = "shuttle"
 
 
 @dataclass(frozen=True)
-class Limit:
-    """A unit price in ten-thousandths of an MC, and as it was written."""
-
-    price: int
-    written: str
-
-    def __str__(self) -> str:
-        return f"AT {self.written}"
-
-
-@dataclass(frozen=True)
 class Ware:
     """Goods (`amount`), or an installation by its type with a refinery's kind, or a shuttle."""
 

@@ -24,7 +24,7 @@ from pbem.rulesets.survival.slots import EnemySlot
 class Close(Order):
     """The GM's word that the game ends."""
 
-    seat: SeatId | None = slot(EnemySlot(), is_optional=True)
+    seat: SeatId | None = slot(EnemySlot(), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse extinct species."""

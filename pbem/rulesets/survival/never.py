@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.conditions import Not
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.conditions import CreatureTest, KindTest
+from pbem.rulesets.survival.conditions import CreatureTest, Here, KindTest
 from pbem.rulesets.survival.orders import Enemy, Gene, Kind, Move, Place, Start, Stay
 from pbem.rulesets.survival.slots import Who, number_of
 from pbem.rulesets.survival.view import IslandView
@@ -82,11 +83,12 @@ def _pointless(book: Book, view: IslandView, seat: SeatId, order: Order) -> Iter
 
 def _false(view: IslandView, seat: SeatId, order: Order) -> Iterator[str]:
     """Tests that can never come true."""
-    test, folk = order.when, view.seats.get(seat)
-    if isinstance(test, KindTest) and folk and folk.kind and not test.holds(view, seat, None):
+    when, folk = order.when, view.seats.get(seat)
+    test = when.test if isinstance(when, Not) else when
+    if when and isinstance(test, KindTest) and folk and folk.kind and not when.holds(Here(view, seat)):
         yield tr("Your species is of another kind: the test is never true.")
     if isinstance(test, CreatureTest):
         beast = view.creatures.get(number_of(test.id))
         is_gone = beast is not None and beast.died is not None
-        if is_gone and not (test.state == "LIVES" and test.is_not):
+        if is_gone and not (test.state == "LIVES" and test is not when):
             yield tr("{creature} is dead: the test is never true.", creature=test.id)

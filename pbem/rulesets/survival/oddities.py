@@ -14,7 +14,7 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.survival.book import Behaviour, Book
-from pbem.rulesets.survival.conditions import Test
+from pbem.rulesets.survival.conditions import Here
 from pbem.rulesets.survival.forecast import behaviour_of, goal_of
 from pbem.rulesets.survival.island import is_extra
 from pbem.rulesets.survival.never import never
@@ -92,10 +92,10 @@ def _idle(look: Outlook, order: Order) -> Iterator[str]:
             "None of your creatures is meant by {selector} now: the line does nothing.",
             selector=_selector(who),
         )
-    elif isinstance(order.when, Test):
+    elif order.when:
         test = order.when
         asked: list[Beast | None] = [*meant] or [None]
-        if not any(test.holds(look.view, look.seat, beast) for beast in asked):
+        if not any(test.holds(Here(look.view, look.seat, beast)) for beast in asked):
             yield tr("Its test is false and stays so up to the deadline: the line does nothing.")
 
 

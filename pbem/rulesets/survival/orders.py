@@ -11,7 +11,7 @@ from pbem.engine.slots import Preferences, Quoted, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.survival.book import Behaviour
-from pbem.rulesets.survival.conditions import TestSlot
+from pbem.rulesets.survival.conditions import TEST
 from pbem.rulesets.survival.legality import (
     due,
     each_allowed,
@@ -243,8 +243,8 @@ class Short(Order):
     """MOVE, PLACE or START and MODE in one line."""
 
     who: Who = slot(WhoSlot())
-    way: Way | None = slot(WaySlot(home=True), is_optional=True)
-    behaviour: Behaviour | None = slot(BehaviourSlot(is_short=False), is_optional=True)
+    way: Way | None = slot(WaySlot(home=True), default=None)
+    behaviour: Behaviour | None = slot(BehaviourSlot(is_short=False), default=None)
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
@@ -340,4 +340,4 @@ class VoteDraw(Order):
 
 SIGNUP_ORDERS = (Kind, Name, VoteDraw)
 SEASON_ORDERS = (Start, Gene, Mode, Move, Stay, Place, Enemy, Short, Name, VoteDraw)
-GRAMMAR = Grammar((Kind, *SEASON_ORDERS), TestSlot())
+GRAMMAR = Grammar((Kind, *SEASON_ORDERS), TEST)

@@ -11,7 +11,7 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet, Table
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book
-from pbem.rulesets.survival.conditions import Test
+from pbem.rulesets.survival.conditions import Here
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
 from pbem.rulesets.survival.legality import place_of
 from pbem.rulesets.survival.orders import (
@@ -151,10 +151,7 @@ def _meant(view: IslandView, seat: SeatId, beasts: list[Beast], order: Order, wh
 
 def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -> bool:
     """A line whose test is false does not speak."""
-    if order.when is None:
-        return True
-    assert isinstance(order.when, Test)
-    return order.when.holds(view, seat, beast)
+    return order.when is None or order.when.holds(Here(view, seat, beast))
 
 
 def ways_said(

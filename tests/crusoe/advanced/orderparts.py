@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import All
 from pbem.rulesets.crusoe.clauses import (
     BY,
     IN,
@@ -15,7 +16,7 @@ from pbem.rulesets.crusoe.clauses import (
     Takes,
     Times,
 )
-from pbem.rulesets.crusoe.conditions import All, Asked, I
+from pbem.rulesets.crusoe.conditions import Asked, I
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Divided, Rule, Rules, Statements
 from pbem.rulesets.crusoe.language.orders import (
     Contract,

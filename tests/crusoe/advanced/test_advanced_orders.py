@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import All
 from pbem.engine.orders import Order, Reading
 from pbem.engine.sheet import numbered
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.conditions import All
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR, OF_THE_BASE, ORDERS, grammar_of

@@ -10,13 +10,13 @@ from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
 from pbem.rulesets.crusoe.camp.swapping import partner_of
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import MAY_PUNISH, VERDICT_DONE, VERDICT_KINDS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.orders import Verdict
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.told_camp import SaidChoice
 from pbem.rulesets.crusoe.wishes import ANYONE, FINE, KILL, SPARE, SWAP, Choice, Penalty
 

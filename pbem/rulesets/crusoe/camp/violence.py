@@ -12,10 +12,10 @@ from pbem.rulesets.crusoe.camp.invoking import groups_in_order, may_violence
 from pbem.rulesets.crusoe.camp.sides import fight_of
 from pbem.rulesets.crusoe.camp.speaking import close_debate
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED, EXTRA_ROUNDS, GOV_AFTER
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.testing import holds
 
 TEST_IS_FALSE = tr_noop("its test is false")
 

@@ -71,7 +71,7 @@ class SlaveOrder(FormedOrder):
 
 
 @order(
-    tr_noop("FREE <slave> [<basket>]"),
+    tr_noop("FREE <slave> [WITH <basket>]"),
     rule="CRA-SLV-02",
     help=tr_noop("Frees a slave of yours; WITH goods that it gets."),
     examples=("FREE eve WITH 2 fish", "FREE eve"),
@@ -80,7 +80,7 @@ class Free(IslandOrder):
     """CRA-SLV-02 The end of bondage, and what the slave takes along."""
 
     slave: SeatId = slot(Seat())
-    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD, "WITH"), default=EMPTY, is_optional=True)
+    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD), default=EMPTY)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-02 Yield why nobody is freed."""
@@ -106,7 +106,7 @@ class GiveSlave(IslandOrder):
 
 
 GIVE_SLAVE = "GIVE SLAVE"
-GiveSlave.parts = (Part(GIVE_SLAVE, is_field=False, is_optional=False), *GiveSlave.parts[2:])
+GiveSlave.parts = (Part(GIVE_SLAVE), *GiveSlave.parts[2:])
 """Its verb is two words: GIVE alone is an exchange."""
 
 

@@ -58,7 +58,7 @@ class Speech(IslandOrder):
 
 
 @order(
-    tr_noop("EAT [<how>] [<save>] [<basket>]"),
+    tr_noop("EAT [<how>] [SAVE <save>] [<basket>]"),
     rule="CRU-P27",
     help=tr_noop("What to eat: these foods, the BEST meal there is but for what you SAVE, or NOTHING."),
     examples=("EAT 3 fish + 3 banana + 1 egg", "EAT BEST SAVE 2 apple", "EAT NOTHING"),
@@ -66,9 +66,9 @@ class Speech(IslandOrder):
 class Eat(IslandOrder):
     """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
 
-    basket: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY, is_optional=True)
-    how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="", is_optional=True)
-    save: Basket = slot(BasketSlot(FOOD, NO_FOOD, "SAVE"), default=EMPTY, is_optional=True)
+    basket: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
+    how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="")
+    save: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
 
     def misshapen(self) -> str:
         """Say that nothing is named, or too much."""

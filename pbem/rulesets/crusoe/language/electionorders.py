@@ -47,7 +47,7 @@ class Campaign(IslandOrder):
     """CRA-REP-04 A candidate, or the word of the President that he runs no more."""
 
     may_depend: ClassVar[bool] = False
-    runs: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}), default=True, is_optional=True)
+    runs: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}), default=True, always=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
@@ -69,7 +69,7 @@ class Campaign(IslandOrder):
 class Elect(IslandOrder):
     """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
 
-    office: str = slot(OfficeSlot(), default="", is_optional=True)
+    office: str = slot(OfficeSlot(), default="")
     choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": RankedSeatsSlot()})
 
     def faults(self, here: IslandLexicon) -> Faults:

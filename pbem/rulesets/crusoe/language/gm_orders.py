@@ -24,7 +24,6 @@ class Abandon(Order):
     is_on: bool = slot(
         WordSlot(tr_noop("answer"), {"on": True, "yes": True, "off": False, "no": False}),
         default=True,
-        is_optional=True,
     )
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

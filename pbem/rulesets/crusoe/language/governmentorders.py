@@ -149,7 +149,7 @@ def _speakers(words: Words) -> tuple[SeatId, ...]:
 class Call(IslandOrder):
     """CRA-CLW-12 A call for government, and the leisure given up for it."""
 
-    leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, is_optional=True)
+    leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, always=True)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CLW-11 Yield why nobody calls."""

@@ -171,17 +171,9 @@ class IslandGrammar(Grammar):
         return _well_shaped(order, crusoe(words.lexicon))
 
     def _values(self, kind: type[Order], words: Words, strictly: bool) -> dict[str, Any]:
-        """Take the fields; those that may be left out may stand in any order."""
         if issubclass(kind, FormedOrder):
             return {**kind.taken(words)}
-        values = super()._values(kind, words, strictly)
-        loose = [part.text for part in kind.parts if part.is_field and part.is_optional]
-        while name := next((one for one in loose if self._follows(kind, one, words, values)), ""):
-            values[name] = self._slots[kind][name].read(words)
-        return values
-
-    def _follows(self, kind: type[Order], name: str, words: Words, values: dict[str, Any]) -> bool:
-        return name not in values and not words.is_done and self._slots[kind][name].starts(words)
+        return super()._values(kind, words, strictly)
 
     def _verdict(self, order: Order, lexicon: Lexicon, accepts: Kinds | None) -> Verdict:
         """CRU-H05 Hold an order also against the verbs that the seat has in this phase."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
+from pbem.engine.conditions import All
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Lexicon, Why
-from pbem.rulesets.crusoe.conditions import All
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 

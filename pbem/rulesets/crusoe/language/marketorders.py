@@ -13,16 +13,16 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.marketchecks import give_faults, leave_faults, offer_faults
 from pbem.rulesets.crusoe.language.thingslots import (
     EXTRAS,
+    TIMES,
     BasketSlot,
     OneThingSlot,
-    TimesSlot,
     WordOfThingSlot,
 )
 from pbem.rulesets.crusoe.things import Basket
 
 
 @order(
-    tr_noop("GIVE <gives> TO <seat> [<takes>]"),
+    tr_noop("GIVE <gives> TO <seat> [FOR <takes>]"),
     rule="CRU-P10",
     help=tr_noop(
         "One side of a deal: done when the other seat writes the mirrored line. Without FOR it is a gift."
@@ -41,7 +41,7 @@ class Give(IslandOrder):
     )
     gives: Basket = slot(BasketSlot(extras=EXTRAS))
     seat: SeatId = slot(Seat())
-    takes: Basket | None = slot(BasketSlot(before="FOR", extras=EXTRAS), default=None, is_optional=True)
+    takes: Basket | None = slot(BasketSlot(extras=EXTRAS), default=None)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-039, CRU-203 to CRU-206, CRU-227 Yield why the deal can never be."""
@@ -49,7 +49,7 @@ class Give(IslandOrder):
 
 
 @order(
-    tr_noop("OFFER <gives> FOR <takes> [<times>] [<seats>]"),
+    tr_noop("OFFER <gives> FOR <takes> [TIMES <times>] [TO <seats>]"),
     rule="CRU-P13",
     help=tr_noop(
         "An open offer at this rate or a better one, once or several TIMES, to anyone or TO those named."
@@ -61,8 +61,8 @@ class Offer(IslandOrder):
 
     gives: Basket = slot(OneThingSlot())
     takes: Basket = slot(OneThingSlot())
-    times: int = slot(TimesSlot(), default=1, is_optional=True)
-    seats: tuple[SeatId, ...] = slot(Seats("TO"), default=(), is_optional=True)
+    times: int = slot(TIMES, default=1)
+    seats: tuple[SeatId, ...] = slot(Seats(), default=())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-P13, CRU-P14 Yield why the offer can never be taken."""

@@ -72,7 +72,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS, Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.testslots import TestsSlot
+from pbem.rulesets.crusoe.language.testslots import TESTS
 from pbem.rulesets.crusoe.language.tradeorders import (
     AGENT_ORDERS,
     CHURCH_ORDERS,
@@ -113,7 +113,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(*CHURCH_ORDERS, *AGENT_ORDERS, *BOND_ORDERS, Feed, Marry, *EXILE_ORDERS, *CONTRACT_ORDERS, Ally),
 )
 """All orders of seats, in the order of the briefs."""
-GRAMMAR = IslandGrammar(ORDERS, TestsSlot())
+GRAMMAR = IslandGrammar(ORDERS, TESTS)
 """The language of all games, by which lines on file are read."""
 
 
@@ -128,7 +128,7 @@ def _grammar_of(kinds: tuple[type[Order], ...], has_more: bool) -> IslandGrammar
     own = tuple(kind for kind in ORDERS if kind in kinds)
     known = ORDERS if has_more else OF_THE_BASE
     absent = tuple(kind for kind in known if kind not in own)
-    return IslandGrammar(own, TestsSlot(), absent, has_more=has_more)
+    return IslandGrammar(own, TESTS, absent, has_more=has_more)
 
 
 def read_stored(

@@ -18,13 +18,13 @@ from pbem.rulesets.crusoe.language.ownershipchecks import (
     rent_faults,
 )
 from pbem.rulesets.crusoe.language.pathslots import PathSlot
-from pbem.rulesets.crusoe.language.seatslots import ToSeatOrAllSlot
+from pbem.rulesets.crusoe.language.seatslots import SeatOrAllSlot
 
 CHARGE, SALARY = "CHARGE", "SALARY"
 
 
 @order(
-    tr_noop("RENT <path> <rent> [<seat>]"),
+    tr_noop("RENT <path> <rent> [TO <seat>]"),
     rule="CRA-LND-06",
     help=tr_noop(
         "What you ask for a path of yours: dollars or, without money, how often a tenant's goods are yours. "
@@ -38,7 +38,7 @@ class RentOrder(IslandOrder):
     may_depend: ClassVar[bool] = False
     path: str = slot(PathSlot())
     rent: int = slot(DOLLARS)
-    seat: SeatId = slot(ToSeatOrAllSlot(), default="", is_optional=True)
+    seat: SeatId = slot(SeatOrAllSlot(), default="")
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13, CRA-LND-14 Yield why landlords do not set this."""
@@ -46,7 +46,7 @@ class RentOrder(IslandOrder):
 
 
 @order(
-    tr_noop("CLOSE <path> [<seat>]"),
+    tr_noop("CLOSE <path> [TO <seat>]"),
     rule="CRA-LND-06",
     help=tr_noop("Lets a seat, or all, not use a path of yours."),
     examples=("CLOSE spider TO bob", "CLOSE ant"),
@@ -56,7 +56,7 @@ class Close(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     path: str = slot(PathSlot())
-    seat: SeatId = slot(ToSeatOrAllSlot(), default="", is_optional=True)
+    seat: SeatId = slot(SeatOrAllSlot(), default="")
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13 Yield why it is not closed so."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pbem.engine.conditions import All
 from pbem.engine.slots import Slot, WholeNumber, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.crusoe.conditions import All
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, read_name, whole_name
 from pbem.rulesets.crusoe.language.pathwords import read_path, whole_path
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.testslots import read_tests
+from pbem.rulesets.crusoe.language.testslots import TESTS
 from pbem.rulesets.crusoe.things import FISH, ICONS, MARKET, PLAIN_FISH
 from pbem.rulesets.crusoe.wishes import NOTHING, PathCheck, PathEntry
 
@@ -183,7 +183,7 @@ def _condition(words: Words) -> tuple[PathCheck | None, All | None]:
         words.took("IF")
         return _check(words.take().upper(), words), None
     if words.took("IF"):
-        return None, read_tests(words)
+        return None, TESTS.read(words)
     return None, None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Slot, expect, read_seat
+from pbem.engine.slots import Slot, read_seat
 from pbem.engine.words import Words
 from pbem.rulesets.crusoe.wishes import ANYONE
 
@@ -37,18 +37,9 @@ class RankedSeatsSlot(Slot[tuple[SeatId, ...]]):
         return " > ".join(value)
 
 
-class ToSeatOrAllSlot(Slot[SeatId]):
-    """TO and a seat, or TO all, which is "" and the same as nothing."""
+class SeatOrAllSlot(Slot[SeatId]):
+    """A seat, or all, which is ""."""
 
     def read(self, words: Words) -> SeatId:
-        """Take the word, and the seat or all."""
-        expect("TO", words)
+        """Take the seat or the word."""
         return "" if words.took("ALL") else read_seat(words)
-
-    def starts(self, words: Words) -> bool:
-        """Say whether TO follows."""
-        return words.peek().upper() == "TO"
-
-    def write(self, value: SeatId) -> str:
-        """Return TO and the seat, or nothing for all."""
-        return f"TO {value}" if value else ""

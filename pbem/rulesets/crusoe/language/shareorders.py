@@ -86,8 +86,8 @@ class Tax(IslandOrder):
     """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""
 
     seat: SeatId = slot(SeatOrAnyoneSlot())
-    goods: tuple[str, ...] = slot(ListSlot(GOODS, NO_GOOD, NONE), default=(), is_optional=True)
-    none: bool = slot(LastSlot(NONE), default=False, is_optional=True)
+    goods: tuple[str, ...] = slot(ListSlot(GOODS, NO_GOOD, NONE), default=())
+    none: bool = slot(LastSlot(NONE), default=False)
 
     def misshapen(self) -> str:
         """Say that nothing is named."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.engine.conditions import OneTest, Test, Tests
 from pbem.engine.slots import (
     MYSELF,
     Money,
-    Slot,
     WholeNumber,
     read_compared,
     read_seat,
@@ -18,16 +18,15 @@ from pbem.rulesets.crusoe.conditions import (
     BANK,
     MY,
     POOL,
+    TYPES,
+    VP,
     WHOSE,
-    All,
     Chosen,
     Count,
     Done,
     Flag,
     Holds,
     I,
-    Not,
-    Test,
 )
 from pbem.rulesets.crusoe.hooks import WORDS
 from pbem.rulesets.crusoe.language.askedslots import is_asked, read_asked
@@ -36,11 +35,6 @@ from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
 from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
 from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 
-MOST_TESTS = 20
-"""No order depends on more tests than this."""
-MOST_NOTS = 50
-"""So often a test may be turned round: each NOT is judged inside the one before it."""
-TYPES, VP = "types", "vp"
 HERE = ("ALONE", "CROWDED")
 NUMBERS = ("SPACE", "ROUND", "CYCLE")
 SIDES = ("SIDE", "FOES")
@@ -48,38 +42,18 @@ STATES = ("WOUNDED", "THIRSTY", "HUNGRY", "DYING", "INDIGENT", "DEAD", "FIGHTING
 _NUMBER = Money(tr_noop("the number"), 0, 100_000)
 
 
-class TestsSlot(Slot[All]):
-    """Tests joined by AND, without IF and THEN."""
+class AtomSlot(OneTest):
+    """CRU-P02 One atom of a test, or NOT and one."""
 
-    __test__ = False
+    def __init__(self) -> None:
+        super().__init__(has_not=True)
 
-    def read(self, words: Words) -> All:
-        """Take the tests."""
-        return read_tests(words)
-
-
-def read_tests(words: Words) -> All:
-    """CRU-P02 Take tests joined by AND."""
-    tests = [read_test(words)]
-    while words.took("AND"):
-        tests.append(read_test(words))
-    if len(tests) > MOST_TESTS:
-        raise Fault(tr("An order has at most {most} tests.", most=MOST_TESTS), why=Why.REFUSED)
-    return All(tuple(tests))
+    def each(self, words: Words) -> Test:
+        """Take one atom."""
+        return _atom(words)
 
 
-def read_test(words: Words) -> Test:
-    """Take one atom, or NOT and one."""
-    nots = 0
-    while words.took("NOT"):
-        nots += 1
-    if nots > MOST_NOTS:
-        reason = tr("A test has {nots} times NOT; at most {most} are read.", nots=nots, most=MOST_NOTS)
-        raise Fault(reason, why=Why.REFUSED)
-    test = _atom(words)
-    for _ in range(nots):
-        test = Not(test)
-    return test
+TESTS = Tests(AtomSlot())
 
 
 def _atom(words: Words) -> Test:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import Slot, WholeNumber, expect
+from pbem.engine.slots import Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
@@ -28,7 +28,7 @@ MOST_UNITS = 9999
 MOST_WISHES = 60
 """No list of wishes is longer than this."""
 UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)
-_TIMES = WholeNumber(tr_noop("the number of times"), 1, 999)
+TIMES = WholeNumber(tr_noop("the number of times"), 1, 999)
 THING = tr_noop("thing")
 WANTED = (*THINGS, *CLASS_WORDS, PLAIN_FISH, SPEARED_FISH, MARKET)
 """The words of WANT."""
@@ -55,27 +55,22 @@ class BasketSlot(Slot[Basket]):
         self,
         known: tuple[str, ...] = THINGS,
         refusal: str = "",
-        before: str = "",
         extras: tuple[str, ...] = (),
     ) -> None:
-        self._known, self._refusal, self._before, self._extras = known, refusal, before, extras
+        self._known, self._refusal, self._extras = known, refusal, extras
 
     def read(self, words: Words) -> Basket:
-        """Take the word before it, and the basket."""
-        if self._before:
-            expect(self._before, words)
+        """Take the basket."""
         extras = self._extras if is_advanced(crusoe_of(words).book) else ()
         return read_basket(words, self._known, self._refusal, extras)
 
     def starts(self, words: Words) -> bool:
-        """Say whether the word before it follows, or a number."""
-        if self._before:
-            return words.peek().upper() == self._before
+        """Say whether a number or a thing follows."""
         return words.peek()[:1].isdigit() or begins_name(words, self._known)
 
     def write(self, value: Basket) -> str:
-        """Return the basket behind its word, or nothing for an empty one."""
-        return f"{self._before} {value}".strip() if value else ""
+        """Return the basket, or nothing for an empty one."""
+        return str(value) if value else ""
 
 
 class OneThingSlot(BasketSlot):
@@ -160,23 +155,6 @@ class GoodSlot(Slot[str]):
         good = read_name(words, THING, GOODS, NO_GOOD)
         words.took(":")
         return good
-
-
-class TimesSlot(Slot[int]):
-    """TIMES and how often."""
-
-    def read(self, words: Words) -> int:
-        """Take the word and the number."""
-        expect("TIMES", words)
-        return _TIMES.read(words)
-
-    def starts(self, words: Words) -> bool:
-        """Say whether TIMES follows."""
-        return words.peek().upper() == "TIMES"
-
-    def write(self, value: int) -> str:
-        """Return the word and the number, or nothing for once."""
-        return f"TIMES {value}" if value != 1 else ""
 
 
 class WordOfThingSlot(Slot[str]):

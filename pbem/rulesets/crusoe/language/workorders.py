@@ -62,9 +62,9 @@ class PathOrder(IslandOrder):
 class Want(IslandOrder):
     """Wishes for a path, or for every path; with `nothing` what is not named is declined."""
 
-    path: str | None = slot(OnlyPathSlot(), default=None, is_optional=True)
-    wishes: tuple[Wish, ...] = slot(WantedSlot(), default=(), is_optional=True)
-    nothing: bool = slot(LastSlot(NOTHING), default=False, is_optional=True)
+    path: str | None = slot(OnlyPathSlot(), default=None)
+    wishes: tuple[Wish, ...] = slot(WantedSlot(), default=())
+    nothing: bool = slot(LastSlot(NOTHING), default=False)
 
     def misshapen(self) -> str:
         """Say that nothing is named."""
@@ -134,7 +134,7 @@ class Learn(IslandOrder):
     more_help: ClassVar[str] = tr_noop(
         "Where paths have corporations it is your stockholder's vote on what that of the path learns."
     )
-    path: str | None = slot(OnlyPathSlot(), default=None, is_optional=True)
+    path: str | None = slot(OnlyPathSlot(), default=None)
     numbers: tuple[int, ...] = field(default=(), metadata={"slot": NumbersSlot()})
 
     def faults(self, here: IslandLexicon) -> Faults:

@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.conditions import All
+from pbem.rulesets.crusoe.conditions import holds, waits_for_failure
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Offer
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import DEED, DOLLARS, EMPTY, SHARE, Basket
 
 
@@ -45,7 +44,7 @@ class TradeLine:
     @property
     def is_late(self) -> bool:
         """CRU-P11 Say whether it waits until no line without NOT DONE can be carried out."""
-        return isinstance(self.order.when, All) and self.order.when.has_not_done()
+        return waits_for_failure(self.order.when)
 
     def use(self, lots: int = 1) -> None:
         """Note that lots of it have been exchanged."""
@@ -81,8 +80,6 @@ class Floor:
 
     def test_holds(self, seat: SeatId, order: Order) -> bool:
         """CRU-P02 Say whether the test of a line holds now, if it has one."""
-        if not isinstance(order.when, All):
-            return True
         return holds(self.table, seat, order.when, self._done(seat))
 
     def _done(self, seat: SeatId) -> frozenset[int]:

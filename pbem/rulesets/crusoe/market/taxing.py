@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose, put
 from pbem.rulesets.crusoe.hooks import HANDED, TAX
 from pbem.rulesets.crusoe.island import IslandTable
@@ -12,7 +13,6 @@ from pbem.rulesets.crusoe.language.shareorders import Tax
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said

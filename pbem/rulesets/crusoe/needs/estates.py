@@ -8,6 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
 from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
@@ -19,7 +20,6 @@ from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import SHARE, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, TO, Division
 from pbem.rulesets.crusoe.wording import Said

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from pbem.engine.conditions import All, Not, Test
 from pbem.engine.orders import Condition
 from pbem.engine.slots import COMPARISONS
-from pbem.rulesets.crusoe.conditions import POOL, All, Asked, Chosen, Count, Done, Flag, Holds, Not, Test
+from pbem.rulesets.crusoe.conditions import POOL, TYPES, VP, Asked, Chosen, Count, Done, Flag, Holds
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
 from pbem.rulesets.crusoe.modules.settings.others import ManyPlayers
 from pbem.rulesets.crusoe.modules.third_world.state import country
-from pbem.rulesets.crusoe.testing import TYPES, VP
 from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
 from pbem.rulesets.crusoe.view import IslandView
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.conditions import on_path
 from pbem.rulesets.crusoe.hooks import BURDEN, CROWD, OVERBURDEN_FROM
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.testing import on_path
 
 
 def crowd_of(scene: Scene, seat: SeatId, path: str, thing: str) -> int:

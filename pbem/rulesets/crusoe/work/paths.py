@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds, on_path
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COST, PATH_ENTERED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import PathOrder
 from pbem.rulesets.crusoe.letters import first_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.testing import holds, on_path
 from pbem.rulesets.crusoe.things import MARKET
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import COMMANDER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import Take, Want
 from pbem.rulesets.crusoe.letters import done_lines, orders_of
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
 from pbem.rulesets.crusoe.wishes import NOTHING, Wish
 from pbem.rulesets.crusoe.work.yields import Offer, offers

@@ -12,6 +12,7 @@ from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS, ANOTHER_WAS_
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
 from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKE_PRICE, MAY_INVOKE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -21,7 +22,6 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare import told
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import DIAMOND, LEISURE
 
 FELL_SHORT = tr_noop("the price of government was not reached")

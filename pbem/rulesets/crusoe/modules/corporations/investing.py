@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Invest
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
@@ -20,7 +21,6 @@ from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.stages import Stage, inserted
-from pbem.rulesets.crusoe.testing import holds
 
 INVEST = "invest"
 """The key of the step."""

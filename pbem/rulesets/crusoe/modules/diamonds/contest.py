@@ -9,6 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
@@ -16,7 +17,6 @@ from pbem.rulesets.crusoe.language.orders import Ally, SpearOrder
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
 from pbem.rulesets.crusoe.modules.diamonds.places import go_aboard, places_left
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import SPEAR
 
 Gang: TypeAlias = tuple[SeatId, ...]

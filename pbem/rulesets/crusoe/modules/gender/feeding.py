@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FEED, NEEDS_OPEN, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.gender import told
 from pbem.rulesets.crusoe.modules.gender.households import is_slave, wife_of
 from pbem.rulesets.crusoe.needs.meals import NOTHING, drinkable, edible
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, FRUIT, PROTEIN, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 

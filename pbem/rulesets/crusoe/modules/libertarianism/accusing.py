@@ -7,6 +7,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS
 from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Accuse, Admit, Judge
@@ -25,7 +26,6 @@ from pbem.rulesets.crusoe.modules.libertarianism.state import (
     Finding,
     liberty,
 )
-from pbem.rulesets.crusoe.testing import holds
 
 JUDGEMENT = "judgement"
 """What judges vote on, as it is called where votes are weighed (CRU-H70)."""

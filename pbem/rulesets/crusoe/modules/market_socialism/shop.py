@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Buy
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
@@ -17,7 +18,6 @@ from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_va
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import BidOrder
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS, USUAL_GOODS, BidList, usual_list
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
-from pbem.rulesets.crusoe.testing import holds
 
 USUAL_PRICE = 10
 """CRA 6.6 What a silent seat supposes a good to be worth that has no commodity price."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Submit
 from pbem.rulesets.crusoe.language.shareorders import ALL
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, chosen
-from pbem.rulesets.crusoe.testing import holds
 
 NONE_KEPT = tr_noop("you have kept none of it")
 PRICE_IS_LOWER = tr_noop("its price would be lower")

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Free, GiveSlave, Permit, SlaveOrder
@@ -16,7 +17,6 @@ from pbem.rulesets.crusoe.modules.slavery import told
 from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, bind, is_slave, master_of, release
 from pbem.rulesets.crusoe.modules.slavery.state import Bonds
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said
 

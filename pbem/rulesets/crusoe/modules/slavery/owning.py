@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import EATERS, LARDER, MAY_TRADE, RATION, RECEIVER, VOTES, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Feed
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bidding import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 
 OVER = ("gender",)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import (
     BIDDEN,
     CHOOSE_PATH,
@@ -24,7 +25,6 @@ from pbem.rulesets.crusoe.modules.slavery.bonds import is_supervised, master_of,
 from pbem.rulesets.crusoe.modules.slavery.state import Bonds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.privation import DICE_OF_THE_WEAK
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.work.paths import default_path, enterable, first_fitting, usual_paths
 
 OVER = ("paternalistic", "gender")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -32,7 +33,6 @@ from pbem.rulesets.crusoe.modules.state_capitalism.state import StateCapitalism
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, trading
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import STATE
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said
 

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Buy, Sell
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
-from pbem.rulesets.crusoe.testing import holds
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 L = TypeVar("L", Sell, Buy)

@@ -1,0 +1,232 @@
+"""Wordings: how orders, and the values inside them, are written; they are read and written back by them.
+
+    @phrase("[NOT] <what> [KEEPING <keeping>]")
+    class Wanted(Phrase):
+        what: str = slot(TitleSlot())
+        keeping: int = slot(Money(), default=0)
+        is_not: bool = slot(FlagSlot("NOT"), default=False)
+
+CAPITALS are words (`+`, `>` and `=` too; that of a FlagSlot sets its field), <fields> are read by their
+slots, and what stands in [brackets] may be left out: it is, where its fields have their defaults. Such groups
+may come in any order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from typing import Any, ClassVar, TypeVar, dataclass_transform
+
+from pbem.engine.slots import FlagSlot, Slot, WordSlot, expect, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, did_you_mean, keyword
+
+P = TypeVar("P")
+_PIECE = re.compile(r"[][]|<\w+>|[A-Za-z]+|[+>=](?= )|:(?=])")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A word of a wording, or the name of a field, or a group of parts that may be left out."""
+
+    text: str
+    is_field: bool = False
+    group: tuple[Part, ...] = ()
+
+
+def parts_of(wording: str) -> tuple[Part, ...]:
+    """Return the parts of a wording."""
+    found: list[list[Part]] = [[]]
+    for piece in _PIECE.findall(wording):
+        if piece == "[":
+            found.append([])
+        elif piece == "]":
+            group = tuple(found.pop())
+            found[-1].append(Part("", group=group))
+        else:
+            found[-1].append(Part(piece.strip("<>") or piece, is_field=piece[0] == "<"))
+    return tuple(found[0])
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the fields of a kind of order or phrase say: slots and defaults by their names, flags by words."""
+
+    slots: Mapping[str, Slot[Any]]
+    flags: Mapping[str, str]
+    usual: Mapping[str, Any]
+
+
+@cache
+def _told(kind: Any) -> _Told:
+    each = fields(kind)
+    slots = {one.name: one.metadata["slot"] for one in each if "slot" in one.metadata}
+    return _Told(
+        slots,
+        {reader.word: name for name, reader in slots.items() if isinstance(reader, FlagSlot)},
+        {one.name: one.default for one in each if not one.metadata.get("always")},
+    )
+
+
+def slots_of(kind: Any) -> Mapping[str, Slot[Any]]:
+    """Return the slots of a kind of order or phrase, by the names of its fields."""
+    return _told(kind).slots
+
+
+def read_parts(
+    kind: Any, parts: Sequence[Part], words: Words, check: Callable[[str, Any], None] | None = None
+) -> dict[str, Any]:
+    """Take the fields of an order or phrase by the parts of its wording; `check` may refuse each at once."""
+    values: dict[str, Any] = {}
+    left: list[Part] = []
+    for part in (*parts, None):
+        if part and part.group:
+            left.append(part)
+            continue
+        while group := next((one for one in left if _stands(kind, one.group[0], words)), None):
+            left.remove(group)
+            values |= read_parts(kind, group.group, words, check)
+        if part and part.is_field:
+            values[part.text] = slots_of(kind)[part.text].read(words)
+            if check:
+                check(part.text, values[part.text])
+        elif part and part.text == ":":
+            words.took(":")
+        elif part:
+            expect(part.text.upper(), words)
+            if name := _told(kind).flags.get(part.text):
+                values[name] = True
+    return values
+
+
+def _stands(kind: Any, first: Part, words: Words) -> bool:
+    """Say whether a group begins here."""
+    if first.is_field:
+        return slots_of(kind)[first.text].starts(words)
+    return words.peek().upper() == first.text.upper()
+
+
+def written_parts(value: object, parts: Sequence[Part]) -> str:
+    """Return the words of an order or phrase."""
+    return " ".join(filter(None, (_written(value, part) for part in parts))).replace(" :", ":", 1)
+
+
+def _written(value: Any, part: Part) -> str:
+    kind: Any = type(value)
+    if part.group:
+        names = [*_names(kind, part.group)]
+        usual = _told(kind).usual
+        says = any(getattr(value, name) not in (None, usual.get(name, MISSING)) for name in names)
+        return written_parts(value, part.group) if says else ""
+    return slots_of(kind)[part.text].write(getattr(value, part.text)) if part.is_field else part.text
+
+
+def _names(kind: Any, parts: Sequence[Part]) -> Iterator[str]:
+    """Yield the fields that a group tells, those of its flags too."""
+    for part in parts:
+        if part.is_field:
+            yield part.text
+        elif name := _told(kind).flags.get(part.text):
+            yield name
+        yield from _names(kind, part.group)
+
+
+class Phrase:
+    """A value inside an order that is written by a wording of its own."""
+
+    parts: ClassVar[tuple[Part, ...]] = ()
+
+    def __str__(self) -> str:
+        return written_parts(self, self.parts)
+
+    def fault(self) -> str:
+        """Return why its words make no sense together, or ""."""
+        return ""
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(slot, field))
+def phrase(wording: str) -> Callable[[type[P]], type[P]]:
+    """Declare a kind of phrase by its wording."""
+
+    def declared(kind: type[P]) -> type[P]:
+        kind = dataclass(frozen=True)(kind)
+        kind.parts = parts_of(wording)  # type: ignore[attr-defined]
+        return kind
+
+    return declared
+
+
+class Phrases(Slot[P]):
+    """A phrase of one of some kinds, told apart by their first words; without one, by whose field begins.
+
+    `what` is missing at the end of a line; `none` says of a word that it begins none of them, with {word} and
+    with {known}, the words that do; `more` are known besides. Without `none` the last kind refuses it.
+    """
+
+    def __init__(
+        self,
+        *kinds: type[P],
+        what: str = tr_noop("more words"),
+        none: str = "",
+        more: Sequence[str] = (),
+    ) -> None:
+        self.kinds, self._what, self._none, self._more = kinds, what, none, more
+        self.words = {word: kind for kind in kinds for word in _first_words(kind)}
+        self._open = [kind for kind in kinds if not _first_words(kind)]
+
+    def read(self, words: Words) -> P:
+        """Take the phrase."""
+        kind = self._kind(words)
+        made = kind(**read_parts(kind, kind.parts, words))  # type: ignore[attr-defined]
+        if fault := made.fault():  # type: ignore[attr-defined]
+            raise Fault(fault)
+        return made
+
+    def starts(self, words: Words) -> bool:
+        """Say whether one of the phrases begins here."""
+        is_word = keyword(words.peek(), self.words) is not None
+        return is_word or any(_begins(kind, words) for kind in self._open)
+
+    def known(self) -> Mapping[str, str]:
+        """Return the words with which phrases begin."""
+        return {word: word for word in self.words}
+
+    def _kind(self, words: Words) -> type[P]:
+        token = words.peek()
+        exact = next((kind for word, kind in self.words.items() if word.upper() == token.upper()), None)
+        if exact:
+            return exact
+        if opened := next((kind for kind in self._open if _begins(kind, words)), None):
+            return opened
+        if token and (word := keyword(token, self.words)):
+            words.mean(word)
+            return self.words[word]
+        if self._open and not self._none:
+            return self._open[-1]
+        token = words.take(self._what)
+        known = (*self.words, *self._more)
+        raise Fault(tr(self._none, word=token, known=", ".join(known)), did_you_mean(token, known))
+
+
+def _begins(kind: Any, words: Words) -> bool:
+    """Say whether a phrase of a kind can begin here, with what may be left out or behind it."""
+    parts: tuple[Part, ...] = kind.parts
+    first = parts.index(_first(kind))
+    return any(_stands(kind, part.group[0] if part.group else part, words) for part in parts[: first + 1])
+
+
+def _first(kind: Any) -> Part:
+    """Return the first part of a kind of phrase that is not left out."""
+    parts: tuple[Part, ...] = kind.parts
+    return next(part for part in parts if not part.group)
+
+
+def _first_words(kind: Any) -> tuple[str, ...]:
+    """Return the words with which phrases of a kind begin; none where a field begins that holds any."""
+    first = _first(kind)
+    if not first.is_field:
+        return (first.text,)
+    reader = slots_of(kind)[first.text]
+    return tuple(reader.known()) if isinstance(reader, WordSlot) else ()
