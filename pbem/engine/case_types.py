@@ -133,7 +133,8 @@ def shape_of(hint: Any, is_given: bool = False, is_in_table: bool = False) -> Sh
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _table(inside[0], inside[1], is_given)
     if origin is tuple and not (len(inside) == 2 and inside[1] is ...):
-        return ListOf(Either(tuple(shape_of(one, is_given) for one in inside)))
+        shapes = [shape_of(one, is_given) for one in inside]
+        return ListOf(Either(tuple(one for place, one in enumerate(shapes) if one not in shapes[:place])))
     if origin in (list, tuple, frozenset, set):
         return ListOf(shape_of(inside[0], is_given))
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -69,6 +69,7 @@ def _json_of(value: Any) -> Json:
     raise TypeError(f"{value!r} has no form as JSON")
 
 
+_TEXT = frozenset({str})
 _LISTS = (list, tuple, frozenset, set, Sequence)
 _SAYS = {int: "a whole number", str: "a text", bool: "true or false", NoneType: "nothing"}
 
@@ -357,10 +358,15 @@ def _load_list(origin: Any, inside: tuple[Any, ...]) -> Load:
     if origin is not tuple or (len(inside) == 2 and inside[1] is ...):
         return _load_items(origin, _load(inside[0]), _plain_kinds(inside[0]))
     loads = [_load(one) for one in inside]
+    kinds = tuple(bare(one) if _plain_kinds(one) else None for one in inside)
 
     def load(values: Any, context: Any) -> Any:
-        if not isinstance(values, list | tuple) or len(values) != len(loads):
+        if not isinstance(values, list | tuple):
             raise _must_be(f"a list of {len(loads)}", values)
+        if len(values) != len(loads):
+            raise BadValue("", f"must be a list of {len(loads)}, not of {len(values)}.")
+        if tuple(map(type, values)) == kinds:
+            return tuple(values)
         each = enumerate(zip(values, loads, strict=True))
         return tuple(_read(str(place), one, load, context) for place, (one, load) in each)
 
@@ -371,10 +377,7 @@ def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) ->
     def load_all(values: Any, context: Any) -> Any:
         if not isinstance(values, list | tuple):
             raise _must_be("a list", values)
-        for value in values:
-            if type(value) not in plain:
-                break
-        else:
+        if plain.issuperset(map(type, values)):
             return origin(values)
         made, place = [], 0
         try:
@@ -393,12 +396,16 @@ def _load_table(key: Any, item: Any, said: Sequence[Any]) -> Load:
     order = next((one.of for one in said if isinstance(one, InOrder) and callable(one.of)), None)
     load: Any = _load(item)
     load_parts = _load_keys(parts) if parts else None
+    is_plain = bare(key) is str and not parts and order is None
+    plain = _plain_kinds(item) if is_plain else frozenset()
 
     def load_table(table: Any, context: Any) -> Any:
         if table is None:
             return {}
-        if not isinstance(table, Mapping):
+        if type(table) is not dict and not isinstance(table, Mapping):
             raise _must_be("a table", table)
+        if plain and plain.issuperset(map(type, table.values())) and _TEXT.issuperset(map(type, table)):
+            return dict(table)
         made: dict[Any, Any] = {}
         word: Any = ""
         try:
@@ -445,8 +452,10 @@ def _load_each(each: Each, item: Any) -> Load:
 
     def load_all(table: Any, context: Any) -> Any:
         table = {} if table is None else table
-        if not isinstance(table, Mapping):
+        if type(table) is not dict and not isinstance(table, Mapping):
             raise _must_be("a table", table)
+        if tuple(table) == each.keys and plain.issuperset(map(type, table.values())):
+            return dict(table)
         if not known.issuperset(table):
             _check_keys(table, each.keys)
         made: dict[str, Any] = {}

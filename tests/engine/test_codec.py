@@ -251,7 +251,7 @@ def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -
     assert value_of(World, written | {"piles": {"up": None}}, "+").piles == {"up": Site()}
     board = value_of(Board, {"guard": "ann", "units": None})
     assert values_of(board) == {"clerk": None, "guard": "ann", "units": {"rye": 0}}
-    with pytest.raises(BadValue, match='clerc: is not known'):
+    with pytest.raises(BadValue, match="clerc: is not known"):
         value_of(Board, {"clerc": "ann"})
 
 
@@ -286,7 +286,7 @@ def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -
         ({"round": 1, "stock": {"rye": "x"}}, "stock.rye: 'x' is no amount"),
         ({"round": 1, "stock": [1]}, "stock: must be a table, not a list."),
         ({"round": 1, "ranks": {"a": 1}, "order": ["b"]}, "order: must name each of ranks once: a."),
-        ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not a list."),
+        ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not of 3."),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(written: dict[str, Any], refused: str) -> None:
@@ -314,6 +314,7 @@ def test_the_form_of_cases_is_that_of_what_is_stored() -> None:
     assert paths["supply.units"] == "a whole number from 0"
     assert "beasts.<name>.number" not in paths and "is_over" in paths
     assert paths["stock.<key>"] == "an amount with at most two decimals, from 0"
+    assert paths["throws.<number>.<number>"] == "a whole number from 0"
     assert paths["piles.<key>.paid"] == "a whole number from 0"
     assert [path for path, _ in record(Board).fields("")] == ["clerk", "guard", "units.<good>"]
     given_form = record(World, is_given=True)
