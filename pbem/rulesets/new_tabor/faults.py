@@ -6,15 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import DECKS, GOODS, OFFICES, WANTS, Book
-from pbem.rulesets.new_tabor.economy import (
-    CHARITY,
-    ROUND,
-    SETTLE,
-    VOTE,
-    Economy,
-    cap_of,
-    price_of,
-)
+from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Economy, cap_of
 from pbem.rulesets.new_tabor.places import CONTESTED, unchallenged
 from pbem.rulesets.new_tabor.questions import MOTION
 from pbem.rulesets.new_tabor.seatfaults import seat_faults
@@ -91,9 +83,10 @@ def _union_faults(book: Book, economy: Economy) -> Iterator[str]:
                 n=economy.intake[good],
                 most=most,
             )
-        if book.data.rent_cards[economy.rent_cards[good]].industry != good or economy.rent_cards[good] < 0:
-            yield tr("Card {n} is no rent card of {good}.", n=economy.rent_cards[good], good=Named(good))
-        if price_of(book, economy, good) <= 0:
+        number, cards = economy.rent_cards[good].card, book.data.rent_cards
+        if not 0 <= number < len(cards) or cards[number].industry != good:
+            yield tr("Card {n} is no rent card of {good}.", n=number, good=Named(good))
+        if economy.price(good) <= 0:
             yield tr("The price of {good} must be above 0.", good=Named(good))
 
 
