@@ -38,6 +38,8 @@ GIVEN = {
     "intake": {"food": 12},
     "decks": {"wants": [{"good": "food", "amount": 9}], "loss": [LOSS]},
     "bank": 4.05,
+    "questions": ["recall clerk"],
+    "motions": [{"kind": "option", "name": "gifts", "value": "no"}],
     "seats": {
         "ann": {"money": 101.6, "stock": {"clothes": 7}, "ability": {"food": 8}, "unmet": {"food": 5}},
         "bob": {
@@ -173,7 +175,14 @@ def test_a_ruling_may_change_what_section_2_names() -> None:
         ("SET round 4", "does not change the turn"),
         ("SET order_of_play ann, bob", "order_of_play: must name each of seats once: ann, bob, cy, dan."),
         ("REMOVE storehouse.food", "storehouse.food can't be so by itself"),
-        ("SET questions food", "questions.0: must be a table, not 'food'."),
+        ("SET questions.0.kind riot", "There can be no vote on riot clerk."),
+        ("SET questions.0.about nobody", "There can be no vote on recall nobody."),
+        ("SET questions.1.about 7", "There is no motion 7 to be voted on."),
+        ("SET motions.0.kind obey", "Motion 1 can't be obey gifts of ann."),
+        ("SET motions.0.name moon", "Motion 1 can't be option moon of ann."),
+        ("SET motions.0.seat zoe", "Motion 1 can't be option gifts of zoe."),
+        ("SET stopping never", 'stopping must be gm, motion or nothing, not "never".'),
+        ("SET resolutions food", "resolutions.0: must be a table, not 'food'."),
     ],
 )
 def test_what_cannot_be_is_refused(line: str, said: str) -> None:

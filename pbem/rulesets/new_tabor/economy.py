@@ -44,6 +44,8 @@ LETTERS_OF_A_QUARTER = 100
 SECURED = (CENTER, INNER)
 """The zones in which rent is paid and Platforms lie."""
 AUTOCONSUME = ("inputs", "wants", "both", "off")
+MOTION_KINDS = ("resolve", "absent", "option", "length", "stop")
+STOPPERS = ("", "gm", "motion")
 USUAL_GOOD = "food"
 """What a case's Wants are for, and its industry is, unless it says otherwise."""
 
@@ -269,7 +271,7 @@ class Motion:
     seat: SeatId
     quarter: int
     round: int
-    kind: Annotated[str, Word("kind of motion", ("resolve", "absent", "option", "length", "stop"))]
+    kind: Annotated[str, Word("kind of motion", MOTION_KINDS)]
     text: str = ""
     name: str = ""
     value: OptionValue = ""
@@ -346,7 +348,7 @@ class Economy:
     before_act: dict[SeatId, Moves] = field(default_factory=dict)
     result: Result | None = None
     adjudications: Annotated[int, Given(1)] = 0
-    stopping: Annotated[str, Word("who stops", ("", "gm", "motion"))] = ""
+    stopping: Annotated[str, Word("who stops", STOPPERS)] = ""
     """Who says that the game is to stop after the round (TAB-R74)."""
     history: list[Record] = field(default_factory=list)
     drawn: list[tuple[int, SeatId, str, int]] = field(default_factory=list)

@@ -12,8 +12,7 @@ from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
-from pbem.rulesets.new_tabor.beginning import NO_START, read_start
-from pbem.rulesets.new_tabor.book import Book, Options
+from pbem.rulesets.new_tabor.book import Book, Options, Start
 from pbem.rulesets.new_tabor.caseform import case_form, given, reckoned
 from pbem.rulesets.new_tabor.datafiles import read_data
 from pbem.rulesets.new_tabor.economy import (
@@ -66,7 +65,7 @@ def opened(
         title=TITLE,
         version=VERSION,
         news=NEWS,
-        book=Book(chosen, data, read_start(materials.get("start", NO_START))),
+        book=Book(chosen, data, value_of(Start, materials.get("start", {}), place="start")),
         phases=_phases(),
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.engine.codec import values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Player
-from pbem.rulesets.new_tabor.beginning import Chance, drawn_start, kept_rent_cards, start_values
+from pbem.rulesets.new_tabor.beginning import Chance, drawn_start, kept_rent_cards
 from pbem.rulesets.new_tabor.book import (
     COLOURS,
     CONSUMPTION,
@@ -56,7 +57,7 @@ def prepared(
         raise BadValue("seats", f"there must be {FEWEST} to {MOST}, not {seats}.")
     check_options(chosen, data)
     names = [f"seat {place}" for place in range(1, seats + 1)]
-    return {"start": start_values(drawn_start(chosen, Chance(dice, 0, data), names))}
+    return {"start": values_of(drawn_start(chosen, Chance(dice, 0, data), names))}
 
 
 def check_options(options: Options, data: Data) -> None:
