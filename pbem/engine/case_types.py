@@ -7,7 +7,7 @@ from dataclasses import is_dataclass
 from enum import Enum
 from fractions import Fraction
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from pbem.engine.case_shapes import (
     Amount,
@@ -30,6 +30,7 @@ from pbem.engine.stored import (
     HUNDREDTHS,
     KEY,
     SPREAD,
+    Each,
     Form,
     Kinds,
     Pairs,
@@ -88,6 +89,9 @@ def record(
 
 def _spread(part: Part, is_given: bool) -> Mapping[str, Shape]:
     kind = bare(part.hint)
+    for said in part.said:
+        if isinstance(said, Each):
+            return dict.fromkeys(said.keys, shape_of(get_args(kind)[1], is_given))
     return record(kind, is_given=is_given).parts if is_dataclass(kind) and isinstance(kind, type) else {}
 
 
@@ -116,6 +120,9 @@ def shape_of(hint: Any, is_given: bool = False, is_in_table: bool = False) -> Sh
                 return _optional(kind, Anything(f"a table with its {said.tag}"))
             case Pairs():
                 return _pairs(said, get_args(get_args(kind)[0]), is_given)
+            case Each():
+                sort = next((one.sort for one in said_of(get_args(kind)[0]) if isinstance(one, Word)), "key")
+                return _table(Annotated[str, Word(sort, said.keys)], get_args(kind)[1], is_given)
     origin, inside = get_origin(kind), get_args(kind)
     if BY_KEY in said_of(hint):
         return _table(str, inside[0], is_given)
@@ -126,7 +133,8 @@ def shape_of(hint: Any, is_given: bool = False, is_in_table: bool = False) -> Sh
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return _table(inside[0], inside[1], is_given)
     if origin is tuple and not (len(inside) == 2 and inside[1] is ...):
-        return ListOf(Either(tuple(shape_of(one, is_given) for one in inside)))
+        shapes = [shape_of(one, is_given) for one in inside]
+        return ListOf(Either(tuple(one for place, one in enumerate(shapes) if one not in shapes[:place])))
     if origin in (list, tuple, frozenset, set):
         return ListOf(shape_of(inside[0], is_given))
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -25,6 +25,7 @@ from pbem.engine.stored import (
     SORTED,
     SPARSE,
     SPREAD,
+    Each,
     Form,
     InOrder,
     Json,
@@ -68,6 +69,7 @@ def _json_of(value: Any) -> Json:
     raise TypeError(f"{value!r} has no form as JSON")
 
 
+_TEXT = frozenset({str})
 _LISTS = (list, tuple, frozenset, set, Sequence)
 _SAYS = {int: "a whole number", str: "a text", bool: "true or false", NoneType: "nothing"}
 
@@ -240,6 +242,8 @@ def _load(hint: Any) -> Load:
                 return _load_pairs(one, get_origin(kind), *get_args(get_args(kind)[0]))
             case Kinds():
                 return _load_kinds(one)
+            case Each():
+                return _load_each(one, get_args(kind)[1])
             case Mark.BY_KEY:
                 return _load_by_key(get_origin(kind), get_args(kind)[0], said)
     if plain := _plain_kinds(kind):
@@ -354,10 +358,15 @@ def _load_list(origin: Any, inside: tuple[Any, ...]) -> Load:
     if origin is not tuple or (len(inside) == 2 and inside[1] is ...):
         return _load_items(origin, _load(inside[0]), _plain_kinds(inside[0]))
     loads = [_load(one) for one in inside]
+    kinds = tuple(bare(one) if _plain_kinds(one) else None for one in inside)
 
     def load(values: Any, context: Any) -> Any:
-        if not isinstance(values, list | tuple) or len(values) != len(loads):
+        if not isinstance(values, list | tuple):
             raise _must_be(f"a list of {len(loads)}", values)
+        if len(values) != len(loads):
+            raise BadValue("", f"must be a list of {len(loads)}, not of {len(values)}.")
+        if tuple(map(type, values)) == kinds:
+            return tuple(values)
         each = enumerate(zip(values, loads, strict=True))
         return tuple(_read(str(place), one, load, context) for place, (one, load) in each)
 
@@ -368,10 +377,7 @@ def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) ->
     def load_all(values: Any, context: Any) -> Any:
         if not isinstance(values, list | tuple):
             raise _must_be("a list", values)
-        for value in values:
-            if type(value) not in plain:
-                break
-        else:
+        if plain.issuperset(map(type, values)):
             return origin(values)
         made, place = [], 0
         try:
@@ -387,15 +393,19 @@ def _load_items(origin: Any, load: Load, plain: frozenset[Any] = frozenset()) ->
 def _load_table(key: Any, item: Any, said: Sequence[Any]) -> Load:
     load_key: Load = _load_key(key)
     parts = keys_of(item)
-    order = next((one.of for one in said if isinstance(one, InOrder)), None)
+    order = next((one.of for one in said if isinstance(one, InOrder) and callable(one.of)), None)
     load: Any = _load(item)
     load_parts = _load_keys(parts) if parts else None
+    is_plain = bare(key) is str and not parts and order is None
+    plain = _plain_kinds(item) if is_plain else frozenset()
 
     def load_table(table: Any, context: Any) -> Any:
         if table is None:
             return {}
-        if not isinstance(table, Mapping):
+        if type(table) is not dict and not isinstance(table, Mapping):
             raise _must_be("a table", table)
+        if plain and plain.issuperset(map(type, table.values())) and _TEXT.issuperset(map(type, table)):
+            return dict(table)
         made: dict[Any, Any] = {}
         word: Any = ""
         try:
@@ -421,11 +431,44 @@ def _ordered(table: Mapping[str, Any], order: Callable[..., Iterable[str]], cont
     return keys
 
 
+def _as_listed(key: str, table: Any, names: Any) -> Any:
+    """Return a table in the order in which the list beside it names its keys; without a list, as it is."""
+    if names is None or not isinstance(table, Mapping):
+        return table
+    if not isinstance(names, list | tuple) or sorted(map(str, names)) != sorted(table):
+        raise BadValue("", f"must name each of {key} once: {', '.join(table)}.")
+    return {name: table[name] for name in names}
+
+
 def _check_keys(table: Mapping[Any, Any], known: Collection[str]) -> None:
     for key in table:
         if key not in known:
             near = did_you_mean(str(key), known)
             raise BadValue(str(key), f"is not known. {near[:1].upper()}{near[1:]}".strip())
+
+
+def _load_each(each: Each, item: Any) -> Load:
+    load, plain, known = _load(item), _plain_kinds(item), frozenset(each.keys)
+
+    def load_all(table: Any, context: Any) -> Any:
+        table = {} if table is None else table
+        if type(table) is not dict and not isinstance(table, Mapping):
+            raise _must_be("a table", table)
+        if tuple(table) == each.keys and plain.issuperset(map(type, table.values())):
+            return dict(table)
+        if not known.issuperset(table):
+            _check_keys(table, each.keys)
+        made: dict[str, Any] = {}
+        key = ""
+        try:
+            for key in each.keys:
+                value = table.get(key, each.usual)
+                made[key] = value if type(value) in plain else load(value, context)
+        except (BadValue, Fault, ValueError) as wrong:
+            raise _refused(key, wrong) from None
+        return made
+
+    return load_all
 
 
 def _load_by_key(origin: Any, item: Any, said: Sequence[Any]) -> Load:
@@ -475,6 +518,7 @@ def _loader(kind: Any) -> Load:
         return cast(Mapping[str, Any], table)
 
     names = {"kind": kind, "checked": checked, "refused": _refused, "usual": in_table}
+    names["as_listed"] = _as_listed
     names |= {"wrongs": (BadValue, Fault, ValueError)}
     is_checked = "" if gathered else "if type(table) is not dict or not usual.issuperset(table): "
     lines = ["def load(table, context, own={}):", f" {is_checked}table = checked(table, own)"]
@@ -482,6 +526,8 @@ def _loader(kind: Any) -> Load:
     read: dict[str, str] = {}
     for number, part in enumerate(part for part in parts if not part.is_derived):
         value, place = f"value_{number}", "" if SPREAD in part.said else part.key
+        by = next((one.of for one in part.said if isinstance(one, InOrder) and isinstance(one.of, str)), "")
+        listed = f"place = {by!r}; {value} = as_listed({part.key!r}, {value}, table.get({by!r})); "
         plain = _plain_kinds(part.hint)
         names[f"load_{number}"] = _load(part.hint)
         names |= {f"default_{number}": part.default or _missing}
@@ -490,6 +536,7 @@ def _loader(kind: Any) -> Load:
             f"  place = {place!r}",
             f"  if {part.key!r} in table:",
             f"   {value} = table[{part.key!r}]",
+            *([f"   {listed}place = {place!r}"] if by else ()),
             f"   {_unless(value, plain)}{value} = load_{number}({value}, context)",
             *([f"  elif {part.name!r} in own: {value} = own[{part.name!r}]"] if KEY in part.said else ()),
             f"  else: {value} = default_{number}({others}, context)",

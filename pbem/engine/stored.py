@@ -69,10 +69,19 @@ class Given:
 class InOrder:
     """In what order the keys of a table come when it is read: a function of them and the context.
 
-    A key that it returns and that is not there is missing.
+    A key that it returns and that is not there is missing. Or it is the key of a list that is stored beside
+    the table, as that of a property that follows from it, and names each of its keys once.
     """
 
-    of: Callable[[Collection[str], Any], Iterable[str]]
+    of: Callable[[Collection[str], Any], Iterable[str]] | str
+
+
+@dataclass(frozen=True, eq=False)
+class Each:
+    """A table that always has these keys, in this order; `usual` is the JSON of what is left out of it."""
+
+    keys: tuple[str, ...]
+    usual: Json = None
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.engine.case_shapes import Whole
+from pbem.engine.case_shapes import Whole, Word
 from pbem.engine.case_types import record
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.copying import copied
@@ -28,6 +28,7 @@ from pbem.engine.stored import (
     SPREAD,
     UNSTORED,
     As,
+    Each,
     Form,
     Given,
     InOrder,
@@ -87,6 +88,12 @@ class Site:
     paid: int = 0
 
 
+@dataclass
+class Board:
+    officers: Annotated[dict[str, str | None], Each(("clerk", "guard")), SPREAD]
+    units: Annotated[dict[Annotated[str, Word("good")], int], Each(("rye",), 0)]
+
+
 def read_thing(text: str, context: Any) -> tuple[str, ...]:
     if text == "rubbish":
         raise Fault("This is nothing.", "Write words.")
@@ -115,12 +122,22 @@ class World:
     share: Fraction = Fraction(1, 2)
     throws: tuple[tuple[int, int], ...] = ()
     columns: Annotated[dict[int, int], SORTED] = field(default_factory=dict)
+    stock: Annotated[dict[str, Annotated[int, HUNDREDTHS]], Each(("rye", "oats"), "0.50")] = field(
+        default_factory=lambda: {"rye": 50, "oats": 50}
+    )
+    piles: Annotated[dict[str, Site], Each(("up",))] = field(default_factory=lambda: {"up": Site()})
+    ranks: Annotated[dict[str, int], InOrder("order")] = field(default_factory=dict)
     offices: Annotated[dict[str, str | None], SPREAD] = field(default_factory=dict)
 
     @property
     @derived(before="supply.units")
     def is_over(self) -> bool:
         return self.round > 9
+
+    @property
+    @derived(before="ranks")
+    def order(self) -> list[str]:
+        return list(self.ranks)
 
 
 WORDS = st.text("abc", min_size=1, max_size=3)
@@ -159,6 +176,9 @@ WORLDS = st.builds(
     share=st.fractions(max_denominator=9),
     throws=st.lists(st.tuples(NUMBERS, NUMBERS), max_size=2).map(tuple),
     columns=st.dictionaries(NUMBERS, NUMBERS, max_size=3),
+    stock=st.fixed_dictionaries({"rye": NUMBERS, "oats": NUMBERS}),
+    piles=st.fixed_dictionaries({"up": st.builds(Site, WORDS, NUMBERS)}),
+    ranks=st.dictionaries(WORDS, NUMBERS, max_size=3),
     offices=st.dictionaries(st.sampled_from(["clerk", "guard"]), st.none() | WORDS),
 )
 
@@ -184,6 +204,7 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
         tests=(Count(3),),
         vote=frozenset("ba"),
         columns={10: 1, 9: 2},
+        ranks={"bob": 1, "ann": 2},
         offices={"clerk": "ann"},
     )
     assert json.dumps(values_of(world)) == json.dumps(
@@ -205,6 +226,10 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
             "share": "1/2",
             "throws": [],
             "columns": {"9": 2, "10": 1},
+            "stock": {"rye": "0.50", "oats": "0.50"},
+            "piles": {"up": {"owner": "bank", "paid": 0}},
+            "order": ["bob", "ann"],
+            "ranks": {"bob": 1, "ann": 2},
             "clerk": "ann",
         }
     )
@@ -216,6 +241,18 @@ def test_what_is_left_out_has_its_default() -> None:
     world = value_of(World, written, "+")
     assert world.beasts == {7: Beast(7, "C", 3, 6), 8: Beast(8, "H", 1, 2)}
     assert list(world.sites.items()) == [("a", Site("bank", 2)), ("b", Site("ann"))]
+
+
+def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -> None:
+    written = {"round": 1, "stock": {"oats": "2"}, "ranks": {"a": 1, "b": 2}, "order": ["b", "a"]}
+    world = value_of(World, written, "+")
+    assert list(world.stock.items()) == [("rye", 50), ("oats", 200)] and world.piles == {"up": Site()}
+    assert world.order == ["b", "a"] and values_of(world)["order"] == ["b", "a"]
+    assert value_of(World, written | {"piles": {"up": None}}, "+").piles == {"up": Site()}
+    board = value_of(Board, {"guard": "ann", "units": None})
+    assert values_of(board) == {"clerk": None, "guard": "ann", "units": {"rye": 0}}
+    with pytest.raises(BadValue, match="clerc: is not known"):
+        value_of(Board, {"clerc": "ann"})
 
 
 @pytest.mark.parametrize(
@@ -245,7 +282,11 @@ def test_what_is_left_out_has_its_default() -> None:
             {"round": 1, "tests": [{"test": "guess"}]},
             "tests.0.test: must be one of count, owner, not 'guess'.",
         ),
-        ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not a list."),
+        ({"round": 1, "stock": {"ry": 1}}, 'stock.ry: is not known. Did you mean "rye"?'),
+        ({"round": 1, "stock": {"rye": "x"}}, "stock.rye: 'x' is no amount"),
+        ({"round": 1, "stock": [1]}, "stock: must be a table, not a list."),
+        ({"round": 1, "ranks": {"a": 1}, "order": ["b"]}, "order: must name each of ranks once: a."),
+        ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not of 3."),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(written: dict[str, Any], refused: str) -> None:
@@ -272,6 +313,10 @@ def test_the_form_of_cases_is_that_of_what_is_stored() -> None:
     assert paths["kind"] == "one of percent, flat"
     assert paths["supply.units"] == "a whole number from 0"
     assert "beasts.<name>.number" not in paths and "is_over" in paths
+    assert paths["stock.<key>"] == "an amount with at most two decimals, from 0"
+    assert paths["throws.<number>.<number>"] == "a whole number from 0"
+    assert paths["piles.<key>.paid"] == "a whole number from 0"
+    assert [path for path, _ in record(Board).fields("")] == ["clerk", "guard", "units.<good>"]
     given_form = record(World, is_given=True)
     assert [
         str(bad) for bad in given_form.faults({"sites": {"a": "ann"}, "beasts": None}, "given", names)

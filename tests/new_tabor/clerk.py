@@ -9,7 +9,7 @@ from pbem.engine.orders import Reading
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import speaking
 from pbem.rulesets.new_tabor.book import GOODS, Book, Data, Options
-from pbem.rulesets.new_tabor.economy import Economy, Iou, Producer, Question
+from pbem.rulesets.new_tabor.economy import Economy, Iou, LaidCard, Producer, Question
 from pbem.rulesets.new_tabor.facts import Facts, facts_of
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, bare_lexicon, lexicon
 from pbem.rulesets.new_tabor.orders import GRAMMAR, PHASE_ORDERS
@@ -46,7 +46,7 @@ def economy(phase: str = "round", **more: Any) -> Economy:
         "seats": seats,
         "first_seat": "ann",
         "head_count": 5,
-        "rent_cards": dict.fromkeys(GOODS, 0),
+        "rent_cards": dict.fromkeys(GOODS, LaidCard(0, 930)),
         "officers": {"clerk": "dan", "treasurer": None},
         "ious": [Iou(1, "ann", "cat", 500, 2), Iou(2, "bob", "ann", 500, 2)],
     }

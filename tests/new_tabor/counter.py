@@ -11,8 +11,8 @@ from pbem.engine.ruleset import Played, Position, Sheet
 from pbem.engine.settle import Filed, settled
 from pbem.engine.sheet import numbered, read_paper
 from pbem.engine.words import Why
+from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.given import given
 from pbem.rulesets.new_tabor.view import EconomyView
 from tests.new_tabor.tables import Rules, rules
 

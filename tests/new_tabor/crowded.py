@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Moment, Player, Position
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, LEISURE, OFFICES, OUTER, SWITCH, WANTS
-from pbem.rulesets.new_tabor.clearing import uncovered
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
     ROUND,
@@ -52,7 +51,6 @@ class Crowd:
         self._owe(economy, cast)
         economy.phase = self._phase(economy)
         self._end_quarter(economy)
-        economy.imbalance = uncovered(book, economy)
         assert self.rules.faults(book, economy) == ()
         return Position(Moment(economy.turn, economy.phase), economy)
 

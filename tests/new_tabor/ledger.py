@@ -8,17 +8,7 @@ from dataclasses import dataclass, field
 from pbem.engine.events import Event, SeatId
 from pbem.rulesets.new_tabor import events as told
 from pbem.rulesets.new_tabor.book import CLERK, GOODS, TREASURER, Book
-from pbem.rulesets.new_tabor.economy import (
-    ROUND,
-    SETTLE,
-    Economy,
-    Producer,
-    cap_of,
-    location_value,
-    no_goods,
-    price_of,
-    value_of,
-)
+from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, Producer, cap_of, location_value, no_goods
 from pbem.rulesets.new_tabor.things import Things
 from tests.new_tabor.pegboard import move
 
@@ -109,7 +99,7 @@ class Ledger:
                 self._sell(self.seat(name), things.things, amount.cents, fee.cents)
             case told.Bought(name, things, amount):
                 one, goods = self.seat(name), dict(things.things.goods)
-                assert amount.cents == value_of(self.book, kept, goods) and goods and one.is_in
+                assert amount.cents == kept.value(goods) and goods and one.is_in
                 one.money -= amount.cents
                 for good, units in goods.items():
                     one.stock[good] += units
@@ -126,9 +116,9 @@ class Ledger:
         """TAB-P2, TAB-R55 A sale: within the cap but for who settles, and lacks goods and money."""
         kept, clerk = self.kept, self.kept.officers[CLERK]
         goods, money = dict(things.goods), one.money
-        assert amount == value_of(self.book, kept, goods) and goods and not things.money
+        assert amount == kept.value(goods) and goods and not things.money
         assert fee == (self.book.data.clerk_fee if clerk else 0)
-        lacking = sum(one.need(good) * price_of(self.book, kept, good) for good in GOODS)
+        lacking = sum(one.need(good) * kept.price(good) for good in GOODS)
         for good, units in goods.items():
             one.stock[good] -= units
             kept.storehouse[good] += units
@@ -138,7 +128,7 @@ class Ledger:
             kept.seats[clerk].money += fee
         over = [good for good in goods if kept.intake[good] > cap_of(self.book, kept, kept.quarter)]
         if over:
-            last = max(price_of(self.book, kept, good) for good in over)
+            last = max(kept.price(good) for good in over)
             assert kept.phase != ROUND and money < lacking and money + amount - last < lacking + fee
         assert all(kept.intake[good] <= cap_of(self.book, kept, kept.quarter + 1) for good in over)
 
@@ -201,7 +191,7 @@ class Ledger:
             self.kept.storehouse[good] += units
         self.kept.bank += gone.money
         if not self.kept.in_game():
-            self.kept.bank += value_of(self.book, self.kept, gone.stock)
+            self.kept.bank += self.kept.value(gone.stock)
         gone.stock, gone.money, gone.tokens, gone.gained, gone.wants = no_goods(), 0, 0, 0, []
         for pair in self.debts:
             if gone.id in pair:
@@ -213,7 +203,7 @@ class Ledger:
             case told.Charity(givers, asker):
                 one = self._asker = self.seat(asker)
                 self._lacking = {good: one.unmet(good) for good in GOODS}
-                cost = value_of(self.book, self.kept, self._lacking)
+                cost = self.kept.value(self._lacking)
                 own = min(one.money, cost)
                 share, odd = divmod(cost - own, len(givers))
                 self._due = [share + (place < odd) for place in range(len(givers))]
@@ -223,7 +213,7 @@ class Ledger:
                     self.eaten[good] += units
             case told.Gave(giver, things, pays):
                 one, goods = self.seat(giver), dict(things.things.goods)
-                assert pays + value_of(self.book, self.kept, goods) == self._due.pop(0)
+                assert pays + self.kept.value(goods) == self._due.pop(0)
                 one.money -= pays
                 for good, units in goods.items():
                     one.stock[good] -= units

@@ -9,7 +9,7 @@ from math import exp
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER
-from pbem.rulesets.new_tabor.economy import Producer, location_value, path_length, price_of
+from pbem.rulesets.new_tabor.economy import Producer, location_value, path_length
 from pbem.rulesets.new_tabor.view import EconomyView
 
 STEP = 1.72
@@ -132,4 +132,4 @@ class Planner:
         return units * max(turns - lost, 0.0) / turns if turns else 0.0
 
     def _price(self, good: str) -> int:
-        return price_of(self.view.book, self.view.known, good)
+        return self.view.known.price(good)

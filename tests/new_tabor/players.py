@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OFFICES, OUTER
-from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer, price_of, room
+from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer, room
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -87,7 +87,7 @@ class Desk:
     def trades(self) -> Iterator[str]:
         """Sell what is left over, to the union first, and buy what is needed, there first."""
         book, known = self.view.book, self.view.known
-        prices = {good: price_of(book, known, good) for good in GOODS}
+        prices = {good: known.price(good) for good in GOODS}
         for good in GOODS if self.policy.sells else ():
             least = -(-LEAST_SALE // prices[good])
             if known.phase == SETTLE or good == self.mine.industry:

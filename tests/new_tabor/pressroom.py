@@ -12,7 +12,7 @@ from pbem.engine.report import Table as Printed
 from pbem.engine.ruleset import NO_SHEET, START, Chapter, Masthead, Moment, Outcome, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.given import given
+from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.looking import look
 from pbem.rulesets.new_tabor.report import report
 from pbem.rulesets.new_tabor.view import EconomyView

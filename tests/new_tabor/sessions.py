@@ -74,7 +74,7 @@ def ranking_is_lawful(session: Session) -> None:
     if economy.result is None:
         return
     ranked = [event for event in session.outcome.events if isinstance(event, told.Ranked)]
-    scores = {one.name: (one.tokens, worth(session.rules.book, economy, one)) for one in economy.in_game()}
+    scores = {one.name: (one.tokens, worth(economy, one)) for one in economy.in_game()}
     assert {one.seat: (one.tokens, one.value.cents) for one in ranked} == scores
     for one in ranked:
         assert one.place == 1 + sum(score > scores[one.seat] for score in scores.values())

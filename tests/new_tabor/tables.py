@@ -12,9 +12,9 @@ from pbem.engine.ruleset import Played, Ruleset, Table
 from pbem.engine.sheet import numbered
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.new_tabor.book import Book
+from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable
 from pbem.rulesets.new_tabor.game import BOX
-from pbem.rulesets.new_tabor.given import given
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import GRAMMAR
 from pbem.rulesets.new_tabor.plans import lay_out

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbem.engine.copying import copied
 from pbem.engine.ruleset import Played
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, ZONES
@@ -96,7 +97,7 @@ def test_what_a_place_costs_is_what_buys_it(written: list[tuple[str, int]]) -> N
         need = needs(at.book, economy, seat, zone) if zone != OUTER else 0
         enough = Claim((Alternative(zone, Terms(need + more * 100), Terms(0, _MONEY // 2)),))
         if need:
-            short = economy.copy()
+            short = copied(economy)
             lay_out(at, {seat: (Played.RECEIVED, (Claim((Alternative(zone, Terms(0, need - 1)),)),))})
             stake(at, seat)
             assert isinstance(_last_claim(at), events.NoClaim)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT
 from pbem.rulesets.new_tabor.book import GOODS
-from pbem.rulesets.new_tabor.economy import EconomyTable, cap_of, price_of, room
+from pbem.rulesets.new_tabor.economy import EconomyTable, cap_of, room
 from pbem.rulesets.new_tabor.events import Consumed
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.plans import (
@@ -29,7 +29,7 @@ stocks = st.fixed_dictionaries(dict.fromkeys(GOODS, units))
 
 def prices(at: EconomyTable) -> dict[str, int]:
     """The Unit Spot Prices."""
-    return {good: price_of(at.book, at.state, good) for good in GOODS}
+    return {good: at.state.price(good) for good in GOODS}
 
 
 @settings(max_examples=200, deadline=None)

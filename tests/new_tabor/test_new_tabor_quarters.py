@@ -13,7 +13,6 @@ from pbem.engine.ruleset import Player, Position, Ruleset, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.new_tabor.book import GOODS
-from pbem.rulesets.new_tabor.clearing import uncovered
 from pbem.rulesets.new_tabor.economy import Economy
 from pbem.rulesets.new_tabor.game import BOX
 
@@ -49,7 +48,7 @@ def played(seed: str, seats: int, text: str = "", **options: object) -> tuple[li
         outcome = adjudicate(rules, position, sheets, Dice(seed + moments[-1]))
         position = outcome.position
         told += [event.sentence for event in outcome.events]
-        assert uncovered(rules.book, position.state) == position.state.imbalance >= 0
+        assert position.state.imbalance >= 0
     return moments, position.state, told
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pbem.engine.events import GM, SeatId
-from pbem.rulesets.new_tabor.given import given
+from pbem.rulesets.new_tabor.caseform import given
 from pbem.rulesets.new_tabor.looking import look
 from pbem.rulesets.new_tabor.standings import standings
 from tests.new_tabor.pressroom import seen

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId, seen_by
 from pbem.engine.ruleset import Chapter, Masthead, Moment, Outcome, Player, Position, Sheet, adjudicate
@@ -125,7 +126,7 @@ def test_what_is_anns_alone_changes_nothing_that_others_see(
     assert {one.position.moment.phase for one in found} >= {ROUND, SETTLE}
     has_changed = False
     for one in found[:: max(1, len(found) // 12)]:
-        changed = one.position.state.copy()
+        changed = copied(one.position.state)
         change(changed)
         has_changed = has_changed or changed != one.position.state
         for reader in READERS:
@@ -138,7 +139,7 @@ def test_ann_herself_sees_it(change: Callable[[Economy], None]) -> None:
     """So the changes above are such as would show."""
     rules, found = deadlines("full")
     one = next(one for one in found if one.position.moment.phase == ROUND and one.position.state.round > 2)
-    changed = one.position.state.copy()
+    changed = copied(one.position.state)
     change(changed)
     assert shown(rules, one, changed, ANN) != shown(rules, one, one.position.state, ANN)
 

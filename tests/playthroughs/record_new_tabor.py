@@ -84,14 +84,14 @@ def played(letters: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[Stage, Ou
 
 def result_of(outcome: Outcome[Economy]) -> dict[str, Any]:
     """Return how the game ended, for the file."""
-    economy, book = outcome.position.state, match().rules.book
+    economy = outcome.position.state
     assert economy.result is not None
     seats = economy.seats.values()
     return {
         "how": economy.result.how,
         "winners": list(economy.result.winners),
         "tokens": {one.id: one.tokens for one in seats},
-        "value": {one.id: worth(book, economy, one) for one in seats},
+        "value": {one.id: worth(economy, one) for one in seats},
     }
 
 

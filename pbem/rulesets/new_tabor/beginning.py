@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pbem.engine.dice import Dice
 from pbem.engine.options import BadValue
@@ -20,7 +19,6 @@ from pbem.rulesets.new_tabor.book import (
 )
 from pbem.rulesets.new_tabor.decks import NOTED, RESHUFFLE
 from pbem.rulesets.new_tabor.offices import DICE, by_dice, method_of
-from pbem.rulesets.new_tabor.reading import entry, listed_in, number_in
 from pbem.rulesets.new_tabor.rolloff import Throw, highest
 from pbem.rulesets.new_tabor.throws import roll_of
 
@@ -28,8 +26,6 @@ NOBODY = "-"
 """In the label of a shuffle, which is nobody's."""
 SHUFFLE = "shuffle {deck}"
 ORDER_OF_PLAY = "order of play"
-NO_START: Mapping[str, object] = {"first": 0, "rent_cards": {}, "decks": {}, "offices": []}
-"""What was drawn before a worked case: nothing."""
 
 
 @dataclass(frozen=True)
@@ -111,28 +107,3 @@ def _lengthen(chance: Chance, decks: Mapping[str, list[int]], deck: str, count: 
     while len(pile) < count:
         laid = pile[-size:]
         pile += chance.shuffled(laid, RESHUFFLE.format(deck=DECK_NAMES[deck]), len(pile))
-
-
-def start_values(start: Start) -> dict[str, Any]:
-    """Return what was drawn as JSON values."""
-    return {
-        "first": start.first,
-        "rent_cards": dict(start.rent_cards),
-        "decks": {deck: list(cards) for deck, cards in start.decks.items()},
-        "offices": list(start.offices),
-    }
-
-
-def read_start(content: Any) -> Start:
-    """Read what was drawn before the game."""
-    values = entry(content, "start", ("first", "rent_cards", "decks", "offices"))
-    offices = listed_in(values["offices"], "start.offices")
-    return Start(
-        number_in(values["first"], "start.first"),
-        {good: number_in(card, f"start.rent_cards.{good}") for good, card in values["rent_cards"].items()},
-        {
-            deck: tuple(number_in(card, f"start.decks.{deck}") for card in cards)
-            for deck, cards in values["decks"].items()
-        },
-        tuple(number_in(one, "start.offices") for one in offices),
-    )

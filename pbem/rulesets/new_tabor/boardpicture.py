@@ -9,7 +9,7 @@ from pbem.engine.ruleset import Chapter
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.boardmoves import moves
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, SPACE_COLOURS, SPACES, Book
-from pbem.rulesets.new_tabor.economy import Producer, price_of
+from pbem.rulesets.new_tabor.economy import Producer, rent_card
 from pbem.rulesets.new_tabor.pegs import home_peg, inner_peg, path_peg, work_peg
 from pbem.rulesets.new_tabor.spots import (
     QUARTERS,
@@ -117,8 +117,8 @@ def _action_ring(view: EconomyView) -> Track:
 
 
 def _industry(view: EconomyView, good: str) -> Space:
-    card = view.book.data.rent_cards[view.known.rent_cards[good]]
-    price = written_money(price_of(view.book, view.known, good))
+    card = rent_card(view.book, view.known, good)
+    price = written_money(view.known.price(good))
     top = f"{card.center}/{card.inner}/{card.outer}, {price}"
     spot = industry_spot(good)
     return Space(spot, "", INDUSTRY, top, tokens=_pegs_at_work(view, spot))

@@ -34,7 +34,7 @@ def play_charity(table: EconomyTable) -> None:
 
 def hear(table: EconomyTable, asker: SeatId) -> None:
     """TAB-133, TAB-135, TAB-P10 Keep an asker in the game if enough is given; else he is out."""
-    plan = plan_charity(table.book, table.state, asker, willing(table, asker))
+    plan = plan_charity(table.state, asker, willing(table, asker))
     if plan is not None:
         keep_in(table, asker, plan)
         return
@@ -62,7 +62,7 @@ def is_penalty_due(table: EconomyTable, asker: SeatId) -> bool:
         return True
     able = {one.id for one in may_give(table.state)}
     everybody = [Giver(one.id) for one in table.state.after(asker) if one.id in able]
-    return plan_charity(table.book, table.state, asker, everybody) is None
+    return plan_charity(table.state, asker, everybody) is None
 
 
 def keep_in(table: EconomyTable, asker: SeatId, plan: CharityPlan) -> None:

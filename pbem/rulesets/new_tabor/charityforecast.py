@@ -10,10 +10,10 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.new_tabor.book import ANYONE, Book
+from pbem.rulesets.new_tabor.book import ANYONE
 from pbem.rulesets.new_tabor.charity import may_give
 from pbem.rulesets.new_tabor.charityplan import unmet_of
-from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, Economy, Goods, value_of
+from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, Economy, Goods
 from pbem.rulesets.new_tabor.orders import CharityOrder
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -43,26 +43,26 @@ class Plea:
         return -(-self.rest // givers)
 
 
-def pleas(book: Book, view: EconomyView) -> list[Plea]:
+def pleas(view: EconomyView) -> list[Plea]:
     """TAB-P10 Return who asks for charity, in order of play from the first seat."""
     economy = view.known
     most = len(may_give(economy))
-    return [_plea(book, view, one.id, most) for one in economy.in_order() if one.has_unmet]
+    return [_plea(view, one.id, most) for one in economy.in_order() if one.has_unmet]
 
 
-def _plea(book: Book, view: EconomyView, asker: SeatId, most: int) -> Plea:
+def _plea(view: EconomyView, asker: SeatId, most: int) -> Plea:
     missing, money = unmet_of(view.known.seats[asker]), view.money(asker)
-    cost = value_of(book, view.known, missing)
+    cost = view.known.value(missing)
     return Plea(asker, missing, cost, None if money is None else min(money, cost), most)
 
 
-def charity_said(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
+def charity_said(view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """Yield to whom a share is given, and what it may come to."""
     mine = view.known.seats[seat]
     if view.phase == CHARITY and mine.has_unmet:
         yield tr("You ask for charity, for {goods}: the others decide.", goods=said_goods(unmet_of(mine)))
     elif view.phase == CHARITY:
-        for plea in pleas(book, view):
+        for plea in pleas(view):
             yield _answered(view.known, consent_of(in_force(sheet), plea.asker), plea)
     elif view.phase == SETTLE and not view.facts.options.has_charity_phase:
         yield from _policy(view.known, _lines(in_force(sheet)) or _lines(sheet.standing))

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.book import GOODS, Book
+from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.clearing import shares_of
-from pbem.rulesets.new_tabor.economy import Economy, Goods, Producer, no_goods, price_of, value_of
+from pbem.rulesets.new_tabor.economy import Economy, Goods, Producer, no_goods
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,13 @@ class CharityPlan:
 class _Account:
     """The goods still needed for an asker while they are found."""
 
-    book: Book
     economy: Economy
     left: Goods
 
     def give(self, gift: Gift, good: str, units: int) -> None:
         """Note units of a good that a giver gives."""
         gift.goods[good] += units
-        gift.worth += units * price_of(self.book, self.economy, good)
+        gift.worth += units * self.economy.price(good)
         self.left[good] -= units
 
     def at_hand(self, gift: Gift, good: str) -> int:
@@ -68,13 +67,13 @@ def unmet_of(asker: Producer) -> Goods:
     return {good: asker.unmet(good) for good in GOODS}
 
 
-def plan_charity(book: Book, economy: Economy, asker: SeatId, givers: Sequence[Giver]) -> CharityPlan | None:
+def plan_charity(economy: Economy, asker: SeatId, givers: Sequence[Giver]) -> CharityPlan | None:
     """TAB-P10, TAB-134, TAB-R69 Return how these givers keep an asker in the game; None if they can't.
 
     Givers who can't bear an equal share, or whose limit it exceeds, drop out, and the shares grow.
     """
     needs = unmet_of(economy.seats[asker])
-    cost = value_of(book, economy, needs)
+    cost = economy.value(needs)
     own = min(economy.seats[asker].money, cost)
     left = list(givers)
     while left:
@@ -84,7 +83,7 @@ def plan_charity(book: Book, economy: Economy, asker: SeatId, givers: Sequence[G
             left = willing
             continue
         gifts = [Gift(one.seat, share) for one, share in zip(left, shares, strict=True)]
-        account = _Account(book, economy, dict(needs))
+        account = _Account(economy, dict(needs))
         storehouse = _find_goods(account, gifts)
         able = [one for one, gift in zip(left, gifts, strict=True) if _can_pay(economy, gift)]
         if able == left:
@@ -123,5 +122,5 @@ def _give_instead_of_money(account: _Account, gift: Gift) -> None:
         short = gift.pays - money
         if short <= 0:
             return
-        wanted = -(-short // price_of(account.book, account.economy, good))
+        wanted = -(-short // account.economy.price(good))
         account.give(gift, good, min(wanted, account.at_hand(gift, good)))

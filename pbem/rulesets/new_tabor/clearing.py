@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
-from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, value_of
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.levy import levy
 from pbem.rulesets.new_tabor.wording import Money
 
@@ -15,22 +14,10 @@ from pbem.rulesets.new_tabor.wording import Money
 def clear(table: EconomyTable) -> None:
     """TAB-177, TAB-180 Levy what money there is beyond the stock, or issue what is missing."""
     economy = table.state
-    economy.imbalance = uncovered(table.book, economy)
     if economy.imbalance > 0:
-        economy.imbalance = levy(table, economy.imbalance, economy.starter())  # TAB-178, TAB-R60
+        levy(table, economy.imbalance, economy.starter())  # TAB-178, TAB-R60
     elif economy.imbalance < 0 and economy.in_game():
         issue(table, -economy.imbalance, economy.in_order())  # TAB-179
-        economy.imbalance = 0
-
-
-def uncovered(book: Book, economy: Economy) -> int:
-    """TAB-R60 Return by how much money exceeds the stock that covers it; the bank's is counted."""
-    return in_circulation(economy) - value_of(book, economy, economy.storehouse)
-
-
-def in_circulation(economy: Economy) -> int:
-    """Return all money there is: the players' and the bank's."""
-    return economy.bank + sum(one.money for one in economy.seats.values())
 
 
 def issue(table: EconomyTable, amount: int, seats: Sequence[Producer]) -> None:

@@ -28,7 +28,7 @@ def items(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> 
     return (
         *vote_items(view, seat, lines),
         *_play(book, view, mine, lines),
-        *charity_items(book, view, seat, lines),
+        *charity_items(view, seat, lines),
         *_vacancies(mine, lines),
         *_later_rounds(view, mine),
     )
@@ -38,7 +38,7 @@ def _play(book: Book, view: EconomyView, mine: Producer, lines: Sequence[str]) -
     is_round = view.phase == ROUND
     can_trade = view.phase == SETTLE or (is_round and not mine.is_off_path and not view.facts.is_opening)
     if can_trade:
-        yield from market_items(book, view, mine, lines)
+        yield from market_items(view, mine, lines)
     if is_round:
         yield from turn_items(book, view, mine, lines)
 

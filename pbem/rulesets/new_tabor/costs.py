@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.bids import HERE, Bid, Bidder, Impossible
 from pbem.rulesets.new_tabor.book import INNER, OUTER, ZONES, Book
@@ -14,7 +15,7 @@ _ANY_SUM = Terms(0, 10**12)
 
 def cost_of(book: Book, economy: Economy, seat: SeatId, zone: str) -> Bid | None:
     """Return what a claim to a zone, or to `here`, must pay now; None if the zone is out of reach."""
-    rich = economy.copy()
+    rich = copied(economy)
     rich.seats[seat].money = _ANY_SUM.limit * 2
     terms = () if zone == OUTER else (_ANY_SUM, _ANY_SUM)
     try:

@@ -9,7 +9,7 @@ from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, INNER
 from pbem.rulesets.new_tabor.clearing import issue
 from pbem.rulesets.new_tabor.decks import lay_want
-from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, Question, no_goods, value_of
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, Question, no_goods
 from pbem.rulesets.new_tabor.offices import offices_of, pass_on_offices
 from pbem.rulesets.new_tabor.questions import FORGIVE, RECALL, close_question
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
@@ -33,7 +33,7 @@ def put_out(table: EconomyTable, seat: SeatId, *, in_charity: bool = False) -> N
 def _hand_over_stock(table: EconomyTable, gone: Producer) -> None:
     """TAB-138, TAB-139, TAB-R56 The stock goes to the storehouse, its value in new money to the others."""
     economy = table.state
-    value = value_of(table.book, economy, gone.stock)
+    value = economy.value(gone.stock)
     for good, units in gone.stock.items():
         economy.storehouse[good] += units
     gone.stock = no_goods()

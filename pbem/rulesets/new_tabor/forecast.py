@@ -32,7 +32,7 @@ def forecast(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> tuple
         *votes_said(view, seat, in_force(sheet)),
         *late_said(book, view, seat, in_force(sheet)),
         *_played(trial),
-        *charity_said(book, view, seat, sheet),
+        *charity_said(view, seat, sheet),
         *later_said(view, sheet),
         *_settings(trial),
     )

@@ -53,7 +53,7 @@ def _vote(book: Book, view: EconomyView, seat: SeatId) -> Lines:
 
 def _charity(book: Book, view: EconomyView, seat: SeatId) -> Lines:
     yield from vote_lines(view, seat)
-    yield from charity_lines(book, view)
+    yield from charity_lines(view)
 
 
 _FORMS: Mapping[str, Callable[[Book, EconomyView, SeatId], Lines]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.new_tabor.book import ANYONE, Book
+from pbem.rulesets.new_tabor.book import ANYONE
 from pbem.rulesets.new_tabor.charityforecast import Plea, pleas
 from pbem.rulesets.new_tabor.orders import CharityOrder
 from pbem.rulesets.new_tabor.remarks import line_with, offered, remarks
@@ -15,9 +15,9 @@ from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money
 
 
-def charity_lines(book: Book, view: EconomyView) -> Iterator[str]:
+def charity_lines(view: EconomyView) -> Iterator[str]:
     """TAB-133, TAB-134 Yield, for each asker, what keeping it in the game takes; the answer is no."""
-    for plea in pleas(book, view):
+    for plea in pleas(view):
         yield from remarks(_plea(view, plea))
         yield from remarks(_shares(plea))
         yield from line_with(str(CharityOrder(plea.asker, False)), tr("as it stands you give nothing"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, UNION, Book
-from pbem.rulesets.new_tabor.economy import ROUND, Producer, price_of, room
+from pbem.rulesets.new_tabor.economy import ROUND, Producer, room
 from pbem.rulesets.new_tabor.orders import (
     Borrow,
     Buy,
@@ -44,7 +44,7 @@ def selling_lines(book: Book, view: EconomyView) -> Iterator[str]:
         yield from offered(sale, tr("room for {goods}", goods=space))
 
 
-def buying_lines(book: Book, view: EconomyView, mine: Producer) -> Iterator[str]:
+def buying_lines(view: EconomyView, mine: Producer) -> Iterator[str]:
     """TAB-P2 Yield, open, the purchase of each good of which some is missing."""
     for good in GOODS:
         if mine.need(good):
@@ -53,17 +53,17 @@ def buying_lines(book: Book, view: EconomyView, mine: Producer) -> Iterator[str]
                 "{n} missing; {held} in the storehouse at {price}",
                 n=mine.need(good),
                 held=view.known.storehouse[good],
-                price=Money(price_of(book, view.known, good)),
+                price=Money(view.known.price(good)),
             )
             yield from line_with(order, says)
 
 
-def offer_lines(book: Book, view: EconomyView, mine: Producer) -> Iterator[str]:
+def offer_lines(view: EconomyView, mine: Producer) -> Iterator[str]:
     """TAB-P3, TAB-P4 Yield what may be offered to other seats: at a price, in exchange, as a loan."""
     others = partners(view, mine.id)
     if not others:
         return
-    price = {good: price_of(book, view.known, good) for good in GOODS}
+    price = {good: view.known.price(good) for good in GOODS}
     has, lacks = _most(mine), _least(mine)
     sale, purchase = Amount(has, word=SURPLUS), Amount(lacks, word=NEED)
     yield from offered(str(Sell((sale,), price[has], (ANYONE,))), tr("to all, or name seats"))
@@ -135,15 +135,13 @@ def partners(view: EconomyView, seat: SeatId) -> list[SeatId]:
     return [one.id for one in others if one.is_on_path or view.phase != ROUND]
 
 
-def needy_lines(book: Book, view: EconomyView, mine: Producer) -> Iterator[str]:
+def needy_lines(view: EconomyView, mine: Producer) -> Iterator[str]:
     """TAB-069 Yield, for settling, sales of what can be spared to seats that lack it."""
     for other in view.known.after(mine.id):
         for good in GOODS:
             missing, spare = other.need(good), mine.surplus(good)
             if missing and spare and other.id in view.books:
-                order = Sell(
-                    (Amount(good, min(missing, spare)),), price_of(book, view.known, good), (other.id,)
-                )
+                order = Sell((Amount(good, min(missing, spare)),), view.known.price(good), (other.id,))
                 says = tr("{seat} lacks {n} {good}", seat=other.name, n=missing, good=Named(good))
                 yield from offered(str(order), says)
 
@@ -153,8 +151,8 @@ def settle_lines(book: Book, view: EconomyView, seat: SeatId) -> Iterator[str]:
     mine = view.seats[seat]
     yield from setting_lines(mine, is_settling=True)
     yield from selling_lines(book, view)
-    yield from buying_lines(book, view, mine)
-    yield from needy_lines(book, view, mine)
-    yield from offer_lines(book, view, mine)
+    yield from buying_lines(view, mine)
+    yield from needy_lines(view, mine)
+    yield from offer_lines(view, mine)
     yield from use_lines(mine)
     yield from vacancy_lines(mine)

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
-from pbem.rulesets.new_tabor.beginning import NO_START, read_start
-from pbem.rulesets.new_tabor.book import Book, Options
-from pbem.rulesets.new_tabor.caseform import case_form
+from pbem.rulesets.new_tabor.book import Book, Options, Start
+from pbem.rulesets.new_tabor.caseform import case_form, given, reckoned
 from pbem.rulesets.new_tabor.datafiles import read_data
 from pbem.rulesets.new_tabor.economy import (
     CHARITY,
@@ -30,7 +30,6 @@ from pbem.rulesets.new_tabor.faults import faults
 from pbem.rulesets.new_tabor.firststeps import ABOUT, first_steps
 from pbem.rulesets.new_tabor.forecast import forecast
 from pbem.rulesets.new_tabor.form import form
-from pbem.rulesets.new_tabor.given import given
 from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
@@ -38,8 +37,6 @@ from pbem.rulesets.new_tabor.looking import look, looks
 from pbem.rulesets.new_tabor.oddities import odd
 from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.new_tabor.overruled import counting
-from pbem.rulesets.new_tabor.reckoned import reckoned
-from pbem.rulesets.new_tabor.records import dump, load
 from pbem.rulesets.new_tabor.report import report
 from pbem.rulesets.new_tabor.rollwords import WHYS, may_know
 from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up
@@ -68,7 +65,7 @@ def opened(
         title=TITLE,
         version=VERSION,
         news=NEWS,
-        book=Book(chosen, data, read_start(materials.get("start", NO_START))),
+        book=Book(chosen, data, value_of(Start, materials.get("start", {}), place="start")),
         phases=_phases(),
         grammar=GRAMMAR,
         gm_grammar=GM_GRAMMAR,
@@ -88,8 +85,8 @@ def opened(
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
-        dump=dump,
-        load=load,
+        dump=lambda book, economy: values_of(economy),
+        load=lambda book, values: value_of(Economy, values, book),
         faults=faults,
         is_open=False,
         may_know=may_know,

@@ -6,7 +6,7 @@ from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, ZONES
-from pbem.rulesets.new_tabor.economy import Producer, price_of
+from pbem.rulesets.new_tabor.economy import Producer, rent_card
 from pbem.rulesets.new_tabor.places import CONTESTED, are_adjacent, holders, unchallenged
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.statewords import NOTHING
@@ -86,6 +86,6 @@ def rent_card_table(view: EconomyView) -> Table:
 
 
 def _card_cells(view: EconomyView, good: str) -> tuple[str, ...]:
-    card = view.book.data.rent_cards[view.known.rent_cards[good]]
+    card = rent_card(view.book, view.known, good)
     values = (str(card.value(zone)) for zone in ZONES)
-    return str(Titled(good)), *values, written_money(price_of(view.book, view.known, good))
+    return str(Titled(good)), *values, written_money(view.known.price(good))

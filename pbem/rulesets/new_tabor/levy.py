@@ -9,23 +9,19 @@ from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.wording import Money
 
 
-def levy(table: EconomyTable, amount: int, first: SeatId) -> int:
-    """TAB-P12, TAB-176, TAB-R61 Collect and retire an amount, from a seat on; return what nobody could pay.
-
-    The caller notes what is returned as `imbalance`.
-    """
+def levy(table: EconomyTable, amount: int, first: SeatId) -> None:
+    """TAB-P12, TAB-176, TAB-R61 Collect and retire an amount, from a seat on, as far as there is money."""
     payers = list(table.state.cycle(first))
     before = {one.id: one.money for one in payers}
-    left = _collected(payers, amount)
+    _collect(payers, amount)
     for one in payers:
         if paid := before[one.id] - one.money:
             one.count("levied", paid)
             only = concerned(table.book, one.id)
             table.tell(events.Levied(one.name, Money(paid), only=only))
-    return left
 
 
-def _collected(payers: list[Producer], amount: int) -> int:
+def _collect(payers: list[Producer], amount: int) -> None:
     """TAB-111 Take equal shares until all is paid; the last cents one each, in order."""
     while amount:
         able = [one for one in payers if one.money]
@@ -36,4 +32,3 @@ def _collected(payers: list[Producer], amount: int) -> int:
             paid = min(share or 1, one.money)
             one.money -= paid
             amount -= paid
-    return amount

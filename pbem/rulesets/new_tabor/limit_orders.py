@@ -10,7 +10,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import affordable, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import MARKET, UNION
-from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer, price_of
+from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
 from pbem.rulesets.new_tabor.orders import Buy, Sell
 from pbem.rulesets.new_tabor.partners import TO_ALL, bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.plans import OpenLine, keep_of, plan_of
@@ -63,7 +63,7 @@ def _offers(table: EconomyTable, line: OpenLine, order: Sell | Buy) -> Iterator[
             if price is not None:
                 yield Answer(price, theirs)
     if MARKET in order.where or UNION in order.where:
-        yield Answer(price_of(table.book, table.state, line.left[0].good), None)
+        yield Answer(table.state.price(line.left[0].good), None)
 
 
 def _price_for(theirs: OpenLine, line: OpenLine, order: Sell | Buy) -> int | None:

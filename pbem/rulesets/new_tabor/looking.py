@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from pbem.engine.copying import copied
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.clearing import uncovered
-from pbem.rulesets.new_tabor.economy import Deck, Economy, Goods, Parts, Producer, Record, Want
+from pbem.rulesets.new_tabor.economy import Deck, Economy, Producer, Record
 from pbem.rulesets.new_tabor.facts import facts_of
 from pbem.rulesets.new_tabor.view import EconomyView
 
@@ -46,7 +46,7 @@ class _Eyes:
             own,
             {deck: len(pile.down) for deck, pile in economy.decks.items()},
             sum(one.money for one in economy.seats.values()),
-            uncovered(self.book, economy),
+            economy.imbalance,
         )
 
 
@@ -60,12 +60,10 @@ def _known(economy: Economy, books: frozenset[SeatId], own: frozenset[SeatId], *
         first_seat=economy.first_seat,
         head_count=economy.head_count,
         rent_cards=dict(economy.rent_cards),
-        prices=dict(economy.prices),
         settles=economy.settles,
         storehouse=dict(economy.storehouse),
         intake=dict(economy.intake),
         bank=economy.bank,
-        imbalance=economy.imbalance,
         officers=dict(economy.officers),
         decks={deck: _pile(pile, sees_all=sees_all) for deck, pile in economy.decks.items()},
         questions=list(economy.questions),
@@ -115,24 +113,14 @@ def _in_public(one: Producer) -> Producer:
         path=one.path,
         is_off_path=one.is_off_path,
         last_three=one.last_three,
-        abilities=_parts(one.abilities),
-        inputs=_parts(one.inputs),
-        consumed=_copied(one.consumed),
-        wants=[Want(want.good, want.amount, want.open) for want in one.wants],
+        abilities=copied(one.abilities),
+        inputs=copied(one.inputs),
+        consumed=dict(one.consumed),
+        wants=copied(one.wants),
         tokens=one.tokens,
         gained=one.gained,
         out_in=one.out_in,
     )
-
-
-def _parts(parts: dict[str, Parts]) -> dict[str, Parts]:
-    return {
-        good: Parts([*one.cards], [*one.gains], one.innovations, one.losses) for good, one in parts.items()
-    }
-
-
-def _copied(goods: Goods) -> Goods:
-    return dict(goods)
 
 
 def _pile(pile: Deck, *, sees_all: bool) -> Deck:

@@ -9,7 +9,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import GOODS, LOSS, Loss
 from pbem.rulesets.new_tabor.decks import draw, lay_used
-from pbem.rulesets.new_tabor.economy import EconomyTable, Producer, value_of
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.levy import levy
 from pbem.rulesets.new_tabor.wording import Named
 
@@ -82,4 +82,4 @@ def _lose_of_union(table: EconomyTable, mine: Producer, card: Loss) -> None:
         economy.storehouse[good] -= units
         economy.intake[good] = max(0, economy.intake[good] - units)
         table.tell(events.StockLost("", units, Named(good)))
-    economy.imbalance += levy(table, value_of(table.book, economy, losses), mine.id)
+    levy(table, economy.value(losses), mine.id)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.new_tabor.book import GOODS, Book
+from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.choices import (
     amount_pick,
     good_pick,
@@ -16,19 +16,19 @@ from pbem.rulesets.new_tabor.choices import (
     sum_pick,
     things_pick,
 )
-from pbem.rulesets.new_tabor.economy import ROUND, Producer, price_of
+from pbem.rulesets.new_tabor.economy import ROUND, Producer
 from pbem.rulesets.new_tabor.formmarket import partners
 from pbem.rulesets.new_tabor.settinglines import auto_line, autoconsume_line
 from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED
 from pbem.rulesets.new_tabor.view import EconomyView
 
 
-def market_items(book: Book, view: EconomyView, mine: Producer, lines: Sequence[str]) -> Iterator[Item]:
+def market_items(view: EconomyView, mine: Producer, lines: Sequence[str]) -> Iterator[Item]:
     """Yield all that can be exchanged and consumed; `lines` are the form's."""
     yield from _union(mine, lines)
     others = partners(view, mine.id)
     if others:
-        yield from _offers(book, view, others)
+        yield from _offers(view, others)
         yield from _agreements(view, others)
         yield from _loans(view, others)
     yield from _debts(view)
@@ -53,9 +53,9 @@ def _all_of(word: str) -> Pick:
     return Pick(trp("goods", "Amount"), (Choice(word, tr("of all goods")),))
 
 
-def _offers(book: Book, view: EconomyView, others: list[str]) -> Iterator[Item]:
+def _offers(view: EconomyView, others: list[str]) -> Iterator[Item]:
     """TAB-P3 Yield limit orders."""
-    spots = sorted({price_of(book, view.known, good) for good in GOODS})
+    spots = sorted({view.known.price(good) for good in GOODS})
     price = sum_pick(tr("Price of a unit"), *spots, before="AT", sums=())
     once = Pick(tr("How long"), (Choice("", tr("as long as the phase lasts")), Choice("NOW", tr("at once"))))
     for name, verb, word, amounts in (

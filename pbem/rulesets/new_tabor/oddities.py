@@ -58,12 +58,12 @@ def odd(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> tuple[Comp
 
 def _of_the_set(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet, orders: Sequence[Order]) -> Found:
     """Yield what is odd of votes in every phase, and of a turn or settling when it is tried."""
-    yield from odd_votes(book, view, seat, orders)
+    yield from odd_votes(view, seat, orders)
     if view.phase not in (ROUND, SETTLE):
         return
     trial = rehearsed(book, view, seat, sheet)
     yield from _in_vain(trial)
-    yield from odd_trades(book, trial)
+    yield from odd_trades(trial)
     if view.phase == ROUND:
         yield from odd_turn(trial)
         yield from odd_claims(trial)

@@ -11,7 +11,7 @@ from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import OFFICES, Book
 from pbem.rulesets.new_tabor.charityplan import unmet_of
-from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, value_of
+from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
 from pbem.rulesets.new_tabor.scoring import STOP
 from pbem.rulesets.new_tabor.statewords import HIDDEN, NOTHING, money_word, some_money
 from pbem.rulesets.new_tabor.things import Things
@@ -123,7 +123,7 @@ def _asking(view: EconomyView) -> Iterator[Block]:
 
 def _asker_row(view: EconomyView, seat: SeatId) -> Row:
     missing = unmet_of(view.seats[seat])
-    cost, money = value_of(view.book, view.known, missing), view.money(seat)
+    cost, money = view.known.value(missing), view.money(seat)
     own = None if money is None else min(money, cost)
     said = str(SaidThings(Things.of(missing)))
     shared = None if own is None else cost - own

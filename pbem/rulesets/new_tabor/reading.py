@@ -11,7 +11,6 @@ from pbem.engine.reading import MOST, entry, listed_in, number_in, text_in, word
 __all__ = [
     "cents_in",
     "entry",
-    "listed_in",
     "number_in",
     "numbered",
     "numbers_in",

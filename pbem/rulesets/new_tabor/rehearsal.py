@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
@@ -12,14 +13,7 @@ from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.economy import (
-    ROUND,
-    SETTLE,
-    Economy,
-    EconomyTable,
-    Producer,
-    is_opening_round,
-)
+from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.innovating import innovate
 from pbem.rulesets.new_tabor.plans import OpenLine, lay_out, plan_of, tell_failed
@@ -107,7 +101,7 @@ def rehearsed(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Tria
 
 def table_of(book: Book, view: EconomyView) -> EconomyTable:
     """Return a table on which nobody has orders yet, with the economy as the reader sees it."""
-    known = view.known.copy()
+    known = copied(view.known)
     return Table(book, known, {}, Dice("never thrown"), Moment(known.turn, known.phase))
 
 
@@ -139,7 +133,7 @@ def _play_turn(trial: Trial) -> None:
 
 def _try_innovation(table: EconomyTable, turn: Turn) -> None:
     """TAB-R31 Find out what is in the way of wagers; how they fall is not foretold."""
-    trying = replace(table, state=table.state.copy(), events=[])
+    trying = replace(table, state=copied(table.state), events=[])
     innovate(trying, turn)
     table.events += [event for event in trying.events if isinstance(event, LineFailed)]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.rulesets.new_tabor.book import GOODS, Book
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Record, value_of
+from pbem.rulesets.new_tabor.book import GOODS
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, Record
 
 
-def worth(book: Book, economy: Economy, seat: Producer) -> int:
+def worth(economy: Economy, seat: Producer) -> int:
     """TAB-077 Return the value of a seat's money and stock at Unit Spot Price, in cents."""
-    return seat.money + value_of(book, economy, seat.stock)
+    return seat.money + economy.value(seat.stock)
 
 
 def missing(seat: Producer) -> int:
@@ -27,7 +27,7 @@ def remember(table: EconomyTable) -> None:
         Record(
             turn=played,
             tokens={one.id: one.tokens for one in seats},
-            value={one.id: worth(table.book, economy, one) for one in seats},
+            value={one.id: worth(economy, one) for one in seats},
             missing={one.id: missing(one) for one in seats},
             storehouse=dict(economy.storehouse),
             money=sum(one.money for one in seats),

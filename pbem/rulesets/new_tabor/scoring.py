@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.dividend import pay_dividend
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Result
 from pbem.rulesets.new_tabor.questions import MOTION, asked
@@ -30,9 +29,9 @@ class Rank:
     value: int
 
 
-def ranking(book: Book, economy: Economy) -> list[Rank]:
+def ranking(economy: Economy) -> list[Rank]:
     """TAB-076, TAB-077, TAB-R75 Rank those in the game by tokens, then by value, best first."""
-    scores = {one.id: (one.tokens, worth(book, economy, one)) for one in economy.in_game()}
+    scores = {one.id: (one.tokens, worth(economy, one)) for one in economy.in_game()}
     best = sorted(scores.values(), reverse=True)
     order = sorted(scores, key=lambda seat: best.index(scores[seat]))
     return [Rank(best.index(scores[seat]) + 1, seat, *scores[seat]) for seat in order]
@@ -44,7 +43,7 @@ def end_game(table: EconomyTable, how: str) -> None:
     _close_questions(table)
     economy.ious = []
     give_last_coins(table)
-    ranks = ranking(table.book, economy)
+    ranks = ranking(economy)
     for rank in ranks:
         name = economy.seats[rank.seat].name
         table.tell(events.Ranked(rank.place, name, rank.tokens, Money(rank.value)))

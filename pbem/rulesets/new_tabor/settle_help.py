@@ -6,7 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.consuming import INPUTS, consume
-from pbem.rulesets.new_tabor.economy import EconomyTable, price_of
+from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.union import buy_from_union, fee_of, sell_to_union
 
 
@@ -39,7 +39,7 @@ def _buy_needed(table: EconomyTable, seat: SeatId) -> bool:
 def _sell_for_needed(table: EconomyTable, seat: SeatId) -> bool:
     """TAB-R55 Sell, in one transaction, just enough to pay for what is needed and there, and the fee."""
     book, economy, mine = table.book, table.state, table.state.seats[seat]
-    prices = {good: price_of(book, economy, good) for good in GOODS}
+    prices = {good: economy.price(good) for good in GOODS}
     cost = sum(min(mine.need(good), economy.storehouse[good]) * prices[good] for good in GOODS)
     spare = [(good, max(0, mine.stock[good] - mine.unmet(good))) for good in GOODS]
     if not cost:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pbem.engine.codec import values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Player
-from pbem.rulesets.new_tabor.beginning import Chance, drawn_start, kept_rent_cards, start_values
+from pbem.rulesets.new_tabor.beginning import Chance, drawn_start, kept_rent_cards
 from pbem.rulesets.new_tabor.book import (
     COLOURS,
     CONSUMPTION,
@@ -27,7 +28,16 @@ from pbem.rulesets.new_tabor.book import (
 )
 from pbem.rulesets.new_tabor.datafiles import read_data
 from pbem.rulesets.new_tabor.decks import NOTED, draw
-from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Deck, Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.economy import (
+    ROUND,
+    VOTE,
+    Deck,
+    Economy,
+    EconomyTable,
+    LaidCard,
+    Producer,
+    rent_card,
+)
 from pbem.rulesets.new_tabor.events import Drew, Numbered, OfficeTaken, RentCardLaid
 from pbem.rulesets.new_tabor.offices import DICE, ELECTION, ROTATION, by_rotation, call_elections, method_of
 from pbem.rulesets.new_tabor.questions import to_be_voted_on
@@ -47,7 +57,7 @@ def prepared(
         raise BadValue("seats", f"there must be {FEWEST} to {MOST}, not {seats}.")
     check_options(chosen, data)
     names = [f"seat {place}" for place in range(1, seats + 1)]
-    return {"start": start_values(drawn_start(chosen, Chance(dice, 0, data), names))}
+    return {"start": values_of(drawn_start(chosen, Chance(dice, 0, data), names))}
 
 
 def check_options(options: Options, data: Data) -> None:
@@ -85,7 +95,7 @@ def laid_out(book: Book, start: Start, players: Sequence[Player]) -> Economy:
         seats=seats,
         first_seat=order[0].seat,
         head_count=len(order),
-        rent_cards={good: start.rent_cards.get(good, _first_card(book.data, good)) for good in GOODS},
+        rent_cards={good: _laid_card(book.data, start, good) for good in GOODS},
         decks={deck: Deck([*start.decks.get(deck, range(book.data.deck_size(deck)))]) for deck in DECKS},
     )
     for seat in economy.seats.values():
@@ -94,8 +104,12 @@ def laid_out(book: Book, start: Start, players: Sequence[Player]) -> Economy:
     return economy
 
 
-def _first_card(data: Data, industry: str) -> int:
-    return next(number for number, card in enumerate(data.rent_cards) if card.industry == industry)
+def _laid_card(data: Data, start: Start, industry: str) -> LaidCard:
+    """TAB-016 Return the card drawn for an industry, or its first."""
+    number = start.rent_cards.get(industry)
+    if number is None:
+        number = next(place for place, card in enumerate(data.rent_cards) if card.industry == industry)
+    return LaidCard(number, data.rent_cards[number].price)
 
 
 def _deal(book: Book, economy: Economy, seat: Producer, deck: str) -> None:
@@ -160,7 +174,7 @@ def tell_the_start(table: EconomyTable) -> None:
     for seat in economy.seats.values():
         table.tell(Numbered(seat.name, seat.number))
     for good in GOODS:
-        card = book.data.rent_cards[economy.rent_cards[good]]
+        card = rent_card(book, economy, good)
         table.tell(RentCardLaid(Titled(good), card.center, card.inner, card.outer, Money(card.price)))
     for office in OFFICES:
         holder = economy.officers[office]

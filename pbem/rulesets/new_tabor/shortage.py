@@ -6,7 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.agreements import lacking
 from pbem.rulesets.new_tabor.amounts import meant, sellable
 from pbem.rulesets.new_tabor.book import GOODS
-from pbem.rulesets.new_tabor.economy import EconomyTable, price_of
+from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.orders import Give, Sell
 from pbem.rulesets.new_tabor.partners import bar_to_dealing, is_on_offer
 from pbem.rulesets.new_tabor.plans import OpenLine, keep_of, plan_of
@@ -16,8 +16,7 @@ def price_of_shortage(table: EconomyTable, seat: SeatId) -> int:
     """TAB-R55 Return in cents, at spot prices, the inputs that a seat lacks and somebody can sell it."""
     economy, mine = table.state, table.state.seats[seat]
     return sum(
-        min(mine.need(good), economy.storehouse[good] + _offered(table, seat, good))
-        * price_of(table.book, economy, good)
+        min(mine.need(good), economy.storehouse[good] + _offered(table, seat, good)) * economy.price(good)
         for good in GOODS
     )
 

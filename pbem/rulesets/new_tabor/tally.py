@@ -38,7 +38,7 @@ def ledger(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> tuple[R
     if view.is_over or not view.seats[seat].is_in:
         return ()
     if view.phase not in (ROUND, SETTLE):
-        return (_row(tr("Money now"), view.seats[seat].money), *_shares(book, view, seat, sheet))
+        return (_row(tr("Money now"), view.seats[seat].money), *_shares(view, seat, sheet))
     trial = rehearsed(book, view, seat, sheet)
     rows = [_row(tr("Money now"), trial.before.money)]
     rows += [_row(tr(ROWS[kind]), amount) for kind, amount in _amounts(trial).items() if amount]
@@ -47,11 +47,11 @@ def ledger(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> tuple[R
     return (*rows, *_offered(trial), *_stock(trial))
 
 
-def _shares(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[Row]:
+def _shares(view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[Row]:
     """TAB-134 Yield what the shares come to that a giver consents to, if all give who can."""
     if view.phase != CHARITY or view.seats[seat].has_unmet:
         return
-    answers = [(plea, consent_of(in_force(sheet), plea.asker)) for plea in pleas(book, view)]
+    answers = [(plea, consent_of(in_force(sheet), plea.asker)) for plea in pleas(view)]
     shares = [plea.share(plea.most) for plea, line in answers if line and line.yes_or_no]
     if shares:
         yield _row(tr("Charity, if all give"), -sum(shares))

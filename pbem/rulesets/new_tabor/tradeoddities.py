@@ -8,8 +8,8 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.amounts import goods_of
-from pbem.rulesets.new_tabor.book import GOODS, Book
-from pbem.rulesets.new_tabor.economy import ROUND, Producer, price_of
+from pbem.rulesets.new_tabor.book import GOODS
+from pbem.rulesets.new_tabor.economy import ROUND, Producer
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Consume, Give, Keep, Lend, Sell, SubletOrder
 from pbem.rulesets.new_tabor.plans import OpenLine
 from pbem.rulesets.new_tabor.rehearsal import Trial
@@ -23,18 +23,18 @@ FAR = 2
 """A price is far from the Unit Spot Price if it is so many times as high, or a part so small of it."""
 
 
-def odd_trades(book: Book, trial: Trial) -> Found:
+def odd_trades(trial: Trial) -> Found:
     """Yield what is odd in the lines of Exchange and Consume."""
     for line in trial.lines:
-        for reason in _reasons(book, trial, line):
+        for reason in _reasons(trial, line):
             yield line.order, reason
 
 
-def _reasons(book: Book, trial: Trial, line: OpenLine) -> Reasons:
+def _reasons(trial: Trial, line: OpenLine) -> Reasons:
     yield from _absent_partners(trial, line.order)
     match line.order:
         case Sell() | Buy() as order:
-            yield from _price(book, trial, order)
+            yield from _price(trial, order)
             yield from _cut(trial, line, order.items)
             if isinstance(order, Sell):
                 yield from _needed(trial, line, order)
@@ -68,11 +68,11 @@ def _partners(order: Order) -> tuple[SeatId, ...]:
     return ()
 
 
-def _price(book: Book, trial: Trial, order: Sell | Buy) -> Reasons:
+def _price(trial: Trial, order: Sell | Buy) -> Reasons:
     """TAB-088 Any price is allowed, but one far from the spot price may be a slip of the pen."""
     if order.price is None:
         return
-    spot = price_of(book, trial.economy, order.items[0].good)
+    spot = trial.economy.price(order.items[0].good)
     if order.price >= FAR * spot or order.price * FAR <= spot:
         yield tr("The price is far from the Unit Spot Price, {price}.", price=Money(spot))
 

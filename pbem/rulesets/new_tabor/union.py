@@ -12,16 +12,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import Kept, affordable, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import CLERK, Book
-from pbem.rulesets.new_tabor.economy import (
-    Economy,
-    EconomyTable,
-    Producer,
-    cap_of,
-    no_goods,
-    price_of,
-    room,
-    value_of,
-)
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, no_goods, room
 from pbem.rulesets.new_tabor.shortage import price_of_shortage
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
@@ -105,7 +96,7 @@ class _Lot:
 
     def _take(self, good: str, wanted: int, space: int) -> int:
         """Gather units of a good, no more than suffice; `space` is what the union takes in this sale."""
-        price = price_of(self._book, self._economy, good)
+        price = self._economy.price(good)
         held = sellable(self._mine, good, self._kept)
         units = min(wanted, held - self.goods[good], space - self.goods[good])
         if self._enough is not None:
@@ -147,7 +138,7 @@ def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) 
     bought, units = no_goods(), []
     reason = tr("you need none") if not any(wanted for _, wanted in asked) else tr("the storehouse is empty")
     for good, wanted in asked:
-        price = price_of(table.book, economy, good)
+        price = economy.price(good)
         taken = min(wanted, economy.storehouse[good], affordable(mine, price, kept))
         if wanted and economy.storehouse[good] and not taken:
             reason = tr("no money")
@@ -159,7 +150,7 @@ def buy_from_union(table: EconomyTable, seat: SeatId, asked: Asked, kept: Kept) 
     if not any(units):
         return Dealt(reason=reason)
     mine.count("bought", sum(units))
-    amount = Money(value_of(table.book, economy, bought))
+    amount = Money(economy.value(bought))
     only = concerned(table.book, seat)
     table.tell(events.Bought(mine.name, SaidThings(Things.of(bought)), amount, only=only))
     return Dealt(tuple(units))

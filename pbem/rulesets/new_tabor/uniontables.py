@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import DECKS, GOODS
-from pbem.rulesets.new_tabor.economy import cap_of, price_of, room, value_of
+from pbem.rulesets.new_tabor.economy import cap_of, room
 from pbem.rulesets.new_tabor.statewords import number_word
 from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.view import EconomyView
@@ -30,7 +30,7 @@ def union_table(view: EconomyView) -> Table:
 
 def _union_cells(view: EconomyView, good: str) -> tuple[str, ...]:
     book, known = view.book, view.known
-    price, units = price_of(book, known, good), known.storehouse[good]
+    price, units = known.price(good), known.storehouse[good]
     return (
         str(Titled(good)),
         number_word(units),
@@ -45,7 +45,7 @@ def _union_cells(view: EconomyView, good: str) -> tuple[str, ...]:
 def _sums(view: EconomyView) -> Iterator[tuple[str, str]]:
     """TAB-177, TAB-R60 Yield the value of the storehouse, the money that stands against it, and the rest."""
     known = view.known
-    yield tr("Value of the storehouse"), written_money(value_of(view.book, known, known.storehouse))
+    yield tr("Value of the storehouse"), written_money(known.value(known.storehouse))
     yield tr("Money in players' hands"), written_money(view.in_hands)
     yield tr("Bank of the Commonwealth"), written_money(known.bank)
     if view.uncovered:

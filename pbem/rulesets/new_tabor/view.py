@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.economy import Economy, Producer, value_of
+from pbem.rulesets.new_tabor.economy import Economy, Producer
 from pbem.rulesets.new_tabor.facts import Facts
 
 
@@ -68,7 +68,7 @@ class EconomyView:
         """TAB-108 Return the value of a seat's stock at spot prices in cents; None if it is hidden."""
         if seat not in self.books:
             return None
-        return value_of(self.book, self.known, self.seats[seat].stock)
+        return self.known.value(self.seats[seat].stock)
 
     def worth(self, seat: SeatId) -> int | None:
         """TAB-077 Return the value of a seat's money and stock in cents; None if it is hidden."""

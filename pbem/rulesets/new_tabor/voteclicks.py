@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.book import ANYONE, Book
+from pbem.rulesets.new_tabor.book import ANYONE
 from pbem.rulesets.new_tabor.charityforecast import pleas
 from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices, standing_line
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
@@ -56,10 +56,10 @@ def _election(view: EconomyView, seat: SeatId, offices: list[str], lines: Sequen
     yield Item(tr("Dice"), says, "VOTE dice {}", (Pick(tr("Ballot"), plain("yes", "no")),))
 
 
-def charity_items(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> Iterator[Item]:
+def charity_items(view: EconomyView, seat: SeatId, lines: Sequence[str]) -> Iterator[Item]:
     """TAB-133 Yield an answer for each asker, or beforehand where charity has no phase of its own."""
     if view.phase == CHARITY:
-        for plea in pleas(book, view):
+        for plea in pleas(view):
             name = tr("Charity for {seat}", seat=view.seats[plea.asker].name)
             shares = [f"yes UP TO {written_money(plea.share(n))}" for n in range(plea.most, 0, -1)]
             pick = Pick(tr("Answer"), plain("no", *shares, "yes"), is_free=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.book import ANYONE, OFFICES, Book
+from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.charityforecast import Plea, pleas
-from pbem.rulesets.new_tabor.economy import CHARITY, Producer, value_of
+from pbem.rulesets.new_tabor.economy import CHARITY, Producer
 from pbem.rulesets.new_tabor.offices import eligible
 from pbem.rulesets.new_tabor.orders import CharityOrder, Nominate, Vote
 from pbem.rulesets.new_tabor.questions import RECALL
@@ -20,21 +20,21 @@ Reasons = Iterator[str]
 Found = Iterator[tuple[Order, str]]
 
 
-def odd_votes(book: Book, view: EconomyView, seat: SeatId, orders: Sequence[Order]) -> Found:
+def odd_votes(view: EconomyView, seat: SeatId, orders: Sequence[Order]) -> Found:
     """Yield what is odd in votes and charity."""
     for order in orders:
-        for reason in _reasons(book, view, seat, order):
+        for reason in _reasons(view, seat, order):
             yield order, reason
 
 
-def _reasons(book: Book, view: EconomyView, seat: SeatId, order: Order) -> Reasons:
+def _reasons(view: EconomyView, seat: SeatId, order: Order) -> Reasons:
     match order:
         case Nominate(seat=candidate, office=office):
             yield from _candidate(view, candidate, office)
         case Vote(ballot=ballot, choice="yes") if ballot.kind in OFFICES and ballot.about != ANYONE:
             yield from _candidate(view, ballot.about, ballot.kind)
         case CharityOrder(yes_or_no=True) if view.phase == CHARITY:
-            yield from _charity(book, view, seat, order)
+            yield from _charity(view, seat, order)
         case CharityOrder(seat=asker) if view.phase == CHARITY and asker != ANYONE:
             yield from _no_plea(view, asker)
 
@@ -54,13 +54,13 @@ def _candidate(view: EconomyView, candidate: SeatId, office: str) -> Reasons:
         yield tr("If {seat} is recalled as {office}, it cannot be elected again at once.", **said)
 
 
-def _charity(book: Book, view: EconomyView, seat: SeatId, order: CharityOrder) -> Reasons:
+def _charity(view: EconomyView, seat: SeatId, order: CharityOrder) -> Reasons:
     """TAB-P10 A consent that nobody needs, or that cannot be enough."""
     if order.seat != ANYONE:
         yield from _no_plea(view, order.seat)
-    for plea in pleas(book, view):
+    for plea in pleas(view):
         if order.seat in (plea.asker, ANYONE):
-            yield from _share(book, view, seat, order, plea)
+            yield from _share(view, seat, order, plea)
 
 
 def _no_plea(view: EconomyView, asker: SeatId) -> Reasons:
@@ -69,17 +69,17 @@ def _no_plea(view: EconomyView, asker: SeatId) -> Reasons:
         yield tr("{seat} does not ask for charity.", seat=one.name)
 
 
-def _share(book: Book, view: EconomyView, seat: SeatId, order: CharityOrder, plea: Plea) -> Reasons:
+def _share(view: EconomyView, seat: SeatId, order: CharityOrder, plea: Plea) -> Reasons:
     """TAB-R69 A share that its limit or the giver's means do not cover, even if all who can give do."""
     least = plea.rest // max(1, plea.most)
     said: dict[str, object] = {"seat": view.seats[plea.asker].name, "share": Money(least)}
     if order.most is not None and order.most < least and plea.own is not None:
         yield tr("Even if all who can give do, a share for {seat} is {share}: you drop out.", **said)
-    elif plea.own is not None and _means(book, view, view.seats[seat], plea) < least:
+    elif plea.own is not None and _means(view, view.seats[seat], plea) < least:
         yield tr("A share for {seat} is {share} at least, more than you have.", **said)
 
 
-def _means(book: Book, view: EconomyView, mine: Producer, plea: Plea) -> int:
+def _means(view: EconomyView, mine: Producer, plea: Plea) -> int:
     """Return what a giver can bear: money, and needed goods at spot price."""
     goods = {good: min(units, mine.stock[good]) for good, units in plea.missing.items()}
-    return mine.money + value_of(book, view.known, goods)
+    return mine.money + view.known.value(goods)
