@@ -11,7 +11,7 @@ from pbem.engine.dice import Dice
 from pbem.engine.orders import Reading
 from pbem.engine.ruleset import Player
 from pbem.engine.sheet import numbered
-from pbem.engine.words import Lexicon
+from pbem.engine.words import Fault, Lexicon
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from tests.net.playing import Rules
@@ -173,3 +173,32 @@ def test_an_unknown_test_is_refused_alike(ruleset: str) -> None:
     order = COMPARED[ruleset].partition(" THEN ")[2]
     reason = refused(ruleset, f"IF gibberish > 3 THEN {order}")
     assert reason.startswith('I do not know the test "gibberish"')
+
+
+@pytest.mark.parametrize("round", ["12", "ROUND 12", "round 12", "R12", "r12"])
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        ("laissez_faire", "CONTRACT x WITH bob OPEN UNTIL {}: LOAN $9 FROM me TO bob AT 5% DUE {}"),
+        ("planetismals", "LEND 500 TO bob FOR 550 DUE {}"),
+    ],
+)
+def test_a_round_is_said_alike(ruleset: str, line: str, round: str) -> None:
+    assert understood(ruleset, line.replace("{}", round)) == understood(
+        ruleset, line.replace("{}", "ROUND 12")
+    )
+
+
+@pytest.mark.parametrize("ruleset", ["survival", "planetismals", "laissez_faire"])
+def test_orders_are_sent_ahead_for_a_round_said_alike(ruleset: str) -> None:
+    rules, _ = game(ruleset)
+    view = rules.view(rules.book, rules.first(PLAYERS).state, "ann")
+    for heading in ("7", "ROUND 7", "round 7", "R7", " r7 "):
+        assert rules.ahead(rules.book, view, heading) == 7
+    for heading, reason in (
+        ("0", "is not to come"),
+        ("99999", "is beyond the last round"),
+        ("EVER", "FOR EVER"),
+    ):
+        with pytest.raises(Fault, match=reason):
+            rules.ahead(rules.book, view, heading)

@@ -376,6 +376,52 @@ class WholeNumber(Slot[int]):
         return int(token)
 
 
+_ROUND = re.compile(r"R[0-9]+", re.IGNORECASE)
+_HEADING = re.compile(r"(?:ROUND\s+|R)?([0-9]{1,5})", re.IGNORECASE)
+
+
+class Round(WholeNumber):
+    """A round by its number: 7, ROUND 7 or R7."""
+
+    def __init__(self) -> None:
+        super().__init__(tr_noop("the round"), 1, 9999)
+
+    def read(self, words: Words) -> int:
+        """Take the word, if it stands there, and the number."""
+        if not words.took("ROUND") and _ROUND.fullmatch(words.peek()):
+            words.mean(words.peek()[1:])
+        return super().read(words)
+
+
+class NamedRound(Round):
+    """A round that is written with its word."""
+
+    def write(self, value: int) -> str:
+        """Return the word and the number."""
+        return f"ROUND {value}"
+
+
+ROUND = Round()
+
+
+def round_to_come(heading: str, first: int, now: int, last: int, other: str = "") -> int:
+    """Return the round that the heading of a FOR block means, from `first` on; `other` is another heading.
+
+    Fault if it is none, or none to come.
+    """
+    found = _HEADING.fullmatch(heading.strip())
+    if not found:
+        wording = each_or(("FOR ROUND 7", *filter(None, [other])))
+        said = tr('"FOR {heading}" is no round to come.', heading=heading)
+        raise Fault(said, tr("Write {wording}.", wording=wording))
+    round = int(found[1])
+    if round < first:
+        raise Fault(tr("Round {round} is not to come: orders are due for round {now}.", round=round, now=now))
+    if round > last:
+        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
+    return round
+
+
 @dataclass(frozen=True)
 class Money(Slot[int]):
     """An amount of money in its smallest unit: with `decimals` 2 in cents, with 0 in dollars.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Seats, slot
+from pbem.engine.slots import NamedRound, Seats, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.clauses import Terms
@@ -30,7 +30,6 @@ from pbem.rulesets.laissez_faire.idslots import (
 )
 from pbem.rulesets.laissez_faire.legality import refused
 from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.moneyslots import ROUND
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 from pbem.rulesets.laissez_faire.things import Thing
@@ -97,7 +96,7 @@ class Withdraw(BoardOrder):
 
 
 @order(
-    tr_noop("CONTRACT <name> WITH <parties> [OPEN UNTIL ROUND <until>]: <clauses>"),
+    tr_noop("CONTRACT <name> WITH <parties> [OPEN UNTIL <until>]: <clauses>"),
     rule="LAI-46",
     help=tr_noop(
         "Proposes a contract, or signs the same one that another party has proposed: one clause to a line, "
@@ -120,7 +119,7 @@ class ContractOrder(BoardOrder):
 
     name: str = slot(NameSlot())
     parties: tuple[SeatId, ...] = slot(Seats())
-    until: int | None = slot(ROUND, default=None)
+    until: int | None = slot(NamedRound(), default=None)
     clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

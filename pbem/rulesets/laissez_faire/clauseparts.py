@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import WholeNumber, expect, read_money, read_seat
+from pbem.engine.slots import ROUND, WholeNumber, expect, read_money, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import LEASE, Pledge
-from pbem.rulesets.laissez_faire.moneyslots import ROUND
 from pbem.rulesets.laissez_faire.placeslots import TitleSlot
 
 SECURED, PERSONAL, ATTACHED = "SECURED", "PERSONAL", "ATTACHED"
@@ -75,8 +74,7 @@ _ENDINGS: dict[str, Callable[[Tail, Words], Tail]] = {
 
 
 def read_round(words: Words) -> int:
-    """Take ROUND and its number."""
-    expect("ROUND", words)
+    """Take a round."""
     return ROUND.read(words)
 
 

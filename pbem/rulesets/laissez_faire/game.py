@@ -9,8 +9,8 @@ from pbem.engine.box import Box, Material
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault
+from pbem.engine.slots import round_to_come
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
 from pbem.rulesets.laissez_faire.caseform import case_form
@@ -134,18 +134,7 @@ def is_early(book: Book, view: CircuitView, ready: frozenset[SeatId]) -> bool:
 
 def round_meant(book: Book, view: CircuitView, heading: str) -> int:
     """Return the round that the heading of a FOR block means; Fault if it is none to come."""
-    words = heading.split()
-    is_round = len(words) == 2 and words[0].upper() == "ROUND"
-    if not is_round or not words[1].isdecimal() or len(words[1]) > 5:
-        raise Fault(tr('"FOR {heading}" is no round to come.', heading=heading), tr("Write FOR ROUND 7."))
-    round, last = int(words[1]), _last_round(view)
-    if round <= view.round:
-        raise Fault(
-            tr("Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round)
-        )
-    if round > last:
-        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
-    return round
+    return round_to_come(heading, view.round + 1, view.round, _last_round(view))
 
 
 def _last_round(view: CircuitView) -> int:

@@ -1,14 +1,12 @@
-"""The slots for money, $40 or 40, and for the number of a round (5.1)."""
+"""The slots for money, $40 or 40 (5.1)."""
 
 from __future__ import annotations
 
-from pbem.engine.slots import Money, WholeNumber, read_money
+from pbem.engine.slots import Money, read_money
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 
 MOST = 1_000_000_000
-ROUND = WholeNumber(tr_noop("the round"), 1, 9999)
-"""The number of a round."""
 CASH_KEPT = Money(tr_noop("the cash to be kept"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import Seat, SeatOrAnyone, WholeNumber, slot
+from pbem.engine.slots import ROUND, Seat, SeatOrAnyone, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.planetismals.bidchecks import bid_fault
@@ -15,7 +15,7 @@ from pbem.rulesets.planetismals.moneyslots import mc
 from pbem.rulesets.planetismals.settingorders import BeltOrder
 from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot
 from pbem.rulesets.planetismals.things import Thing
-from pbem.rulesets.planetismals.thingslots import DUE, ThingsSlot
+from pbem.rulesets.planetismals.thingslots import ThingsSlot
 
 
 @order(
@@ -55,7 +55,7 @@ class Lend(BeltOrder):
     amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
     to: SeatId = slot(Seat())
     back: int = slot(mc(tr_noop("what is paid back"), 1))
-    due: int = slot(DUE)
+    due: int = slot(ROUND)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse loans to oneself, and such as were due already."""
@@ -74,7 +74,7 @@ class Borrow(BeltOrder):
     amount: int = slot(mc(tr_noop("the loan"), 1, "$"))
     whom: SeatId = slot(Seat())
     back: int = slot(mc(tr_noop("what is paid back"), 1))
-    due: int = slot(DUE)
+    due: int = slot(ROUND)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse loans from oneself, and such as were due already."""

@@ -11,8 +11,8 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault
+from pbem.engine.slots import round_to_come
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals.belt import Belt
 from pbem.rulesets.planetismals.book import Book, Options
 from pbem.rulesets.planetismals.caseform import case_form, given
@@ -166,19 +166,7 @@ def is_early(book: Book, view: BeltView, ready: frozenset[SeatId]) -> bool:
 
 def round_meant(book: Book, view: BeltView, heading: str) -> int:
     """Return the round that the heading of a FOR block means; Fault if it is none to come."""
-    words = heading.split()
-    is_round = len(words) == 2 and words[0].upper() == "ROUND"
-    if not is_round or not words[1].isdecimal() or len(words[1]) > 5:
-        raise Fault(tr('"FOR {heading}" is no round to come.', heading=heading), tr("Write FOR ROUND 7."))
-    round, last = int(words[1]), book.options.round_limit or LAST_ROUND
-    if round <= view.round:
-        said = tr(
-            "Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round
-        )
-        raise Fault(said)
-    if round > last:
-        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
-    return round
+    return round_to_come(heading, view.round + 1, view.round, book.options.round_limit or LAST_ROUND)
 
 
 BOX = Box(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pbem.engine.names import ends_name
-from pbem.engine.slots import Slot, WholeNumber
+from pbem.engine.slots import ROUND, Slot, WholeNumber
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.lexicon import belt_of
@@ -15,8 +15,6 @@ from pbem.rulesets.planetismals.nameslots import GOOD, is_id
 from pbem.rulesets.planetismals.placeslots import HexSlot
 from pbem.rulesets.planetismals.things import Sort, Thing, money
 
-DUE = WholeNumber(tr_noop("the round"), 1, 9999)
-"""The round in which an IOU falls due."""
 _PLUS = re.compile(r'("[^"]*"?)|\+')
 _SUM = mc(tr_noop("the amount"), 1)
 _UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST)
@@ -118,7 +116,7 @@ def _iou(words: Words) -> Thing:
     amount = _SUM.read(words)
     if not words.took("DUE"):
         raise Fault(tr("When is the IOU due?"), tr("Write IOU {amount} DUE <round>.", amount=amount))
-    return Thing(Sort.IOU.value, amount, due=DUE.read(words))
+    return Thing(Sort.IOU.value, amount, due=ROUND.read(words))
 
 
 _READERS: dict[str, Callable[[Words], Thing]] = {

@@ -11,8 +11,9 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
 from pbem.engine.ruleset import Phase, Ruleset
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, keyword
+from pbem.engine.slots import round_to_come
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import keyword
 from pbem.rulesets.survival.advantages import gain_advantages
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
 from pbem.rulesets.survival.caseform import book_given, case_form, given
@@ -143,23 +144,10 @@ def is_early(book: Book, view: IslandView, ready: frozenset[SeatId]) -> bool:
 
 def round_meant(book: Book, view: IslandView, heading: str) -> int:
     """Return the round that the heading of a FOR block means; Fault if it is none to come."""
-    words = heading.split()
-    last = book.options.rounds or 10_000
-    first = max(view.round, 1) + (1 if view.round else 0)
-    if len(words) == 2 and words[0].upper() == "ROUND" and words[1].isdecimal() and len(words[1]) < 6:
-        round = int(words[1])
-    elif len(words) == 1 and (season := keyword(words[0], SEASONS)):
-        round = next(number for number in range(first, first + 4) if season_of(number) == season)
-    else:
-        reason = tr('"FOR {heading}" is no round to come.', heading=heading)
-        raise Fault(reason, tr("Write FOR ROUND 7 or FOR SUMMER."))
-    if round < first:
-        raise Fault(
-            tr("Round {round} is not to come: orders are due for round {now}.", round=round, now=view.round)
-        )
-    if round > last:
-        raise Fault(tr("Round {round} is beyond the last round, {last}.", round=round, last=last))
-    return round
+    first, words = max(view.round + 1, 1), heading.split()
+    if len(words) == 1 and words[0].isalpha() and (season := keyword(words[0], SEASONS)):
+        heading = str(next(number for number in range(first, first + 4) if season_of(number) == season))
+    return round_to_come(heading, first, view.round, book.options.rounds or 10_000, "FOR SUMMER")
 
 
 def prepared(
