@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modulestates import ModuleState, own
+from pbem.rulesets.crusoe.island import ModuleState
+from pbem.rulesets.crusoe.modulestates import own
+from pbem.rulesets.crusoe.things import Points
 
 
 @dataclass
@@ -17,5 +19,5 @@ class AttitudesTaken(ModuleState):
     module: ClassVar[str] = "attitudes"
     attitude: dict[SeatId, str] = own(dict)  # noqa: RUF009
     known: dict[SeatId, str] = field(default_factory=dict)
-    raw: dict[SeatId, int] = field(default_factory=dict)
+    raw: dict[SeatId, Points] = field(default_factory=dict)
     adjusted: dict[SeatId, Fraction] = field(default_factory=dict)

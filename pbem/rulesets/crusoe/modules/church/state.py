@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modulestates import ModuleState, state_of
+from pbem.rulesets.crusoe.island import ModuleState, Scene
+from pbem.rulesets.crusoe.modulestates import state_of
 
 
 @dataclass

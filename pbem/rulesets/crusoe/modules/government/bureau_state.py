@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.program.outcome import Stuck
-from pbem.rulesets.crusoe.modulestates import ModuleState, own
+from pbem.rulesets.crusoe.modulestates import own
 
 
 @dataclass(frozen=True)

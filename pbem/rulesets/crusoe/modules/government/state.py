@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modulestates import ModuleState
 
 
 @dataclass

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
+from pbem.engine.case_form import SEAT
+from pbem.engine.case_shapes import Either, Word
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modulestates import ModuleState
+from pbem.rulesets.crusoe.island import ModuleState
+from pbem.rulesets.crusoe.things import PathId
+
+GOVERNMENT = "government"
+"""Who owns what no seat does, and is not nobody's."""
+Owner: TypeAlias = Annotated[str, Either((Word(GOVERNMENT, (GOVERNMENT,)), SEAT))]
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,7 @@ class Land(ModuleState):
     """
 
     module: ClassVar[str] = "landlords"
-    owner: dict[str, str | None] = field(default_factory=dict)
+    owner: dict[PathId, Owner | None] = field(default_factory=dict)
     terms: dict[str, dict[SeatId, int | None]] = field(default_factory=dict)
     lease: dict[SeatId, Lease] = field(default_factory=dict)
     treasury: int = 0

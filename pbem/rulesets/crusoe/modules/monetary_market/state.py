@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Quoted
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Closing
-from pbem.rulesets.crusoe.modulestates import ModuleState, own
+from pbem.rulesets.crusoe.modulestates import own
 from pbem.rulesets.crusoe.things import GOODS
 
 

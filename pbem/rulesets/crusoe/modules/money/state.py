@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.money.debts import Debt
-from pbem.rulesets.crusoe.modulestates import ModuleState, own, shown
+from pbem.rulesets.crusoe.modulestates import own, shown
 
 Debts: TypeAlias = dict[SeatId, list[Debt]]
 

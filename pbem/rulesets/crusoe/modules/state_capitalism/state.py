@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modulestates import ModuleState
+from pbem.rulesets.crusoe.island import ModuleState
 
 
 @dataclass(frozen=True)
