@@ -26,6 +26,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.state import (
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import close
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money import told as told_money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.money.debts import (
     CHARGE,
     DEAL,
@@ -38,7 +39,6 @@ from pbem.rulesets.crusoe.modules.money.debts import (
     settlement,
 )
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, market_seats
-from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.modulestates import seen_state
 from pbem.rulesets.crusoe.things import GOODS, Basket
 from pbem.rulesets.crusoe.wording import Named, Said

@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.modules.monetary_market import told as trade
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import STOPPED
