@@ -28,7 +28,6 @@ SEEN_BY = ("pbem.mail", "pbem.desk", "pbem.engine", "pbem.rulesets", "pbem.deadl
 NEVER = {
     "pbem.desk.layouts",  # the GM's own templates
     "pbem.mail.pages",  # our own pages
-    "pbem.rulesets.crusoe.givenvotes",  # cases
     "pbem.mail.authentication",
 }
 GRAMMARS = (

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Outcome, Position, Sheet, adjudicate
@@ -78,7 +79,7 @@ class Eyes:
 
     def _watching(self, key: str, play: Callable[[IslandTable], None]) -> Callable[[IslandTable], None]:
         def watching(table: IslandTable) -> None:
-            before = table.state.copy()
+            before = copied(table.state)
             play(table)
             events, self._told = table.events[self._told :], len(table.events)
             self._watcher.sees(Stage(key, before, tuple(events)), table)

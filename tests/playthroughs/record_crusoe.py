@@ -90,7 +90,7 @@ def result_of(outcome: Outcome[Island]) -> dict[str, Any]:
         "cycle": island.cycle,
         "winners": list(island.result.winners),
         "final": dict(island.result.final),
-        "dead": {one.id: one.death.cause for one in island.seats.values() if one.death},
+        "dead": {one.id: one.cause for one in island.seats.values() if not one.is_alive},
     }
 
 

@@ -1,181 +1,256 @@
-"""The form of Crusoe's worked cases: what may be given, and which paths of the state may be expected."""
+"""Worked cases of Crusoe's Planet: what may be given and expected, and the position meant (brief 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
 
 from pbem.engine.case_form import SEAT, CaseForm
-from pbem.engine.case_shapes import (
-    Either,
-    Flag,
-    ListOf,
-    Maybe,
-    Record,
-    Shape,
-    TableOf,
-    Text,
-    Whole,
-    Word,
-)
+from pbem.engine.case_shapes import Either, Flag, ListOf, Maybe, Record, TableOf, Text, Whole, Word
 from pbem.engine.case_types import record
+from pbem.engine.codec import value_of, values_of
+from pbem.engine.events import SeatId
+from pbem.engine.options import BadValue
+from pbem.engine.ruleset import Moment, Position
+from pbem.engine.sheet import numbered
+from pbem.engine.words import did_you_mean
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.castaway import FOOD_STATES, Castaway, Column
-from pbem.rulesets.crusoe.flow import course
-from pbem.rulesets.crusoe.givenseats import CAUSES
-from pbem.rulesets.crusoe.in_play import every_module
-from pbem.rulesets.crusoe.island import PHASES, WORK, Battle, Group, Island, Look, Result
-from pbem.rulesets.crusoe.island import Record as Line
-from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.landlords.state import Land
-from pbem.rulesets.crusoe.modulestates import new_states
-from pbem.rulesets.crusoe.seatrecords import ALIVE, DEAD
-from pbem.rulesets.crusoe.setup import SETUP_PHASE, groups_of
-from pbem.rulesets.crusoe.things import GOODS, MARKET, SIGNALS, THINGS
-
-PATH, GOOD = Word("path"), Word("good", GOODS)
-_SIGNAL, _THING = Word("signal", SIGNALS), Word("thing", THINGS)
-_COUNT, _POINTS = Whole(), Whole(None)
-_HELD = Record({"new": _COUNT, "kept": _COUNT})
-_BASKET = TableOf(GOOD, _COUNT)
-_SEATS = ListOf(SEAT)
-_BY_SEAT = TableOf(SEAT, _POINTS)
-_DIVISION = Record(
-    {
-        "kind": Text(),
-        "seat": Text(),
-        "shares": ListOf(Record({"seat": SEAT, "goods": TableOf(Text(), _COUNT)})),
-        "rest": Text(),
-    }
+from pbem.rulesets.crusoe.castaway import (
+    ALIVE,
+    CAUSES,
+    DEAD,
+    HELD,
+    MAIN,
+    THIRST,
+    Castaway,
+    Column,
 )
+from pbem.rulesets.crusoe.flow import course, stage_for
+from pbem.rulesets.crusoe.in_play import every_module
+from pbem.rulesets.crusoe.island import (
+    ASSEMBLY,
+    MARKET,
+    PHASES,
+    SHARE,
+    WORK,
+    Battle,
+    Group,
+    Island,
+    Look,
+    Question,
+    new_states,
+    states_kept,
+)
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, bare_lexicon
+from pbem.rulesets.crusoe.language.motionorders import Propose
+from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.setup import SETUP_PHASE, groups_of
+from pbem.rulesets.crusoe.things import GOODS, SIGNALS, THINGS
+from pbem.rulesets.crusoe.wishes import EVEN
+
+_COUNT, _POINTS = Whole(), Whole(None)
+_SEATS = ListOf(SEAT)
 
 
 def case_form(book: Book) -> CaseForm:
     """Return the form of the cases of a game with this book."""
-    state = _state(Record(_states_of(book.modules)))
-    units = Either((_COUNT, _HELD))
-    seat = _seat().but(
-        *("food", "fruit", "protein", "types", "alive", "dying", "indigent"),
-        **dict.fromkeys(GOODS, units),
-        **dict.fromkeys(SIGNALS, _COUNT),
-        hold=TableOf(GOOD, units),
-        status=Word("status", (ALIVE, DEAD, *CAUSES)),
-        exp=TableOf(PATH, Either((_COUNT, ListOf(_COUNT)))),
-        pos=Either((_COUNT, Word("place", (MARKET,)))),
-        death=Either((Word("cause", CAUSES), Record({"cause": Word("cause", CAUSES), "cycle": Whole(1)}))),
-        sheet=TableOf(_COUNT, _column()),
+    alone = Look(book, Island(cycle=1, phase=WORK, seats={}, groups=groups_of(book), mod=new_states(book)))
+    return CaseForm(
+        _given(record(states_kept(book.modules), is_given=True)),
+        _state(record(states_kept(book.modules))),
+        {"path": tuple(book.board.paths)},
+        stages=tuple(stage.key for stage in course(alone)),
+        brought=Record({"mod": record(states_kept(every_module()), is_given=True)}),
     )
-    motion = Record({"number": Whole(1), "author": SEAT, "division": Text()})
-    motions = ListOf(Either((Text(), motion)))
-    question = Record({"id": Text(), "task": Text(), "group": Text(), "motions": motions})
+
+
+def _given(modules: Record) -> Record:
+    """Return the shape of what may be given: much of it in a short form."""
+    cause = Word("cause", CAUSES)
+    seat = record(
+        Castaway,
+        is_given=True,
+        status=Word("status", (ALIVE, DEAD, *CAUSES)),
+        death=Either((cause, Record({"cause": cause, "cycle": Whole(1)}))),
+        exp=TableOf(Word("path"), Either((_COUNT, ListOf(_COUNT)))),
+        pos=Either((_COUNT, Word("place", (MARKET,)))),
+    ).but(**dict.fromkeys(GOODS, HELD), **dict.fromkeys(SIGNALS, _COUNT))
+    motions = ListOf(Either((Text(), Record({"number": Whole(1), "author": SEAT, "division": Text()}))))
     side = Either((SEAT, _SEATS))
-    given = state.but(
-        *("counts_letters", "seat_order", "result", "turn", "bank"),
+    battle = record(Battle, "no", is_given=True, no=Whole(1), side_a=side, side_b=side)
+    return record(
+        Island,
+        *("counts_letters", "result"),
+        is_given=True,
         phase=Word("phase", (SETUP_PHASE, *PHASES)),
-        seats=Maybe(TableOf(SEAT, Maybe(seat))),
-        groups=Maybe(TableOf(Text(), record(Group))),
+        seats=TableOf(SEAT, seat),
+        groups=TableOf(Text(), record(Group)),
         turn_order=Maybe(_SEATS),
-        pool=Maybe(TableOf(_SIGNAL, _COUNT)),
-        common=Maybe(_BASKET),
-        put_in=Maybe(TableOf(SEAT, _BASKET)),
-        questions=Maybe(ListOf(question)),
+        questions=Maybe(ListOf(record(Question, is_given=True, motions=motions))),
         motions=Maybe(motions),
         invoker=Maybe(Either((SEAT, TableOf(Text(), SEAT)))),
-        fights=Maybe(ListOf(record(Battle, no=Whole(1), side_a=side, side_b=side))),
-        carried=Maybe(TableOf(SEAT, Either((Text(), ListOf(Text()))))),
-        mod=Maybe(state.parts["mod"]),
-    )
-    alone = Look(book, Island(1, WORK, {}, groups=groups_of(book), mod=new_states(book)))
-    stages = tuple(stage.key for stage in course(alone))
-    brought = Record({"mod": Record(_states_of(every_module()))})
-    return CaseForm(given, state, {"path": tuple(book.board.paths)}, stages=stages, brought=brought)
-
-
-def _states_of(modules: Iterable[Module]) -> dict[str, Shape]:
-    """Return the shape of the state of each module that keeps one."""
-    states: dict[str, Shape] = {kind.module: record(kind) for module in modules for kind in module.states}
-    if "landlords" in states:
-        owner = TableOf(PATH, Maybe(Either((Word("government", ("government",)), SEAT))))
-        states["landlords"] = record(Land, owner=owner)
-    return {name: _signed(shape) for name, shape in states.items()}
-
-
-_EXTRA = ListOf(ListOf(Either((_POINTS, Text()))))
-
-
-def _signed(shape: Shape) -> Shape:
-    """Return the shape of a module's state, whose numbers may be below 0 where its types do not tell."""
-    match shape:
-        case Whole():
-            return _POINTS
-        case Record():
-            return Record({name: _signed(part) for name, part in shape.parts.items()}, shape.needed)
-        case TableOf():
-            return TableOf(shape.key, _signed(shape.item))
-        case ListOf():
-            return ListOf(_signed(shape.item))
-        case Maybe():
-            return Maybe(_signed(shape.shape))
-    return shape
-
-
-def _column() -> Record:
-    points = ("leisure", "water", "food", "types", "penalty", "running")
-    return record(Column, extra=_EXTRA).but(**dict.fromkeys(points, _POINTS))
-
-
-def _seat() -> Record:
-    totals = dict.fromkeys((*GOODS, *SIGNALS, "food", "fruit", "protein", "goods", "types"), _COUNT)
-    return record(
-        Castaway,
-        *("id", "death", "is_abandoned"),
-        status=Word("status", (ALIVE, DEAD)),
-        cause=Maybe(Word("cause", CAUSES)),
-        died=Maybe(Whole(1)),
-        hold=TableOf(GOOD, _HELD),
-        signals=TableOf(_SIGNAL, _COUNT),
-        exp=TableOf(PATH, ListOf(_COUNT)),
-        path=Maybe(PATH),
-        last_path=Maybe(PATH),
-        swap=Maybe(PATH),
-        food_state=Word("state", FOOD_STATES),
-        vp=_POINTS,
-        abandoned=Flag(),
-        sheet=TableOf(_COUNT, _column().but(satisfaction=_POINTS, total=_POINTS)),
-        tally=TableOf(Text(), _POINTS),
-    ).but(
-        **{thing: Either((_COUNT, _HELD)) if thing in GOODS else _COUNT for thing in totals},
-        **dict.fromkeys(("alive", "dying", "indigent"), Flag()),
+        fights=Maybe(ListOf(battle)),
+        carried=TableOf(SEAT, Either((Text(), ListOf(Text())))),
+        mod=Maybe(modules),
     )
 
 
 def _state(modules: Record) -> Record:
-    motion = Record({"number": Whole(1), "author": SEAT, "division": _DIVISION})
-    question = Record({"id": Text(), "task": Text(), "group": Text(), "motions": ListOf(motion)})
-    return Record(
-        {
-            **dict.fromkeys(("cycle", "repeats", "round", "market_round"), _COUNT),
-            "phase": Text(),
-            "stage": Text(),
-            "counts_letters": Flag(),
-            "seat_order": _SEATS,
-            "seats": TableOf(SEAT, _seat()),
-            "groups": TableOf(Text(), record(Group)),
-            "turn_order": _SEATS,
-            "pool": TableOf(_SIGNAL, _COUNT),
-            "common": _BASKET,
-            "put_in": TableOf(SEAT, _BASKET),
-            "questions": ListOf(question),
-            "motion_count": _COUNT,
-            "invoker": TableOf(Text(), SEAT),
-            "speeches": ListOf(Record({"seat": SEAT, "text": Text()})),
-            "fights": ListOf(record(Battle, no=Whole(1))),
-            "result": Maybe(record(Result, final=_BY_SEAT)),
-            "stopping": Text(),
-            "history": ListOf(record(Line, vp=_BY_SEAT)),
-            "adjudications": _COUNT,
-            "carried": TableOf(SEAT, ListOf(Text())),
-            "mod": modules,
-            "turn": _COUNT,
-            "bank": TableOf(_THING, _POINTS),
-        }
+    """Return the shape of what may be expected: what is stored, and what follows from it (`reckoned`)."""
+    columns = TableOf(_COUNT, record(Column, satisfaction=_POINTS, total=_POINTS))
+    seat = record(Castaway, sheet=columns).but(
+        **dict.fromkeys(GOODS, HELD),
+        **dict.fromkeys((*SIGNALS, "food", "fruit", "protein", "goods", "types"), _COUNT),
+        **dict.fromkeys(("alive", "dying", "indigent"), Flag()),
     )
+    bank = TableOf(Word("thing", THINGS), _POINTS)
+    return record(Island, seats=TableOf(SEAT, seat), mod=modules, turn=_COUNT, bank=bank)
+
+
+def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Position[Island]:
+    """Return the position of a worked case: what it leaves out is as at the start of a game.
+
+    `seats` are those that its orders name.
+    """
+    written = {key: one for key, one in values.items() if one is not None}
+    names, folk = _seats(written, seats), written.get("seats") or {}
+    cycle = written.get("cycle", 0 if written.get("phase") == SETUP_PHASE else 1)
+    questions = _questions(written, bare_lexicon(book, {seat: seat for seat in names}))
+    numbers = [motion["number"] for one in questions for motion in one["motions"]]
+    island = value_of(
+        Island,
+        {
+            "motion_count": max(numbers, default=0),
+            **{key: one for key, one in written.items() if key not in ("motions", "invoker")},
+            "cycle": cycle,
+            "seats": {seat: _seat(folk.get(seat) or {}, cycle) for seat in names},
+            "groups": _groups(book, written.get("groups") or {}),
+            "pool": {**dict.fromkeys(SIGNALS, 0), **(written.get("pool") or {})},
+            "common": _goods(written.get("common")),
+            "put_in": {seat: _goods(one) for seat, one in (written.get("put_in") or {}).items()},
+            "questions": questions,
+            "fights": [_battle(one, number) for number, one in enumerate(written.get("fights") or (), 1)],
+            "carried": {seat: _lines(one) for seat, one in (written.get("carried") or {}).items()},
+        },
+        book,
+        "given",
+    )
+    island.turn_order = island.turn_order or [one.id for one in island.seats.values() if one.is_alive]
+    for seat in island.seats.values():
+        _put_on_path(book, island, seat, folk.get(seat.id) or {})
+    invoker = written.get("invoker", island.turn_order[0] if island.phase == ASSEMBLY else {})
+    island.invoker = dict(invoker) if isinstance(invoker, Mapping) else {MAIN: invoker}
+    _set_stage(book, island)
+    return Position(Moment(island.turn, island.phase), island)
+
+
+def _seats(written: Mapping[str, Any], named: Sequence[SeatId]) -> list[SeatId]:
+    """Return the seats in the order listed, those that only turn order or orders name behind them."""
+    seats = [*written.get("seats", ())]
+    seats += sorted({*written.get("turn_order", ()), *named} - {*seats})
+    if not seats:
+        raise BadValue("given.seats", "there must be somebody.")
+    return seats
+
+
+def _seat(written: Mapping[str, Any], cycle: int) -> dict[str, Any]:
+    """Return a seat as it is stored.
+
+    Goods and signals may stand beside its other fields. `death` is a cause, or a table with its cycle, as a
+    cause may be the status; one that is left out is of thirst, in the cycle before (CRU-110, CRU-129).
+    """
+    seat = {key: one for key, one in written.items() if key not in ("death", *GOODS, *SIGNALS)}
+    beside = {key: one for key, one in written.items() if key in (*GOODS, *SIGNALS)}
+    seat["hold"] = {good: beside.get(good, (seat.get("hold") or {}).get(good, 0)) for good in GOODS}
+    seat["signals"] = {one: beside.get(one, (seat.get("signals") or {}).get(one, 0)) for one in SIGNALS}
+    if seat.get("pos") == MARKET:
+        del seat["pos"]
+    death, status = written.get("death"), written.get("status", ALIVE)
+    if isinstance(death, Mapping):
+        seat |= {"cause": death.get("cause", THIRST), "died": death.get("cycle", seat.get("died"))}
+    elif death or status != ALIVE:
+        seat["cause"] = death or (status if status in CAUSES else seat.get("cause") or THIRST)
+    if seat.get("cause"):
+        seat["died"] = seat.get("died") or max(1, cycle - 1)
+    return seat
+
+
+def _put_on_path(book: Book, island: Island, seat: Castaway, written: Mapping[str, Any]) -> None:
+    """Put the pawn where it is: before paths are chosen, a path is that of the cycle before."""
+    if seat.path is None:
+        return
+    if written.get("pos", MARKET if island.phase in (SHARE, MARKET) else 0) == MARKET:
+        seat.pos = book.path(seat.path).length + 1
+    if island.phase == WORK and not seat.pos:
+        seat.last_path = written.get("last_path", seat.path)
+
+
+def _groups(book: Book, written: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    usual: dict[str, dict[str, Any]] = {id: asdict(group) for id, group in groups_of(book).items()}
+    return {id: {**usual.get(id, {}), **(written.get(id) or {})} for id in dict.fromkeys((*usual, *written))}
+
+
+def _goods(written: Mapping[str, int] | None) -> dict[str, int]:
+    return {**dict.fromkeys(GOODS, 0), **(written or {})}
+
+
+def _lines(written: str | Sequence[str]) -> Sequence[str]:
+    """Return lines of letters of this cycle that still count: a text, or a list of lines."""
+    return written.strip().splitlines() if isinstance(written, str) else written
+
+
+def _battle(written: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return a battle as it is stored; of one fighter alone the name is enough."""
+    sides = {side: written[side] for side in ("side_a", "side_b") if side in written}
+    alone = {side: [fighters] for side, fighters in sides.items() if isinstance(fighters, str)}
+    return {"no": number, **written, **alone}
+
+
+def _questions(written: Mapping[str, Any], lexicon: IslandLexicon) -> list[dict[str, Any]]:
+    """CRU-P17 Return the open votes; `motions` stand for the one on the pool."""
+    questions = [
+        {**one, "motions": _motions(one.get("motions") or (), lexicon, f"given.questions.{place}.motions")}
+        for place, one in enumerate(written.get("questions") or ())
+    ]
+    if written.get("motions"):
+        questions.append({"motions": _motions(written["motions"], lexicon, "given.motions")})
+    return questions
+
+
+def _motions(written: Iterable[Any], lexicon: IslandLexicon, place: str) -> list[dict[str, Any]]:
+    """Return motions as they are stored; they may be written by author and division: anna EVEN."""
+    found = []
+    for number, one in enumerate(written, 1):
+        author, _, said = one.partition(" ") if isinstance(one, str) else ("", "", "")
+        motion = {"author": author, "division": said or EVEN} if author else one
+        division = _division(motion.get("division", EVEN), lexicon, f"{place}.{number - 1}.division")
+        found.append({"number": number, **motion, "division": division})
+    return found
+
+
+def _division(text: str, lexicon: IslandLexicon, place: str) -> Mapping[str, Any]:
+    """CRU-P18 Return a division, written as in an order, as it is stored: SHARES dan: 2 water; REST NEED."""
+    reading = GRAMMAR.read(numbered(f"PROPOSE {text}"), lexicon, strictly=False)
+    moved = [one for one in reading.orders if isinstance(one, Propose) and one.decree is None]
+    if len(moved) != 1 or reading.complaints:
+        wrong = " ".join(map(str, reading.complaints))
+        raise BadValue(place, f"must be a division of goods, not {text!r}. {wrong}".strip())
+    return values_of(moved[0].division)
+
+
+def _set_stage(book: Book, island: Island) -> None:
+    """Check the stage, or take the first one that letters of the phase settle."""
+    if island.stage:
+        stages = [stage.key for stage in course(Look(book, island))]
+        if island.stage not in stages:
+            hint = did_you_mean(island.stage, stages)
+            said = f"is no stage of this cycle; {', '.join(stages)} are. {hint}".strip()
+            raise BadValue("given.stage", said)
+    elif island.phase == SETUP_PHASE:
+        island.stage = SETUP_PHASE
+    else:
+        try:
+            island.stage = stage_for(Look(book, island), island.phase).key
+        except StopIteration:
+            raise BadValue("given.phase", f"this scenario has no phase {island.phase}.") from None

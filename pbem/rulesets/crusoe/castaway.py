@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Annotated, Any, TypeAlias
 
+from pbem.engine.case_shapes import Either, ListOf, Record, Whole, Word
+from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.things import FOOD, GOODS, LEISURE, SIGNALS, members
+from pbem.engine.stored import ALONE, KEY, SORTED, As, Form, Given, InOrder, Json, derived
+from pbem.rulesets.crusoe.things import (
+    FOOD,
+    GOODS,
+    LEISURE,
+    SIGNALS,
+    Good,
+    PathId,
+    Points,
+    Signal,
+    members,
+)
 
 MAIN = "main"
 """The group of all seats, unless a module makes another."""
@@ -13,14 +28,24 @@ FED, MALNOURISHED, HUNGRY, STARVING, DYING = "fed", "malnourished", "hungry", "s
 FOOD_STATES = (FED, MALNOURISHED, HUNGRY, STARVING, DYING)
 """The states that food leads to, best first."""
 THIRST, STARVATION, KILLED = "thirst", "starvation", "killed"
+CAUSES = (THIRST, STARVATION, KILLED)
 """What a seat can die of."""
+ALIVE, DEAD = "alive", "dead"
+Cause: TypeAlias = Annotated[str, Word("cause", CAUSES)]
+Status: TypeAlias = Annotated[str, Word("status", (ALIVE, DEAD))]
+FoodState: TypeAlias = Annotated[str, Word("state", FOOD_STATES)]
+
+
+def in_canonical_order(things: Iterable[str]) -> InOrder:
+    """Return that a table has all of these things, in their order."""
+    return InOrder(lambda keys, book: things)
 
 
 @dataclass
 class Holding:
     """Units of a good: made from an icon in this cycle, and all else."""
 
-    new: int = 0
+    new: Annotated[int, ALONE] = 0
     kept: int = 0
 
     @property
@@ -29,17 +54,40 @@ class Holding:
         return self.new + self.kept
 
 
+class Units(dict[str, Json]):
+    """Units of a good as they are stored; cases may expect a bare number: new and kept ones together."""
+
+    @classmethod
+    def of(cls, holding: Holding) -> Units:
+        """Return the units of a good as they are stored."""
+        return cls(new=holding.new, kept=holding.kept)
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, int):
+            return sum(units for units in self.values() if isinstance(units, int)) == other
+        return super().__eq__(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+HELD = Either((Whole(), Record({"new": Whole(), "kept": Whole()})))
+Held: TypeAlias = Annotated[
+    Holding, HELD, Form(Units.of, lambda written, book: value_of(Holding, written, book))
+]
+
+
 @dataclass(frozen=True)
 class Column:
     """CRU-007 A column of the score sheet; points by row, and `extra` rows of modules with theirs."""
 
-    leisure: int
-    water: int
-    food: int
-    types: int
-    penalty: int
-    running: int
-    extra: tuple[tuple[str, int], ...] = ()
+    leisure: Points = 0
+    water: Points = 0
+    food: Points = 0
+    types: Points = 0
+    penalty: Points = 0
+    running: Points = 0
+    extra: tuple[tuple[str, Points], ...] = ()
 
     @property
     def satisfaction(self) -> int:
@@ -52,53 +100,63 @@ class Column:
         return self.satisfaction + self.penalty + sum(points for _, points in self.extra)
 
 
-@dataclass(frozen=True)
-class Death:
-    """What a seat died of, and in which cycle."""
-
-    cause: str
-    cycle: int
-
-
 def _no_goods() -> dict[str, Holding]:
     return {good: Holding() for good in GOODS}
+
+
+def _numbers_read(written: Any, book: object) -> list[int]:
+    """Read experience numbers, in their order; in worked cases one may stand alone."""
+    return sorted(value_of(list[int], [written] if isinstance(written, int) else written))
+
+
+Numbers: TypeAlias = Annotated[list[int], ListOf(Whole()), Form(list, _numbers_read)]
 
 
 @dataclass
 class Castaway:
     """A seat. `path` is None where a module left it without one; `pos` 0 is the Crash Site.
 
-    `exp` holds sorted numbers by path. `swap` is the path of the next cycles, if a verdict changed it.
-    `has_left` says it will not trade in a second round; `is_abandoned` that only defaults play it.
-    `tally` counts for the end report: keys such as "made fish", "eaten fish", "spoilt egg", "traded".
+    What a dead one died of is its `cause`, and `died` the cycle. `exp` holds sorted numbers by path. `swap`
+    is the path of the next cycles, if a verdict changed it. `has_left` says it will not trade in a second
+    round; `is_abandoned` that only defaults play it. `tally` counts for the end report: keys such as "made
+    fish", "eaten fish", "spoilt egg", "traded".
     """
 
-    id: SeatId
-    name: str
+    id: Annotated[SeatId, KEY]
+    name: Annotated[str, Given(lambda made, book: made["id"].replace("_", " ").title())]
+    cause: Cause | None = None
+    died: Annotated[int, Whole(1)] | None = None
     group: str = MAIN
-    hold: dict[str, Holding] = field(default_factory=_no_goods)
+    hold: Annotated[dict[Good, Held], in_canonical_order(GOODS)] = field(default_factory=_no_goods)
     leisure: int = 0
-    signals: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIGNALS, 0))
-    exp: dict[str, list[int]] = field(default_factory=dict)
-    path: str | None = None
+    signals: Annotated[dict[Signal, int], in_canonical_order(SIGNALS)] = field(
+        default_factory=lambda: dict.fromkeys(SIGNALS, 0)
+    )
+    exp: Annotated[dict[PathId, Numbers], SORTED] = field(default_factory=dict)
+    path: PathId | None = None
     pos: int = 0
-    last_path: str | None = None
-    swap: str | None = None
+    last_path: PathId | None = None
+    swap: PathId | None = None
     thirst: bool = False
-    food_state: str = FED
+    food_state: FoodState = FED
     wounded: bool = False
     wound_pending: bool = False
-    vp: int = 0
-    sheet: dict[int, Column] = field(default_factory=dict)
-    death: Death | None = None
+    vp: Points = 0
+    sheet: Annotated[dict[int, Column], SORTED] = field(default_factory=dict)
     has_left: bool = False
-    is_abandoned: bool = False
-    tally: dict[str, int] = field(default_factory=dict)
+    is_abandoned: Annotated[bool, As("abandoned")] = False
+    tally: Annotated[dict[str, int], SORTED] = field(default_factory=dict)
+
+    @property
+    @derived(before="cause")
+    def status(self) -> Status:
+        """Return how it is stored whether it lives."""
+        return ALIVE if self.is_alive else DEAD
 
     @property
     def is_alive(self) -> bool:
         """Say whether it lives."""
-        return self.death is None
+        return self.cause is None
 
     @property
     def is_dying(self) -> bool:

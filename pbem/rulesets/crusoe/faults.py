@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.castaway import CAUSES, FOOD_STATES, MAIN, Castaway
 from pbem.rulesets.crusoe.course import RESCUE
 from pbem.rulesets.crusoe.flow import course, held_phases
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.hooks import FAULTS, STORES
 from pbem.rulesets.crusoe.island import Island, Look, Scene
 from pbem.rulesets.crusoe.needs.ending import RESCUED, STOPPED
-from pbem.rulesets.crusoe.seatfaults import seat_faults
+from pbem.rulesets.crusoe.tablesfile import FACES
 from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 from pbem.rulesets.crusoe.wishes import EVEN, LABOUR, NEED, SHARES, Motion
 from pbem.rulesets.crusoe.wording import Named
@@ -32,7 +32,7 @@ def _all_faults(book: Book, island: Island) -> Iterator[str]:
     yield from _order_faults(island)
     yield from _group_faults(island)
     for seat in island.seats.values():
-        yield from seat_faults(book, island, seat)
+        yield from _seat_faults(book, island, seat)
     yield from _heap_faults(island)
     yield from _bank_faults(book, island)
     yield from _vote_faults(island)
@@ -85,6 +85,62 @@ def _group_faults(island: Island) -> Iterator[str]:
     for seat in island.seats.values():
         if seat.group not in island.groups:
             yield tr("{seat} can't be in the group {group}.", seat=seat.name, group=seat.group)
+
+
+def _seat_faults(book: Book, island: Island, seat: Castaway) -> Iterator[str]:
+    """Yield in sentences what of a seat can't be."""
+    yield from _holding_faults(seat)
+    yield from _path_faults(book, seat)
+    yield from _state_faults(island, seat)
+    yield from _sheet_faults(island, seat)
+
+
+def _holding_faults(seat: Castaway) -> Iterator[str]:
+    """CRU-005 Nobody holds less than nothing."""
+    amounts = {f"hold.{good}.new": holding.new for good, holding in seat.hold.items()}
+    amounts |= {f"hold.{good}.kept": holding.kept for good, holding in seat.hold.items()}
+    amounts |= {f"signals.{signal}": units for signal, units in seat.signals.items()}
+    amounts |= {"leisure": seat.leisure} | {f"tally.{what}": units for what, units in seat.tally.items()}
+    for place, units in amounts.items():
+        if units < 0:
+            yield tr("seats.{seat}.{place} can't be {n}.", seat=seat.id, place=place, n=units)
+
+
+def _path_faults(book: Book, seat: Castaway) -> Iterator[str]:
+    """CRU-001, CRU-070 Paths are those of the board, places on them between Crash Site and Market."""
+    for path in (seat.path, seat.last_path, seat.swap, *seat.exp):
+        if path is not None and path not in book.board.paths:
+            yield tr('There is no path "{path}".', path=path)
+            return
+    last = book.path(seat.path).length + 1 if seat.path else 0
+    if not 0 <= seat.pos <= last:
+        yield tr(
+            "{seat}'s place can't be {n}: it is between 0 and {last}.", seat=seat.name, n=seat.pos, last=last
+        )
+    for path, numbers in seat.exp.items():
+        if any(number not in FACES for number in numbers):
+            yield tr("Experience numbers are 1 to 6: seats.{seat}.exp.{path}.", seat=seat.id, path=path)
+
+
+def _state_faults(island: Island, seat: Castaway) -> Iterator[str]:
+    """CRU-110, CRU-135 States are those that the rules know; who has died has died of something."""
+    if seat.food_state not in FOOD_STATES:
+        yield tr("food_state must be one of {states}.", states=", ".join(FOOD_STATES))
+    if seat.cause is None and seat.died is None:
+        return
+    if seat.cause not in CAUSES:
+        yield tr(
+            "{seat} is dead: its cause must be one of {causes}.", seat=seat.name, causes=", ".join(CAUSES)
+        )
+    if seat.died not in range(1, island.cycle + 1):
+        yield tr("{seat} is dead: died must be a cycle so far.", seat=seat.name)
+
+
+def _sheet_faults(island: Island, seat: Castaway) -> Iterator[str]:
+    """CRU-007 There is a column for cycles that have been, and for no other."""
+    for cycle in seat.sheet:
+        if not 1 <= cycle <= island.cycle:
+            yield tr("{seat}'s score sheet can't have a cycle {cycle}.", seat=seat.name, cycle=cycle)
 
 
 def _heap_faults(island: Island) -> Iterator[str]:

@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from pbem.engine.box import Box, Material
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
 from pbem.rulesets.crusoe.book import Book, Options
-from pbem.rulesets.crusoe.caseform import case_form
+from pbem.rulesets.crusoe.caseform import case_form, given
 from pbem.rulesets.crusoe.correspondence import announced, may_reach, may_write
 from pbem.rulesets.crusoe.faults import faults
 from pbem.rulesets.crusoe.flow import ASIDES
-from pbem.rulesets.crusoe.given import given
 from pbem.rulesets.crusoe.glossary import names
 from pbem.rulesets.crusoe.handbook import book_of, prepared, programs_named
 from pbem.rulesets.crusoe.invited import notes, remarks
@@ -55,7 +55,6 @@ from pbem.rulesets.crusoe.receipts.form import form
 from pbem.rulesets.crusoe.receipts.oddities import odd
 from pbem.rulesets.crusoe.receipts.tally import ledger
 from pbem.rulesets.crusoe.reckoned import reckoned
-from pbem.rulesets.crusoe.records import dump, load
 from pbem.rulesets.crusoe.rollwords import WHYS
 from pbem.rulesets.crusoe.setup import SETUP_PHASE, fewest_seats, set_up
 from pbem.rulesets.crusoe.standings import standings
@@ -113,8 +112,8 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         may_write=may_write,
         may_reach=may_reach,
         announces=announced,
-        dump=dump,
-        load=load,
+        dump=lambda book, island: values_of(island),
+        load=_loaded,
         faults=faults,
         standings=standings,
         whys=WHYS,
@@ -125,6 +124,12 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         reckoned=reckoned,
         fresh_only=fresh_only(book),
     )
+
+
+def _loaded(book: Book, values: Mapping[str, Any]) -> Island:
+    """Return the state that is stored, its seats in their order, whatever that of their table is."""
+    seats = {seat: values["seats"][seat] for seat in values["seat_order"]}
+    return value_of(Island, {**values, "seats": seats}, book)
 
 
 def _phases(book: Book) -> tuple[IslandPhase, ...]:

@@ -1,35 +1,22 @@
-"""What modules keep in the state: plain values, as JSON and back, and what of them each reader sees.
+"""What of the states of modules each reader sees.
 
-A module's state is a dataclass of numbers, words, lists, tables and further dataclasses. Its fields are
-public unless they are declared `own()` (a table by seat, of which each seat sees its own entry), `secret()`,
-or `shown()` with a function that says to whom. When the game is over all is open but what is `own` for good.
+A module's state is a dataclass. Its fields are public unless they are declared `own()` (a table by seat, of
+which each seat sees its own entry), `secret()`, or `shown()` with a function that says to whom. When the game
+is over all is open but what is `own` for good.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, field, fields, is_dataclass, replace
-from fractions import Fraction
-from functools import cache
-from types import NoneType, UnionType
-from typing import Any, ClassVar, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from dataclasses import MISSING, Field, field, fields, replace
+from typing import Any, TypeVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.ruleset import Json
-from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.island import Island, Scene
-from pbem.rulesets.crusoe.island import ModuleState as IslandModuleState
+from pbem.rulesets.crusoe.island import Island, ModuleState, Scene
 
 T = TypeVar("T")
-M = TypeVar("M", bound="ModuleState")
+M = TypeVar("M", bound=ModuleState)
 OWN, SECRET, FOR_GOOD = "own", "secret", "for_good"
-
-
-@dataclass
-class ModuleState:
-    """The state of a module; `module` is the id under which it is kept."""
-
-    module: ClassVar[str] = ""
 
 
 def own(default_factory: Callable[[], T], *, for_good: bool = False) -> T:
@@ -57,26 +44,10 @@ def state_of(scene: Scene, kind: type[M]) -> M:
     return state
 
 
-def new_states(book: Book) -> dict[str, IslandModuleState]:
-    """Return the states of all modules in play as they are before anything has happened."""
-    return {kind.module: kind() for module in book.modules for kind in module.states}
-
-
-def read_states(book: Book, values: Mapping[str, Any]) -> dict[str, IslandModuleState]:
-    """Return the states of all modules in play from their JSON; KeyError for one that is not played."""
-    kinds = {kind.module: kind for module in book.modules for kind in module.states}
-    for id in values:
-        if id not in kinds:
-            raise KeyError(f"mod.{id}")
-    return {id: read_state(kind, values.get(id) or {}) for id, kind in kinds.items()}
-
-
-def seen_states(island: Island, reader: SeatId | None) -> dict[str, IslandModuleState]:
+def seen_states(island: Island, reader: SeatId | None) -> dict[str, ModuleState]:
     """Return the states of all modules as a reader sees them now, while the game goes on or after it."""
     is_over = island.result is not None
-    return {
-        id: seen_state(cast(ModuleState, state), reader, is_over=is_over) for id, state in island.mod.items()
-    }
+    return {id: seen_state(state, reader, is_over=is_over) for id, state in island.mod.items()}
 
 
 def seen_state(state: ModuleState, reader: SeatId | None, *, is_over: bool = False) -> ModuleState:
@@ -100,72 +71,3 @@ def _seen(one: Field[Any], value: Any, reader: SeatId | None) -> Any:
     if _rule(one) == OWN and reader in value:
         return {reader: value[reader]}
     return one.default_factory() if one.default_factory is not MISSING else one.default
-
-
-def values_of(value: Any) -> Json:
-    """Return a value of a state as JSON; a fraction is text such as 1/3."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return {one.name: values_of(getattr(value, one.name)) for one in fields(value)}
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, Mapping):
-        return {str(key): values_of(each) for key, each in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [values_of(each) for each in value]
-    assert value is None or isinstance(value, bool | int | str)
-    return value
-
-
-def read_value(kind: Any, value: Any) -> Any:
-    """Return a value of a declared type from its JSON; ValueError, KeyError or TypeError if it is none."""
-    origin = get_origin(kind)
-    if origin in (Union, UnionType):
-        if value is None and NoneType in get_args(kind):
-            return None
-        return read_value(next(one for one in get_args(kind) if one is not NoneType), value)
-    if origin is dict:
-        of_key, of_value = get_args(kind)
-        return {
-            read_value(of_key, _key(of_key, key)): read_value(of_value, one) for key, one in value.items()
-        }
-    if origin is list:
-        return [read_value(get_args(kind)[0], one) for one in value]
-    if origin is tuple:
-        return _read_tuple(get_args(kind), value)
-    if is_dataclass(kind):
-        return read_state(cast(type[Any], kind), value)
-    return _read_plain(kind, value)
-
-
-def _key(kind: Any, key: str) -> Any:
-    """Return the key of a table: JSON has words only."""
-    return int(key) if kind is int else key
-
-
-def _read_tuple(kinds: tuple[Any, ...], value: Sequence[Any]) -> tuple[Any, ...]:
-    if len(kinds) == 2 and kinds[1] is Ellipsis:
-        return tuple(read_value(kinds[0], one) for one in value)
-    return tuple(read_value(kind, one) for kind, one in zip(kinds, value, strict=True))
-
-
-def _read_plain(kind: Any, value: Any) -> Any:
-    if kind is Fraction:
-        return Fraction(value)
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise ValueError(f"{value!r} is no {kind.__name__}")
-    return value
-
-
-@cache
-def _hints(kind: type[Any]) -> dict[str, Any]:
-    return get_type_hints(kind)
-
-
-def read_state(kind: type[T], values: Mapping[str, Any]) -> T:
-    """Return a state, or a part of one, from its JSON; what is left out is as at the start."""
-    known = {one.name for one in fields(cast(Any, kind))}
-    for name in values:
-        if name not in known:
-            raise KeyError(name)
-    hints = _hints(cast(Any, kind))
-    return kind(**{name: read_value(hints[name], value) for name, value in values.items()})

@@ -16,8 +16,7 @@ from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.flow import course, run
 from pbem.rulesets.crusoe.hooks import MAX_SEATS
 from pbem.rulesets.crusoe.in_play import check_game, is_utopian
-from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look
-from pbem.rulesets.crusoe.modulestates import new_states
+from pbem.rulesets.crusoe.island import Group, Island, IslandTable, Look, new_states
 from pbem.rulesets.crusoe.scenarios import CRUSOE, QUICK
 
 SETUP_PHASE = "setup"

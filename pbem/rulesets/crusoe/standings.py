@@ -11,8 +11,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import KILLED, STARVATION, THIRST, Castaway
 from pbem.rulesets.crusoe.hooks import MERIT, Merit
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.view import IslandView
 
 HUNDREDTH = Decimal("0.01")
@@ -69,11 +69,11 @@ def is_left_behind(view: IslandView, seat: SeatId) -> bool:
 
 def said_of(seat: Castaway) -> str:
     """Return how a seat fares, where there is something to say."""
-    if seat.death is None:
+    if seat.is_alive:
         return ""
-    if seat.death.cause == KILLED:
-        return tr("killed in cycle {cycle}", cycle=seat.death.cycle)
-    if seat.death.cause == STARVATION:
-        return tr("starved in cycle {cycle}", cycle=seat.death.cycle)
-    assert seat.death.cause == THIRST
-    return tr("died of thirst in cycle {cycle}", cycle=seat.death.cycle)
+    if seat.cause == KILLED:
+        return tr("killed in cycle {cycle}", cycle=seat.died)
+    if seat.cause == STARVATION:
+        return tr("starved in cycle {cycle}", cycle=seat.died)
+    assert seat.cause == THIRST
+    return tr("died of thirst in cycle {cycle}", cycle=seat.died)

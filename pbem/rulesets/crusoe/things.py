@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
 
+from pbem.engine.case_shapes import TableOf, Whole, Word
+from pbem.engine.codec import value_of
+from pbem.engine.stored import Form
 from pbem.engine.tongue import tr_noop
 
 WATER, FISH, APPLE, EGG = "water", "fish", "apple", "egg"
@@ -48,6 +52,12 @@ NAMES = (
     tr_noop("speared fish"),
 )
 """What sentences say by `tr`; order words on file stay as they are."""
+
+Good: TypeAlias = Annotated[str, Word("good", GOODS)]
+Signal: TypeAlias = Annotated[str, Word("signal", SIGNALS)]
+PathId: TypeAlias = Annotated[str, "path"]
+Points: TypeAlias = Annotated[int, Whole(None)]
+"""A number that may be below 0."""
 
 
 def members(word: str) -> tuple[str, ...]:
@@ -120,3 +130,13 @@ def _extra(name: str, number: int) -> str:
 
 EMPTY = Basket()
 """No goods at all."""
+
+
+def _basket_read(written: Any, context: object) -> Basket:
+    return Basket.of(value_of(dict[str, int], written))
+
+
+StoredBasket: TypeAlias = Annotated[
+    Basket, TableOf(Word("thing", THINGS), Whole()), Form(lambda basket: dict(basket.units), _basket_read)
+]
+"""A basket of things alone, stored as a table."""

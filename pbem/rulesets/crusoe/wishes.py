@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from pbem.engine.case_shapes import Whole
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.engine.stored import Pairs
+from pbem.rulesets.crusoe.things import EMPTY, Basket, StoredBasket
 
 ANYONE = "anyone"
 NOTHING = "NOTHING"
@@ -73,7 +76,7 @@ class Division:
 
     kind: str
     seat: SeatId = ""
-    shares: tuple[tuple[SeatId, Basket], ...] = ()
+    shares: Annotated[tuple[tuple[SeatId, StoredBasket], ...], Pairs("seat", "goods")] = ()
     rest: str = EVEN
 
     def __str__(self) -> str:
@@ -93,7 +96,7 @@ NO_DIVISION = Division("")
 class Motion:
     """CRU-P17 A motion: its number, who made it, and what it proposes."""
 
-    number: int
+    number: Annotated[int, Whole(1)]
     author: SeatId
     division: Division
 

@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.modules.market_socialism import told as told_shop
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
 from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.slavery import told as told_bonds
 from pbem.rulesets.crusoe.things import DOLLARS, SIGNALS, Basket
 from tests.crusoe.advanced.bondgames import BondLedger

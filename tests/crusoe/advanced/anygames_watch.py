@@ -13,14 +13,14 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable
 from pbem.rulesets.crusoe.modules.corporations import told as told_firms
-from pbem.rulesets.crusoe.modules.corporations.state import Firms
+from pbem.rulesets.crusoe.modules.corporations.firms import Firms
 from pbem.rulesets.crusoe.modules.government import told as told_government
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_sales
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import told as told_money
-from pbem.rulesets.crusoe.modules.money.state import Money
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.money.accounts import Money
+from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds
 from pbem.rulesets.crusoe.modules.welfare_capitalism import told as told_wage
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import looks

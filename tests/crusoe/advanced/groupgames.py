@@ -15,13 +15,12 @@ from pbem.rulesets.crusoe.hooks import CLOSED_FOR_GOOD
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, Island, IslandTable, Look
 from pbem.rulesets.crusoe.modules.church import told as told_church
 from pbem.rulesets.crusoe.modules.gender import told as told_couples
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_disempowered
 from pbem.rulesets.crusoe.modules.gender.standing import bars_of as bars_of_gender
-from pbem.rulesets.crusoe.modules.gender.standing import is_disempowered
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_money
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes
+from pbem.rulesets.crusoe.modules.race.groups import RaceState
 from pbem.rulesets.crusoe.modules.race.module import bars_of as bars_of_race
-from pbem.rulesets.crusoe.modules.race.state import RaceState
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.things import GOODS, WATER
 from pbem.rulesets.crusoe.view import IslandView

@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.modules.monetary_market import told, told_taxes
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, total_asked
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.things import GOODS, THINGS
 from tests.crusoe.invariants import Watch
 from tests.crusoe.matches import Rules

@@ -12,12 +12,11 @@ from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, RETAIL, WORK, Island, IslandTable
 from pbem.rulesets.crusoe.modules.corporations import told as told_firms
-from pbem.rulesets.crusoe.modules.corporations.state import Firms
-from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT
+from pbem.rulesets.crusoe.modules.corporations.firms import Firms
+from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, Land
 from pbem.rulesets.crusoe.modules.landlords.rents import asked, has_fair_housing
-from pbem.rulesets.crusoe.modules.landlords.state import Land
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.money.debts import TREASURY, corporation
-from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.places import is_at_market

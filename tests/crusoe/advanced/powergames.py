@@ -14,9 +14,9 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, MARKET, RETAIL, WORK, Island, IslandTable
 from pbem.rulesets.crusoe.modules.church import told as told_church
-from pbem.rulesets.crusoe.modules.church.state import Parish
+from pbem.rulesets.crusoe.modules.church.store import Parish
 from pbem.rulesets.crusoe.modules.feudalism import told as told_lord
-from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
+from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship
 from pbem.rulesets.crusoe.modules.libertarianism import told as told_contracts
 from pbem.rulesets.crusoe.modules.libertarianism.state import Liberty
 from pbem.rulesets.crusoe.things import DIAMOND, FOOD, GOODS, LEISURE, THINGS, WATER, Basket

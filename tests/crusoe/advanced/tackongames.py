@@ -13,8 +13,7 @@ from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.goods import in_bank
 from pbem.rulesets.crusoe.island import ATTITUDE, BOAT, CAMP, DECLARE, MARKET, WORK, Island, IslandTable, Look
 from pbem.rulesets.crusoe.modules.diamonds import told as told_diamonds
-from pbem.rulesets.crusoe.modules.guilds.state import GuildTokens
-from pbem.rulesets.crusoe.modules.guilds.tokens import FREE, drawn_tokens, token_for
+from pbem.rulesets.crusoe.modules.guilds.tokens import FREE, GuildTokens, drawn_tokens, token_for
 from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets
 from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
 from pbem.rulesets.crusoe.modules.third_world import told as told_country

@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD, MAY_MAKE
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, VOTER
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds
 from pbem.rulesets.crusoe.modulestates import seen_state, state_of
 from pbem.rulesets.crusoe.needs.eating import rationed
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, LEISURE, Basket

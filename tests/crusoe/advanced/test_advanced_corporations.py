@@ -14,6 +14,8 @@ from pbem.rulesets.crusoe.language.orders import Dividend, Invest, Learn, Terms,
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
 from pbem.rulesets.crusoe.market.extras import share_extras
 from pbem.rulesets.crusoe.modules.corporations.firms import (
+    Firms,
+    Rate,
     all_shares_of,
     coffers_of,
     firms_of,
@@ -26,7 +28,6 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
 from pbem.rulesets.crusoe.modules.corporations.holdings import leave_camp, share_of, spoils
 from pbem.rulesets.crusoe.modules.corporations.investing import invest
 from pbem.rulesets.crusoe.modules.corporations.salaries import pay_claims
-from pbem.rulesets.crusoe.modules.corporations.state import Firms, Rate
 from pbem.rulesets.crusoe.modules.corporations.terms import decide_terms
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.claims import SIGNALS_MADE, WELFARE, Claim

@@ -11,8 +11,8 @@ from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket, n
 from pbem.rulesets.crusoe.modules.monetary_market.taxes import Taxpayer, assess
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Bidder, close
 from pbem.rulesets.crusoe.modules.money import accounts
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.money.claims import Claim
-from pbem.rulesets.crusoe.modules.money.state import Money
 from tests.crusoe.advanced.markets import Seller, any_list, sell
 
 ORDER = ("ann", "bob", "cy")

@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.modules.libertarianism.state import (
 )
 from pbem.rulesets.crusoe.modules.libertarianism.terms import is_kept
 from pbem.rulesets.crusoe.modules.settings.government import BUREAUCRACY, DICTATORSHIP
-from pbem.rulesets.crusoe.modulestates import read_state, seen_state, values_of
+from pbem.rulesets.crusoe.modulestates import seen_state
 from pbem.rulesets.crusoe.things import CLASSES, FISH, GOODS, LEISURE, SIGNALS, THINGS, Basket
 from tests.crusoe.matches import opened
 
@@ -113,14 +113,6 @@ def test_drafts_are_for_their_parties_eyes() -> None:
         shown = seen_state(state, reader)
         assert isinstance(shown, Liberty) and list(shown.contracts) == seen
         assert list(of_parties(state.contracts, reader)) == seen
-
-
-def test_contracts_are_filed_and_read_again() -> None:
-    """CRA 2.1"""
-    state = liberty()
-    state.record = [Entry(2, GAVE, "ann", "bob", FISH, 3, True)]
-    filed = values_of(state)
-    assert isinstance(filed, dict) and read_state(Liberty, filed) == state
 
 
 @pytest.mark.parametrize("dice", ["random", 2])

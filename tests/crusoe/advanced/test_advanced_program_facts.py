@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.rulesets.crusoe.castaway import Column, Death
+from pbem.rulesets.crusoe.castaway import Column
 from pbem.rulesets.crusoe.island import Look
 from pbem.rulesets.crusoe.modules.government.chronicle import Chronicle, Deeds
 from pbem.rulesets.crusoe.modules.government.facts import GameFacts
@@ -28,7 +28,7 @@ def scene() -> Look:
     )
     island = match.first().state
     island.cycle, island.turn_order = 3, ["p3", "p1", "p2"]
-    island.seats["p4"].death = Death("thirst", 2)
+    island.seats["p4"].cause, island.seats["p4"].died = "thirst", 2
     look = Look(match.rules.book, island)
     chronicle = state_of(look, Chronicle)
     chronicle.dealt = 3

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.codec import values_of
 from pbem.engine.pictures import Chart, Plot
 from pbem.engine.report import Sentences, Table
 from pbem.printing.text import as_text
@@ -17,9 +18,9 @@ from pbem.rulesets.crusoe.modules.monetary_market import told as trade
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
 from pbem.rulesets.crusoe.modules.monetary_market.state import MonetaryMarket
 from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.state_capitalism.told import DealMade
-from pbem.rulesets.crusoe.modulestates import state_of, values_of
+from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import STOPPED
 from pbem.rulesets.crusoe.paper.commoditytables import commodity_blocks
 from pbem.rulesets.crusoe.paper.final import opened_sections

@@ -1,28 +1,19 @@
-"""States of modules: there and back as JSON, and what each reader sees of them."""
+"""States of modules: what each reader sees of them."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import ClassVar
 
 import pytest
 
 from pbem.rulesets.crusoe.in_play import ALL_TACK_ONS, SCENARIO_MODULES
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.government.bureau_state import Ballot, Bureau, Text
 from pbem.rulesets.crusoe.modules.government.module import MODULE as GOVERNMENT
 from pbem.rulesets.crusoe.modules.monetary_market.module import MODULE as MARKET
 from pbem.rulesets.crusoe.modules.money.module import MODULE as MONEY
-from pbem.rulesets.crusoe.modulestates import ModuleState, own, read_state, secret, seen_state, values_of
-
-
-@dataclass(frozen=True)
-class Deed:
-    """A part of a state."""
-
-    path: str
-    rents: tuple[int, ...] = ()
+from pbem.rulesets.crusoe.modulestates import own, secret, seen_state
 
 
 @dataclass
@@ -31,9 +22,6 @@ class Land(ModuleState):
 
     module: ClassVar[str] = "land"
     owner: dict[str, str | None] = field(default_factory=dict)
-    deeds: list[Deed] = field(default_factory=list)
-    by_cycle: dict[int, Fraction] = field(default_factory=dict)
-    pairs: list[tuple[str, int]] = field(default_factory=list)
     cash: dict[str, int] = own(dict)  # noqa: RUF009
     drafts: list[str] = secret(list)  # noqa: RUF009
     wills: dict[str, str] = own(dict, for_good=True)  # noqa: RUF009
@@ -42,20 +30,11 @@ class Land(ModuleState):
 
 LAND = Land(
     {"ant": "bob", "spider": None},
-    [Deed("ant", (1, 2))],
-    {3: Fraction(1, 3)},
-    [("bob", 4)],
     {"bob": 7, "ann": 9},
     ["plan"],
     {"bob": "all to eve", "ann": "none"},
     False,
 )
-
-
-def test_a_state_comes_back_from_its_json() -> None:
-    """What is stored is what was."""
-    assert read_state(Land, json.loads(json.dumps(values_of(LAND)))) == LAND
-    assert read_state(Land, {}) == Land()
 
 
 def test_each_state_is_kept_under_an_id_of_its_own() -> None:
@@ -92,19 +71,8 @@ def test_ballots_on_amendments_are_their_voters_own() -> None:
         amendments={"ann": text},
         ballots={"bob": {"ann": Ballot(text, is_yes=True)}, "cy": {"ann": Ballot(text, is_yes=False)}},
     )
-    assert read_state(Bureau, json.loads(json.dumps(values_of(bureau)))) == bureau
     for reader, seats in (("bob", ["bob"]), ("ann", []), (None, [])):
         seen = seen_state(bureau, reader)
         assert isinstance(seen, Bureau)
         assert [*seen.ballots] == seats
         assert seen.amendments == bureau.amendments
-
-
-@pytest.mark.parametrize(
-    "values",
-    [{"owners": {}}, {"is_open": 1}, {"cash": {"bob": "x"}}, {"pairs": [["bob"]]}, {"cash": {"b": True}}],
-)
-def test_what_is_no_such_state_is_refused(values: dict[str, object]) -> None:
-    """A ruling may name a field that is not there, or a value that can't be."""
-    with pytest.raises((ValueError, KeyError, TypeError)):
-        read_state(Land, values)

@@ -24,11 +24,10 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import Island, Look, Result
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.attitudes.scoring import adjusted
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
-from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF
+from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF, AttitudesTaken
 from pbem.rulesets.crusoe.modules.diamonds.boarding import board
 from pbem.rulesets.crusoe.modules.diamonds.contest import contend
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.guilds.crowds import could_make
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED, MAY_MAKE
 from pbem.rulesets.crusoe.modules.many_players.sizes import token_sets

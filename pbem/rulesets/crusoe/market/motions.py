@@ -17,7 +17,7 @@ from pbem.rulesets.crusoe.wishes import Motion
 def open_question(island: Island, group: str = MAIN) -> None:
     """CRU-P17 Open the question how a group divides its pool, if it is not open yet."""
     if island.question(DISTRIBUTE, group) is None:
-        island.questions.append(Question(f"{DISTRIBUTE}@{group}", DISTRIBUTE, group))
+        island.questions.append(Question(DISTRIBUTE, group))
 
 
 def close_question(island: Island, group: str = MAIN) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe import told_cycle as told
-from pbem.rulesets.crusoe.castaway import KILLED, Death
+from pbem.rulesets.crusoe.castaway import KILLED
 from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import IslandTable
 
@@ -16,7 +16,7 @@ def die(table: IslandTable, seat: SeatId, cause: str) -> None:
     Who kills tells of it; a death of want is told here.
     """
     castaway = table.state.seats[seat]
-    castaway.death = Death(cause, table.state.cycle)
+    castaway.cause, castaway.died = cause, table.state.cycle
     castaway.leisure = 0
     castaway.exp = {}
     if cause != KILLED:

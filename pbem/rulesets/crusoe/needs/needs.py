@@ -42,8 +42,8 @@ def settle_estates(table: IslandTable) -> None:
     Played again after a pause, it goes on: who has nothing left has been settled.
     """
     for seat in table.state.turn_order:
-        death = table.state.seats[seat].death
-        if death and death.cycle == table.state.cycle and death.cause in (THIRST, STARVATION):
+        dead = table.state.seats[seat]
+        if dead.died == table.state.cycle and dead.cause in (THIRST, STARVATION):
             share_estate(table, seat)
             if isinstance(table.plan, Pause):
                 return

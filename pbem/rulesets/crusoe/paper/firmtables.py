@@ -8,8 +8,7 @@ from pbem.engine.events import Event
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.modules.corporations import told
-from pbem.rulesets.crusoe.modules.corporations.firms import coffers_of, numbers_of, rate_of, shares_in
-from pbem.rulesets.crusoe.modules.corporations.state import Firms
+from pbem.rulesets.crusoe.modules.corporations.firms import Firms, coffers_of, numbers_of, rate_of, shares_in
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences
 from pbem.rulesets.crusoe.paper.landwords import rate_word
 from pbem.rulesets.crusoe.paper.states import kept

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
-from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
-from pbem.rulesets.crusoe.modules.corporations.state import Firms
-from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
-from pbem.rulesets.crusoe.modules.landlords.state import Land
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
+from pbem.rulesets.crusoe.modules.corporations.firms import Firms, shares_of
+from pbem.rulesets.crusoe.modules.landlords.owners import Land, paths_of
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.modules.money.settling import said_creditor
-from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.paper.contracttables import contract_blocks
 from pbem.rulesets.crusoe.paper.landwords import rent_word
 from pbem.rulesets.crusoe.paper.rolewords import ATTITUDES, role_words

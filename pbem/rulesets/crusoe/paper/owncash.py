@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.modules.market_socialism.told import Shopped
 from pbem.rulesets.crusoe.modules.monetary_market import told as trade
 from pbem.rulesets.crusoe.modules.monetary_market import told_taxes as taxes
 from pbem.rulesets.crusoe.modules.money import told as money
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter
 from pbem.rulesets.crusoe.paper.moneywords import signed
 from pbem.rulesets.crusoe.paper.states import kept

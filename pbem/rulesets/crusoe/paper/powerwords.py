@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
-from pbem.rulesets.crusoe.modules.church.state import Parish
-from pbem.rulesets.crusoe.modules.feudalism.lordship import dice_of, is_strong
-from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
-from pbem.rulesets.crusoe.modules.gender.standing import settings_of
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.church.store import Parish
+from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship, dice_of, is_strong
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState, settings_of
 from pbem.rulesets.crusoe.modules.limits.closing import ClosedPaths
 from pbem.rulesets.crusoe.modules.objectivist.state import Objectivism
-from pbem.rulesets.crusoe.modules.race.state import RaceState
+from pbem.rulesets.crusoe.modules.race.groups import RaceState
 from pbem.rulesets.crusoe.modules.settings.discrimination import MEN, WOMEN
 from pbem.rulesets.crusoe.modules.third_world.state import Country
 from pbem.rulesets.crusoe.paper.decreewords import dice_word

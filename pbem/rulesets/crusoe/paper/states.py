@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modulestates import ModuleState
+from pbem.rulesets.crusoe.island import ModuleState, Scene
 
 M = TypeVar("M", bound=ModuleState)
 

@@ -9,9 +9,9 @@ from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
 from pbem.rulesets.crusoe.language import ballotslots, played
 from pbem.rulesets.crusoe.language import orders as written
-from pbem.rulesets.crusoe.modules.church.state import parish
+from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
 from pbem.rulesets.crusoe.modules.third_world.state import country

@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language.governmentorders import BOX
 from pbem.rulesets.crusoe.market.weighing import may_vote
-from pbem.rulesets.crusoe.modules.church.state import parish
+from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, held_by, ruler_of
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD

@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP
 from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
 from pbem.rulesets.crusoe.modulestates import state_of

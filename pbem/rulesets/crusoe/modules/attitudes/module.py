@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.rulesets.crusoe.hooks import COURSE, FINAL_SCORE, MERIT, SETUP
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.attitudes import scoring, taking
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudesTaken
 
 MODULE = Module(
     "attitudes",

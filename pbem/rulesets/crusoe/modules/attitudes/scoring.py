@@ -12,12 +12,12 @@ from pbem.rulesets.crusoe.course import CLOSE
 from pbem.rulesets.crusoe.hooks import Merit
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.attitudes import told
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
 from pbem.rulesets.crusoe.modules.attitudes.taking import (
     ALTRUISTIC,
     CUTTHROAT,
     RANDOM_PUBLIC,
     SELF,
+    AttitudesTaken,
     assigned,
 )
 from pbem.rulesets.crusoe.modules.settings.others import OFF

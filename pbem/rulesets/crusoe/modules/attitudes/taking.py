@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, ClassVar, TypeAlias
+
+from pbem.engine.case_shapes import Word
+from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
-from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, Scene
+from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.orders import AttitudeOrder
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
-from pbem.rulesets.crusoe.modules.attitudes.state import AttitudesTaken
 from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modulestates import own, state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted
+from pbem.rulesets.crusoe.things import Points
 
 ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
 ATTITUDES = (ALTRUISTIC, SELF, CUTTHROAT)
 """CRA-VVC-01 The attitudes."""
+Attitude: TypeAlias = Annotated[str, Word("attitude", ATTITUDES)]
 CHOOSE, RANDOM_PUBLIC = "choose", "random_public"
+
+
+@dataclass
+class AttitudesTaken(ModuleState):
+    """CRA-VVC-01 The attitude of each seat, those known to all, and scores at the end, raw and adjusted."""
+
+    module: ClassVar[str] = "attitudes"
+    attitude: dict[SeatId, Attitude] = own(dict)  # noqa: RUF009
+    known: dict[SeatId, Attitude] = field(default_factory=dict)
+    raw: dict[SeatId, Points] = field(default_factory=dict)
+    adjusted: dict[SeatId, Fraction] = field(default_factory=dict)
 
 
 def assigned(scene: Scene) -> str:

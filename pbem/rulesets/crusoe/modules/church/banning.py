@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, VIOLENCE_ALL
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told
-from pbem.rulesets.crusoe.modules.church.state import parish
+from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.settings.others import MORE_DEVOUT, Church
 
 FORBIDDEN = tr_noop("The Church forbids violence.")

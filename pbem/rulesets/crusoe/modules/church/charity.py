@@ -12,8 +12,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Charity
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.church.state import parish
-from pbem.rulesets.crusoe.modules.church.store import give, in_store
+from pbem.rulesets.crusoe.modules.church.store import give, in_store, parish
 from pbem.rulesets.crusoe.modules.monetary_market.rolloff import roll_off
 from pbem.rulesets.crusoe.things import FOOD, SPEAR, WATER
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.church import banning, charity, store, tithing
-from pbem.rulesets.crusoe.modules.church.state import Parish
+from pbem.rulesets.crusoe.modules.church.store import Parish
 
 MODULE = Module(
     "church",

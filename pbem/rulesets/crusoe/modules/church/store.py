@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.goods import put
 from pbem.rulesets.crusoe.hooks import KEPT, STORES
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told
-from pbem.rulesets.crusoe.modules.church.state import parish
+from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.keeping import DIE
-from pbem.rulesets.crusoe.things import GOODS, Basket
+from pbem.rulesets.crusoe.things import GOODS, Basket, Good
 from pbem.rulesets.crusoe.wording import Named, Said
 
 CHURCH = "church"
 """The store of the Church."""
+
+
+@dataclass
+class Parish(ModuleState):
+    """CRA-CHU-02, CRA-CHU-10 Units by good that the Church has, and who is banned from its charity.
+
+    Of which kind the Church is, the options say.
+    """
+
+    module: ClassVar[str] = "church"
+    store: dict[Good, int] = field(default_factory=dict)
+    banned: list[SeatId] = field(default_factory=list)
+
+
+def parish(scene: Scene) -> Parish:
+    """Return how the Church stands."""
+    return state_of(scene, Parish)
 
 
 def in_store(scene: Scene, good: str) -> int:

@@ -15,8 +15,7 @@ from pbem.rulesets.crusoe.language.orders import Penance, Tithe
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told
-from pbem.rulesets.crusoe.modules.church.state import parish
-from pbem.rulesets.crusoe.modules.church.store import add
+from pbem.rulesets.crusoe.modules.church.store import add, parish
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket, members
 from pbem.rulesets.crusoe.wording import Said

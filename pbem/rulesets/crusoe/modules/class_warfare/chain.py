@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.things import Good
 
 
 @dataclass(frozen=True)
@@ -14,7 +15,7 @@ class Ceo:
     """A head of industries: goods that stand together in the order of elasticity, or none."""
 
     seat: SeatId
-    industries: tuple[str, ...] = ()
+    industries: tuple[Good, ...] = ()
 
 
 Chain: TypeAlias = tuple[Ceo, ...]

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import VOTES
-from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.island import ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.chain import Ceo
 from pbem.rulesets.crusoe.modules.hooks import OFFICE_DICE
 from pbem.rulesets.crusoe.modules.monetary_market.hooks import TAX_SHARES
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT
@@ -22,6 +26,15 @@ CLASSES = (CAPITALIST, MIDDLE, WORKING)
 """The classes, as tests and programs call them."""
 WEIGHED = (*TASKS, DICTATOR, PRESIDENT, "program", "amendment")
 """CRA-R49 What is voted on in the government's name; Diamonds count in nothing else, such as verdicts."""
+
+
+@dataclass
+class ClassWarfare(ModuleState):
+    """`classes` are by seat: capitalist, middle or working; `chain` is that of the CEOs."""
+
+    module: ClassVar[str] = "class_warfare"
+    classes: dict[SeatId, Annotated[str, Word("class", CLASSES)]] = field(default_factory=dict)
+    chain: list[Ceo] = field(default_factory=list)
 
 
 def by_diamonds(book: Book, diamonds: int) -> str:

@@ -10,8 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare.chain import Ceo
-from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, class_of
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, ClassWarfare, class_of
 from pbem.rulesets.crusoe.modules.monetary_market.hooks import SALE_CUTS, Receipts
 from pbem.rulesets.crusoe.modules.money.accounts import Transfer
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats

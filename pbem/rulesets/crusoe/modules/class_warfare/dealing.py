@@ -13,8 +13,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare import told
 from pbem.rulesets.crusoe.modules.class_warfare.chain import risen
-from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, MIDDLE, WORKING
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, MIDDLE, WORKING, ClassWarfare
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import DIAMOND
 

@@ -7,8 +7,7 @@ from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.class_warfare.chain import ceo_of
-from pbem.rulesets.crusoe.modules.class_warfare.classes import CLASSES, class_of
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.classes import CLASSES, ClassWarfare, class_of
 from pbem.rulesets.crusoe.modulestates import state_of
 
 CEO = "ceo"

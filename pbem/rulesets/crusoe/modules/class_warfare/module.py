@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.class_warfare import calling, classes, cuts, dealing, facts, rising
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.classes import ClassWarfare
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 

@@ -9,8 +9,13 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare import told
 from pbem.rulesets.crusoe.modules.class_warfare.chain import Chain, adjusted, fallen
-from pbem.rulesets.crusoe.modules.class_warfare.classes import CAPITALIST, by_diamonds, class_of, diamonds_of
-from pbem.rulesets.crusoe.modules.class_warfare.state import ClassWarfare
+from pbem.rulesets.crusoe.modules.class_warfare.classes import (
+    CAPITALIST,
+    ClassWarfare,
+    by_diamonds,
+    class_of,
+    diamonds_of,
+)
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modulestates import state_of
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modules.corporations.firms import all_shares_of, rate_of, shares_of
-from pbem.rulesets.crusoe.modules.corporations.state import SALARY
+from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, all_shares_of, rate_of, shares_of
 
 
 def fact(scene: Scene, name: str, args: Words, cycle: int) -> int | None:

@@ -3,20 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
 
+from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.hooks import RECEIVER, VOTES
-from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.island import ModuleState, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modules.corporations.state import Firms, Rate
 from pbem.rulesets.crusoe.modules.government.polls import lower_median
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.things import DOLLARS
+from pbem.rulesets.crusoe.things import DOLLARS, PathId
+
+CHARGE, SALARY = "charge", "salary"
+"""The forms of terms (CRA-COR-07, CRA-COR-08)."""
+
 
 TASK = "corporation"
 """What stockholders' votes are about, as modules know it (CRU-H70)."""
 DEBT = "debt"
 """The source of money that is owed, as RECEIVER is asked whose it is to pay."""
+
+
+@dataclass(frozen=True)
+class Rate:
+    """The terms of a path: a charge that is owed, or the most that is kept as a salary."""
+
+    form: Annotated[str, Word("form of terms", (CHARGE, SALARY))] = CHARGE
+    dollars: int = 0
+
+    @property
+    def charge(self) -> int:
+        """Return what is owed on entering the path."""
+        return self.dollars if self.form == CHARGE else 0
+
+
+@dataclass
+class Firms(ModuleState):
+    """The corporations, by path: `shares` by seat, dollars in their `coffers`, numbers (`exp`), `rate`.
+
+    `invested` are all dollars ever invested. `kept` is by seat what it has kept of a salary in this cycle.
+    """
+
+    module: ClassVar[str] = "corporations"
+    shares: dict[PathId, dict[SeatId, int]] = field(default_factory=dict)
+    coffers: dict[PathId, int] = field(default_factory=dict)
+    exp: dict[PathId, list[int]] = field(default_factory=dict)
+    rate: dict[PathId, Rate] = field(default_factory=dict)
+    invested: int = 0
+    kept: dict[SeatId, int] = field(default_factory=dict)
 
 
 def firms_of(scene: Scene) -> Firms:

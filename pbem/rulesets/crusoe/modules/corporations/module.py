@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.corporations import facts, holdings, investing, learning, salaries, terms
-from pbem.rulesets.crusoe.modules.corporations.state import Firms
+from pbem.rulesets.crusoe.modules.corporations.firms import Firms
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modules.money.hooks import FIRST_CASH, GRANTED, PAY_CLAIMS
 

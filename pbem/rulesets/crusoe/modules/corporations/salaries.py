@@ -9,8 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
-from pbem.rulesets.crusoe.modules.corporations.firms import add_dollars, firms_of, rate_of
-from pbem.rulesets.crusoe.modules.corporations.state import SALARY
+from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, add_dollars, firms_of, rate_of
 from pbem.rulesets.crusoe.modules.monetary_market.selling import production_money
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.claims import Claim

@@ -11,6 +11,9 @@ from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (
+    CHARGE,
+    SALARY,
+    Rate,
     firms_of,
     median,
     payer_of,
@@ -20,7 +23,6 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     stockholders,
     weights,
 )
-from pbem.rulesets.crusoe.modules.corporations.state import CHARGE, SALARY, Rate
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.debts import CHARGE as CHARGED
 from pbem.rulesets.crusoe.modules.money.debts import Debt, corporation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import Event, event
-from pbem.rulesets.crusoe.modules.corporations.state import SALARY
+from pbem.rulesets.crusoe.modules.corporations.firms import SALARY
 from pbem.rulesets.crusoe.wording import Faces
 
 

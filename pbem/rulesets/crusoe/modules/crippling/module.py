@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.hooks import FACT, VERDICT_DONE, VERDICT_KINDS, Words
-from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
-from pbem.rulesets.crusoe.modules.crippling.state import Crippled
 from pbem.rulesets.crusoe.modules.crippling.told import RowInflicted
 from pbem.rulesets.crusoe.modules.disability.bars import Bars
 from pbem.rulesets.crusoe.modules.disability.module import DISABLED, IS, ROW
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.wishes import CRIPPLE, Penalty
+
+
+@dataclass
+class Crippled(ModuleState):
+    """CRA-CRP-01 Rows of the disability table by seat, in the order inflicted; they last to the end."""
+
+    module: ClassVar[str] = "crippling"
+    rows: dict[SeatId, list[str]] = field(default_factory=dict)
 
 
 def rows_of(scene: Scene, seat: SeatId) -> tuple[str, ...]:

@@ -9,8 +9,7 @@ from pbem.rulesets.crusoe.hooks import Merit, Words
 from pbem.rulesets.crusoe.island import BOAT, IslandTable, Scene
 from pbem.rulesets.crusoe.modules.diamonds import told
 from pbem.rulesets.crusoe.modules.diamonds.contest import contend, gangs_of
-from pbem.rulesets.crusoe.modules.diamonds.places import go_aboard, places_left, places_of
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat, go_aboard, places_left, places_of
 from pbem.rulesets.crusoe.modules.diamonds.values import value_diamonds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.ending import RESCUED

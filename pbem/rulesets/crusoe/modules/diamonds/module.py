@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.rulesets.crusoe.hooks import COURSE, DIAMOND_VP, MERIT, RESCUED, VALUED, VERBS
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.diamonds import boarding, values
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 
 MODULE = Module(
     "diamonds",

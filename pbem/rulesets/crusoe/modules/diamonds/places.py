@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.modules.diamonds import told
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
 from pbem.rulesets.crusoe.modules.settings.others import HALF, Diamonds
 from pbem.rulesets.crusoe.modulestates import state_of
+
+
+@dataclass
+class Boat(ModuleState):
+    """CRA-DIA-01 to CRA-DIA-03 Seats aboard in order, those tied for the last places, points by seat."""
+
+    module: ClassVar[str] = "diamonds"
+    boarded: list[SeatId] = field(default_factory=list)
+    tied: list[SeatId] = field(default_factory=list)
+    values: dict[SeatId, int] = field(default_factory=dict)
 
 
 def places_of(scene: Scene) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.diamonds import told
-from pbem.rulesets.crusoe.modules.diamonds.state import Boat
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.settings.others import LOTTERY, YUPPIES, Diamonds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import DIAMOND

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.modules.disability.state import Disabilities
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState
 from pbem.rulesets.crusoe.modules.disability.told import DisabilityDrawn
 from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.settings.discrimination import ALL, Disability
@@ -14,6 +15,14 @@ from pbem.rulesets.crusoe.modulestates import state_of
 
 DICE, SIDES = 2, 6
 DEALT = "assign"
+
+
+@dataclass
+class Disabilities(ModuleState):
+    """CRA-DIS-02 Rows of the table by seat; a seat that is not disabled has none."""
+
+    module: ClassVar[str] = "disability"
+    rows: dict[SeatId, list[str]] = field(default_factory=dict)
 
 
 def deal_rows(table: IslandTable) -> None:

@@ -7,8 +7,7 @@ from pbem.rulesets.crusoe.hooks import FACT, SETUP, Words
 from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.disability.bars import Bars
-from pbem.rulesets.crusoe.modules.disability.dealing import deal_rows
-from pbem.rulesets.crusoe.modules.disability.state import Disabilities
+from pbem.rulesets.crusoe.modules.disability.dealing import Disabilities, deal_rows
 from pbem.rulesets.crusoe.modules.settings.game import CRIPPLING
 from pbem.rulesets.crusoe.modulestates import state_of
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
@@ -15,11 +17,10 @@ from pbem.rulesets.crusoe.hooks import (
     VERDICT_KINDS,
     Words,
 )
-from pbem.rulesets.crusoe.island import Battle, Group, IslandTable, Scene
+from pbem.rulesets.crusoe.island import Battle, Group, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.exile import told
-from pbem.rulesets.crusoe.modules.exile.state import Banishment
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import HOBBES
@@ -28,6 +29,21 @@ from pbem.rulesets.crusoe.wishes import EXILE, Penalty
 EXILED = "exiled"
 """How a seat leaves its camp, as other modules are told (CRA-R131)."""
 JUST_ARRIVED = tr_noop("who comes into exile fights there from the next cycle on")
+
+
+@dataclass
+class Banishment(ModuleState):
+    """CRA-EXI What is so in this cycle; who lives in exile is a group of the island.
+
+    `leaving` are losers that go when their battle's loot is shared, `arrived` those that came into exile,
+    `home` those that came back. `system` is the exiles' economy from the next cycle on, "" for no change.
+    """
+
+    module: ClassVar[str] = "exile"
+    leaving: list[SeatId] = field(default_factory=list)
+    arrived: list[SeatId] = field(default_factory=list)
+    home: list[SeatId] = field(default_factory=list)
+    system: str = ""
 
 
 def may_exile(kinds: Words, scene: Scene, battle: Battle, loser: SeatId) -> Words:

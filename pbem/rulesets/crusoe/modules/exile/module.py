@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP, is_outside
 from pbem.rulesets.crusoe.modules.exile import leaving, returning
-from pbem.rulesets.crusoe.modules.exile.state import Banishment
+from pbem.rulesets.crusoe.modules.exile.leaving import Banishment
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES, MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import SHARES, VOTER
 from pbem.rulesets.crusoe.modules.settings.government import ESTATE

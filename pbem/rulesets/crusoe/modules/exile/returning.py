@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.exile import told
-from pbem.rulesets.crusoe.modules.exile.state import Banishment
+from pbem.rulesets.crusoe.modules.exile.leaving import Banishment
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import HOBBES
 

@@ -10,13 +10,13 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.feudalism import told
 from pbem.rulesets.crusoe.modules.feudalism.lordship import (
+    Lordship,
     able_seats,
     dice_of,
     draw,
     is_strong,
     warlord_of,
 )
-from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
 from pbem.rulesets.crusoe.modules.government.falling import elect
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_LOST
 from pbem.rulesets.crusoe.modules.roles import WARLORD

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.hooks import FACT
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.modules.feudalism import told
-from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
 from pbem.rulesets.crusoe.modules.government.appointing import eligible
 from pbem.rulesets.crusoe.modules.roles import WARLORD
 from pbem.rulesets.crusoe.modules.settings.discrimination import WOMEN
@@ -17,6 +18,18 @@ from pbem.rulesets.crusoe.modulestates import state_of
 
 FEWEST_DICE = 2
 """CRA-FEU-04 No weak Warlord begins with fewer dice."""
+
+
+@dataclass
+class Lordship(ModuleState):
+    """CRA-FEU Who is the Warlord, None where nobody can be; `dice` are those that a weak one rolls at most.
+
+    Whether the Warlord is strong never changes: the options say it.
+    """
+
+    module: ClassVar[str] = "feudalism"
+    warlord: SeatId | None = None
+    dice: int | None = None
 
 
 def settings_of(scene: Scene) -> Feudalism:

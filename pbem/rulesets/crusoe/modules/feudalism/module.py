@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.rulesets.crusoe.hooks import SETUP
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.feudalism import falling, lordship, powers
-from pbem.rulesets.crusoe.modules.feudalism.state import Lordship
+from pbem.rulesets.crusoe.modules.feudalism.lordship import Lordship
 
 MODULE = Module(
     "feudalism",

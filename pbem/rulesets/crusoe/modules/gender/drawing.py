@@ -6,8 +6,7 @@ from pbem.engine.dice import Stream
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.modules.draws import drawn
 from pbem.rulesets.crusoe.modules.gender import told
-from pbem.rulesets.crusoe.modules.gender.standing import is_disempowered, settings_of
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_disempowered, settings_of
 from pbem.rulesets.crusoe.modules.gender.weddings import wed_all
 from pbem.rulesets.crusoe.modules.limits.closing import draw_closed
 from pbem.rulesets.crusoe.modules.settings.discrimination import WOMEN, Gender

@@ -9,7 +9,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, ICON, MAY_TRADE, RECEIVER, TAKES_CHOSEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState
 from pbem.rulesets.crusoe.modules.monetary_market.hooks import TAX_SHARES
 from pbem.rulesets.crusoe.modules.money.claims import Claim
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, PAY_CLAIMS, Seats

@@ -7,8 +7,7 @@ from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.gender import feeding, households, standing, weddings
 from pbem.rulesets.crusoe.modules.gender.drawing import draw_all
-from pbem.rulesets.crusoe.modules.gender.standing import is_woman
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_woman
 
 IS, WOMAN = "is", "woman"
 

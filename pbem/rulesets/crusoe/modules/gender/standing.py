@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.hooks import BATTLE_MODS, CHOOSE_PATH, Mod
-from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
+from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
 from pbem.rulesets.crusoe.modules.limits.bars import NONE, Bars, Limited
+from pbem.rulesets.crusoe.modules.limits.closing import ClosedPaths
 from pbem.rulesets.crusoe.modules.paternalistic.assigning import assigned_path
 from pbem.rulesets.crusoe.modules.settings.discrimination import WOMEN, Gender
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modulestates import own, state_of
 
 HALVED = Mod(tr_noop("disempowered"), halves=True)
+
+
+@dataclass
+class GenderState(ModuleState):
+    """CRA-GEN-01 Whether a seat is a woman; the `husband` of each wife; the paths closed by `limits`.
+
+    Under Doll's House wives are of the disempowered group, be it the men. `wishes` are the seats that each
+    would marry, known to it alone. `makers` are those whose landing is being worked out.
+    """
+
+    module: ClassVar[str] = "gender"
+    woman: dict[SeatId, bool] = field(default_factory=dict)
+    husband: dict[SeatId, SeatId] = field(default_factory=dict)
+    limits: ClosedPaths = field(default_factory=ClosedPaths)
+    wishes: dict[SeatId, list[SeatId]] = own(dict)  # noqa: RUF009
+    makers: list[SeatId] = field(default_factory=list)
 
 
 def settings_of(book: Book) -> Gender:

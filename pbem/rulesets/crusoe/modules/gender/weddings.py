@@ -14,8 +14,7 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.gender import told
 from pbem.rulesets.crusoe.modules.gender.households import is_slave, is_wife, wife_of
-from pbem.rulesets.crusoe.modules.gender.standing import is_disempowered, settings_of
-from pbem.rulesets.crusoe.modules.gender.state import GenderState
+from pbem.rulesets.crusoe.modules.gender.standing import GenderState, is_disempowered, settings_of
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modulestates import state_of
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.program.outcome import Stuck
-from pbem.rulesets.crusoe.modulestates import ModuleState, own
+from pbem.rulesets.crusoe.modulestates import own
+from pbem.rulesets.crusoe.things import PathId
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,6 @@ class Bureau(ModuleState):
     waiting: Waiting | None = None
     amendments: dict[SeatId, Text] = field(default_factory=dict)
     ballots: dict[SeatId, dict[SeatId, Ballot]] = own(dict)  # noqa: RUF009
-    assigned: dict[SeatId, str] = field(default_factory=dict)
+    assigned: dict[SeatId, PathId] = field(default_factory=dict)
     history: list[Change] = field(default_factory=list)
     first: SeatId = ""

@@ -16,9 +16,9 @@ from pbem.rulesets.crusoe.hooks import (
     PRODUCED,
     WAITED,
 )
-from pbem.rulesets.crusoe.island import Battle, IslandTable
+from pbem.rulesets.crusoe.island import Battle, IslandTable, ModuleState
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modulestates import ModuleState, state_of
+from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 
 

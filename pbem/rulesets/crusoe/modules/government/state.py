@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.program.decided import Settings
-from pbem.rulesets.crusoe.modulestates import ModuleState
+from pbem.rulesets.crusoe.things import PathId
 
 
 @dataclass
@@ -32,7 +33,7 @@ class InForce:
 
     rules: tuple[Rule, ...] = ()
     others: int | None = None
-    paths: tuple[tuple[SeatId, str], ...] = ()
+    paths: tuple[tuple[SeatId, PathId], ...] = ()
     amount: int | None = None
     statements: str = ""
 
@@ -76,6 +77,6 @@ class Government(ModuleState):
     branch: dict[str, Power] = field(default_factory=dict)
     decrees: dict[str, InForce] = field(default_factory=dict)
     settings: Settings = field(default_factory=Settings)
-    assigned: dict[SeatId, str] = field(default_factory=dict)
+    assigned: dict[SeatId, PathId] = field(default_factory=dict)
     permit: dict[SeatId, list[str]] = field(default_factory=dict)
     campaign: dict[SeatId, bool] = field(default_factory=dict)

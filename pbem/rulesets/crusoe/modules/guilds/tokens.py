@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.advancedfile import GUILD_SIGNAL
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.guilds import told
-from pbem.rulesets.crusoe.modules.guilds.state import GuildTokens
 from pbem.rulesets.crusoe.modules.settings.ownership import Guilds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import LEISURE, SIGNALS, WATER
@@ -17,6 +19,14 @@ from pbem.rulesets.crusoe.wording import Named
 FREE = (WATER, LEISURE)
 """CRA-GLD-02 What everybody may make."""
 OF_ANOTHER_GUILD = tr_noop("another guild makes it")
+
+
+@dataclass
+class GuildTokens(ModuleState):
+    """CRA-GLD-01 The token of each seat: a good, or signal for all frequencies."""
+
+    module: ClassVar[str] = "guilds"
+    token: dict[SeatId, str] = field(default_factory=dict)
 
 
 def draw_tokens(table: IslandTable) -> None:

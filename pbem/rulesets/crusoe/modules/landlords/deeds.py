@@ -9,8 +9,14 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import Extras
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.modules.landlords import told
-from pbem.rulesets.crusoe.modules.landlords.owners import GOVERNMENT, land_of, may_own, owner_of, paths_of
-from pbem.rulesets.crusoe.modules.landlords.state import Lease
+from pbem.rulesets.crusoe.modules.landlords.owners import (
+    GOVERNMENT,
+    Lease,
+    land_of,
+    may_own,
+    owner_of,
+    paths_of,
+)
 from pbem.rulesets.crusoe.modules.money.debts import LEASE
 from pbem.rulesets.crusoe.modules.money.passing import pass_claim
 from pbem.rulesets.crusoe.modules.money.settling import money_of

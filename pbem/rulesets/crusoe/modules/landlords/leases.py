@@ -12,6 +12,7 @@ from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.landlords import told
 from pbem.rulesets.crusoe.modules.landlords.owners import (
     GOVERNMENT,
+    Lease,
     is_homestead,
     land_of,
     may_own,
@@ -19,7 +20,6 @@ from pbem.rulesets.crusoe.modules.landlords.owners import (
     payer_of,
 )
 from pbem.rulesets.crusoe.modules.landlords.rents import asked
-from pbem.rulesets.crusoe.modules.landlords.state import Lease
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.debts import LEASE, TREASURY, Debt
 from pbem.rulesets.crusoe.modules.money.settling import money_of

@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modules.landlords import deeds, drawing, facts, heirs, leases, rents, terms
-from pbem.rulesets.crusoe.modules.landlords.state import Land
+from pbem.rulesets.crusoe.modules.landlords.owners import Land
 from pbem.rulesets.crusoe.modules.monetary_market.hooks import TAX_OFFSET
 from pbem.rulesets.crusoe.modules.money.hooks import GRANTED
 

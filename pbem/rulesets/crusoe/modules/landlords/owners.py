@@ -2,22 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, TypeAlias
+
+from pbem.engine.case_form import SEAT
+from pbem.engine.case_shapes import Either, Word
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.hooks import RECEIVER
-from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.island import ModuleState, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.landlords.state import Land
 from pbem.rulesets.crusoe.modules.roles import LAND
 from pbem.rulesets.crusoe.modules.settings.ownership import Landlords
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.things import DOLLARS
+from pbem.rulesets.crusoe.things import DOLLARS, PathId
 
 GOVERNMENT = "government"
 """The owner of paths that are the government's."""
+Owner: TypeAlias = Annotated[str, Either((Word(GOVERNMENT, (GOVERNMENT,)), SEAT))]
 DEBT = "debt"
 """The source of money that is owed, as RECEIVER is asked whose it is to pay."""
+
+
+@dataclass(frozen=True)
+class Lease:
+    """A Lease of this cycle: the path, its owner, what is asked, and how often goods were handed over.
+
+    `rent` is in dollars where there is money, else in harvests. `debtor` is who pays: the tenant, unless
+    another has its money.
+    """
+
+    path: PathId
+    owner: Owner
+    rent: int
+    used: int = 0
+    debtor: SeatId = ""
+
+
+@dataclass
+class Land(ModuleState):
+    """The land: `owner` is by path a seat, "government", or None; a path left out is nobody's.
+
+    `terms` are by path and tenant what the owner asks in this cycle, None where it has closed the path to the
+    tenant. `lease` is by tenant, `treasury` what the government was paid for its land in this cycle.
+    """
+
+    module: ClassVar[str] = "landlords"
+    owner: dict[PathId, Owner | None] = field(default_factory=dict)
+    terms: dict[PathId, dict[SeatId, int | None]] = field(default_factory=dict)
+    lease: dict[SeatId, Lease] = field(default_factory=dict)
+    treasury: int = 0
 
 
 def land_of(scene: Scene) -> Land:

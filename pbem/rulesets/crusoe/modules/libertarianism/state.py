@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modulestates import ModuleState, shown, state_of
+from pbem.rulesets.crusoe.island import ModuleState, Scene
+from pbem.rulesets.crusoe.modulestates import shown, state_of
 
 GAVE, PAID, TOOK, LET, FOUGHT, SIGNALLED = "gave", "paid", "took", "let", "fought", "signalled"
 """What the record knows of, as clauses ask for it."""

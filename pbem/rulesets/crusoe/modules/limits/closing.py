@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 
 from pbem.engine.dice import Stream
 from pbem.rulesets.crusoe.modules.settings.discrimination import MensWork
+from pbem.rulesets.crusoe.things import PathId
 
 
 @dataclass
 class ClosedPaths:
     """CRA-GEN-04 The paths that are `barred` to a group; the one `reserved` for it, "" for none."""
 
-    barred: list[str] = field(default_factory=list)
+    barred: list[PathId] = field(default_factory=list)
     reserved: str = ""
 
     def closes(self, path: str, *, is_limited: bool) -> bool:

@@ -7,7 +7,7 @@ from pbem.rulesets.crusoe.market.steps import step
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.market_socialism import facts, vault
 from pbem.rulesets.crusoe.modules.market_socialism.shop import open_shop
-from pbem.rulesets.crusoe.modules.market_socialism.state import MarketSocialism
+from pbem.rulesets.crusoe.modules.market_socialism.vault import MarketSocialism
 from pbem.rulesets.crusoe.modules.market_socialism.wages import pay_wages
 from pbem.rulesets.crusoe.modules.monetary_market.stages import (
     SELLING,

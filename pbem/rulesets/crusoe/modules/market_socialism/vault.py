@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.goods import put
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, KEPT, RECEIVER, STORES
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.market_socialism import told
-from pbem.rulesets.crusoe.modules.market_socialism.state import MarketSocialism
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.keeping import DIE
-from pbem.rulesets.crusoe.things import GOODS, Basket
+from pbem.rulesets.crusoe.things import GOODS, Basket, Good
 from pbem.rulesets.crusoe.wording import Named, Said
 
 VAULT = "vault"
 """The store of the government."""
 SHOP = "shop"
 """Where a gain comes from that is bought of the vault (CRU-H34)."""
+
+
+@dataclass
+class MarketSocialism(ModuleState):
+    """`vault` holds units by good, `bought` those of this cycle by seat and good."""
+
+    module: ClassVar[str] = "market_socialism"
+    vault: dict[Good, int] = field(default_factory=dict)
+    bought: dict[SeatId, dict[Good, int]] = field(default_factory=dict)
 
 
 def open_cycle(table: IslandTable) -> None:

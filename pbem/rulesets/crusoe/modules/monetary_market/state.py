@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Quoted
 from pbem.rulesets.crusoe.modules.monetary_market.wholesale import Closing
-from pbem.rulesets.crusoe.modulestates import ModuleState, own
-from pbem.rulesets.crusoe.things import GOODS
+from pbem.rulesets.crusoe.modulestates import own
+from pbem.rulesets.crusoe.things import GOODS, Good
 
 
 def _unopened() -> dict[str, int | None]:
@@ -29,16 +30,16 @@ class MonetaryMarket(ModuleState):
     """
 
     module: ClassVar[str] = "monetary_market"
-    market: dict[str, int | None] = field(default_factory=_unopened)
-    quote: dict[str, dict[int, int]] = field(default_factory=dict)
-    closing: dict[str, dict[int, int]] = field(default_factory=dict)
-    sold: dict[str, dict[int, int]] = field(default_factory=dict)
-    units: dict[str, int] = field(default_factory=dict)
-    pot: dict[str, int] = field(default_factory=dict)
-    receipts: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+    market: dict[Good, int | None] = field(default_factory=_unopened)
+    quote: dict[Good, dict[int, int]] = field(default_factory=dict)
+    closing: dict[Good, dict[int, int]] = field(default_factory=dict)
+    sold: dict[Good, dict[int, int]] = field(default_factory=dict)
+    units: dict[Good, int] = field(default_factory=dict)
+    pot: dict[Good, int] = field(default_factory=dict)
+    receipts: dict[SeatId, dict[Good, int]] = field(default_factory=dict)
     production: dict[SeatId, int] = field(default_factory=dict)
-    bought: dict[SeatId, dict[str, int]] = field(default_factory=dict)
-    bids: dict[SeatId, dict[str, BidList]] = own(dict, for_good=True)  # noqa: RUF009
+    bought: dict[SeatId, dict[Good, int]] = field(default_factory=dict)
+    bids: dict[SeatId, dict[Good, BidList]] = own(dict, for_good=True)  # noqa: RUF009
     has_bid: dict[SeatId, bool] = own(dict)  # noqa: RUF009
 
 

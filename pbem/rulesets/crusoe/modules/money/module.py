@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market import retail
 from pbem.rulesets.crusoe.modules.money import living
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 
 MODULE = Module("money", "market", (*living.ACTS, *retail.ACTS), (Money,))
 """What every economy with money keeps."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.modules.money.state import Money
+from pbem.rulesets.crusoe.modules.money.accounts import Money
 
 
 def pass_claim(money: Money, debtor: SeatId, kind: tuple[str, int, str], creditor: SeatId) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.modules.money import accounts, told
-from pbem.rulesets.crusoe.modules.money.accounts import Transfer
+from pbem.rulesets.crusoe.modules.money.accounts import Money, Transfer
 from pbem.rulesets.crusoe.modules.money.debts import Debt
 from pbem.rulesets.crusoe.modules.money.hooks import BEFORE_DISCARD, FIRST_CASH, GRANTED, market_seats
-from pbem.rulesets.crusoe.modules.money.state import Money
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.wording import Named
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import Scene
+from pbem.rulesets.crusoe.island import ModuleState, Scene
 from pbem.rulesets.crusoe.modules.camps import is_outside
-from pbem.rulesets.crusoe.modulestates import ModuleState, state_of
+from pbem.rulesets.crusoe.modulestates import state_of
 
 
 @dataclass

@@ -16,6 +16,7 @@ from pbem.rulesets.crusoe.modules.program.vocabulary import (
     RENT,
     WAGE,
 )
+from pbem.rulesets.crusoe.things import Good, PathId, Signal
 
 Args = tuple[str, ...]
 
@@ -28,15 +29,15 @@ class Settings:
     the lasting variables of a program, which are exact.
     """
 
-    pay: dict[str, int] = field(default_factory=dict)
+    pay: dict[Signal, int] = field(default_factory=dict)
     burden: dict[SeatId, int] = field(default_factory=dict)
     minimum: int | None = None
-    wage: dict[str, int] = field(default_factory=dict)
-    price: dict[str, int] = field(default_factory=dict)
-    limit: dict[str, int] = field(default_factory=dict)
-    own_limit: dict[SeatId, dict[str, int]] = field(default_factory=dict)
-    rent: dict[str, int] = field(default_factory=dict)
-    own_rent: dict[str, dict[SeatId, int]] = field(default_factory=dict)
+    wage: dict[Good, int] = field(default_factory=dict)
+    price: dict[Good, int] = field(default_factory=dict)
+    limit: dict[Good, int] = field(default_factory=dict)
+    own_limit: dict[SeatId, dict[Good, int]] = field(default_factory=dict)
+    rent: dict[PathId, int] = field(default_factory=dict)
+    own_rent: dict[PathId, dict[SeatId, int]] = field(default_factory=dict)
     keep: dict[str, Fraction] = field(default_factory=dict)
 
     def value(self, target: str, args: Args = ()) -> int | None:

@@ -13,11 +13,11 @@ from pbem.rulesets.crusoe.modules.race import told
 from pbem.rulesets.crusoe.modules.race.groups import (
     MAJORITY,
     Minority,
+    RaceState,
     may_be_prejudiced,
     minorities,
     prejudices,
 )
-from pbem.rulesets.crusoe.modules.race.state import RaceState
 from pbem.rulesets.crusoe.modules.settings.discrimination import ALL, NONE, Race
 from pbem.rulesets.crusoe.modulestates import state_of
 

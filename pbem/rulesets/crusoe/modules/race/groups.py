@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import ClassVar
 
+from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.island import ModuleState
 from pbem.rulesets.crusoe.modules.headcounts import minority_of
+from pbem.rulesets.crusoe.modules.limits.closing import ClosedPaths
 from pbem.rulesets.crusoe.modules.settings.discrimination import COIN, Limits, Race
 from pbem.rulesets.crusoe.modules.settings.game import chosen
 
 MAJORITY = "A"
 """What those are called that belong to no minority, in the table of prejudice too."""
 _LETTERS = "BCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass
+class RaceState(ModuleState):
+    """CRA-RAC-01, CRA-RAC-02 The group of each seat, and the points of its `prejudice` by group.
+
+    Seats without prejudice are not named there. `closed` are the paths closed for minorities, by group.
+    """
+
+    module: ClassVar[str] = "race"
+    group_of: dict[SeatId, str] = field(default_factory=dict)
+    prejudice: dict[SeatId, dict[str, int]] = field(default_factory=dict)
+    closed: dict[str, ClosedPaths] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

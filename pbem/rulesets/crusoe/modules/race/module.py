@@ -9,8 +9,7 @@ from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.limits.bars import NONE, Bars, Limited
 from pbem.rulesets.crusoe.modules.race import scoring
 from pbem.rulesets.crusoe.modules.race.drawing import draw_groups
-from pbem.rulesets.crusoe.modules.race.groups import MAJORITY, minorities
-from pbem.rulesets.crusoe.modules.race.state import RaceState
+from pbem.rulesets.crusoe.modules.race.groups import MAJORITY, RaceState, minorities
 from pbem.rulesets.crusoe.modules.settings.discrimination import Race
 from pbem.rulesets.crusoe.modulestates import state_of
 

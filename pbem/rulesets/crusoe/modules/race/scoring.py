@@ -9,8 +9,7 @@ from pbem.rulesets.crusoe.hooks import SCORE_ROWS, SCORED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.race import told
-from pbem.rulesets.crusoe.modules.race.groups import MAJORITY
-from pbem.rulesets.crusoe.modules.race.state import RaceState
+from pbem.rulesets.crusoe.modules.race.groups import MAJORITY, RaceState
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

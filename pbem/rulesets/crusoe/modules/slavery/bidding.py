@@ -14,8 +14,7 @@ from pbem.rulesets.crusoe.language.orders import Free, GiveSlave, Permit, SlaveO
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.slavery import told
-from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, bind, is_slave, master_of, release
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, Bonds, bind, is_slave, master_of, release
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said

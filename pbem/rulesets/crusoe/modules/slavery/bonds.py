@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.goods import everything, hand_over
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modules.slavery import told
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
-from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.modulestates import own, state_of
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 from pbem.rulesets.crusoe.wording import Said
 
 ENSLAVED = "enslaved"
 BOND = "bond"
 """Where goods come from that a master gets of a new slave, or gives to one it frees (CRU-H34)."""
+
+
+@dataclass
+class Bonds(ModuleState):
+    """CRA-SLV The `master` of each slave; the slaves that are `supervised` in this cycle.
+
+    `apart` are the masters that count apart from their slaves for the rest of the cycle. `permission` is
+    whom slaves may fight besides, known to the slave and its master: by who knows it, and by slave.
+    """
+
+    module: ClassVar[str] = "slavery"
+    master: dict[SeatId, SeatId] = field(default_factory=dict)
+    supervised: dict[SeatId, bool] = field(default_factory=dict)
+    apart: list[SeatId] = field(default_factory=list)
+    permission: dict[SeatId, dict[SeatId, list[SeatId]]] = own(dict)  # noqa: RUF009
 
 
 def master_of(scene: Scene, seat: SeatId) -> SeatId | None:

@@ -10,8 +10,7 @@ from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.guilds.crowds import could_make
 from pbem.rulesets.crusoe.modules.settings.ownership import Guilds
 from pbem.rulesets.crusoe.modules.slavery import told
-from pbem.rulesets.crusoe.modules.slavery.bonds import supervised_by
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, supervised_by
 from pbem.rulesets.crusoe.modulestates import state_of
 
 

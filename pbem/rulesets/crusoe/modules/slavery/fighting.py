@@ -18,8 +18,14 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, is_supervised, master_of, release, slaves_of
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import (
+    Bonds,
+    is_slave,
+    is_supervised,
+    master_of,
+    release,
+    slaves_of,
+)
 from pbem.rulesets.crusoe.modulestates import state_of
 
 SUPERVISED = Mod(tr_noop("supervised"), -1)

@@ -7,8 +7,7 @@ from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.slavery import counting, fighting, owning, punishing, working
 from pbem.rulesets.crusoe.modules.slavery.bidding import settle_letters
-from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of, slaves_of
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, is_slave, master_of, slaves_of
 
 IS, SLAVE, MASTER = "is", "slave", "master"
 

@@ -12,6 +12,7 @@ from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP
 from pbem.rulesets.crusoe.modules.slavery.bidding import settle_standing
 from pbem.rulesets.crusoe.modules.slavery.bonds import (
     ENSLAVED,
+    Bonds,
     enslave,
     forget,
     is_slave,
@@ -19,7 +20,6 @@ from pbem.rulesets.crusoe.modules.slavery.bonds import (
     release,
     slaves_of,
 )
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.wishes import ENSLAVE, Penalty
 

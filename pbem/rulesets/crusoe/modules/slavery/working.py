@@ -21,8 +21,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import PathOrder, SlaveOrder, Take, Want
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.slavery.bonds import is_supervised, master_of, supervised_by
-from pbem.rulesets.crusoe.modules.slavery.state import Bonds
+from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, is_supervised, master_of, supervised_by
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.privation import DICE_OF_THE_WEAK
 from pbem.rulesets.crusoe.work.paths import default_path, enterable, first_fitting, usual_paths

@@ -28,8 +28,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.selling import (
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.state_capitalism import told
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain
-from pbem.rulesets.crusoe.modules.state_capitalism.paying import pay_for
-from pbem.rulesets.crusoe.modules.state_capitalism.state import StateCapitalism
+from pbem.rulesets.crusoe.modules.state_capitalism.paying import StateCapitalism, pay_for
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, trading
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import STATE

@@ -15,8 +15,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.stages import (
 )
 from pbem.rulesets.crusoe.modules.state_capitalism import dealing
 from pbem.rulesets.crusoe.modules.state_capitalism.dealing import trade_goods
-from pbem.rulesets.crusoe.modules.state_capitalism.paying import print_pay
-from pbem.rulesets.crusoe.modules.state_capitalism.state import StateCapitalism
+from pbem.rulesets.crusoe.modules.state_capitalism.paying import StateCapitalism, print_pay
 from pbem.rulesets.crusoe.scenarios import STATE
 
 PAY = "pay"

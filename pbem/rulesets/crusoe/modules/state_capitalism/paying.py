@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.engine.events import SeatId
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState
 from pbem.rulesets.crusoe.modules.monetary_market.pay import claims_for_signals
 from pbem.rulesets.crusoe.modules.monetary_market.selling import note_production
 from pbem.rulesets.crusoe.modules.monetary_market.taxing import pay_out
@@ -14,9 +17,31 @@ from pbem.rulesets.crusoe.modules.money.accounts import Transfer
 from pbem.rulesets.crusoe.modules.money.debts import DEAL, Debt
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, hand_on, money_of, settle_debts
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain
-from pbem.rulesets.crusoe.modules.state_capitalism.state import Dealt, StateCapitalism
 from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.things import Good
 from pbem.rulesets.crusoe.wording import Named
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """CRA-STA-02 A deal carried out: what was put in for whom, at how much, what of it is paid and owed."""
+
+    good: Good
+    holder: SeatId
+    seller: SeatId
+    units: int
+    price: int
+    is_percent: bool
+    paid: int
+    owed: int = 0
+
+
+@dataclass
+class StateCapitalism(ModuleState):
+    """`deals` are those of this cycle, in the order in which they were carried out."""
+
+    module: ClassVar[str] = "state_capitalism"
+    deals: list[Dealt] = field(default_factory=list)
 
 
 def pay_for(table: IslandTable, good: str, bargains: Sequence[Bargain], price: int) -> None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.modulestates import ModuleState, state_of
+from pbem.rulesets.crusoe.island import ModuleState, Scene
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.things import Good
 
 
 @dataclass
@@ -22,9 +23,9 @@ class Country(ModuleState):
     agent: SeatId = ""
     past_agents: list[SeatId] = field(default_factory=list)
     resource: str = ""
-    npl: dict[str, int] = field(default_factory=dict)
-    made: dict[str, int] = field(default_factory=dict)
-    imported: dict[str, int] = field(default_factory=dict)
+    npl: dict[Good, int] = field(default_factory=dict)
+    made: dict[Good, int] = field(default_factory=dict)
+    imported: dict[Good, int] = field(default_factory=dict)
     commitment: int = 0
     gone: bool = False
 

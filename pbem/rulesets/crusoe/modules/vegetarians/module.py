@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, SETUP, Words
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.draws import drawn, how_many
 from pbem.rulesets.crusoe.modules.hooks import MAY_MAKE
 from pbem.rulesets.crusoe.modules.settings.others import Vegetarians
-from pbem.rulesets.crusoe.modules.vegetarians.state import Diets
 from pbem.rulesets.crusoe.modules.vegetarians.told import VegetarianDrawn
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import FISH
@@ -18,6 +20,14 @@ from pbem.rulesets.crusoe.things import FISH
 VEGETARIAN = "vegetarian"
 EATS_NO_FISH = tr_noop("a vegetarian eats no fish")
 CATCHES_NO_FISH = tr_noop("a vegetarian catches no fish")
+
+
+@dataclass
+class Diets(ModuleState):
+    """CRA-VEG-01 Whether a seat is a vegetarian; who is not named is none."""
+
+    module: ClassVar[str] = "vegetarians"
+    veg: dict[SeatId, bool] = field(default_factory=dict)
 
 
 def draw_diets(table: IslandTable) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.monetary_market.stages import economy, of_taxed_market
-from pbem.rulesets.crusoe.modules.welfare_capitalism.state import WelfareState
-from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import ACTS
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import ACTS, WelfareState
 from pbem.rulesets.crusoe.scenarios import WELFARE
 
 MODULE = Module(WELFARE, "economy", (economy(WELFARE, of_taxed_market), *ACTS), (WelfareState,))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.orders import DeclineWelfare
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -16,9 +19,17 @@ from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.roles import WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.welfare_capitalism import told
-from pbem.rulesets.crusoe.modules.welfare_capitalism.state import WelfareState
 from pbem.rulesets.crusoe.modules.welfare_capitalism.wage import minimum_wage
 from pbem.rulesets.crusoe.modulestates import state_of
+
+
+@dataclass
+class WelfareState(ModuleState):
+    """CRA-WEL-01, CRA-R42 The minimum wage of this cycle, None before it is set, and who `declined`."""
+
+    module: ClassVar[str] = "welfare_capitalism"
+    minimum: int | None = None
+    declined: list[SeatId] = field(default_factory=list)
 
 
 def begin(table: IslandTable) -> None:
