@@ -36,6 +36,7 @@ from pbem.engine.stored import (
     bare,
     is_record,
     keys_of,
+    numbered_in,
     once,
     parts_of,
     said_of,
@@ -533,7 +534,9 @@ def _gathering(parts: Sequence[Part]) -> Callable[[Mapping[str, Any]], dict[str,
         if is_record(bare(part.hint))
         for inner in parts_of(bare(part.hint))
     }
-    rest = next((part.key for part in spread if not is_record(bare(part.hint))), "")
+    tables = [part for part in spread if not is_record(bare(part.hint))]
+    rest = tables[0].key if tables else ""
+    is_numbered = bool(tables) and numbered_in(tables[0].hint) is not None
     known = {part.key for part in parts}
 
     def gathered(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -541,7 +544,7 @@ def _gathering(parts: Sequence[Part]) -> Callable[[Mapping[str, Any]], dict[str,
         for key, value in table.items():
             if key in nested and isinstance(value, Mapping):
                 found |= {f"{key}.{word}": one for word, one in value.items()}
-            elif key in within or (rest and key not in known):
+            elif key in within or (rest and key not in known and (str(key).isdecimal() or not is_numbered)):
                 found.setdefault(within.get(key, rest), {})[key] = value
             else:
                 found[key] = value

@@ -95,6 +95,13 @@ def read_thing(text: str, context: Any) -> tuple[str, ...]:
     return tuple(text.split(context))
 
 
+@dataclass
+class Pact:
+    id: Annotated[str, KEY]
+    name: str = ""
+    sites: Annotated[dict[int, Site], SPREAD] = field(default_factory=dict)
+
+
 @dataclass(kw_only=True)
 class World:
     round: int
@@ -115,6 +122,7 @@ class World:
     share: Fraction = Fraction(1, 2)
     throws: tuple[tuple[int, int], ...] = ()
     columns: Annotated[dict[int, int], SORTED] = field(default_factory=dict)
+    pacts: dict[str, Pact] = field(default_factory=dict)
     offices: Annotated[dict[str, str | None], SPREAD] = field(default_factory=dict)
 
     @property
@@ -138,6 +146,9 @@ BEASTS = st.builds(
     st.sampled_from(Life),
     GENES,
 )
+PACTS = st.builds(
+    Pact, st.just("K1"), WORDS, st.dictionaries(NUMBERS.map(abs), st.builds(Site, WORDS, NUMBERS), max_size=2)
+)
 TESTS = st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple))
 WORLDS = st.builds(
     World,
@@ -159,6 +170,7 @@ WORLDS = st.builds(
     share=st.fractions(max_denominator=9),
     throws=st.lists(st.tuples(NUMBERS, NUMBERS), max_size=2).map(tuple),
     columns=st.dictionaries(NUMBERS, NUMBERS, max_size=3),
+    pacts=st.dictionaries(st.just("K1"), PACTS),
     offices=st.dictionaries(st.sampled_from(["clerk", "guard"]), st.none() | WORDS),
 )
 
@@ -184,6 +196,7 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
         tests=(Count(3),),
         vote=frozenset("ba"),
         columns={10: 1, 9: 2},
+        pacts={"K1": Pact("K1", "x", {2: Site()})},
         offices={"clerk": "ann"},
     )
     assert json.dumps(values_of(world)) == json.dumps(
@@ -205,6 +218,7 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
             "share": "1/2",
             "throws": [],
             "columns": {"9": 2, "10": 1},
+            "pacts": {"K1": {"name": "x", "2": {"owner": "bank", "paid": 0}}},
             "clerk": "ann",
         }
     )
@@ -245,6 +259,7 @@ def test_what_is_left_out_has_its_default() -> None:
             {"round": 1, "tests": [{"test": "guess"}]},
             "tests.0.test: must be one of count, owner, not 'guess'.",
         ),
+        ({"round": 1, "pacts": {"K1": {"nam": "x"}}}, 'pacts.K1.nam: is not known. Did you mean "name"?'),
         ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not a list."),
     ],
 )
@@ -272,6 +287,7 @@ def test_the_form_of_cases_is_that_of_what_is_stored() -> None:
     assert paths["kind"] == "one of percent, flat"
     assert paths["supply.units"] == "a whole number from 0"
     assert "beasts.<name>.number" not in paths and "is_over" in paths
+    assert paths["pacts.<name>.<number>.paid"] == "a whole number from 0"
     given_form = record(World, is_given=True)
     assert [
         str(bad) for bad in given_form.faults({"sites": {"a": "ann"}, "beasts": None}, "given", names)
