@@ -26,6 +26,7 @@ from pbem.engine.stored import (
     SPARSE,
     SPREAD,
     Form,
+    Given,
     InOrder,
     Json,
     Kinds,
@@ -309,6 +310,7 @@ def _load_union(inside: Sequence[Any]) -> Load:
 
 def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> Load:
     load_first, load_second = _load(first), _load(second)
+    usual = [one.value for one in said_of(first) if isinstance(one, Given)]
 
     def load_pair(table: Any, context: Any) -> Any:
         if not isinstance(table, Mapping):
@@ -317,7 +319,12 @@ def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> Load:
         if pairs.value:
             _check_keys(rest, {pairs.value})
         return (
-            _read(pairs.key, _needed(table, pairs.key), load_first, context),
+            _read(
+                pairs.key,
+                table.get(pairs.key, *usual) if usual else _needed(table, pairs.key),
+                load_first,
+                context,
+            ),
             _read(pairs.value, _needed(table, pairs.value), load_second, context)
             if pairs.value
             else load_second(rest, context),
@@ -479,7 +486,7 @@ def _loader(kind: Any) -> Load:
     names |= {"wrongs": (BadValue, Fault, ValueError)}
     is_checked = "" if gathered else "if type(table) is not dict or not usual.issuperset(table): "
     lines = ["def load(table, context, own={}):", f" {is_checked}table = checked(table, own)"]
-    lines += [" place = ''", " try:"]
+    lines += [" place = ''", " try:", "  pass"]
     read: dict[str, str] = {}
     for number, part in enumerate(part for part in parts if not part.is_derived):
         value, place = f"value_{number}", "" if SPREAD in part.said else part.key

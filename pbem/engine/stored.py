@@ -79,7 +79,7 @@ class InOrder:
 class Pairs:
     """A list of pairs that is stored as a list of tables: the first under `key`, the second under `value`.
 
-    Without `value` the second, a dataclass, stands beside the first.
+    Without `value` the second, a dataclass, stands beside the first. The first may have a value Given.
     """
 
     key: str

@@ -50,6 +50,11 @@ class Count:
 
 
 @dataclass(frozen=True)
+class Always:
+    pass
+
+
+@dataclass(frozen=True)
 class Owner:
     who: str
     sites: tuple[str, ...] = ()
@@ -102,6 +107,9 @@ class Pact:
     sites: Annotated[dict[int, Site], SPREAD] = field(default_factory=dict)
 
 
+KINDS: dict[str, type[Any]] = {"count": Count, "owner": Owner, "always": Always}
+
+
 @dataclass(kw_only=True)
 class World:
     round: int
@@ -114,10 +122,10 @@ class World:
     )
     bids: Annotated[tuple[Bid, ...], BY_KEY] = ()
     last: Bid | None = None
-    pairs: Annotated[tuple[tuple[str, Rate], ...], Pairs("at")] = ()
+    pairs: Annotated[tuple[tuple[Annotated[str, Given("here")], Rate], ...], Pairs("at")] = ()
     baskets: Annotated[tuple[tuple[str, tuple[int, ...]], ...], Pairs("seat", "goods")] = ()
     thing: Annotated[tuple[str, ...], Form("+".join, read_thing)] = ("a",)
-    tests: tuple[Annotated[Count | Owner, Kinds("test", {"count": Count, "owner": Owner})], ...] = ()
+    tests: tuple[Annotated[Count | Owner | Always, Kinds("test", KINDS)], ...] = ()
     vote: frozenset[str] | None = None
     share: Fraction = Fraction(1, 2)
     throws: tuple[tuple[int, int], ...] = ()
@@ -149,7 +157,7 @@ BEASTS = st.builds(
 PACTS = st.builds(
     Pact, st.just("K1"), WORDS, st.dictionaries(NUMBERS.map(abs), st.builds(Site, WORDS, NUMBERS), max_size=2)
 )
-TESTS = st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple))
+TESTS = st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple)) | st.just(Always())
 WORLDS = st.builds(
     World,
     round=NUMBERS,
@@ -163,9 +171,7 @@ WORLDS = st.builds(
     pairs=st.lists(st.tuples(WORDS, RATES), max_size=2).map(tuple),
     baskets=st.lists(st.tuples(WORDS, st.lists(NUMBERS).map(tuple)), max_size=2).map(tuple),
     thing=st.lists(WORDS, min_size=1).map(tuple),
-    tests=st.lists(st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple)), max_size=3).map(
-        tuple
-    ),
+    tests=st.lists(TESTS, max_size=3).map(tuple),
     vote=st.none() | st.frozensets(WORDS),
     share=st.fractions(max_denominator=9),
     throws=st.lists(st.tuples(NUMBERS, NUMBERS), max_size=2).map(tuple),
@@ -227,9 +233,11 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
 
 def test_what_is_left_out_has_its_default() -> None:
     written = {"round": 1, "beasts": {"7C": {"ap": 3}, "8H": None}, "sites": {"b": "ann", "a": {"paid": 2}}}
+    written["pairs"] = [{"kind": "flat"}]
     world = value_of(World, written, "+")
     assert world.beasts == {7: Beast(7, "C", 3, 6), 8: Beast(8, "H", 1, 2)}
     assert list(world.sites.items()) == [("a", Site("bank", 2)), ("b", Site("ann"))]
+    assert world.pairs == (("here", Rate(False)),)
 
 
 @pytest.mark.parametrize(
@@ -248,7 +256,7 @@ def test_what_is_left_out_has_its_default() -> None:
         ({"round": 1, "beasts": {"1H": {"genes": ["a", 2]}}}, "beasts.1H.genes.1: must be a text, not 2."),
         ({"round": 1, "kind": "some"}, "kind: must be one of percent, flat, not 'some'."),
         ({"round": 1, "bids": {"x": {"amount": "much"}}}, "bids.x.amount: 'much' is no amount"),
-        ({"round": 1, "pairs": [{"kind": "flat"}]}, "pairs.0.at: is missing."),
+        ({"round": 1, "baskets": [{"goods": [1]}]}, "baskets.0.seat: is missing."),
         (
             {"round": 1, "baskets": [{"seat": "ann", "goods": [None]}]},
             "baskets.0.goods.0: must be a whole number",
@@ -257,7 +265,7 @@ def test_what_is_left_out_has_its_default() -> None:
         ({"round": 1, "thing": ""}, "thing: a thing has words."),
         (
             {"round": 1, "tests": [{"test": "guess"}]},
-            "tests.0.test: must be one of count, owner, not 'guess'.",
+            "tests.0.test: must be one of count, owner, always, not 'guess'.",
         ),
         ({"round": 1, "pacts": {"K1": {"nam": "x"}}}, 'pacts.K1.nam: is not known. Did you mean "name"?'),
         ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not a list."),
