@@ -469,7 +469,8 @@ def _load_keys(parts: Sequence[Part]) -> Callable[[Any], dict[str, Any]]:
 def _loader(kind: Any) -> Load:
     """Return what reads a dataclass from its table; `own` are the fields that the key of the table tells."""
     parts = parts_of(kind)
-    known = {part.key for part in parts}
+    spread = {part.key: _keys_within(part) for part in parts if SPREAD in part.said}
+    known = {key for part in parts for key in spread.get(part.key) or (part.key,)}
     in_table = known - {part.key for part in keys_of(kind)}
     gathered = _gathering(parts)
     alone = next((part.key for part in parts if ALONE in part.said), "")
@@ -494,10 +495,17 @@ def _loader(kind: Any) -> Load:
         names[f"load_{number}"] = _load(part.hint)
         names |= {f"default_{number}": part.default or _missing}
         others = "{" + ", ".join(f"{name!r}: {one}" for name, one in read.items()) + "}"
+        is_there, there = f"{part.key!r} in table", f"table[{part.key!r}]"
+        if inner := spread.get(part.key):
+            names[f"inner_{number}"] = inner
+            is_there, there = (
+                f"within := {{key: table[key] for key in inner_{number} if key in table}}",
+                "within",
+            )
         lines += [
             f"  place = {place!r}",
-            f"  if {part.key!r} in table:",
-            f"   {value} = table[{part.key!r}]",
+            f"  if {is_there}:",
+            f"   {value} = {there}",
             f"   {_unless(value, plain)}{value} = load_{number}({value}, context)",
             *([f"  elif {part.name!r} in own: {value} = own[{part.name!r}]"] if KEY in part.said else ()),
             f"  else: {value} = default_{number}({others}, context)",
@@ -529,30 +537,29 @@ def _missing(others: Mapping[str, Any], context: Any) -> Any:
     raise BadValue("", "is missing.")
 
 
+def _keys_within(part: Part) -> tuple[str, ...]:
+    """Return the keys of what a dataclass is made of that is spread; none of a table."""
+    kind = bare(part.hint)
+    return tuple(one.key for one in parts_of(kind)) if SPREAD in part.said and is_record(kind) else ()
+
+
 def _gathering(parts: Sequence[Part]) -> Callable[[Mapping[str, Any]], dict[str, Any]] | None:
-    """Return what puts under the key of each part what is stored of it within a table, or spread."""
+    """Return what puts under the key of each part what is stored of it within a table, or in a spread one."""
     nested = {part.key.partition(".")[0] for part in parts if "." in part.key}
-    spread = [part for part in parts if SPREAD in part.said]
-    if not nested and not spread:
+    tables = [part for part in parts if SPREAD in part.said and not _keys_within(part)]
+    if not nested and not tables:
         return None
-    within = {
-        inner.key: part.key
-        for part in spread
-        if is_record(bare(part.hint))
-        for inner in parts_of(bare(part.hint))
-    }
-    tables = [part for part in spread if not is_record(bare(part.hint))]
     rest = tables[0].key if tables else ""
     is_numbered = bool(tables) and numbered_in(tables[0].hint) is not None
-    known = {part.key for part in parts}
+    known = {key for part in parts for key in (part.key, *_keys_within(part))}
 
     def gathered(table: Mapping[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in table.items():
             if key in nested and isinstance(value, Mapping):
                 found |= {f"{key}.{word}": one for word, one in value.items()}
-            elif key in within or (rest and key not in known and (str(key).isdecimal() or not is_numbered)):
-                found.setdefault(within.get(key, rest), {})[key] = value
+            elif rest and key not in known and (str(key).isdecimal() or not is_numbered):
+                found.setdefault(rest, {})[key] = value
             else:
                 found[key] = value
         return found
