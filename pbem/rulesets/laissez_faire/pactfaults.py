@@ -7,10 +7,9 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import RULES, Book
-from pbem.rulesets.laissez_faire.circuit import Circuit, Clause, Contract
+from pbem.rulesets.laissez_faire.circuit import Circuit, Clause, Contract, number_of
 from pbem.rulesets.laissez_faire.clauses import ANYONE, Income
 from pbem.rulesets.laissez_faire.newrules import read_value
-from pbem.rulesets.laissez_faire.records import number_of
 from pbem.rulesets.laissez_faire.wording import Dollars
 
 WHOLE = 100

@@ -8,13 +8,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind
 from pbem.rulesets.laissez_faire.circuit import Circuit, Investor
 from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
-from pbem.rulesets.laissez_faire.settings import Quote
+from pbem.rulesets.laissez_faire.settings import JAILS, NEVER_RIDE, NO_CAPS, STAYS, Quote
 
-NO_CAPS = ("NEVER", "LAST", "YES")
-STAYS = ("NEVER", "ALWAYS", "WHEN", "UNLESS")
-JAILS = ("PAY", "WAIT")
-NEVER_RIDE = -1
-"""The limit for fares of a seat that never pays one."""
 GROUPS = (STREETS, TRANSIT, UTILITIES, ALL)
 
 
