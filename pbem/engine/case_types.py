@@ -38,6 +38,7 @@ from pbem.engine.stored import (
     Words,
     bare,
     keys_of,
+    numbered_in,
     parts_of,
     said_of,
 )
@@ -68,12 +69,15 @@ def record(
     """
     names = called or {}
     found: dict[str, Any] = {}
+    numbered: Shape | None = None
     lacking = list(needed)
     for one in parts_of(kind):
         if one.name in without or (is_in_table and KEY in one.said) or (is_given and one.is_derived):
             continue
         if SPREAD in one.said:
             found |= _spread(one, is_given)
+            if item := numbered_in(one.hint):
+                numbered = shape_of(item, is_given, True)
             continue
         *above, key = names.get(one.name, one.key).split(".")
         table = found
@@ -84,7 +88,7 @@ def record(
             lacking.append(key)
     shapes = {key: Record(one) if isinstance(one, dict) else one for key, one in found.items()}
     own = {key: _emptied(one) if is_given else one for key, one in parts.items()}
-    return Record({**shapes, **own}, tuple(lacking))
+    return Record({**shapes, **own}, tuple(lacking), numbered)
 
 
 def _spread(part: Part, is_given: bool) -> Mapping[str, Shape]:

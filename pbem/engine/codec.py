@@ -27,6 +27,7 @@ from pbem.engine.stored import (
     SPREAD,
     Each,
     Form,
+    Given,
     InOrder,
     Json,
     Kinds,
@@ -37,6 +38,7 @@ from pbem.engine.stored import (
     bare,
     is_record,
     keys_of,
+    numbered_in,
     once,
     parts_of,
     said_of,
@@ -312,6 +314,7 @@ def _load_union(inside: Sequence[Any]) -> Load:
 
 def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> Load:
     load_first, load_second = _load(first), _load(second)
+    usual = [one.value for one in said_of(first) if isinstance(one, Given)]
 
     def load_pair(table: Any, context: Any) -> Any:
         if not isinstance(table, Mapping):
@@ -320,7 +323,12 @@ def _load_pairs(pairs: Pairs, origin: Any, first: Any, second: Any) -> Load:
         if pairs.value:
             _check_keys(rest, {pairs.value})
         return (
-            _read(pairs.key, _needed(table, pairs.key), load_first, context),
+            _read(
+                pairs.key,
+                table.get(pairs.key, *usual) if usual else _needed(table, pairs.key),
+                load_first,
+                context,
+            ),
             _read(pairs.value, _needed(table, pairs.value), load_second, context)
             if pairs.value
             else load_second(rest, context),
@@ -504,7 +512,8 @@ def _load_keys(parts: Sequence[Part]) -> Callable[[Any], dict[str, Any]]:
 def _loader(kind: Any) -> Load:
     """Return what reads a dataclass from its table; `own` are the fields that the key of the table tells."""
     parts = parts_of(kind)
-    known = {part.key for part in parts}
+    spread = {part.key: _keys_within(part) for part in parts if SPREAD in part.said}
+    known = {key for part in parts for key in spread.get(part.key) or (part.key,)}
     in_table = known - {part.key for part in keys_of(kind)}
     gathered = _gathering(parts)
     alone = next((part.key for part in parts if ALONE in part.said), "")
@@ -522,7 +531,7 @@ def _loader(kind: Any) -> Load:
     names |= {"wrongs": (BadValue, Fault, ValueError)}
     is_checked = "" if gathered else "if type(table) is not dict or not usual.issuperset(table): "
     lines = ["def load(table, context, own={}):", f" {is_checked}table = checked(table, own)"]
-    lines += [" place = ''", " try:"]
+    lines += [" place = ''", " try:", "  pass"]
     read: dict[str, str] = {}
     for number, part in enumerate(part for part in parts if not part.is_derived):
         value, place = f"value_{number}", "" if SPREAD in part.said else part.key
@@ -532,10 +541,17 @@ def _loader(kind: Any) -> Load:
         names[f"load_{number}"] = _load(part.hint)
         names |= {f"default_{number}": part.default or _missing}
         others = "{" + ", ".join(f"{name!r}: {one}" for name, one in read.items()) + "}"
+        is_there, there = f"{part.key!r} in table", f"table[{part.key!r}]"
+        if inner := spread.get(part.key):
+            names[f"inner_{number}"] = inner
+            is_there, there = (
+                f"within := {{key: table[key] for key in inner_{number} if key in table}}",
+                "within",
+            )
         lines += [
             f"  place = {place!r}",
-            f"  if {part.key!r} in table:",
-            f"   {value} = table[{part.key!r}]",
+            f"  if {is_there}:",
+            f"   {value} = {there}",
             *([f"   {listed}place = {place!r}"] if by else ()),
             f"   {_unless(value, plain)}{value} = load_{number}({value}, context)",
             *([f"  elif {part.name!r} in own: {value} = own[{part.name!r}]"] if KEY in part.said else ()),
@@ -568,28 +584,29 @@ def _missing(others: Mapping[str, Any], context: Any) -> Any:
     raise BadValue("", "is missing.")
 
 
+def _keys_within(part: Part) -> tuple[str, ...]:
+    """Return the keys of what a dataclass is made of that is spread; none of a table."""
+    kind = bare(part.hint)
+    return tuple(one.key for one in parts_of(kind)) if SPREAD in part.said and is_record(kind) else ()
+
+
 def _gathering(parts: Sequence[Part]) -> Callable[[Mapping[str, Any]], dict[str, Any]] | None:
-    """Return what puts under the key of each part what is stored of it within a table, or spread."""
+    """Return what puts under the key of each part what is stored of it within a table, or in a spread one."""
     nested = {part.key.partition(".")[0] for part in parts if "." in part.key}
-    spread = [part for part in parts if SPREAD in part.said]
-    if not nested and not spread:
+    tables = [part for part in parts if SPREAD in part.said and not _keys_within(part)]
+    if not nested and not tables:
         return None
-    within = {
-        inner.key: part.key
-        for part in spread
-        if is_record(bare(part.hint))
-        for inner in parts_of(bare(part.hint))
-    }
-    rest = next((part.key for part in spread if not is_record(bare(part.hint))), "")
-    known = {part.key for part in parts}
+    rest = tables[0].key if tables else ""
+    is_numbered = bool(tables) and numbered_in(tables[0].hint) is not None
+    known = {key for part in parts for key in (part.key, *_keys_within(part))}
 
     def gathered(table: Mapping[str, Any]) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for key, value in table.items():
             if key in nested and isinstance(value, Mapping):
                 found |= {f"{key}.{word}": one for word, one in value.items()}
-            elif key in within or (rest and key not in known):
-                found.setdefault(within.get(key, rest), {})[key] = value
+            elif rest and key not in known and (str(key).isdecimal() or not is_numbered):
+                found.setdefault(rest, {})[key] = value
             else:
                 found[key] = value
         return found

@@ -15,7 +15,7 @@ from contextvars import ContextVar
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from enum import Enum
 from types import NoneType
-from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_origin, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from pbem.engine.exact import Exact, hundredths_in
 
@@ -31,7 +31,7 @@ class Mark(Enum):
     KEY = "the key, or a part of it, of the table in which the whole stands"
     UNSTORED = "is not stored: it follows, or means nothing between deadlines"
     SPARSE = "is stored only where it is not the default"
-    SPREAD = "what it is made of is stored beside the other fields; of a table, all that is none of these"
+    SPREAD = "what it is made of is stored beside the others; of a table, all keys that are none of these"
     ALONE = "may be written alone, in the place of the whole"
     BY_KEY = "a list that is stored as a table, by the keys of its items"
     SORTED = "a table that is stored in the order of its keys"
@@ -88,7 +88,7 @@ class Each:
 class Pairs:
     """A list of pairs that is stored as a list of tables: the first under `key`, the second under `value`.
 
-    Without `value` the second, a dataclass, stands beside the first.
+    Without `value` the second, a dataclass, stands beside the first. The first may have a value Given.
     """
 
     key: str
@@ -196,6 +196,12 @@ def keys_of(hint: Any) -> tuple[Part, ...]:
     if not is_record(kind) or any(isinstance(one, Form | Kinds) for one in said_of(hint)):
         return ()
     return tuple(one for one in parts_of(kind) if KEY in one.said)
+
+
+def numbered_in(hint: Any) -> Any:
+    """Return the type of what a table holds by number; None for any other type."""
+    inside = get_args(bare(hint))
+    return inside[1] if len(inside) == 2 and inside[0] is int else None
 
 
 def is_record(kind: Any) -> bool:

@@ -121,7 +121,7 @@ def test_what_the_arbiter_says_is_done(game: Game) -> None:
     (ruling,) = BOARD.rulings
     told = [line for line in game.told if ruling.line in line]
     assert told == [f"{ruling.line} is filed for the GM's seat and played at the deadline."]
-    clause = game.last.contracts["K2"].clauses["K2.6"]
+    clause = game.last.contracts["K2"].clauses[6]
     assert (clause.life.value, clause.arrears) == ("done", {})
 
 

@@ -51,6 +51,11 @@ class Count:
 
 
 @dataclass(frozen=True)
+class Always:
+    pass
+
+
+@dataclass(frozen=True)
 class Owner:
     who: str
     sites: tuple[str, ...] = ()
@@ -102,6 +107,16 @@ def read_thing(text: str, context: Any) -> tuple[str, ...]:
     return tuple(text.split(context))
 
 
+@dataclass
+class Pact:
+    id: Annotated[str, KEY]
+    name: str = ""
+    sites: Annotated[dict[int, Site], SPREAD] = field(default_factory=dict)
+
+
+KINDS: dict[str, type[Any]] = {"count": Count, "owner": Owner, "always": Always}
+
+
 @dataclass(kw_only=True)
 class World:
     round: int
@@ -114,10 +129,10 @@ class World:
     )
     bids: Annotated[tuple[Bid, ...], BY_KEY] = ()
     last: Bid | None = None
-    pairs: Annotated[tuple[tuple[str, Rate], ...], Pairs("at")] = ()
+    pairs: Annotated[tuple[tuple[Annotated[str, Given("here")], Rate], ...], Pairs("at")] = ()
     baskets: Annotated[tuple[tuple[str, tuple[int, ...]], ...], Pairs("seat", "goods")] = ()
     thing: Annotated[tuple[str, ...], Form("+".join, read_thing)] = ("a",)
-    tests: tuple[Annotated[Count | Owner, Kinds("test", {"count": Count, "owner": Owner})], ...] = ()
+    tests: tuple[Annotated[Count | Owner | Always, Kinds("test", KINDS)], ...] = ()
     vote: frozenset[str] | None = None
     share: Fraction = Fraction(1, 2)
     throws: tuple[tuple[int, int], ...] = ()
@@ -127,6 +142,7 @@ class World:
     )
     piles: Annotated[dict[str, Site], Each(("up",))] = field(default_factory=lambda: {"up": Site()})
     ranks: Annotated[dict[str, int], InOrder("order")] = field(default_factory=dict)
+    pacts: dict[str, Pact] = field(default_factory=dict)
     offices: Annotated[dict[str, str | None], SPREAD] = field(default_factory=dict)
 
     @property
@@ -155,7 +171,10 @@ BEASTS = st.builds(
     st.sampled_from(Life),
     GENES,
 )
-TESTS = st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple))
+PACTS = st.builds(
+    Pact, st.just("K1"), WORDS, st.dictionaries(NUMBERS.map(abs), st.builds(Site, WORDS, NUMBERS), max_size=2)
+)
+TESTS = st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple)) | st.just(Always())
 WORLDS = st.builds(
     World,
     round=NUMBERS,
@@ -169,9 +188,7 @@ WORLDS = st.builds(
     pairs=st.lists(st.tuples(WORDS, RATES), max_size=2).map(tuple),
     baskets=st.lists(st.tuples(WORDS, st.lists(NUMBERS).map(tuple)), max_size=2).map(tuple),
     thing=st.lists(WORDS, min_size=1).map(tuple),
-    tests=st.lists(st.builds(Count, NUMBERS) | st.builds(Owner, WORDS, GENES.map(tuple)), max_size=3).map(
-        tuple
-    ),
+    tests=st.lists(TESTS, max_size=3).map(tuple),
     vote=st.none() | st.frozensets(WORDS),
     share=st.fractions(max_denominator=9),
     throws=st.lists(st.tuples(NUMBERS, NUMBERS), max_size=2).map(tuple),
@@ -179,6 +196,7 @@ WORLDS = st.builds(
     stock=st.fixed_dictionaries({"rye": NUMBERS, "oats": NUMBERS}),
     piles=st.fixed_dictionaries({"up": st.builds(Site, WORDS, NUMBERS)}),
     ranks=st.dictionaries(WORDS, NUMBERS, max_size=3),
+    pacts=st.dictionaries(st.just("K1"), PACTS),
     offices=st.dictionaries(st.sampled_from(["clerk", "guard"]), st.none() | WORDS),
 )
 
@@ -205,6 +223,7 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
         vote=frozenset("ba"),
         columns={10: 1, 9: 2},
         ranks={"bob": 1, "ann": 2},
+        pacts={"K1": Pact("K1", "x", {2: Site()})},
         offices={"clerk": "ann"},
     )
     assert json.dumps(values_of(world)) == json.dumps(
@@ -230,6 +249,7 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
             "piles": {"up": {"owner": "bank", "paid": 0}},
             "order": ["bob", "ann"],
             "ranks": {"bob": 1, "ann": 2},
+            "pacts": {"K1": {"name": "x", "2": {"owner": "bank", "paid": 0}}},
             "clerk": "ann",
         }
     )
@@ -238,9 +258,11 @@ def test_what_is_said_at_a_field_is_what_is_stored() -> None:
 
 def test_what_is_left_out_has_its_default() -> None:
     written = {"round": 1, "beasts": {"7C": {"ap": 3}, "8H": None}, "sites": {"b": "ann", "a": {"paid": 2}}}
+    written["pairs"] = [{"kind": "flat"}]
     world = value_of(World, written, "+")
     assert world.beasts == {7: Beast(7, "C", 3, 6), 8: Beast(8, "H", 1, 2)}
     assert list(world.sites.items()) == [("a", Site("bank", 2)), ("b", Site("ann"))]
+    assert world.pairs == (("here", Rate(False)),)
 
 
 def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -> None:
@@ -271,7 +293,7 @@ def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -
         ({"round": 1, "beasts": {"1H": {"genes": ["a", 2]}}}, "beasts.1H.genes.1: must be a text, not 2."),
         ({"round": 1, "kind": "some"}, "kind: must be one of percent, flat, not 'some'."),
         ({"round": 1, "bids": {"x": {"amount": "much"}}}, "bids.x.amount: 'much' is no amount"),
-        ({"round": 1, "pairs": [{"kind": "flat"}]}, "pairs.0.at: is missing."),
+        ({"round": 1, "baskets": [{"goods": [1]}]}, "baskets.0.seat: is missing."),
         (
             {"round": 1, "baskets": [{"seat": "ann", "goods": [None]}]},
             "baskets.0.goods.0: must be a whole number",
@@ -280,13 +302,14 @@ def test_a_table_of_fixed_keys_is_filled_and_a_list_beside_a_table_orders_it() -
         ({"round": 1, "thing": ""}, "thing: a thing has words."),
         (
             {"round": 1, "tests": [{"test": "guess"}]},
-            "tests.0.test: must be one of count, owner, not 'guess'.",
+            "tests.0.test: must be one of count, owner, always, not 'guess'.",
         ),
         ({"round": 1, "stock": {"ry": 1}}, 'stock.ry: is not known. Did you mean "rye"?'),
         ({"round": 1, "stock": {"rye": "x"}}, "stock.rye: 'x' is no amount"),
         ({"round": 1, "stock": [1]}, "stock: must be a table, not a list."),
         ({"round": 1, "ranks": {"a": 1}, "order": ["b"]}, "order: must name each of ranks once: a."),
         ({"round": 1, "throws": [[1, 2, 3]]}, "throws.0: must be a list of 2, not of 3."),
+        ({"round": 1, "pacts": {"K1": {"nam": "x"}}}, 'pacts.K1.nam: is not known. Did you mean "name"?'),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(written: dict[str, Any], refused: str) -> None:
@@ -317,6 +340,7 @@ def test_the_form_of_cases_is_that_of_what_is_stored() -> None:
     assert paths["throws.<number>.<number>"] == "a whole number from 0"
     assert paths["piles.<key>.paid"] == "a whole number from 0"
     assert [path for path, _ in record(Board).fields("")] == ["clerk", "guard", "units.<good>"]
+    assert paths["pacts.<name>.<number>.paid"] == "a whole number from 0"
     given_form = record(World, is_given=True)
     assert [
         str(bad) for bad in given_form.faults({"sites": {"a": "ann"}, "beasts": None}, "given", names)

@@ -254,7 +254,7 @@ stays = st.one_of(
 )
 jails = st.one_of(st.sampled_from([JailRule(), JailRule("WAIT")]), counts.map(lambda n: JailRule("PAY", n)))
 settings_orders: st.SearchStrategy[Order] = st.one_of(
-    st.builds(PriceJail, st.builds(Rate, numbers, flags)),
+    st.builds(PriceJail, st.builds(Rate, numbers, is_percent=flags)),
     st.builds(
         Price,
         scopes,

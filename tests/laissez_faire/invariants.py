@@ -13,6 +13,7 @@ from pbem.rulesets.laissez_faire.accounts import KINDS
 from pbem.rulesets.laissez_faire.book import BANK, Kind, Role
 from pbem.rulesets.laissez_faire.circuit import Circuit, Status, options_now
 from pbem.rulesets.laissez_faire.clauses import LEASE, Income, Transfer
+from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.worth import clause_values
 from tests.laissez_faire.ledger import Ledger, shares_are_right
 from tests.laissez_faire.lodgers import beds_are_lawful, stays_are_lawful
@@ -158,7 +159,8 @@ def clauses_are_lawful(stage: Stage) -> None:
     assert list(after.contracts)[: len(before.contracts)] == list(before.contracts)
     assert [int(id[1:]) for id in after.contracts] == sorted(int(id[1:]) for id in after.contracts)
     for clause in before.clauses():
-        now = after.contracts[clause.id.partition(".")[0]].clauses[clause.id]
+        now = clause_of(after, clause.id)
+        assert now is not None
         assert clause.life.value == "live" or now.life is clause.life
         assert now.life.value == "live" or (not now.arrears and not now.balance)
         assert all(one.amount > 0 for one in now.arrears.values()) and now.balance >= 0 and now.paid >= 0

@@ -12,6 +12,7 @@ from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import options_now
 from pbem.rulesets.laissez_faire.clauses import LEASE, Income, OptionToBuy
+from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.things import Sort
 from tests.laissez_faire.stages import Stage
 
@@ -155,8 +156,8 @@ class Ledger:
             return "ruling"
         if self.leaving:
             return "estate"
-        terms = self.stage.after.contracts[id.partition(".")[0]].clauses[id].terms
-        return "exercise" if isinstance(terms, OptionToBuy) else "clause"
+        clause = clause_of(self.stage.after, id)
+        return "exercise" if clause and isinstance(clause.terms, OptionToBuy) else "clause"
 
     def _note(self, event: Event) -> None:
         """Keep owners and houses, and who leaves the game."""

@@ -13,8 +13,8 @@ from pbem.engine.sheet import numbered
 from pbem.materials import shipped_games
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Board, Book, Options
+from pbem.rulesets.laissez_faire.caseform import given
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.given import given
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.orders import GRAMMAR

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from unittest.mock import patch
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice, Roll
 from pbem.engine.events import Event, SeatId
 from pbem.engine.ruleset import Outcome, Phase, Position, Sheet, adjudicate
@@ -92,7 +93,7 @@ def _watched_phase(phase: Phase[Book, Circuit], stages: list[Stage]) -> Phase[Bo
 
 def _watch(step: Step, stages: list[Stage]) -> Step:
     def watching(table: CircuitTable, seat: SeatId = "", *given: Any, **named: Any) -> Any:
-        before, was_over = table.state.copy(), table.is_over
+        before, was_over = copied(table.state), table.is_over
         told, rolled = len(table.events), len(table.dice.rolls)
         answer = step(table, *([seat] if seat else ()), *given, **named)
         events, rolls = table.events[told:], table.dice.rolls[rolled:]
@@ -104,7 +105,7 @@ def _watch(step: Step, stages: list[Stage]) -> Step:
                 given,
                 answer,
                 before,
-                table.state.copy(),
+                copied(table.state),
                 tuple(events),
                 tuple(rolls),
                 was_over,

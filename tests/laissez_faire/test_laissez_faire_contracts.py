@@ -141,8 +141,8 @@ def test_clauses_are_entered_one_after_the_other() -> None:
         "bob pays ann $100 (K1.2).",
         "Rush Street goes from ann to bob (K1.3).",
     ]
-    assert state.contracts["K1"].clauses["K1.1"].balance == 100
-    assert getattr(state.contracts["K1"].clauses["K1.5"].terms, "grantor", "") == "bob"
+    assert state.contracts["K1"].clauses[1].balance == 100
+    assert getattr(state.contracts["K1"].clauses[5].terms, "grantor", "") == "bob"
     assert life(state, "K1.3") == "done"
 
 

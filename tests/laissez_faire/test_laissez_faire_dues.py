@@ -103,7 +103,7 @@ def test_arrears_count_from_when_they_began_until_all_is_paid() -> None:
     turn(state)
     state.round = 3
     turn(state, income=60)
-    assert state.contracts["K1"].clauses["K1.1"].arrears == {"ann": Arrears(30, 2)}
+    assert state.contracts["K1"].clauses[1].arrears == {"ann": Arrears(30, 2)}
     state.round = 4
     turn(state, income=80)
     assert in_arrears(state, "ann") == 0
@@ -244,7 +244,7 @@ def test_the_estate_of_the_eliminated() -> None:
         "K6.1": "live",
     }
     assert (state.seats["ann"].status, state.seats["ann"].token) == (Status.ELIMINATED, None)
-    assert state.lease == Lease("bank", Rate(10, True))
+    assert state.lease == Lease("bank", Rate(10, is_percent=True))
     assert worths(state) == {"ann": 0, "bob": 640, "cat": 590}
 
 
@@ -281,6 +281,6 @@ def test_a_release_by_the_others_counts_when_the_last_one_is_gone() -> None:
     """LAI-51, 3.7: who is out holds nobody to anything."""
     pact = contract("REFUSE BY bob AT STREETS TO dan", parties=("ann", "bob", "cat"))
     state = position(contracts={"K1": pact})
-    state.contracts["K1"].clauses["K1.1"].released_by = ("cat",)
+    state.contracts["K1"].clauses[1].released_by = ("cat",)
     eliminate(table(state), "ann")
     assert life(state, "K1.1") == "released"

@@ -134,7 +134,7 @@ def test_attached_clauses_go_with_the_title_personal_ones_do_not() -> None:
 def test_clauses_that_have_ended_do_not_count() -> None:
     """LAI-51: nor do those released."""
     state = asking(contracts={"K1": contract("FIXED $3 AT beacon FOR bob")})
-    clause = state.contracts["K1"].clauses["K1.1"]
+    clause = state.contracts["K1"].clauses[1]
     clause.life = type(clause.life).RELEASED
     assert asked(state, "beacon") == 48
 

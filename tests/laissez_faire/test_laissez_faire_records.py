@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.case_form import position_faults, words_of
 from pbem.engine.cases import value_at, values_of
 from pbem.engine.options import BadValue
 from pbem.engine.ruled_positions import ruled_position
@@ -18,6 +19,7 @@ from pbem.engine.words import Fault
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.laissez_faire import clauses, conditions
 from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.caseform import case_form
 from pbem.rulesets.laissez_faire.circuit import (
     Agreement,
     Arrears,
@@ -39,7 +41,6 @@ from pbem.rulesets.laissez_faire.circuit import (
     Title,
 )
 from pbem.rulesets.laissez_faire.game import BOX, opened
-from pbem.rulesets.laissez_faire.pendingrecords import read_thing
 from pbem.rulesets.laissez_faire.settings import (
     Asked,
     Bed,
@@ -50,6 +51,7 @@ from pbem.rulesets.laissez_faire.settings import (
     StayRule,
     Wanted,
 )
+from pbem.rulesets.laissez_faire.things import read_thing
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 THINGS = ("$800", "locust", "LEASE", "CLAIM K5.2", "RELEASE K12.10", "HOUSE rush > beacon")
@@ -116,9 +118,9 @@ def full() -> Circuit:
         is_gone=True,
     )
     clause = Clause(
-        *("K2.1", TERMS[3], Life.RELEASED, {"bob": Arrears(12, 4)}, (3, 4), 80, 6, ("ann",), {"ann": -30})
+        *(TERMS[3], Life.RELEASED, {"bob": Arrears(12, 4)}, (3, 4), 80, 6, ("ann",), {"ann": -30})
     )
-    contract = Contract("K2", "Loan", ("ann", "bob"), 3, {"K2.1": clause})
+    contract = Contract("K2", "Loan", ("ann", "bob"), 3, {1: clause})
     proposal = Proposal("P5", "ann", ("ann", "bob"), "Many", TERMS, ("ann",), 6, {"ann": "CONTRACT"})
     deal = Agreement(
         "ann", "bob", things, things[:1], (("ann", TESTS), ("bob", ())), None, "", {"ann": "GIVE"}, "no cash"
@@ -130,7 +132,7 @@ def full() -> Circuit:
         turn_order=("bob", "ann"),
         seats={"ann": ann, "bob": Investor("bob", "Bob")},
         titles={key: Title("ann", 2, 31, ("bob", "ann")) for key in rules().book.board.titles},
-        lease=Lease("bob", Rate(7, False), Rate(25)),
+        lease=Lease("bob", Rate(7, is_percent=False), Rate(25)),
         houses=3,
         apartments=2,
         rolls={"ann": ((1, 1), (2, 3))},
@@ -262,7 +264,7 @@ def test_a_case_says_what_is_different() -> None:
 def test_contracts_of_a_case_have_begun_before_it() -> None:
     """What was immediate is done, what fell due in earlier rounds is charged; grantors are the owners."""
     circuit = position().state
-    loan = circuit.contracts["K1"].clauses["K1.1"]
+    loan = circuit.contracts["K1"].clauses[1]
     assert (loan.balance, circuit.contracts["K1"].round, circuit.contracts_made) == (200, 4, 3)
     share, dues, paid, fixed = circuit.contracts["K3"].clauses.values()
     assert share.terms == clauses.Income(10, "bus", "bob")
@@ -278,8 +280,11 @@ def test_contracts_of_a_case_have_begun_before_it() -> None:
         ({"seats": {"ann": {"gold": 1}}}, "given.seats.ann.gold"),
         ({"seats": {"ann": {"token": 41}}}, "given.seats.ann.token"),
         ({"seats": {"ann": {"token": "mars"}}}, "given.seats.ann.token"),
-        ({"seats": {"ann": {"lodging": {"rent": 1}}}}, "given.seats.ann.lodging"),
-        ({"seats": {"ann": {"token": 24, "lodging": {"street": "wall"}}}}, "given.seats.ann.lodging.street"),
+        ({"seats": {"ann": {"lodging": {"rent": 1}}, "bob": {}}}, "given.seats.ann.lodging"),
+        (
+            {"seats": {"ann": {"token": 24, "lodging": {"street": "wall"}}, "bob": {}}},
+            "given.seats.ann.lodging.street",
+        ),
         ({"seats": {"ann": {"in_jail": {"days": 1}}}}, "given.seats.ann.in_jail.days"),
         ({"seats": {"ann": {"settings": {"by": 1}}}}, "given.seats.ann.settings.by"),
         ({"titles": {"mars": "ann"}}, "given.titles.mars"),
@@ -290,19 +295,30 @@ def test_contracts_of_a_case_have_begun_before_it() -> None:
         ({"rules": {"gifts": "perhaps"}}, "given.rules.gifts"),
         ({"lap": {"round": 3}}, "given.lap.declarer"),
         ({"contracts": {"K1": {"parties": ["ann"]}}}, "given.contracts.K1.clauses"),
-        ({"contracts": {"K1": {"parties": ["ann", "bob"], "clauses": ["DANCE"]}}}, "given.contracts.K1.1"),
-        ({"contracts": {"K1": {"parties": ["ann", "bob"], "clauses": [], "2": {}}}}, "given.contracts.K1.2"),
+        (
+            {"contracts": {"K1": {"parties": ["ann", "bob"], "clauses": ["DANCE"]}}},
+            "given.contracts.K1.1.clause",
+        ),
+        (
+            {"contracts": {"K1": {"parties": ["ann", "bob"], "clauses": [], "2": {}}}},
+            "given.contracts.K1.2.clause",
+        ),
         ({"titles": {}}, "given.contracts.K3.4"),
         ({"proposals": {"P1": {"from": "ann", "clauses": ["DANCE"]}}}, "given.proposals.P1.parties"),
-        ({"offers": {"G1": {"from": "ann", "give": ["moon?"]}}}, "given"),
+        ({"offers": {"G1": {"from": "ann", "give": ["moon?"]}}}, "given.offers.G1.give.0"),
         ({"offers": {"G1": {"from": "ann"}}}, "given.offers.G1.give"),
-        ({"offers": {"G1": {"from": "ann", "gives": ["$1"]}}}, "given.offers.G1.gives"),
-        ({"agreements": [{"two": "ann"}]}, "given.agreements.two"),
+        ({"offers": {"G1": {"from": "ann", "give": ["$1"], "wants": ["$2"]}}}, "given.offers.G1.wants"),
+        ({"agreements": [{"one": "bob", "two": "ann"}]}, "given.agreements[1].two"),
     ],
 )
 def test_a_wrong_case_is_refused(changes: dict[str, Any], field: str) -> None:
-    """What a case says of things that can't be is named by its path."""
+    """What a case says of things that can't be is named by its path, by its form or as a position."""
+    content = {"case": "x", "ruleset": "laissez_faire", "given": {**GIVEN, **changes}}
+    form = case_form(rules().book)
+    bad = position_faults(form, content, words_of(form, content, ("business", "travel")))
     with pytest.raises(BadValue) as caught:
+        if bad:
+            raise bad[0]
         position(**changes)
     assert caught.value.field == field
 

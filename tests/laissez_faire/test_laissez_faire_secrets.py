@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Position, Sheet
 from pbem.rulesets.laissez_faire.accounts import earn
@@ -76,7 +77,7 @@ def test_what_is_anns_alone_changes_nothing_that_others_see(
     """Were it otherwise, they would be shown the same: her cash, prices, settings and books."""
     rules, positions = deadlines(phases)
     for circuit in (one.state for one in positions):
-        changed = circuit.copy()
+        changed = copied(circuit)
         change(changed)
         for reader in (None, "cat", "dan"):
             assert shown(rules, changed, reader) == shown(rules, circuit, reader)
@@ -91,8 +92,8 @@ def test_who_has_bought_a_claim_knows_its_clause() -> None:
     }
     assert {reader: [*seen["K1"].clauses] if seen else [] for reader, seen in found.items()} == {
         None: [],
-        "bob": ["K1.1", "K1.2"],
-        "cat": ["K1.1"],
+        "bob": [1, 2],
+        "cat": [1],
         "dan": [],
     }
     assert found["cat"]["K1"].name == "" and "Sparrow" not in repr(found["cat"])

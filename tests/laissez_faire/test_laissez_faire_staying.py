@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pbem.engine.copying import copied
 from pbem.rulesets.laissez_faire.circuit import Circuit, Lodging
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote, Settings, StayRule
 from pbem.rulesets.laissez_faire.staying import StayOffer, stay_offer, stay_rule, stayed
@@ -90,7 +91,7 @@ def test_reaching_start_is_passing_it(token: int, dice_sum: int, passes: bool) -
     )
     for how, does in (("WHEN", passes), ("UNLESS", not passes)):
         state.seats["bob"].settings = Settings(stay=(("", StayRule(how, ("PASSING START",))),))
-        assert stayed(table(state.copy()), "bob", dice_sum, (token + dice_sum) % 40) is does
+        assert stayed(table(copied(state)), "bob", dice_sum, (token + dice_sum) % 40) is does
 
 
 def test_the_line_for_the_street_goes_first() -> None:

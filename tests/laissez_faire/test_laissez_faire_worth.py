@@ -116,8 +116,8 @@ def test_the_arbiter_can_set_a_value() -> None:
     """LAI-64: what he has set goes before all; it need not add up to 0."""
     text = contract('TEXT "ann will be kind"', "LOAN $10 FROM bob TO ann REPAY $10 IN ROUND 9")
     state = position("ann", "bob", contracts={"K1": text})
-    state.contracts["K1"].clauses["K1.1"].values = {"ann": -30, "bob": 20}
-    state.contracts["K1"].clauses["K1.2"].values = {"ann": -1}
+    state.contracts["K1"].clauses[1].values = {"ann": -30, "bob": 20}
+    state.contracts["K1"].clauses[2].values = {"ann": -1}
     assert worths(state) == {"ann": 469, "bob": 520}
 
 

@@ -1,217 +1,189 @@
-"""The form of Laissez-faire's worked cases: what may be given, and which paths may be expected."""
+"""Worked cases of Laissez-faire: what may be given and expected, and the position meant (brief 10)."""
 
 from __future__ import annotations
 
-from pbem.engine.case_form import PHASE, SEAT, CaseForm
-from pbem.engine.case_shapes import (
-    Anything,
-    Either,
-    Flag,
-    Id,
-    ListOf,
-    Maybe,
-    Record,
-    TableOf,
-    Text,
-    Whole,
-    Word,
-)
-from pbem.engine.case_types import record
-from pbem.engine.options import options_of
-from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Book, Options
-from pbem.rulesets.laissez_faire.circuit import Chronicle, Entry, Investor, Jail, Lap, Life, Lodging, Title
-from pbem.rulesets.laissez_faire.clauses import ANYONE
-from pbem.rulesets.laissez_faire.records import FLAT, PERCENT
-from pbem.rulesets.laissez_faire.seatrecords import OFF
-from pbem.rulesets.laissez_faire.settings import JailRule, Quote
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-TITLE, STREET = Word("title"), Word("street")
-_OWNER = Either((Word("bank", (BANK,)), SEAT))
-_TEXTS, _SEATS = ListOf(Text()), ListOf(SEAT)
-_COUNT, _DOLLARS = Whole(), Whole(None)
-_TESTS = ListOf(Anything("a test as it is stored"))
-_BY_SEAT = TableOf(SEAT, _DOLLARS)
-_MOST = Maybe(Either((Whole(), Text())))
+from pbem.engine.case_form import SEAT, CaseForm
+from pbem.engine.case_shapes import Either, ListOf, Maybe, Plain, Record, TableOf, Text, Whole, Word
+from pbem.engine.case_types import record
+from pbem.engine.codec import value_of
+from pbem.engine.events import SeatId
+from pbem.engine.options import BadValue, options_of
+from pbem.engine.ruleset import Moment, Position
+from pbem.rulesets.laissez_faire.book import BANK, LEVELS, MOST_PAYMENTS, Book, Kind, Options
+from pbem.rulesets.laissez_faire.circuit import (
+    CONTRACT,
+    Circuit,
+    Clause,
+    Contract,
+    Investor,
+    Lodging,
+    Status,
+    Title,
+)
+from pbem.rulesets.laissez_faire.clauses import Fixed, Income, Terms
+from pbem.rulesets.laissez_faire.clausetext import Reader
+from pbem.rulesets.laissez_faire.lexicon import bare_lexicon
+from pbem.rulesets.laissez_faire.newrules import read_value
+from pbem.rulesets.laissez_faire.rounds import first_phase
+
+OFF = "off"
+"""The token of a seat that is off the board; YAML reads the word as a truth value."""
+USUAL_ROUND = 2
+BESIDE = ("balance", "arrears")
+"""What may stand beside the one clause of a contract, which has it."""
 
 
 def case_form(book: Book) -> CaseForm:
     """Return the form of the cases of a game with this book."""
-    spaces = [space for space in book.board.spaces if space.key]
     names = {
         "title": tuple(book.board.titles),
-        "space": tuple(space.key for space in spaces),
-        "street": tuple(space.key for space in spaces if space.key in book.board.titles),
+        "space": tuple(space.key for space in book.board.spaces if space.key),
+        "street": tuple(book.board.streets),
         "option": tuple(name for name, _, _ in options_of(Options)),
     }
-    state = _state(book)
-    seats, titles, contracts = (state.parts[key] for key in ("seats", "titles", "contracts"))
-    assert isinstance(seats, TableOf) and isinstance(titles, TableOf) and isinstance(contracts, TableOf)
-    assert isinstance(seats.item, Record) and isinstance(titles.item, Record)
-    token = Either((Word("off", (OFF,)), _COUNT, Word("space")))
-    seat = seats.item.but(token=token)
-    title = titles.item.but(payments=Either((Whole(0, MOST_PAYMENTS), Text())))
-    clause = _clause().but(arrears=Maybe(TableOf(SEAT, Either((_COUNT, _ARREARS)))))
-    contract = Record(
-        {
-            "name": Text(),
-            "parties": _SEATS,
-            "round": _COUNT,
-            "clauses": _TEXTS,
-            "balance": _COUNT,
-            "arrears": clause.parts["arrears"],
-        },
-        ("parties", "clauses"),
-        Maybe(clause),
+    tokens = Word("off", (OFF,)), Whole(0, len(book.board.spaces) - 1)
+    seats = TableOf(SEAT, record(Investor, token=Either(tokens)))
+    return CaseForm(
+        _given_form(tokens), record(Circuit, seats=seats, net_worth=TableOf(SEAT, Whole(None))), names
     )
-    throw = Either((Whole(1, 6), ListOf(Whole(1, 6))))
-    rate = Either((_COUNT, _RATE))
-    given = state.but(
-        *("thrown", "winners", "how", "net_worth"),
-        seats=Maybe(TableOf(SEAT, Maybe(seat))),
-        titles=Maybe(TableOf(TITLE, Maybe(Either((_OWNER, title))))),
-        lease=Maybe(Record({"owner": _OWNER, "rate": rate, "next_rate": Maybe(rate)})),
-        supply=Maybe(state.parts["supply"]),
-        rolls=Maybe(TableOf(SEAT, ListOf(throw))),
-        offers=Maybe(state.parts["offers"]),
-        proposals=Maybe(state.parts["proposals"]),
-        contracts=Maybe(TableOf(contracts.key, contract)),
-        agreements=Maybe(state.parts["agreements"]),
-        rules=Maybe(TableOf(Word("option"), Anything("an option's value"))),
-        next_rules=Maybe(TableOf(Word("option"), Anything("an option's value"))),
-    )
-    return CaseForm(given, state, names)
 
 
-_RATE = Record({"kind": Word("rate", (PERCENT, FLAT)), "value": _COUNT})
-_ARREARS = Record({"amount": _COUNT, "since": _COUNT})
-
-
-def _seat(book: Book) -> Record:
-    price = Record(
-        {
-            "scope": Text(),
-            "guest": Either((Word("anybody", ("",)), SEAT)),
-            "from_city": Text(),
-            "terms": Word("terms", tuple(one.value for one in Quote)),
-            "amount": _COUNT,
-            "nocap": Flag(),
-            "once": Flag(),
-            "given": _COUNT,
-        }
-    )
-    return record(
+def _given_form(tokens: tuple[Plain, ...]) -> Record:
+    """Return the form of a position: spaces and levels go by name, too, and a contract lists its clauses."""
+    seat = record(
         Investor,
-        *("id", "is_gone", "jail"),
-        gone=Flag(),
-        cash=_COUNT,
-        token=Either((Word("off", (OFF,)), Whole(0, len(book.board.spaces) - 1))),
-        in_jail=Maybe(record(Jail, side=Whole(1, 4))),
-        lodging=Maybe(record(Lodging, called={"no_cap": "nocap"}, street=STREET)),
-        settings=_settings(),
-        prices=ListOf(price),
-        opening=_DOLLARS,
-        entries=ListOf(record(Entry, amount=_DOLLARS)),
-        tally=TableOf(Text(), _DOLLARS),
+        is_given=True,
+        token=Either((*tokens, Word("space"))),
+        lodging=Maybe(Record(record(Lodging, is_given=True).parts)),
     )
+    title = record(Title, is_given=True)
+    title = title.but(payments=Either((title.parts["payments"], Word("level", LEVELS[MOST_PAYMENTS:]))))
+    clause = Record(record(Clause, is_given=True).parts)
+    contract = record(
+        Contract,
+        needed=("clauses",),
+        is_given=True,
+        clauses=ListOf(Text()),
+        balance=clause.parts["balance"],
+        arrears=clause.parts["arrears"],
+    )
+    given = record(
+        Circuit,
+        *("thrown", "winners", "how"),
+        is_given=True,
+        seats=TableOf(SEAT, seat),
+        titles=TableOf(Word("title"), Maybe(Either((title.parts["owner"], title)))),
+        rolls=TableOf(SEAT, ListOf(Either((Whole(1, 6), ListOf(Whole(1, 6)))))),
+        contracts=TableOf(CONTRACT, replace(contract, numbered=Maybe(clause))),
+    )
+    left_empty = {key: Maybe(given.parts[key]) for key in ("lease", "supply", "agreements")}
+    return Record({**given.parts, **left_empty})
 
 
-def _settings() -> Record:
-    bed = Record({"what": Text(), "max": _MOST, "local": Flag()})
-    return Record(
-        {
-            "lodge": ListOf(Record({"at": Text(), "beds": ListOf(bed)})),
-            "ride": ListOf(bed),
-            "transit": Maybe(Whole(-1)),
-            "avoid": _TEXTS,
-            "no_cap": Word("limit", ("NEVER", "LAST", "YES")),
-            "buy": ListOf(Record({"what": _TEXTS, "keeping": _COUNT, "not": Flag()})),
-            "stay": ListOf(
-                Record({"at": Text(), "how": Text(), "places": _TEXTS, "max": Maybe(_COUNT)}),
-            ),
-            "jail": record(JailRule, how=Word("way", ("PAY", "WAIT"))),
-        }
-    )
+def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Position[Circuit]:
+    """Return the position of a worked case; `seats` are those that its orders name."""
+    values = {key: one for key, one in values.items() if one is not None}
+    folk, contracts = values.get("seats", {}), values.get("contracts", {})
+    names = _seats(values, seats)
+    words = bare_lexicon(book, {seat: (folk.get(seat) or {}).get("name", seat) for seat in names})
+    written = {
+        "phase": first_phase(book),
+        **values,
+        "turn_order": values.get("turn_order") or names,
+        "seats": {seat: _seat(book, f"given.seats.{seat}", folk.get(seat)) for seat in names},
+        "titles": {**dict.fromkeys(book.board.titles), **_by_level(values.get("titles", {}))},
+        "rolls": {seat: _throws(throws) for seat, throws in values.get("rolls", {}).items()},
+        "contracts": {id: _contract(id, one) for id, one in contracts.items()},
+    }
+    circuit = value_of(Circuit, written, Reader(words, values.get("round", USUAL_ROUND)), "given")
+    _check_rules(circuit)
+    for clause in circuit.clauses():
+        clause.terms = _granted(circuit, clause)
+    return Position(Moment(circuit.round, circuit.phase), circuit)
 
 
-def _clause() -> Record:
-    return Record(
-        {
-            "clause": Text(),
-            "state": Word("state", tuple(one.value for one in Life)),
-            "arrears": TableOf(SEAT, _ARREARS),
-            "charged": ListOf(_COUNT),
-            "balance": _COUNT,
-            "paid": _COUNT,
-            "released_by": _SEATS,
-            "values": TableOf(SEAT, _DOLLARS),
-        }
-    )
+def _seats(values: Mapping[str, Any], seats: Sequence[SeatId]) -> list[SeatId]:
+    """Return the seats as listed, then those that only orders or things name."""
+    titles = values.get("titles", {}).values()
+    owners = [one if isinstance(one, str) else (one or {}).get("owner", BANK) for one in titles]
+    parties = [seat for one in values.get("contracts", {}).values() for seat in one["parties"]]
+    lessee = values.get("lease", {}).get("owner", BANK)
+    others = sorted({*seats, *owners, *parties, lessee, *values.get("turn_order", ())} - {BANK})
+    return list(dict.fromkeys([*values.get("seats", {}), *others]))
 
 
-def _state(book: Book) -> Record:
-    offer = Record(
-        {
-            "from": SEAT,
-            "to": Either((Word("anyone", (ANYONE,)), SEAT)),
-            "give": _TEXTS,
-            "want": _TEXTS,
-            "tests": _TESTS,
-            "open_until": _COUNT,
-            "line": Text(),
-            "state": Text(),
-        }
-    )
-    proposal = Record(
-        {
-            "from": SEAT,
-            "parties": _SEATS,
-            "name": Text(),
-            "clauses": _TEXTS,
-            "signed": _SEATS,
-            "until": _COUNT,
-            "lines": TableOf(SEAT, Text()),
-        }
-    )
-    agreement = Record(
-        {
-            "one": SEAT,
-            "other": Either((Word("nobody", ("",)), SEAT)),
-            "give": _TEXTS,
-            "want": _TEXTS,
-            "tests": _TESTS,
-            "proposal": Maybe(proposal.but(id=Text())),
-            "clause": Text(),
-            "lines": TableOf(SEAT, Text()),
-            "reason": Text(),
-        }
-    )
-    contract = Record(
-        {"name": Text(), "parties": _SEATS, "round": _COUNT, "status": Text()}, numbered=_clause()
-    )
-    counts = ("offers_made", "proposals_made", "contracts_made", "prices_given", "adjudications")
-    return Record(
-        {
-            "round": Whole(1),
-            "phase": PHASE,
-            "turn_order": _SEATS,
-            "seats": TableOf(SEAT, _seat(book)),
-            "titles": TableOf(TITLE, record(Title, owner=_OWNER, payments=Whole(0, MOST_PAYMENTS))),
-            "lease": Record({"owner": _OWNER, "rate": _RATE, "next_rate": Maybe(_RATE)}),
-            "supply": Record({"houses": _COUNT, "apartments": _COUNT}),
-            "rolls": TableOf(SEAT, ListOf(ListOf(Whole(1, 6)))),
-            "offers": TableOf(Id("offer", "G[1-9][0-9]*", "G1"), offer),
-            "proposals": TableOf(Id("proposal", "P[1-9][0-9]*", "P1"), proposal),
-            "contracts": TableOf(Id("contract", "K[1-9][0-9]*", "K1"), contract),
-            "agreements": ListOf(agreement),
-            "lap": Maybe(record(Lap)),
-            "time_up": Flag(),
-            "rules": TableOf(Text(), Text()),
-            "next_rules": TableOf(Text(), Text()),
-            **dict.fromkeys(counts, _COUNT),
-            "history": ListOf(record(Chronicle, worth=_BY_SEAT, cash=_BY_SEAT)),
-            "thrown": TableOf(Text(), _COUNT),
-            "winners": _SEATS,
-            "how": Text(),
-            "net_worth": TableOf(SEAT, _DOLLARS),
-        }
-    )
+def _seat(book: Book, place: str, written: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return a seat: who is out has no token, who is in jail stands there, and on a street one lodges."""
+    seat = dict(written or {})
+    spaces = book.board.spaces
+    usual: int | str = 0
+    if seat.get("in_jail") is not None:
+        usual = book.board.jail.number
+    elif seat.get("status", Status.IN_PLAY.value) != Status.IN_PLAY.value:
+        usual = OFF
+    token = seat.get("token", usual)
+    seat["token"] = {space.key: space.number for space in spaces if space.key}.get(token, token)
+    space = None if seat["token"] == OFF else spaces[seat["token"]]
+    if space is not None and space.kind is Kind.STREET:
+        seat["lodging"] = {"street": space.key, **(seat.get("lodging") or {})}
+        if seat["lodging"]["street"] != space.key:
+            raise BadValue(f"{place}.lodging.street", f"must be {space.key}, where the token stands.")
+    elif seat.get("lodging") is not None:
+        raise BadValue(f"{place}.lodging", "only a token on a street has a lodging.")
+    seat["prices"] = [{"given": number, **one} for number, one in enumerate(seat.get("prices", ()), 1)]
+    return seat
+
+
+def _by_level(titles: Mapping[str, Any]) -> dict[str, Any]:
+    """Return titles with the payments that have been made, where the level of the deed is written."""
+    levels = {name: payments for payments, name in enumerate(LEVELS)}
+    return {
+        key: {**one, "payments": levels.get(one["payments"], one["payments"])}
+        if isinstance(one, Mapping) and "payments" in one
+        else one
+        for key, one in titles.items()
+    }
+
+
+def _throws(written: Sequence[Any]) -> Sequence[Any]:
+    """Return a seat's throws for the round: one or two pairs, or one pair without its brackets."""
+    return [written] if written and isinstance(written[0], int) else written
+
+
+def _contract(id: str, written: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a contract as it is stored; of a single clause, what is different may stand beside it."""
+    contract = {str(key): one for key, one in written.items()}
+    texts = contract.pop("clauses")
+    beside = {key: contract.pop(key) for key in BESIDE if key in contract}
+    if beside and len(texts) != 1:
+        raise BadValue(
+            f"given.contracts.{id}", f"balance and arrears stand under the clause's number: {id}.1."
+        )
+    clauses = {str(number): {"clause": text, **beside} for number, text in enumerate(texts, 1)}
+    return contract | {number: {**one, **(contract.get(number) or {})} for number, one in clauses.items()}
+
+
+def _check_rules(circuit: Circuit) -> None:
+    for group, rules in (("rules", circuit.rules), ("next_rules", circuit.next_rules)):
+        for name, value in rules.items():
+            try:
+                read_value(name, value)
+            except ValueError as wrong:
+                raise BadValue(f"given.{group}.{name}", f"{wrong}.") from None
+
+
+def _granted(circuit: Circuit, clause: Clause) -> Terms:
+    """Return the terms of a clause; a personal one is granted by who owns the title."""
+    terms = clause.terms
+    if not isinstance(terms, Income | Fixed) or not terms.is_personal or terms.grantor:
+        return terms
+    owner = circuit.titles[terms.title].owner
+    if owner == BANK:
+        raise BadValue(
+            f"given.contracts.{clause.id}", "the bank grants nothing: write PERSONAL BY and a seat."
+        )
+    return replace(terms, grantor=owner)

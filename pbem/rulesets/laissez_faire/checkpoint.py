@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.engine.tongue import tr
@@ -53,7 +54,7 @@ def hindrance(table: CircuitTable, agreement: Agreement) -> str:
 
 def _trial(table: CircuitTable, agreement: Agreement) -> CircuitTable:
     """Return a table with a copy of the state; contracts in force are copied only if they may change."""
-    state = table.state.copy() if _changes_clauses(agreement) else _without_clauses(table.state)
+    state = copied(table.state) if _changes_clauses(agreement) else _without_clauses(table.state)
     return Table(table.book, state, table.sheets, table.dice, table.moment)
 
 
@@ -68,8 +69,8 @@ def _without_clauses(circuit: Circuit) -> Circuit:
     """Return a circuit whose seats, titles and list of contracts can change without this one."""
     return replace(
         circuit,
-        seats={seat: one.copy() for seat, one in circuit.seats.items()},
-        titles={key: replace(title) for key, title in circuit.titles.items()},
+        seats={seat: copied(one) for seat, one in circuit.seats.items()},
+        titles={key: copied(title) for key, title in circuit.titles.items()},
         contracts=dict(circuit.contracts),
     )
 

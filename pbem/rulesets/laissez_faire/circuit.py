@@ -2,20 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import TypeAlias
+from typing import Annotated, Any, TypeAlias
 
+from pbem.engine.case_shapes import Anything, Either, Id, ListOf, Whole, Word
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
-from pbem.rulesets.laissez_faire.book import BANK, Book, Options
-from pbem.rulesets.laissez_faire.clauses import Terms
-from pbem.rulesets.laissez_faire.conditions import Test
+from pbem.engine.stored import ALONE, KEY, SPREAD, UNSTORED, As, Form, Given, InOrder, Pairs, Words, derived
+from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Board, Book, Options
+from pbem.rulesets.laissez_faire.clauses import ANYONE, InterestLoan, PayNow, Terms, Transfer
+from pbem.rulesets.laissez_faire.clausewriting import written
+from pbem.rulesets.laissez_faire.conditions import StoredTest
 from pbem.rulesets.laissez_faire.newrules import changed
 from pbem.rulesets.laissez_faire.settings import PriceEntry, Settings
-from pbem.rulesets.laissez_faire.things import Thing
+from pbem.rulesets.laissez_faire.things import StoredThing
 
 CircuitTable: TypeAlias = "Table[Book, Circuit]"
+
+OFFER, PROPOSAL = Id("offer", "G[1-9][0-9]*", "G1"), Id("proposal", "P[1-9][0-9]*", "P1")
+CONTRACT = Id("contract", "K[1-9][0-9]*", "K1")
+
+AnyWhole: TypeAlias = Annotated[int, Whole(None)]
+Owner: TypeAlias = Annotated[str, Either((Word("bank", (BANK,)), Word("seat")))]
+StoredTerms: TypeAlias = Annotated[Terms, Form(written, lambda text, reader: reader.clause(text))]
+Throw: TypeAlias = Annotated[tuple[int, int], ListOf(Whole(1, 6))]
+
+
+def number_of(id: str) -> int:
+    """Return the number in an id such as K12; ValueError if there is none."""
+    return int(id[1:])
+
+
+_BY_NUMBER = InOrder(lambda ids, reader: sorted(ids, key=number_of))
 
 
 class Status(Enum):
@@ -30,7 +50,7 @@ class Status(Enum):
 class Jail:
     """A prisoner's side, turns spent, room and board run up; `decision` is the JAIL setting, locked."""
 
-    side: int
+    side: Annotated[int, Whole(1, 4), Given(1)]
     turns: int = 0
     board: int = 0
     decision: str = ""
@@ -41,10 +61,10 @@ class Jail:
 class Lodging:
     """Where a token lodges and for what rent; as its owner; or without the cap on staying (LAI-41, 42)."""
 
-    street: str
+    street: Annotated[str, "street"]
     rent: int = 0
     as_owner: bool = False
-    no_cap: bool = False
+    no_cap: Annotated[bool, As("nocap")] = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +72,7 @@ class Entry:
     """A line of a seat's books: dollars received (positive) or paid; `other` is a seat, or the bank."""
 
     kind: str
-    amount: int
+    amount: AnyWhole
     about: str = ""
     other: str = BANK
 
@@ -65,30 +85,26 @@ class Investor:
     while it takes its turn. `is_gone` marks a seat that nobody plays any more; the GM sets it.
     """
 
-    id: SeatId
-    name: str
-    cash: int = 1500
+    id: Annotated[SeatId, KEY]
+    name: Annotated[str, Given(lambda made, reader: made["id"])]
+    cash: Annotated[int, Given(500)] = 1500
     status: Status = Status.IN_PLAY
-    token: int | None = 0
-    jail: Jail | None = None
+    is_gone: Annotated[bool, As("gone")] = field(default=False, kw_only=True)
+    token: Annotated[int | None, Words({None: "off"})] = 0
+    jail: Annotated[Jail | None, As("in_jail")] = None
     lodging: Lodging | None = None
-    settings: Settings = field(default_factory=Settings)
+    settings: Annotated[Settings, Given(Settings(buy=()))] = field(default_factory=Settings)
     prices: tuple[PriceEntry, ...] = ()
     landed: int | None = None
     stayed: bool = False
-    opening: int = 1500
+    opening: Annotated[AnyWhole, Given(lambda made, reader: made["cash"])] = 1500
     entries: tuple[Entry, ...] = ()
-    tally: dict[str, int] = field(default_factory=dict)
-    is_gone: bool = False
+    tally: dict[str, AnyWhole] = field(default_factory=dict)
 
     @property
     def is_in_play(self) -> bool:
         """Say whether the seat is neither eliminated nor removed."""
         return self.status is Status.IN_PLAY
-
-    def copy(self) -> Investor:
-        """Return an investor that can change without this one."""
-        return replace(self, tally=dict(self.tally))
 
 
 @dataclass(slots=True)
@@ -98,25 +114,27 @@ class Title:
     `earned` is what it has brought in, `owners` who had it, for the end of the game.
     """
 
-    owner: str = BANK
-    payments: int = 0
+    owner: Annotated[Owner, ALONE] = BANK
+    payments: Annotated[int, Whole(0, MOST_PAYMENTS)] = 0
     earned: int = 0
     owners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Rate:
-    """Room and board in jail: dollars, or percent of the booking fee."""
+    """Room and board in jail: dollars, or percent of the booking fee; an amount alone is dollars."""
 
-    value: int = 10
-    is_percent: bool = True
+    is_percent: Annotated[bool, As("kind"), Words({True: "percent", False: "flat"}), Given(False)] = field(
+        default=True, kw_only=True
+    )
+    value: Annotated[int, ALONE] = 10
 
 
 @dataclass(frozen=True)
 class Lease:
     """The perpetual lease of the jail; `next_rate` holds from the lessee's next turn on."""
 
-    owner: str = BANK
+    owner: Owner = BANK
     rate: Rate = Rate()
     next_rate: Rate | None = None
 
@@ -128,14 +146,20 @@ class Offer:
     `line` is the order as its giver wrote it.
     """
 
-    id: str
-    giver: SeatId
-    to: str
-    gives: tuple[Thing, ...]
-    takes: tuple[Thing, ...]
-    tests: tuple[Test, ...] = ()
-    until: int = 0
+    id: Annotated[str, OFFER, KEY]
+    giver: Annotated[SeatId, As("from")]
+    to: Annotated[str, Either((Word("anyone", (ANYONE,)), Word("seat"))), Given(ANYONE)]
+    gives: Annotated[tuple[StoredThing, ...], As("give")]
+    takes: Annotated[tuple[StoredThing, ...], As("want")] = ()
+    tests: tuple[StoredTest, ...] = ()
+    until: Annotated[int, As("open_until"), Given(2)] = 0
     line: str = ""
+
+    @property
+    @derived()
+    def state(self) -> str:
+        """Return what it is: all that are on file are open."""
+        return "open"
 
 
 @dataclass(frozen=True)
@@ -145,13 +169,13 @@ class Proposal:
     `lines` are the orders with which they signed.
     """
 
-    id: str
-    proposer: SeatId
+    id: Annotated[str, PROPOSAL, KEY]
+    proposer: Annotated[SeatId, As("from")]
     parties: tuple[SeatId, ...]
-    name: str
-    clauses: tuple[Terms, ...]
-    signed: tuple[SeatId, ...]
-    until: int
+    name: Annotated[str, Given(lambda made, reader: made["id"])]
+    clauses: tuple[StoredTerms, ...]
+    signed: Annotated[tuple[SeatId, ...], Given(lambda made, reader: (made["proposer"],))]
+    until: Annotated[int, Given(lambda made, reader: reader.round)]
     lines: dict[SeatId, str] = field(default_factory=dict)
 
 
@@ -159,8 +183,8 @@ class Proposal:
 class Arrears:
     """Dollars that a debtor owes already, and since which round."""
 
-    amount: int
-    since: int
+    amount: Annotated[int, ALONE]
+    since: Annotated[int, Given(lambda made, reader: reader.round - 1)]
 
 
 class Life(Enum):
@@ -172,48 +196,64 @@ class Life(Enum):
     DEAD = "dead"
 
 
+def _life_before(made: Mapping[str, Any], reader: Any) -> Life:
+    """Return what has become of a clause of a worked case: what was immediate has been done."""
+    terms = made["terms"]
+    is_done = isinstance(terms, PayNow) or (isinstance(terms, Transfer) and terms.round is None)
+    return Life.DONE if is_done else Life.LIVE
+
+
+def _balance_before(made: Mapping[str, Any], reader: Any) -> int:
+    terms = made["terms"]
+    return terms.amount if isinstance(terms, InterestLoan) else 0
+
+
 @dataclass(slots=True)
 class Clause:
-    """A clause in the book: its terms and what has become of them.
+    """A clause in the book: its terms and what has become of them; its contract gives it its id.
 
     `charged` are the rounds already charged; `balance` of an interest loan; `paid` dollars paid in advance
     towards the schedule; `released_by` who of several obligees has released; `values` what the GM says it
     is worth.
     """
 
-    id: str
-    terms: Terms
-    life: Life = Life.LIVE
+    terms: Annotated[StoredTerms, As("clause")]
+    life: Annotated[Life, As("state"), Given(_life_before)] = Life.LIVE
     arrears: dict[SeatId, Arrears] = field(default_factory=dict)
-    charged: tuple[int, ...] = ()
-    balance: int = 0
+    charged: Annotated[tuple[int, ...], Given(lambda made, reader: reader.charged(made["terms"]))] = ()
+    balance: Annotated[int, Given(_balance_before)] = 0
     paid: int = 0
     released_by: tuple[SeatId, ...] = ()
-    values: dict[SeatId, int] = field(default_factory=dict)
-
-    def copy(self) -> Clause:
-        """Return a clause that can change without this one."""
-        return replace(self, arrears=dict(self.arrears), values=dict(self.values))
+    values: dict[SeatId, AnyWhole] = field(default_factory=dict)
+    id: Annotated[str, UNSTORED] = ""
 
 
 @dataclass(slots=True)
 class Contract:
-    """A concluded contract K<n>; its number is its rank."""
+    """A concluded contract K<n>; its number is its rank, and its clauses are numbered in it."""
 
-    id: str
-    name: str
+    id: Annotated[str, CONTRACT, KEY]
+    name: Annotated[str, Given(lambda made, reader: made["id"])]
     parties: tuple[SeatId, ...]
-    round: int
-    clauses: dict[str, Clause]
+    round: Annotated[int, Given(lambda made, reader: max(reader.round - 1, 1))]
+    clauses: Annotated[dict[int, Clause], SPREAD, InOrder(lambda keys, reader: sorted(keys, key=int))] = (
+        field(default_factory=dict)
+    )
+
+    def __post_init__(self) -> None:
+        for number, clause in self.clauses.items():
+            clause.id = f"{self.id}.{number}"
+
+    def clause(self, id: str) -> Clause | None:
+        """Return the clause of an id, if there is one."""
+        number = id.rpartition(".")[2]
+        return self.clauses.get(int(number)) if number.isdecimal() else None
 
     @property
-    def is_active(self) -> bool:
+    @derived(before="clauses")
+    def is_active(self) -> Annotated[bool, As("status"), Words({True: "active", False: "ended"})]:
         """Say whether a clause is still live."""
         return any(clause.life is Life.LIVE for clause in self.clauses.values())
-
-    def copy(self) -> Contract:
-        """Return a contract that can change without this one."""
-        return replace(self, clauses={id: clause.copy() for id, clause in self.clauses.items()})
 
 
 @dataclass(frozen=True)
@@ -225,10 +265,10 @@ class Agreement:
     """
 
     one: SeatId
-    other: SeatId = ""
-    gives: tuple[Thing, ...] = ()
-    takes: tuple[Thing, ...] = ()
-    tests: tuple[tuple[SeatId, tuple[Test, ...]], ...] = ()
+    other: Annotated[str, Either((Word("nobody", ("",)), Word("seat")))] = ""
+    gives: Annotated[tuple[StoredThing, ...], As("give")] = ()
+    takes: Annotated[tuple[StoredThing, ...], As("want")] = ()
+    tests: Annotated[tuple[tuple[SeatId, tuple[StoredTest, ...]], ...], Pairs("seat", "tests")] = ()
     proposal: Proposal | None = None
     clause: str = ""
     lines: dict[SeatId, str] = field(default_factory=dict)
@@ -240,8 +280,8 @@ class Lap:
     """The last lap: who declared, in which round, with what net worth."""
 
     declarer: SeatId
-    round: int
-    net_worth: int
+    round: Annotated[int, Given(lambda made, reader: reader.round)]
+    net_worth: Annotated[int, Given(2000)]
 
 
 @dataclass(frozen=True)
@@ -249,10 +289,42 @@ class Chronicle:
     """What a round ended with."""
 
     round: int
-    worth: dict[SeatId, int]
-    cash: dict[SeatId, int]
+    worth: dict[SeatId, AnyWhole]
+    cash: dict[SeatId, AnyWhole]
     rent_paid: dict[SeatId, int] = field(default_factory=dict)
     rent_received: dict[SeatId, int] = field(default_factory=dict)
+
+
+def _houses_left(made: Mapping[str, Any], reader: Any) -> int:
+    """LAI-R36 Return the houses of the box that do not stand on the board."""
+    payments: list[int] = [title.payments for title in made["titles"].values()]
+    board: Board = reader.book.board
+    return board.houses - sum(one for one in payments if one < MOST_PAYMENTS)
+
+
+def _apartments_left(made: Mapping[str, Any], reader: Any) -> int:
+    board: Board = reader.book.board
+    return board.apartments - [title.payments for title in made["titles"].values()].count(MOST_PAYMENTS)
+
+
+def _highest(group: str) -> Given:
+    """Return the number of the last thing of a group, where a case does not say how many were made."""
+    return Given(lambda made, reader: max(map(number_of, made[group]), default=0))
+
+
+def _last_price(made: Mapping[str, Any], reader: Any) -> int:
+    seats: Mapping[SeatId, Investor] = made["seats"]
+    return max((entry.given for seat in seats.values() for entry in seat.prices), default=0)
+
+
+def _rule(written: Any, reader: Any) -> str:
+    """Return an option's value as contracts write it; YAML reads yes and no as truth values."""
+    return {True: "yes", False: "no"}[written] if isinstance(written, bool) else str(written)
+
+
+RuleTable: TypeAlias = dict[
+    Annotated[str, "option"], Annotated[str, Anything("an option's value"), Form(str, _rule)]
+]
 
 
 @dataclass
@@ -263,47 +335,34 @@ class Circuit:
     counts how often each throw has come, such as 3+4, for the end of the game.
     """
 
-    round: int
-    phase: str
+    round: Annotated[int, Whole(1), Given(2)]
+    phase: Annotated[str, "phase"]
     turn_order: tuple[SeatId, ...]
     seats: dict[SeatId, Investor]
-    titles: dict[str, Title]
-    lease: Lease = field(default_factory=Lease)
-    houses: int = 35
-    apartments: int = 15
-    rolls: dict[SeatId, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    offers: dict[str, Offer] = field(default_factory=dict)
-    proposals: dict[str, Proposal] = field(default_factory=dict)
-    contracts: dict[str, Contract] = field(default_factory=dict)
+    titles: Annotated[
+        dict[Annotated[str, "title"], Title], InOrder(lambda keys, reader: reader.book.board.titles)
+    ]
+    lease: Lease = Lease()
+    houses: Annotated[int, As("supply.houses"), Given(_houses_left)] = 35
+    apartments: Annotated[int, As("supply.apartments"), Given(_apartments_left)] = 15
+    rolls: dict[SeatId, tuple[Throw, ...]] = field(default_factory=dict)
+    offers: Annotated[dict[str, Offer], _BY_NUMBER] = field(default_factory=dict)
+    proposals: Annotated[dict[str, Proposal], _BY_NUMBER] = field(default_factory=dict)
+    contracts: Annotated[dict[str, Contract], _BY_NUMBER] = field(default_factory=dict)
     agreements: tuple[Agreement, ...] = ()
     lap: Lap | None = None
     time_up: bool = False
-    rules: dict[str, str] = field(default_factory=dict)
-    next_rules: dict[str, str] = field(default_factory=dict)
-    offers_made: int = 0
-    proposals_made: int = 0
-    contracts_made: int = 0
-    prices_given: int = 0
-    adjudications: int = 0
+    rules: RuleTable = field(default_factory=dict)
+    next_rules: RuleTable = field(default_factory=dict)
+    offers_made: Annotated[int, _highest("offers")] = 0
+    proposals_made: Annotated[int, _highest("proposals")] = 0
+    contracts_made: Annotated[int, _highest("contracts")] = 0
+    prices_given: Annotated[int, Given(_last_price)] = 0
+    adjudications: Annotated[int, Given(1)] = 0
     history: tuple[Chronicle, ...] = ()
     thrown: dict[str, int] = field(default_factory=dict)
     winners: tuple[SeatId, ...] = ()
     how: str = ""
-
-    def copy(self) -> Circuit:
-        """Return a circuit that can change without this one."""
-        return replace(
-            self,
-            seats={seat: one.copy() for seat, one in self.seats.items()},
-            titles={key: replace(title) for key, title in self.titles.items()},
-            rolls=dict(self.rolls),
-            offers=dict(self.offers),
-            proposals=dict(self.proposals),
-            contracts={id: one.copy() for id, one in self.contracts.items()},
-            rules=dict(self.rules),
-            next_rules=dict(self.next_rules),
-            thrown=dict(self.thrown),
-        )
 
     def in_play(self) -> list[SeatId]:
         """Return the seats in play, in turn order."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.clauses import Terms
 from pbem.rulesets.laissez_faire.clausewriting import written
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import read_loan, read_pay
+from pbem.rulesets.laissez_faire.schedule import dues
 from pbem.rulesets.laissez_faire.thingslots import apart
 from pbem.rulesets.laissez_faire.titleclauses import (
     read_fixed,
@@ -75,6 +78,27 @@ def read_clause(text: str, lexicon: BoardLexicon) -> Terms:
     return terms
 
 
+@dataclass(frozen=True)
+class Reader:
+    """What a stored circuit is read with, or one of a case: the words of its clauses, and its round."""
+
+    words: BoardLexicon
+    round: int
+
+    @property
+    def book(self) -> Book:
+        """Return the rulebook."""
+        return self.words.book
+
+    def clause(self, text: str) -> Terms:
+        """Return a clause that is stored."""
+        return read_clause(str(text), self.words)
+
+    def charged(self, terms: Terms) -> tuple[int, ...]:
+        """Return the rounds for which a clause has been charged before the present one."""
+        return tuple(due.round for due in dues(terms, self.round - 1))
+
+
 def read_clauses(text: str, lexicon: BoardLexicon) -> tuple[Terms, ...]:
     """Return clauses that semicolons part; Fault that quotes the first bad one."""
     pieces = split_clauses(text)
@@ -118,6 +142,7 @@ def written_clauses(clauses: Sequence[Terms]) -> str:
 
 __all__ = [
     "CLAUSES",
+    "Reader",
     "bad_clause",
     "read_clause",
     "read_clauses",

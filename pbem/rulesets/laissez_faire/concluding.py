@@ -45,26 +45,26 @@ def conclude(table: CircuitTable, proposal: Proposal) -> None:
     need_in_play(circuit, proposal.parties)
     circuit.contracts_made += 1
     id = f"K{circuit.contracts_made}"
-    contract = Contract(id, proposal.name, proposal.parties, circuit.round, {})
+    contract = Contract(id, proposal.name, proposal.parties, circuit.round)
     circuit.contracts[id] = contract
     names = tuple(name_of(circuit, seat) for seat in proposal.parties)
     only = readers_of_contract(table.book, proposal.parties)
     table.tell(events.Concluded(id, proposal.name, names, only=only))
     for number, terms in enumerate(proposal.clauses, 1):
-        _enter(table, contract, f"{id}.{number}", terms)
+        _enter(table, contract, number, terms)
 
 
-def _enter(table: CircuitTable, contract: Contract, id: str, terms: Terms) -> None:
+def _enter(table: CircuitTable, contract: Contract, number: int, terms: Terms) -> None:
     """Enter a clause; its conditions are asked just now, when those before it are in force."""
     if terms.until is not None and terms.until < table.state.round:
         raise Hindered(tr("round {round} is over", round=terms.until))
     pledge = pledge_of(terms)
     for key in pledge.titles if pledge else ():
         need_party_as_owner(table.book, table.state, key, contract.parties)
-    clause = Clause(id, _with_grantor(table.state, terms))
+    clause = Clause(_with_grantor(table.state, terms), id=f"{contract.id}.{number}")
     if type(terms) in _ENTERED:
         _ENTERED[type(terms)](table, contract, clause, clause.terms)
-    contract.clauses[id] = clause
+    contract.clauses[number] = clause
 
 
 def _with_grantor(circuit: Circuit, terms: Terms) -> Terms:

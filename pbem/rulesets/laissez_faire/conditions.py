@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Condition
+from pbem.engine.stored import Kinds
 from pbem.rulesets.laissez_faire.places import written_places
 
 
@@ -101,3 +102,20 @@ class IsInJail(Test):
 
     def __str__(self) -> str:
         return f"{self.seat} IN JAIL"
+
+
+StoredTest: TypeAlias = Annotated[
+    Test,
+    Kinds(
+        "test",
+        {
+            "count": Count,
+            "owner": OwnerIs,
+            "level": LevelIs,
+            "landed": LandedIn,
+            "stayed": HasStayed,
+            "token": TokenIn,
+            "jail": IsInJail,
+        },
+    ),
+]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pbem.engine.box import Box, Material
+from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.ruleset import Phase, Ruleset
@@ -13,21 +14,20 @@ from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
-from pbem.rulesets.laissez_faire.caseform import case_form
+from pbem.rulesets.laissez_faire.caseform import case_form, given
 from pbem.rulesets.laissez_faire.circuit import Circuit
+from pbem.rulesets.laissez_faire.clausetext import Reader
 from pbem.rulesets.laissez_faire.faults import faults
 from pbem.rulesets.laissez_faire.firststeps import ABOUT, first_steps
 from pbem.rulesets.laissez_faire.forecast import forecast
 from pbem.rulesets.laissez_faire.form import form
-from pbem.rulesets.laissez_faire.given import given
 from pbem.rulesets.laissez_faire.glossary import names
 from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
-from pbem.rulesets.laissez_faire.lexicon import lexicon
+from pbem.rulesets.laissez_faire.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.laissez_faire.looking import look, looks
 from pbem.rulesets.laissez_faire.oddities import odd
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.laissez_faire.overruled import counting
-from pbem.rulesets.laissez_faire.records import dump, load, reckoned
 from pbem.rulesets.laissez_faire.report import report, title_of
 from pbem.rulesets.laissez_faire.rollwords import WHYS
 from pbem.rulesets.laissez_faire.rounds import (
@@ -42,6 +42,7 @@ from pbem.rulesets.laissez_faire.setup import NO_START, prepared, read_start, se
 from pbem.rulesets.laissez_faire.standings import standings
 from pbem.rulesets.laissez_faire.tally import ledger
 from pbem.rulesets.laissez_faire.view import CircuitView
+from pbem.rulesets.laissez_faire.worth import net_worth
 
 KEY, TITLE, VERSION = "laissez_faire", "Laissez-faire", "2"
 NEWS = tr_noop(
@@ -82,8 +83,8 @@ def opened(
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,
-        dump=dump,
-        load=load,
+        dump=lambda book, circuit: values_of(circuit),
+        load=_loaded,
         faults=faults,
         standings=standings,
         whys=WHYS,
@@ -91,8 +92,16 @@ def opened(
         about=ABOUT,
         begin=first_steps,
         names=names,
-        reckoned=reckoned,
+        reckoned=lambda book, circuit: {
+            "net_worth": {seat: net_worth(book, circuit, seat) for seat in circuit.seats}  # LAI-61
+        },
     )
+
+
+def _loaded(book: Book, values: Mapping[str, Any]) -> Circuit:
+    """Return the state that is stored; its clauses name seats by id or name."""
+    names = {seat: str(one["name"]) for seat, one in values["seats"].items()}
+    return value_of(Circuit, values, Reader(bare_lexicon(book, names), values["round"]))
 
 
 def _phases(options: Options) -> tuple[Phase[Book, Circuit], ...]:

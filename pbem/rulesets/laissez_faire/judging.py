@@ -66,9 +66,10 @@ def _fine(table: CircuitTable, contract: str, effect: FinePaid) -> None:
     circuit = table.state
     clauses = circuit.contracts[contract].clauses
     when = Every(circuit.round, 1, circuit.round)
-    id = f"{contract}.{len(clauses) + 1}"
-    clause = Clause(id, Pay(effect.amount, effect.payer, effect.payee, when), charged=(circuit.round,))
-    clauses[id] = clause
+    number = len(clauses) + 1
+    id = f"{contract}.{number}"
+    clause = Clause(Pay(effect.amount, effect.payer, effect.payee, when), charged=(circuit.round,), id=id)
+    clauses[number] = clause
     paid = min(effect.amount, circuit.seats[effect.payer].cash)
     if paid:
         pay_by_clause(table, effect.payer, effect.payee, paid, id, "ruling")

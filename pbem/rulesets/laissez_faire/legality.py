@@ -85,7 +85,7 @@ def contract_seen(here: BoardLexicon, id: str) -> Contract | None:
 def clause_seen(here: BoardLexicon, id: str) -> Clause | None:
     """Return a clause as far as the writer knows it."""
     contract = contract_seen(here, id)
-    return contract.clauses.get(id) if contract else None
+    return contract.clause(id) if contract else None
 
 
 def live_clauses(here: BoardLexicon) -> list[tuple[Contract, Clause]]:

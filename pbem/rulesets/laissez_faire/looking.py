@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
+from pbem.engine.copying import copied
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import parties_of
@@ -196,27 +197,24 @@ def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | N
     whoever has bought a claim, the clause of it.
     """
     if eyes.has_public_contracts or reader == GM or reader in one.parties:
-        clauses = {id: _clause(eyes, reader, clause) for id, clause in one.clauses.items()}
+        clauses = {number: _clause(eyes, reader, clause) for number, clause in one.clauses.items()}
         return Contract(one.id, one.name, one.parties, one.round, clauses)
-    shown = [
-        clause
-        for clause in one.clauses.values()
+    shown = {
+        number: _clause(eyes, reader, clause)
+        for number, clause in one.clauses.items()
         if is_public(clause.terms, one.parties) or reader in seats_named(clause.terms)
-    ]
+    }
     if not shown:
         return None
-    named = [seat for clause in shown for seat in seats_named(clause.terms)]
-    parties = tuple(seat for seat in one.parties if seat in named)
-    return Contract(
-        one.id, "", parties, one.round, {clause.id: _clause(eyes, reader, clause) for clause in shown}
-    )
+    named = [seat for clause in shown.values() for seat in seats_named(clause.terms)]
+    return Contract(one.id, "", tuple(seat for seat in one.parties if seat in named), one.round, shown)
 
 
 def _clause(eyes: _Eyes, reader: SeatId | None, one: Clause) -> Clause:
     """Return a clause, as it was agreed on if what has been paid is hidden."""
     if eyes.shows_payments(reader, one):
-        return one.copy()
-    return Clause(one.id, one.terms, one.life, released_by=one.released_by, values=dict(one.values))
+        return copied(one)
+    return Clause(one.terms, one.life, released_by=one.released_by, values=dict(one.values))
 
 
 def _chronicle(eyes: _Eyes, reader: SeatId | None, one: Chronicle) -> Chronicle:

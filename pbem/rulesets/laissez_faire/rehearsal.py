@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
 from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.ruleset import Moment, Sheet, Table
@@ -65,7 +66,7 @@ def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Tria
     table = table_of(book, view, seat, sheet)
     for step in OPENING:
         step(table)
-    opened, said = replace(table, state=table.state.copy()), len(table.events)
+    opened, said = replace(table, state=copied(table.state)), len(table.events)
     has_turn = view.phase != BUSINESS_PHASE
     has_travelled, known_to = _take_turn(table, seat) if has_turn else (False, said)
     opening, turn = _told(table.events[:said]), _told(table.events[said:known_to])
@@ -74,7 +75,7 @@ def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Tria
 
 def known(view: CircuitView) -> Circuit:
     """2.4 Return a circuit of all that the reader of a view knows; it may be changed."""
-    circuit = view.known.copy()
+    circuit = copied(view.known)
     for seat, one in view.seats.items():
         if one.cash is None:
             circuit.seats[seat].cash = PLENTY

@@ -74,9 +74,9 @@ def holder(terms: Terms) -> SeatId:
 
 def obligees(circuit: Circuit, id: str) -> list[SeatId]:
     """Return the seats in play to which a clause is owed, in turn order (3.9.3)."""
-    contract = contract_of(circuit, id)
-    terms = contract.clauses[id].terms
-    match terms:
+    contract, clause = contract_of(circuit, id), clause_of(circuit, id)
+    assert clause is not None
+    match terms := clause.terms:
         case Rule():
             owed: tuple[SeatId, ...] = ()
         case Transfer():
@@ -150,4 +150,4 @@ def contract_of(circuit: Circuit, id: str) -> Contract:
 def clause_of(circuit: Circuit, id: str) -> Clause | None:
     """Return a clause by its number, if there is one."""
     contract = circuit.contracts.get(id.partition(".")[0])
-    return contract.clauses.get(id) if contract else None
+    return contract.clause(id) if contract else None

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, TypeAlias
 
-from pbem.engine.events import SeatId
+from pbem.engine.case_shapes import Either, Maybe, Whole, Word
+from pbem.engine.stored import SPREAD, As, Given, Pairs
 from pbem.rulesets.laissez_faire.places import written_places
+
+NO_CAPS = ("NEVER", "LAST", "YES")
+STAYS = ("NEVER", "ALWAYS", "WHEN", "UNLESS")
+JAILS = ("PAY", "WAIT")
+NEVER_RIDE = -1
+"""The limit for fares of a seat that never pays one."""
+
+
+GeneralOrAt: TypeAlias = Annotated[str, Given("")]
+"""The place of a line that is for one place, or "" of a line for all."""
 
 
 class Quote(Enum):
@@ -23,7 +35,7 @@ class Quote(Enum):
 class Asked:
     """The terms of an asking price: an amount, list or fair price, so many times the dice, or a refusal."""
 
-    quote: Quote
+    quote: Annotated[Quote, As("terms"), Given(Quote.AMOUNT)]
     amount: int = 0
 
     def __str__(self) -> str:
@@ -46,10 +58,10 @@ class PriceEntry:
     """
 
     scope: str
-    guest: SeatId
-    landing: str
-    asked: Asked
-    no_cap: bool = False
+    guest: Annotated[str, Either((Word("anybody", ("",)), Word("seat"))), Given("")]
+    landing: Annotated[str, As("from_city"), Given("")]
+    asked: Annotated[Asked, SPREAD, Given(Asked(Quote.AMOUNT))]
+    no_cap: Annotated[bool, As("nocap")] = False
     once: bool = False
     given: int = 0
 
@@ -63,8 +75,8 @@ class Bed:
     """
 
     what: str
-    most: int | str | None = None
-    is_local: bool = False
+    most: Annotated[int | str | None, As("max")] = None
+    is_local: Annotated[bool, As("local")] = False
 
     def __str__(self) -> str:
         most = "" if self.most is None else f" MAX {self.most}"
@@ -81,7 +93,7 @@ class Wanted:
 
     what: tuple[str, ...]
     keeping: int = 0
-    is_not: bool = False
+    is_not: Annotated[bool, As("not")] = False
 
     def __str__(self) -> str:
         keeping = f" KEEPING {self.keeping}" if self.keeping else ""
@@ -96,9 +108,9 @@ DEFAULT_WANTED = (Wanted(("ALL",), 200),)
 class StayRule:
     """A STAY line: `how` is NEVER, ALWAYS, WHEN or UNLESS (landing on one of the places), up to a limit."""
 
-    how: str = "NEVER"
+    how: Annotated[str, Word("way", STAYS), Given("ALWAYS")] = "NEVER"
     places: tuple[str, ...] = ()
-    most: int | None = None
+    most: Annotated[int | None, As("max")] = None
 
     def __str__(self) -> str:
         places = f" LANDING {written_places(self.places)}" if self.places else ""
@@ -110,7 +122,7 @@ class StayRule:
 class JailRule:
     """What a prisoner does: PAY, or WAIT, or PAY from so much cash on."""
 
-    how: str = "PAY"
+    how: Annotated[str, Word("way", JAILS)] = "PAY"
     from_cash: int = 0
 
     def __str__(self) -> str:
@@ -126,11 +138,11 @@ class Settings:
     NEVER, LAST or YES.
     """
 
-    lodge: tuple[tuple[str, tuple[Bed, ...]], ...] = ()
+    lodge: Annotated[tuple[tuple[GeneralOrAt, tuple[Bed, ...]], ...], Pairs("at", "beds")] = ()
     ride: tuple[Bed, ...] = ()
-    transit: int | None = None
+    transit: Annotated[int | None, Maybe(Whole(NEVER_RIDE))] = None
     avoid: tuple[str, ...] = ()
-    no_cap: str = "LAST"
-    buy: tuple[Wanted, ...] = DEFAULT_WANTED
-    stay: tuple[tuple[str, StayRule], ...] = ()
+    no_cap: Annotated[str, Word("limit", NO_CAPS)] = "LAST"
+    buy: Annotated[tuple[Wanted, ...], Given(())] = DEFAULT_WANTED
+    stay: Annotated[tuple[tuple[GeneralOrAt, StayRule], ...], Pairs("at")] = ()
     jail: JailRule = JailRule()

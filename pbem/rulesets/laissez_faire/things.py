@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import Annotated, TypeAlias
+
+from pbem.engine.stored import Form
 
 
 class Sort(Enum):
@@ -46,3 +50,27 @@ class Thing:
                 return f"HOUSE {self.id} > {self.target}"
             case _:
                 return f"{self.word} {self.id}"
+
+
+_MONEY = re.compile(r"\$([0-9]+)")
+_CLAUSE = re.compile(r"(CLAIM|RELEASE) (K[0-9]+\.[0-9]+)")
+_HOUSE = re.compile(r"HOUSE (\w+) > (\w+)")
+_TITLE = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def read_thing(text: str) -> Thing:
+    """Return a thing from its stored form, which is as orders write it; ValueError if it is none."""
+    if found := _MONEY.fullmatch(text):
+        return Thing(Sort.MONEY.value, int(found[1]))
+    if found := _CLAUSE.fullmatch(text):
+        return Thing(found[1], id=found[2])
+    if found := _HOUSE.fullmatch(text):
+        return Thing(Sort.HOUSE.value, id=found[1], target=found[2])
+    if text == Sort.LEASE.value:
+        return Thing(Sort.LEASE.value)
+    if _TITLE.fullmatch(text):
+        return Thing(Sort.TITLE.value, id=text)
+    raise ValueError(f"{text!r} is nothing that can change hands")
+
+
+StoredThing: TypeAlias = Annotated[Thing, Form(str, lambda text, reader: read_thing(text))]

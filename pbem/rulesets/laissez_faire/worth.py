@@ -77,8 +77,9 @@ def clause_values(book: Book, circuit: Circuit) -> dict[str, dict[SeatId, int]]:
     for clause in debts:
         for who, amount in owed(circuit, clause).items():
             _add(values[clause.id], who, -amount)
-    for id, amount in covered(book, circuit, debts).items():
-        _add(values[id], creditor(circuit.contracts[id.partition(".")[0]].clauses[id].terms), amount)
+    amounts = covered(book, circuit, debts)
+    for clause in debts:
+        _add(values[clause.id], creditor(clause.terms), amounts[clause.id])
     return values
 
 
