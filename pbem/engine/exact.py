@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 _AMOUNT = re.compile(r"(-?)\$?([0-9]{1,10})(?:\.([0-9]{1,2}))?")
 
@@ -27,9 +28,18 @@ class Exact(str):
 
 def hundredths_in(value: object) -> int:
     """Return the hundredths in a number or its text, such as 12, 101.6 and "101.60"; ValueError if none."""
-    found = _AMOUNT.fullmatch(str(value))
-    if isinstance(value, bool) or found is None:
+    found = None if isinstance(value, bool) else _read(str(value))
+    if found is None:
         raise ValueError(f"{value!r} is no amount with two decimals")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> int | None:
+    """Read an amount; in a state the same ones, such as 0.00, stand again and again."""
+    found = _AMOUNT.fullmatch(text)
+    if found is None:
+        return None
     sign, whole, parts = found[1], found[2], (found[3] or "").ljust(2, "0")
     return int(f"{sign}{whole}{parts}")
 

@@ -129,4 +129,6 @@ def _pile(pile: Deck, *, sees_all: bool) -> Deck:
 
 
 def _record(one: Record, books: frozenset[SeatId]) -> Record:
+    if one.value.keys() <= books:
+        return one
     return replace(one, value={seat: value for seat, value in one.value.items() if seat in books})
