@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Book, Kind, Role
-from pbem.rulesets.laissez_faire.circuit import Circuit, Investor, Status, options_now
-from pbem.rulesets.laissez_faire.pactfaults import agreement_faults, contract_faults, rule_faults
+from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, RULES, Book, Kind, Role
+from pbem.rulesets.laissez_faire.circuit import (
+    Circuit,
+    Clause,
+    Contract,
+    Investor,
+    Status,
+    number_of,
+    options_now,
+)
+from pbem.rulesets.laissez_faire.clauses import ALL, ANYONE, STREETS, TRANSIT, UTILITIES, Income
+from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.settingfaults import setting_faults
+from pbem.rulesets.laissez_faire.settings import JAILS, NEVER_RIDE, NO_CAPS, STAYS, Quote
 from pbem.rulesets.laissez_faire.turns import LAST_CHANCE
 from pbem.rulesets.laissez_faire.wording import Dollars
 
 MOST_MONEY = 100_000_000
 """More dollars than this are a slip of the pen."""
+WHOLE = 100
+GROUPS = (STREETS, TRANSIT, UTILITIES, ALL)
 
 
 def faults(book: Book, circuit: Circuit) -> tuple[str, ...]:
@@ -29,14 +41,14 @@ def _all_faults(book: Book, circuit: Circuit) -> Iterator[str]:
         return
     for investor in circuit.seats.values():
         yield from _seat_faults(book, circuit, investor)
-        yield from setting_faults(book, circuit, investor)
+        yield from _setting_faults(book, circuit, investor)
     yield from _title_faults(book, circuit)
     yield from _lease_faults(circuit)
     yield from _supply_faults(book, circuit)
     yield from _roll_faults(circuit)
-    yield from contract_faults(book, circuit)
-    yield from agreement_faults(circuit)
-    yield from rule_faults(circuit)
+    yield from _contract_faults(book, circuit)
+    yield from _agreement_faults(circuit)
+    yield from _rule_faults(circuit)
 
 
 def _frame_faults(book: Book, circuit: Circuit) -> Iterator[str]:
@@ -173,3 +185,150 @@ def _roll_faults(circuit: Circuit) -> Iterator[str]:
             yield tr("The throws of {seat} can't be so: one pair, and after doubles another.", seat=seat)
         if any(not 1 <= face <= 6 for throw in throws for face in throw):
             yield tr("The throws of {seat} can't be so: a die shows 1 to 6.", seat=seat)
+
+
+def _setting_faults(book: Book, circuit: Circuit, investor: Investor) -> Iterator[str]:
+    """Yield in sentences what a seat's settings can't be."""
+    yield from _word_faults(investor)
+    for name in investor.settings.avoid:
+        if name not in circuit.seats and name != BANK:
+            yield tr("{seat} can't avoid {name}: that is no seat.", seat=investor.id, name=name)
+    yield from _price_faults(book, circuit, investor)
+
+
+def _word_faults(investor: Investor) -> Iterator[str]:
+    settings = investor.settings
+    said = [("no_cap", settings.no_cap, NO_CAPS), ("jail", settings.jail.how, JAILS)]
+    said += [("stay", rule.how, STAYS) for _, rule in settings.stay]
+    for name, word, words in said:
+        if word not in words:
+            yield tr(
+                "{seat} can't have {setting} {word}: {words}.",
+                seat=investor.id,
+                setting=name,
+                word=word,
+                words=", ".join(words),
+            )
+    numbers = [settings.jail.from_cash, *(one.keeping for one in settings.buy)]
+    numbers += [rule.most for _, rule in settings.stay if rule.most is not None]
+    if any(number < 0 for number in numbers) or (settings.transit or 0) < NEVER_RIDE:
+        yield tr("{seat} can't have a setting with an amount below 0.", seat=investor.id)
+
+
+def _price_faults(book: Book, circuit: Circuit, investor: Investor) -> Iterator[str]:
+    """Prices are asked at titles, cities and groups, of seats; utilities refuse nobody (LAI-R41)."""
+    for entry in investor.prices:
+        if entry.scope not in (*book.board.titles, *book.board.cities, *GROUPS):
+            yield tr("{seat} can't ask a price at {place}.", seat=investor.id, place=entry.scope)
+        if entry.guest and entry.guest not in circuit.seats:
+            yield tr("{seat} can't ask a price of {guest}.", seat=investor.id, guest=entry.guest)
+        if entry.landing and entry.landing not in book.board.cities:
+            yield tr("{seat} can't ask a price from {city}.", seat=investor.id, city=entry.landing)
+        if entry.asked.amount < 0:
+            yield tr("{seat} can't ask less than $0.", seat=investor.id)
+        title = book.board.titles.get(entry.scope)
+        if title and title.kind is Kind.UTILITY and entry.asked.quote is Quote.REFUSE:
+            yield tr(
+                "{seat} can't refuse at {place}: a utility serves all.", seat=investor.id, place=entry.scope
+            )
+
+
+def _contract_faults(book: Book, circuit: Circuit) -> Iterator[str]:
+    """Yield in sentences what of the contract book can't be."""
+    for contract in circuit.contracts.values():
+        yield from _party_faults(circuit, contract.id, contract.parties)
+        if contract.round > circuit.round:
+            yield tr(
+                "{contract} can't have been concluded after round {round}.",
+                contract=contract.id,
+                round=circuit.round,
+            )
+        for clause in contract.clauses.values():
+            yield from _clause_faults(circuit, contract, clause)
+    yield from _share_faults(book, circuit)
+    counts = (
+        ("offers_made", circuit.offers_made, circuit.offers),
+        ("proposals_made", circuit.proposals_made, circuit.proposals),
+        ("contracts_made", circuit.contracts_made, circuit.contracts),
+    )
+    for name, number, things in counts:
+        highest = max(map(number_of, things), default=0)
+        if number < highest:
+            yield tr(
+                "{name} must be {highest} or more, the highest number there is.", name=name, highest=highest
+            )
+
+
+def _party_faults(circuit: Circuit, id: str, parties: tuple[SeatId, ...]) -> Iterator[str]:
+    for seat in parties:
+        if seat not in circuit.seats:
+            yield tr(
+                "{id} can't be {seat}'s: the seats are {seats}.",
+                id=id,
+                seat=seat,
+                seats=", ".join(circuit.seats),
+            )
+    if len({*parties}) != len(parties) or not parties:
+        yield tr("{id} must name each of its parties once.", id=id)
+
+
+def _clause_faults(circuit: Circuit, contract: Contract, clause: Clause) -> Iterator[str]:
+    for seat, arrears in clause.arrears.items():
+        if seat not in circuit.seats or arrears.amount <= 0:
+            yield tr(
+                "{clause} can't have {amount} of arrears of {seat}: REMOVE them.",
+                clause=clause.id,
+                amount=Dollars(arrears.amount),
+                seat=seat,
+            )
+        if arrears.since > circuit.round:
+            yield tr(
+                "{clause} can't be in arrears since round {round}.", clause=clause.id, round=arrears.since
+            )
+    if min(clause.balance, clause.paid) < 0:
+        yield tr("{clause} can't have a balance or a payment below 0.", clause=clause.id)
+    for seat in (*clause.released_by, *clause.values):
+        if seat not in circuit.seats:
+            yield tr("{clause} can't name {seat}, who is no seat.", clause=clause.id, seat=seat)
+
+
+def _share_faults(book: Book, circuit: Circuit) -> Iterator[str]:
+    """No more of a title's income is promised than all of it."""
+    shares: dict[str, int] = {}
+    for clause in circuit.live():
+        if isinstance(clause.terms, Income):
+            shares[clause.terms.title] = shares.get(clause.terms.title, 0) + clause.terms.percent
+    for title, percent in shares.items():
+        if percent > WHOLE:
+            yield tr("{percent}% of the income of {title} can't be promised.", percent=percent, title=title)
+
+
+def _agreement_faults(circuit: Circuit) -> Iterator[str]:
+    """Yield in sentences what of offers, proposals and agreements can't be."""
+    for offer in circuit.offers.values():
+        named = [offer.giver, *([offer.to] if offer.to != ANYONE else [])]
+        yield from _party_faults(circuit, offer.id, tuple(named))
+    for proposal in circuit.proposals.values():
+        yield from _party_faults(circuit, proposal.id, proposal.parties)
+        for seat in (proposal.proposer, *proposal.signed):
+            if seat not in proposal.parties:
+                yield tr(
+                    "{proposal} can't be signed by {seat}, who is no party.", proposal=proposal.id, seat=seat
+                )
+    for agreement in circuit.agreements:
+        for seat in filter(None, (agreement.one, agreement.other)):
+            if seat not in circuit.seats:
+                yield tr("An agreement can't name {seat}, who is no seat.", seat=seat)
+
+
+def _rule_faults(circuit: Circuit) -> Iterator[str]:
+    """LAI-77, R73 Yield in sentences what options can't have been changed, or not to that."""
+    tables: tuple[Mapping[str, str], ...] = (circuit.rules, circuit.next_rules)
+    for name, value in (pair for table in tables for pair in table.items()):
+        if name not in RULES:
+            yield tr("The option {name} can't be changed in the middle of a game.", name=name)
+            continue
+        try:
+            read_value(name, value)
+        except ValueError as wrong:
+            yield tr("A new rule can't be so: {fault}.", fault=wrong)
