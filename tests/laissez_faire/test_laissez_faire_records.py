@@ -186,14 +186,6 @@ def test_things_are_put_in_order() -> None:
     assert list(rules().load(rules().book, values).titles) == list(rules().book.board.titles)
 
 
-@pytest.mark.parametrize("text", THINGS)
-def test_a_thing_is_kept_as_it_is_written(text: str) -> None:
-    """Brief 5.5."""
-    assert str(read_thing(text)) == text
-    with pytest.raises(ValueError, match="change hands"):
-        read_thing(f"{text}?")
-
-
 GIVEN: dict[str, Any] = {
     "seats": {
         "ann": {"cash": 90, "token": 24, "lodging": {"rent": 30}},
