@@ -87,7 +87,7 @@ def _given(modules: Record) -> Record:
         seats=TableOf(SEAT, seat),
         groups=TableOf(Text(), record(Group)),
         turn_order=Maybe(_SEATS),
-        questions=Maybe(ListOf(record(Question, is_given=True, motions=motions))),
+        questions=Maybe(ListOf(record(Question, is_given=True, id=Text(), motions=motions))),
         motions=Maybe(motions),
         invoker=Maybe(Either((SEAT, TableOf(Text(), SEAT)))),
         fights=Maybe(ListOf(battle)),
