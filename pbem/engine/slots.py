@@ -143,7 +143,9 @@ class FlagSlot(Slot[bool]):
 
 def read_word(words: Words, what: str, known: tuple[str, ...]) -> str:
     """Take one of these words, whole or abbreviated; Fault if another stands there."""
-    token = words.take(what)
+    if words.is_done:
+        raise Fault(tr("{wanted} is missing at the end of the line.", wanted=each_or(known)))
+    token = words.take()
     found = keyword(token, known)
     if found is None:
         said = tr('"{word}" is no {what}: write {known}.', word=token, what=tr(what), known=each_or(known))

@@ -75,6 +75,7 @@ class StaySlot(DefaultSlot[StayRule]):
 
     def read(self, words: Words) -> StayRule | None:
         """Take the rule."""
+        words.took(":")
         if words.took(DEFAULT):
             return None
         how = words.take(tr_noop("when to stay")).upper()
