@@ -109,8 +109,12 @@ def _stands(kind: Any, first: Part, words: Words) -> bool:
 
 
 def written_parts(value: object, parts: Sequence[Part]) -> str:
-    """Return the words of an order or phrase."""
-    return " ".join(filter(None, (_written(value, part) for part in parts))).replace(" :", ":", 1)
+    """Return the words of an order or phrase; a colon of its wording stands right behind a word."""
+    said = ""
+    for part in parts:
+        piece = _written(value, part)
+        said += piece if part.text == ":" or not (said and piece) else f" {piece}"
+    return said
 
 
 def _written(value: Any, part: Part) -> str:

@@ -8,7 +8,7 @@ from pbem.engine.conditions import All, Not, OneTest, Test, Tests
 from pbem.engine.names import Named
 from pbem.engine.orders import Grammar, Line, Order, order
 from pbem.engine.phrases import Phrase, Phrases, phrase
-from pbem.engine.slots import FlagSlot, Money, Seats, Sign, WholeNumber, WordSlot, slot
+from pbem.engine.slots import FlagSlot, Money, Quoted, Seats, Sign, WholeNumber, WordSlot, slot
 from pbem.engine.words import Fault, Lexicon, Words
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob Jones"})
@@ -55,6 +55,14 @@ class Lost(Test):
 
     def found(self, here: int) -> None:
         """Nothing."""
+
+
+@phrase("[AT <place>:] <text>")
+class Note(Phrase):
+    """Words about a place."""
+
+    text: str = slot(Quoted())
+    place: str = slot(TITLE, default="")
 
 
 TEST = OneTest(Cash, Lost, has_not=True, more=("<seat> LIVES",))
@@ -108,6 +116,20 @@ def test_a_phrase_is_written_without_what_is_usual() -> None:
     assert str(Wanted("rush", 0)) == "rush"
     assert str(Wanted("rush", 5, is_not=True)) == "NOT rush KEEPING 5"
     assert str(House("rush", "oak")) == "HOUSE rush > oak"
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("AT rush: here : there", 'AT rush: "here : there"'),
+        ("at oak :here", 'AT oak: "here"'),
+        ('"now : then"', '"now : then"'),
+    ],
+)
+def test_a_colon_of_the_wording_stands_right_behind_a_word_and_those_of_texts_stay(
+    written: str, kept: str
+) -> None:
+    assert str(Phrases(Note).read(Words(written, LEXICON))) == kept
 
 
 def test_what_is_no_phrase_is_refused_by_its_reason() -> None:

@@ -4,6 +4,7 @@ python -m tests.net.record                    # adds what is not on record yet t
 python -m tests.net.record --pages            # plays what is on record, and records only its pages anew
 python -m tests.net.record --answers          # the same with what lines are answered
 python -m tests.net.record --compare          # says how often each kind differs, and records nothing
+python -m tests.net.record --compare crusoe   # any of them for some rulesets alone
 
 Before anything is recorded anew, the difference is looked at and written into README.md beside this file.
 
@@ -281,6 +282,9 @@ def more_games(ruleset: str, games: list[Recorded]) -> None:
 
 def main() -> None:
     """Record what the tree does today of games that are not on record; or only some kinds of all anew."""
+    if {"-h", "--help"} & {*sys.argv}:
+        print(__doc__)
+        return
     kinds = [
         kind
         for name, some in (("--pages", PAGES), ("--answers", ANSWERS))
