@@ -24,6 +24,7 @@ class Abandon(Order):
     is_on: bool = slot(
         WordSlot(tr_noop("answer"), {"on": True, "yes": True, "off": False, "no": False}),
         default=True,
+        always=True,
     )
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
