@@ -42,7 +42,7 @@ def test_deals_and_bids_that_are_understood(line: str, kept: str) -> None:
     [
         ("GIVE 10 food TO bob", "10 food – where? Add AT <hex>."),
         ("GIVE 10 food AT Z9 TO bob", "There is no hex Z9 on this board (A3…I7)."),
-        ("GIVE 10 fodo AT D3 TO bob", 'Did you mean "food"?'),
+        ("GIVE 10 fodo AT D3 TO bob", 'Did you mean "Food"?'),
         ("GIVE TO bob", "what is given"),
         ("GIVE peace TO bob", "Things are $800, 10 food AT D3"),
         ("GIVE D3 TO bob", "Write ASTEROID D3 for an asteroid."),
