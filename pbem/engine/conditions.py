@@ -1,7 +1,9 @@
 """The tests of IF: each is declared as a phrase that holds or does not; several are joined by AND.
 
-@phrase("OWNER <title> IS [NOT] <owner>")
-class OwnerIs(Test): ...
+    @phrase("OWNER <title> IS [NOT] <owner>")
+    class OwnerIs(Test): ...
+
+`here` is what a test is held against, and who asks; each game has its own.
 """
 
 from __future__ import annotations

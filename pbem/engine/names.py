@@ -22,43 +22,12 @@ MOST_WORDS = 6
 SHORTEST_PART = 3
 """A part from the middle of a word has at least so many letters."""
 _BREAK = re.compile(r"[\s_\-]+")
-_ENDS = frozenset(
-    (
-        *(
-            "AT",
-            "BY",
-            "FOR",
-            "FROM",
-            "IN",
-            "OF",
-            "TO",
-            "WITH",
-            "VIA",
-            "AND",
-            "OR",
-            "ELSE",
-            "THEN",
-            "IS",
-            "NOT",
-        ),
-        *(
-            "NOW",
-            "DUE",
-            "MAX",
-            "LOCAL",
-            "KEEPING",
-            "DUMPING",
-            "NOCAP",
-            "ONCE",
-            "REFUSE",
-            "DEFAULT",
-            "LANDING",
-        ),
-        *("PASSING", "UNTIL", "SECURED", "GRACE", "ATTACHED", "PERSONAL", "NOTRANSFER", "REPAY", "EVERY"),
-        *("OPEN", "NEVER", "ALWAYS", "WHEN", "UNLESS"),
-        *("+", ">", "<", "=", ">=", "<=", "<>", ",", ":", ";"),
-    )
+_END_WORDS = (
+    "AT BY FOR FROM IN OF TO WITH VIA AND OR ELSE THEN IS NOT NOW DUE MAX LOCAL KEEPING DUMPING NOCAP ONCE "
+    "REFUSE DEFAULT LANDING PASSING UNTIL SECURED GRACE ATTACHED PERSONAL NOTRANSFER REPAY EVERY OPEN NEVER "
+    "ALWAYS WHEN UNLESS + > < = >= <= <> , : ;"
 )
+_ENDS = frozenset(_END_WORDS.split())
 """Words with which an order goes on behind a name."""
 
 
@@ -147,10 +116,10 @@ def _in_part(text: str, names: Names) -> list[str]:
     typed = squeezed(text)
     if not typed:
         return []
-    short = tuple(_words_of(text))
-    begins = [key for key, known in names.items() if any(_begins(typed, short, name) for name in known)]
-    if begins or len(typed) < SHORTEST_PART:
-        return begins
+    short = _words_of(text)
+    begun = [key for key, known in names.items() if any(_begins(typed, short, name) for name in known)]
+    if begun or len(typed) < SHORTEST_PART:
+        return begun
     return [key for key, known in names.items() if any(typed in squeezed(name) for name in known)]
 
 

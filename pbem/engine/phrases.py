@@ -6,9 +6,8 @@
         keeping: int = slot(Money(), default=0)
         is_not: bool = slot(FlagSlot("NOT"), default=False)
 
-CAPITALS are words (`+`, `>` and `=` too; that of a FlagSlot sets its field), <fields> are read by their
-slots, and what stands in [brackets] may be left out: it is, where its fields have their defaults. Such groups
-may come in any order.
+CAPITALS are words (that of a FlagSlot sets its field), <fields> are read by their slots, and what stands in
+[brackets] may be left out: it is, where its fields have their defaults. Such groups may come in any order.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ from functools import cache
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pbem.engine.slots import FlagSlot, Slot, WordSlot, expect, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 
 P = TypeVar("P")
-_PIECE = re.compile(r"[][]|<\w+>|[A-Za-z]+|[+>=](?= )|:(?=])")
+_PIECE = re.compile(r"[][]|<\w+>|[A-Za-z]+|:(?=])")
 
 
 @dataclass(frozen=True)
@@ -166,17 +165,11 @@ class Phrases(Slot[P]):
     """A phrase of one of some kinds, told apart by their first words; without one, by whose field begins.
 
     `what` is missing at the end of a line; `none` says of a word that it begins none of them, with {word} and
-    with {known}, the words that do; `more` are known besides. Without `none` the last kind refuses it.
+    with {known}, the words that do; `more` are known besides.
     """
 
-    def __init__(
-        self,
-        *kinds: type[P],
-        what: str = tr_noop("more words"),
-        none: str = "",
-        more: Sequence[str] = (),
-    ) -> None:
-        self.kinds, self._what, self._none, self._more = kinds, what, none, more
+    def __init__(self, *kinds: type[P], what: str, none: str, more: Sequence[str] = ()) -> None:
+        self._what, self._none, self._more = what, none, more
         self.words = {word: kind for kind in kinds for word in _first_words(kind)}
         self._open = [kind for kind in kinds if not _first_words(kind)]
 
@@ -187,11 +180,6 @@ class Phrases(Slot[P]):
         if fault := made.fault():  # type: ignore[attr-defined]
             raise Fault(fault)
         return made
-
-    def starts(self, words: Words) -> bool:
-        """Say whether one of the phrases begins here."""
-        is_word = keyword(words.peek(), self.words) is not None
-        return is_word or any(_begins(kind, words) for kind in self._open)
 
     def known(self) -> Mapping[str, str]:
         """Return the words with which phrases begin."""
@@ -207,8 +195,6 @@ class Phrases(Slot[P]):
         if token and (word := keyword(token, self.words)):
             words.mean(word)
             return self.words[word]
-        if self._open and not self._none:
-            return self._open[-1]
         token = words.take(self._what)
         known = (*self.words, *self._more)
         raise Fault(tr(self._none, word=token, known=", ".join(known)), did_you_mean(token, known))

@@ -13,6 +13,7 @@ from pbem.engine.words import Fault, Lexicon, Words
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob Jones"})
 TITLES = {"rush": ("rush", "Rush Street"), "beacon": ("beacon", "Beacon Hill"), "oak": ("oak", "Oak Street")}
+NONE = '"{word}" is nothing to give; {known}.'
 TITLE = Named("a title", 'There is no title "{word}"; {known}.', lambda words: TITLES)
 
 
@@ -29,7 +30,7 @@ class Wanted(Phrase):
         return "What is not bought needs no cash." if self.is_not and self.cash else ""
 
 
-@phrase("HOUSE <street> > <target>")
+@phrase("HOUSE <street> TO <target>")
 class House(Phrase):
     """A house that is moved."""
 
@@ -101,12 +102,12 @@ def refused(kinds: Phrases[Phrase], text: str) -> str:
         ("rush", Wanted("rush")),
         ("not Beacon Hill", Wanted("beacon", is_not=True)),
         ("beac keeping $1,000", Wanted("beacon", 1000)),
-        ("HOUSE rush street > beacon", House("rush", "beacon")),
-        ("hou rush > oak", House("rush", "oak")),
+        ("HOUSE rush street TO beacon", House("rush", "beacon")),
+        ("hou rush TO oak", House("rush", "oak")),
     ],
 )
 def test_a_phrase_is_read_and_written_by_its_wording(written: str, meant: Phrase) -> None:
-    kinds = Phrases[Phrase](House, Wanted)
+    kinds = Phrases[Phrase](House, Wanted, what="a thing", none=NONE)
     read = kinds.read(Words(written, LEXICON))
     assert read == meant
     assert kinds.read(Words(str(read), LEXICON)) == meant
@@ -115,7 +116,7 @@ def test_a_phrase_is_read_and_written_by_its_wording(written: str, meant: Phrase
 def test_a_phrase_is_written_without_what_is_usual() -> None:
     assert str(Wanted("rush", 0)) == "rush"
     assert str(Wanted("rush", 5, is_not=True)) == "NOT rush KEEPING 5"
-    assert str(House("rush", "oak")) == "HOUSE rush > oak"
+    assert str(House("rush", "oak")) == "HOUSE rush TO oak"
 
 
 @pytest.mark.parametrize(
@@ -129,19 +130,19 @@ def test_a_phrase_is_written_without_what_is_usual() -> None:
 def test_a_colon_of_the_wording_stands_right_behind_a_word_and_those_of_texts_stay(
     written: str, kept: str
 ) -> None:
-    assert str(Phrases(Note).read(Words(written, LEXICON))) == kept
+    assert str(Phrases(Note, what="a note", none=NONE).read(Words(written, LEXICON))) == kept
 
 
 def test_what_is_no_phrase_is_refused_by_its_reason() -> None:
-    kinds = Phrases[Phrase](House, Wanted)
+    kinds = Phrases[Phrase](House, Wanted, what="a thing", none=NONE)
     assert refused(kinds, "NOT rush KEEPING 5") == "What is not bought needs no cash."
-    assert refused(kinds, "HOUSE rush TO oak") == '> is missing before "TO oak".'
+    assert refused(kinds, "HOUSE rush > oak") == 'TO is missing before "> oak".'
     assert refused(kinds, "rush KEEPING") == "the amount is missing at the end of the line."
     assert refused(kinds, "street") == '"street" could be Rush Street or Oak Street.'
-    assert refused(kinds, "rash") == (
+    assert refused(kinds, "HOUSE rash TO oak") == (
         'There is no title "rash"; Rush Street, Beacon Hill, Oak Street. did you mean "rush"?'
     )
-    only = Phrases[Phrase](House, what="a thing", none='"{word}" is nothing to give; {known}.', more=("$40",))
+    only = Phrases[Phrase](House, what="a thing", none=NONE, more=("$40",))
     assert refused(only, "card") == '"card" is nothing to give; HOUSE, $40.'
     assert refused(only, "") == "a thing is missing at the end of the line."
 

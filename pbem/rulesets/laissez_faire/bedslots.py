@@ -10,11 +10,11 @@ from pbem.engine.slots import Slot, expect, read_money, read_seat, took_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.book import BANK, Kind
-from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board_of
 from pbem.rulesets.laissez_faire.names import SPACE_BY_NUMBER, is_bank, space_number
 from pbem.rulesets.laissez_faire.places import space_place, written_place
 from pbem.rulesets.laissez_faire.placeslots import side, title_by_number
+from pbem.rulesets.laissez_faire.seatslots import DEFAULT
 from pbem.rulesets.laissez_faire.settings import Bed
 
 OWN, HOUSE, HERE, CHEAPEST, BENCH = "OWN", "HOUSE", "HERE", "CHEAPEST", "BENCH"
@@ -43,7 +43,7 @@ class LandingSlot(Slot[str]):
 
 
 @dataclass(frozen=True)
-class BedsSlot(DefaultSlot[Beds]):
+class BedsSlot(Slot[Beds | None]):
     """Lodgings, first choice first; None is the word that stands for none of them."""
 
     none: str = DEFAULT

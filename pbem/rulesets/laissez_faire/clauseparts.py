@@ -107,6 +107,9 @@ def read_other(words: Words, giver: SeatId) -> SeatId:
     return taker
 
 
-def read_title_or_lease(words: Words) -> str:
-    """Take a title, or LEASE."""
-    return LEASE if words.took(LEASE) else TitleSlot().read(words)
+class TitleOrLeaseSlot(TitleSlot):
+    """A title, or LEASE."""
+
+    def read(self, words: Words) -> str:
+        """Take the title or the word."""
+        return LEASE if words.took(LEASE) else super().read(words)

@@ -1,67 +1,92 @@
-"""LAI-R07 What the arbiter can decide in a JUDGE order (brief 5.7), as plain values; `judging` does it."""
+"""LAI-R07 What the arbiter can decide in a JUDGE order (brief 5.7); `judging` does it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
 
 from pbem.engine.events import SeatId
+from pbem.engine.phrases import Phrase, Phrases, phrase
+from pbem.engine.slots import Money, Seat, Slot, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
+from pbem.rulesets.laissez_faire.clauseparts import TitleOrLeaseSlot
+from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, PROPOSAL_ID
+from pbem.rulesets.laissez_faire.moneyslots import MOST
+from pbem.rulesets.laissez_faire.seatslots import OwnerSlot
+
+_SIGNED = re.compile(r"[+-]?\$?[0-9]{1,9}")
 
 
-@dataclass(frozen=True)
-class Effect:
+class ValuesSlot(Slot[tuple[tuple[SeatId, int], ...]]):
+    """Seats, each with an amount that may be below nothing; commas may part them."""
+
+    def read(self, words: Words) -> tuple[tuple[SeatId, int], ...]:
+        """Take all of them."""
+        values: dict[SeatId, int] = {}
+        while not words.is_done or not values:
+            seat = read_seat(words)
+            token = words.take(tr_noop("the value"))
+            if not _SIGNED.fullmatch(token):
+                raise Fault(tr('"{word}" is no value; -30 and +30 are.', word=token))
+            values[seat] = min(int(token.replace("$", "")), MOST)
+            words.took(",")
+        return tuple(values.items())
+
+    def write(self, value: tuple[tuple[SeatId, int], ...]) -> str:
+        """Join the seats and amounts by blanks."""
+        return " ".join(f"{seat} {amount:+d}" for seat, amount in value)
+
+
+class Effect(Phrase):
     """One thing that the arbiter decides."""
 
 
-@dataclass(frozen=True)
+@phrase("PAY <amount> FROM <payer> TO <payee>")
 class FinePaid(Effect):
-    """PAY $n FROM x TO y: at once as far as it goes, the rest is arrears of a new clause."""
+    """A payment, at once as far as it goes; the rest is arrears of a new clause."""
 
-    amount: int
-    payer: SeatId
-    payee: SeatId
+    amount: int = slot(Money(least=1, sign="$"))
+    payer: SeatId = slot(Seat())
+    payee: SeatId = slot(Seat())
 
-    def __str__(self) -> str:
-        return f"PAY ${self.amount} FROM {self.payer} TO {self.payee}"
+    def fault(self) -> str:
+        """Refuse a payment to oneself."""
+        return tr("Nobody agrees on anything with himself.") if self.payer == self.payee else ""
 
 
-@dataclass(frozen=True)
+@phrase("TRANSFER <title> FROM <giver> TO <taker>")
 class TitleAwarded(Effect):
-    """TRANSFER t FROM x TO y: a title, or the lease, changes hands; each may be the bank."""
+    """A title, or the lease, changes hands; each may be the bank."""
 
-    title: str
-    giver: str
-    taker: str
-
-    def __str__(self) -> str:
-        return f"TRANSFER {self.title} FROM {self.giver} TO {self.taker}"
+    title: str = slot(TitleOrLeaseSlot())
+    giver: str = slot(OwnerSlot())
+    taker: str = slot(OwnerSlot())
 
 
-@dataclass(frozen=True)
+@phrase("VOID <clause>")
 class ClauseVoid(Effect):
-    """VOID K5.2: a clause ends."""
+    """A clause ends."""
 
-    clause: str
-
-    def __str__(self) -> str:
-        return f"VOID {self.clause}"
+    clause: str = slot(CLAUSE_ID)
 
 
-@dataclass(frozen=True)
+@phrase("STRIKE <proposal>")
 class ProposalStruck(Effect):
-    """STRIKE P3: a proposal is gone."""
+    """A proposal is gone."""
 
-    proposal: str
-
-    def __str__(self) -> str:
-        return f"STRIKE {self.proposal}"
+    proposal: str = slot(PROPOSAL_ID)
 
 
-@dataclass(frozen=True)
+@phrase("VALUE <clause> <values>")
 class ClauseValued(Effect):
-    """VALUE K5.2 ann -30 bob +30: what a clause is worth to seats, whatever it says."""
+    """What a clause is worth to seats, whatever it says."""
 
-    clause: str
-    values: tuple[tuple[SeatId, int], ...]
+    clause: str = slot(CLAUSE_ID)
+    values: tuple[tuple[SeatId, int], ...] = slot(ValuesSlot())
 
-    def __str__(self) -> str:
-        return f"VALUE {self.clause} {' '.join(f'{seat} {value:+d}' for seat, value in self.values)}"
+
+EFFECT: Phrases[Effect] = Phrases(
+    *(FinePaid, TitleAwarded, ClauseVoid, ProposalStruck, ClauseValued),
+    what=tr_noop("an effect"),
+    none=tr_noop('"{word}" is no effect; {known} are.'),
+)

@@ -12,11 +12,11 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
-from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.lexicon import board_of
 from pbem.rulesets.laissez_faire.moneyslots import MOST
 from pbem.rulesets.laissez_faire.names import TITLE_BY_NUMBER
 from pbem.rulesets.laissez_faire.placeslots import title_by_number
+from pbem.rulesets.laissez_faire.seatslots import DEFAULT
 from pbem.rulesets.laissez_faire.settings import Asked, Quote
 
 GROUPS = (STREETS, TRANSIT, UTILITIES, ALL)
@@ -61,7 +61,7 @@ class ScopesSlot(Slot[tuple[str, ...]]):
         return scope
 
 
-class AskedSlot(DefaultSlot[Asked]):
+class AskedSlot(Slot[Asked | None]):
     """AT and the terms, or REFUSE; None is DEFAULT, which takes back what was said."""
 
     def read(self, words: Words) -> Asked | None:

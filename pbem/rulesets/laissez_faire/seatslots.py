@@ -8,10 +8,17 @@ from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.clauses import ANYONE
-from pbem.rulesets.laissez_faire.defaultslots import DEFAULT
 from pbem.rulesets.laissez_faire.names import is_bank
 
-NONE = "NONE"
+NONE, DEFAULT = "NONE", "DEFAULT"
+
+
+class OwnerSlot(Slot[str]):
+    """A seat, or the bank."""
+
+    def read(self, words: Words) -> str:
+        """Take the owner."""
+        return read_owner(words)
 
 
 class SeatOrAnyoneSlot(Slot[SeatId]):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine.slots import AtLeast, Money, expect, read_money
+from pbem.engine.slots import AtLeast, Money, Slot, expect, read_money
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
-from pbem.rulesets.laissez_faire.defaultslots import DEFAULT, DefaultSlot
 from pbem.rulesets.laissez_faire.moneyslots import read_limit
 from pbem.rulesets.laissez_faire.placeslots import PlacesSlot
 from pbem.rulesets.laissez_faire.priceslots import ScopesSlot
-from pbem.rulesets.laissez_faire.seatslots import NONE
+from pbem.rulesets.laissez_faire.seatslots import DEFAULT, NONE
 from pbem.rulesets.laissez_faire.settings import JailRule, StayRule, Wanted
 
 JAIL = "JAIL"
@@ -22,7 +21,7 @@ _PLACES = PlacesSlot(passing=True)
 _SCOPES = ScopesSlot((JAIL,))
 
 
-class FareSlot(DefaultSlot[int]):
+class FareSlot(Slot[int | None]):
     """The most for a fare: ANY, MAX and an amount, or NEVER."""
 
     def read(self, words: Words) -> int | None:
@@ -44,7 +43,7 @@ class FareSlot(DefaultSlot[int]):
         return NEVER if value < 0 else f"MAX {value}"
 
 
-class WantedSlot(DefaultSlot[tuple[Wanted, ...]]):
+class WantedSlot(Slot[tuple[Wanted, ...] | None]):
     """What is bought, first item that covers it first; NONE is nothing, DEFAULT takes it back."""
 
     def read(self, words: Words) -> tuple[Wanted, ...] | None:
@@ -70,7 +69,7 @@ class WantedSlot(DefaultSlot[tuple[Wanted, ...]]):
         return Wanted(what, read_money(words, tr_noop("the cash to be kept")) if is_kept else 0, is_not)
 
 
-class StaySlot(DefaultSlot[StayRule]):
+class StaySlot(Slot[StayRule | None]):
     """NEVER, ALWAYS, WHEN or UNLESS LANDING places, and a limit; None is DEFAULT."""
 
     def read(self, words: Words) -> StayRule | None:
@@ -98,7 +97,7 @@ def _landings(words: Words) -> tuple[str, ...]:
     return _PLACES.read(words)
 
 
-class JailSlot(DefaultSlot[JailRule]):
+class JailSlot(Slot[JailRule | None]):
     """PAY, WAIT, or PAY IF CASH >= n; None is DEFAULT."""
 
     def read(self, words: Words) -> JailRule | None:

@@ -12,11 +12,11 @@ from pbem.rulesets.laissez_faire.clauseparts import (
     NOTRANSFER,
     PERSONAL,
     UNTIL,
+    TitleOrLeaseSlot,
     read_from_to,
     read_round,
     read_sum,
     read_tail,
-    read_title_or_lease,
 )
 from pbem.rulesets.laissez_faire.clauses import (
     ALL,
@@ -45,7 +45,7 @@ _TITLE = TitleSlot()
 
 def read_transfer(words: Words) -> Terms:
     """Take what stands behind TRANSFER."""
-    title = read_title_or_lease(words)
+    title = TitleOrLeaseSlot().read(words)
     giver, taker = read_from_to(words)
     if words.took("NOW"):
         return Transfer(title, giver, taker)
