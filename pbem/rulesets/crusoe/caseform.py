@@ -126,9 +126,10 @@ def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Pos
             "cycle": cycle,
             "seats": {seat: _seat(folk.get(seat) or {}, cycle) for seat in names},
             "groups": _groups(book, written.get("groups") or {}),
-            "pool": {**dict.fromkeys(SIGNALS, 0), **(written.get("pool") or {})},
-            "common": _goods(written.get("common")),
-            "put_in": {seat: _goods(one) for seat, one in (written.get("put_in") or {}).items()},
+            "put_in": {
+                seat: {**dict.fromkeys(GOODS, 0), **(one or {})}
+                for seat, one in (written.get("put_in") or {}).items()
+            },
             "questions": questions,
             "fights": [_battle(one, number) for number, one in enumerate(written.get("fights") or (), 1)],
             "carried": {seat: _lines(one) for seat, one in (written.get("carried") or {}).items()},
@@ -161,9 +162,8 @@ def _seat(written: Mapping[str, Any], cycle: int) -> dict[str, Any]:
     cause may be the status; one that is left out is of thirst, in the cycle before (CRU-110, CRU-129).
     """
     seat = {key: one for key, one in written.items() if key not in ("death", *GOODS, *SIGNALS)}
-    beside = {key: one for key, one in written.items() if key in (*GOODS, *SIGNALS)}
-    seat["hold"] = {good: beside.get(good, (seat.get("hold") or {}).get(good, 0)) for good in GOODS}
-    seat["signals"] = {one: beside.get(one, (seat.get("signals") or {}).get(one, 0)) for one in SIGNALS}
+    for key, things in (("hold", GOODS), ("signals", SIGNALS)):
+        seat[key] = (seat.get(key) or {}) | {one: written[one] for one in things if one in written}
     if seat.get("pos") == MARKET:
         del seat["pos"]
     death, status = written.get("death"), written.get("status", ALIVE)
@@ -189,10 +189,6 @@ def _put_on_path(book: Book, island: Island, seat: Castaway, written: Mapping[st
 def _groups(book: Book, written: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     usual: dict[str, dict[str, Any]] = {id: asdict(group) for id, group in groups_of(book).items()}
     return {id: {**usual.get(id, {}), **(written.get(id) or {})} for id in dict.fromkeys((*usual, *written))}
-
-
-def _goods(written: Mapping[str, int] | None) -> dict[str, int]:
-    return {**dict.fromkeys(GOODS, 0), **(written or {})}
 
 
 def _lines(written: str | Sequence[str]) -> Sequence[str]:

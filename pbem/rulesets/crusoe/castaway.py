@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeAlias
 
 from pbem.engine.case_shapes import Either, ListOf, Record, Whole, Word
 from pbem.engine.codec import value_of
 from pbem.engine.events import SeatId
-from pbem.engine.stored import ALONE, KEY, SORTED, As, Form, Given, InOrder, Json, derived
+from pbem.engine.stored import ALONE, KEY, SORTED, As, Each, Form, Given, Json, derived
 from pbem.rulesets.crusoe.things import (
     FOOD,
     GOODS,
@@ -34,11 +33,6 @@ ALIVE, DEAD = "alive", "dead"
 Cause: TypeAlias = Annotated[str, Word("cause", CAUSES)]
 Status: TypeAlias = Annotated[str, Word("status", (ALIVE, DEAD))]
 FoodState: TypeAlias = Annotated[str, Word("state", FOOD_STATES)]
-
-
-def in_canonical_order(things: Iterable[str]) -> InOrder:
-    """Return that a table has all of these things, in their order."""
-    return InOrder(lambda keys, book: things)
 
 
 @dataclass
@@ -127,9 +121,9 @@ class Castaway:
     cause: Cause | None = None
     died: Annotated[int, Whole(1)] | None = None
     group: str = MAIN
-    hold: Annotated[dict[Good, Held], in_canonical_order(GOODS)] = field(default_factory=_no_goods)
+    hold: Annotated[dict[Good, Held], Each(GOODS)] = field(default_factory=_no_goods)
     leisure: int = 0
-    signals: Annotated[dict[Signal, int], in_canonical_order(SIGNALS)] = field(
+    signals: Annotated[dict[Signal, int], Each(SIGNALS, 0)] = field(
         default_factory=lambda: dict.fromkeys(SIGNALS, 0)
     )
     exp: Annotated[dict[PathId, Numbers], SORTED] = field(default_factory=dict)

@@ -113,7 +113,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         may_reach=may_reach,
         announces=announced,
         dump=lambda book, island: values_of(island),
-        load=_loaded,
+        load=lambda book, values: value_of(Island, values, book),
         faults=faults,
         standings=standings,
         whys=WHYS,
@@ -124,12 +124,6 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         reckoned=reckoned,
         fresh_only=fresh_only(book),
     )
-
-
-def _loaded(book: Book, values: Mapping[str, Any]) -> Island:
-    """Return the state that is stored, its seats in their order, whatever that of their table is."""
-    seats = {seat: values["seats"][seat] for seat in values["seat_order"]}
-    return value_of(Island, {**values, "seats": seats}, book)
 
 
 def _phases(book: Book) -> tuple[IslandPhase, ...]:

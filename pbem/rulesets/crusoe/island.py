@@ -11,9 +11,9 @@ from pbem.engine.case_shapes import Whole
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
-from pbem.engine.stored import SPARSE, Form, Given, Json, Pairs, derived
+from pbem.engine.stored import SPARSE, Each, Form, Given, InOrder, Json, Pairs, derived
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.castaway import MAIN, Castaway, in_canonical_order
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.module import Module
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, Good, Points, Signal
@@ -188,13 +188,13 @@ class Island:
     counts_letters: Annotated[bool, Given(lambda made, book: book.options.repeats)] = False
     round: int = 0
     market_round: int = 0
-    seats: dict[SeatId, Castaway]
+    seats: Annotated[dict[SeatId, Castaway], InOrder("seat_order")]
     groups: dict[str, Group] = field(default_factory=dict)
     turn_order: list[SeatId] = field(default_factory=list)
-    pool: Annotated[dict[Signal, int], in_canonical_order(SIGNALS)] = field(
+    pool: Annotated[dict[Signal, int], Each(SIGNALS, 0)] = field(
         default_factory=lambda: dict.fromkeys(SIGNALS, 0)
     )
-    common: Annotated[dict[Good, int], in_canonical_order(GOODS)] = field(
+    common: Annotated[dict[Good, int], Each(GOODS, 0)] = field(
         default_factory=lambda: dict.fromkeys(GOODS, 0)
     )
     put_in: dict[SeatId, dict[Good, int]] = field(default_factory=dict)
