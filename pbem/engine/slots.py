@@ -13,7 +13,7 @@ from pbem.engine.deals import ANYONE
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import hex_meant
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Words, ambiguous, did_you_mean, each_or, keyword
+from pbem.engine.words import Fault, Lexicon, Why, Words, ambiguous, did_you_mean, each_or, keyword
 
 T = TypeVar("T")
 
@@ -160,29 +160,71 @@ def begins_word(words: Words, known: tuple[str, ...]) -> bool:
 
 
 @dataclass(frozen=True)
-class Preferences(Slot[tuple[T, ...]]):
-    """`A > B > C`, first choice first."""
+class ListOf(Slot[tuple[T, ...]]):
+    """`A > B > C`, first choice first, a colon before it or not; with `sign` "," it is `A, B AND C`.
+
+    `none` are words of an empty list, the first is written; `many` is said of more than `most`, with {most}.
+    What stands a second time in a list of what counts `once` is left out.
+    """
 
     each: Slot[T]
+    sign: str = ">"
+    once: bool = False
+    none: tuple[str, ...] = ()
+    most: int = 0
+    many: str = tr_noop("A list has at most {most} entries.")
 
     def read(self, words: Words) -> tuple[T, ...]:
-        """Take one value, and another behind each >."""
+        """Take one value, and another behind each sign."""
+        if self.sign == ">":
+            words.took(":")
+        if any(map(words.took, self.none)):
+            return ()
         values = [self.each.read(words)]
-        while words.took(">"):
+        while took_comma(words) if self.sign == "," else words.took(self.sign):
             values.append(self.each.read(words))
-        return tuple(values)
+        if self.most and len(values) > self.most:
+            raise Fault(tr(self.many, most=self.most), why=Why.REFUSED)
+        return tuple(dict.fromkeys(values) if self.once else values)
 
     def known(self) -> Mapping[str, str]:
-        """Return the words of each choice."""
+        """Return the words of each value."""
         return self.each.known()
 
     def write(self, value: tuple[T, ...]) -> str:
-        """Join the choices by >."""
-        return " > ".join(self.each.write(one) for one in value)
+        """Join the values by the sign."""
+        between = f"{self.sign} " if self.sign == "," else f" {self.sign} "
+        return between.join(self.each.write(one) for one in value) or next(iter(self.none), "")
 
     def starts(self, words: Words) -> bool:
-        """Say whether the first choice can begin here."""
-        return self.each.starts(words)
+        """Say whether the first value can begin here."""
+        return words.peek().upper() in self.none or self.each.starts(words)
+
+
+@dataclass(frozen=True)
+class OrWord(Slot[T | None]):
+    """A value, or a word such as DEFAULT that stands for None."""
+
+    word: str
+    other: Slot[T]
+
+    def read(self, words: Words) -> T | None:
+        """Take the word or the value; a colon may stand before the word."""
+        if words.peek() == ":" and words.peek(1).upper() == self.word:
+            words.take()
+        return None if words.took(self.word) else self.other.read(words)
+
+    def known(self) -> Mapping[str, str]:
+        """Return the word, and those of the value."""
+        return {self.word: self.word, **self.other.known()}
+
+    def write(self, value: T | None) -> str:
+        """Return the word or those of the value."""
+        return self.word if value is None else self.other.write(value)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the word or a value can begin here."""
+        return words.peek().upper() == self.word or self.other.starts(words)
 
 
 class HexName(Slot[str]):
@@ -216,21 +258,8 @@ class SeatOrAnyone(Slot[SeatId]):
         return ANYONE if words.took("ANYONE") else read_seat(words)
 
 
-class Seats(Slot[tuple[SeatId, ...]]):
-    """Seats joined by commas or AND, each once."""
-
-    def read(self, words: Words) -> tuple[SeatId, ...]:
-        """Take one seat or more."""
-        seats = [read_seat(words)]
-        while took_comma(words):
-            seats.append(read_seat(words))
-        return tuple(dict.fromkeys(seats))
-
-    def write(self, value: tuple[SeatId, ...]) -> str:
-        """Join the seats by commas."""
-        return ", ".join(value)
-
-
+SEATS = ListOf(Seat(), ",", once=True)
+"""Seats joined by commas or AND, each once."""
 MYSELF = ("me", "i", "myself")
 _MOST_WORDS = 6
 """No name of a seat that is written without quotation marks has more words than this."""

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pbem.engine.orders import Grammar, Line, Order, Reading, order
-from pbem.engine.slots import Choice, HexName, Preferences, Quoted, Seat, Slot, WholeNumber, slot
+from pbem.engine.slots import Choice, HexName, ListOf, Quoted, Seat, Slot, WholeNumber, slot
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, did_you_mean, keyword
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob", "bo": "Bo Derek", "cat": "Ann-Kathrin"})
@@ -26,7 +26,7 @@ class Send(Order):
     """An errand."""
 
     seat: str = slot(Seat())
-    hexes: tuple[str, ...] = slot(Preferences(HexName()))
+    hexes: tuple[str, ...] = slot(ListOf(HexName()))
 
 
 @order("SAY [<words>]", rule="T-3", help="Says.", examples=('SAY "hello"',), is_game_order=False)

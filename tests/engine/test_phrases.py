@@ -8,7 +8,7 @@ from pbem.engine.conditions import All, Not, OneTest, Test, Tests
 from pbem.engine.names import Named
 from pbem.engine.orders import Grammar, Line, Order, order
 from pbem.engine.phrases import Phrase, Phrases, phrase
-from pbem.engine.slots import FlagSlot, Money, Quoted, Seats, Sign, WholeNumber, WordSlot, slot
+from pbem.engine.slots import SEATS, FlagSlot, Money, Quoted, Sign, WholeNumber, WordSlot, slot
 from pbem.engine.words import Fault, Lexicon, Words
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob Jones"})
@@ -80,7 +80,7 @@ class Sell(Order):
 
     title: str = slot(TITLE)
     price: int | None = slot(Money(), default=None)
-    seats: tuple[str, ...] = slot(Seats(), default=("anyone",), always=True)
+    seats: tuple[str, ...] = slot(SEATS, default=("anyone",), always=True)
     times: int = slot(WholeNumber("the times"), default=1)
     how: str = slot(WordSlot("pace", {"SLOW": "SLOW", "FAST": "FAST"}), default="")
     now: bool = slot(FlagSlot("NOW"), default=False)

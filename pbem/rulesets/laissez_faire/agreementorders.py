@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import NamedRound, Seats, slot
+from pbem.engine.slots import SEATS, NamedRound, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.clauses import Terms
@@ -118,7 +118,7 @@ class ContractOrder(BoardOrder):
     """A contract proposed or signed; `parties` are the others, no round is the default."""
 
     name: str = slot(NameSlot())
-    parties: tuple[SeatId, ...] = slot(Seats())
+    parties: tuple[SeatId, ...] = slot(SEATS)
     until: int | None = slot(NamedRound(), default=None)
     clauses: tuple[Terms, ...] = slot(ClausesSlot(), default=())
 

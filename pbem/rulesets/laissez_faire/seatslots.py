@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.slots import Seats, Slot, read_seat, took_comma
+from pbem.engine.slots import ListOf, Seat, Slot, read_seat
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.laissez_faire.book import BANK
@@ -31,29 +31,10 @@ class SeatOrAnyoneSlot(Slot[SeatId]):
         return read_owner(words)
 
 
-class GuestsSlot(Seats):
-    """Seats; anyone is for all, as nothing is."""
-
-    def read(self, words: Words) -> tuple[SeatId, ...]:
-        """Take the seats."""
-        return () if words.took(ANYONE.upper()) else super().read(words)
-
-
-class AvoidedSlot(Slot[tuple[str, ...]]):
-    """Seats and the bank, separated by commas, or NONE."""
-
-    def read(self, words: Words) -> tuple[str, ...]:
-        """Take the owners that are avoided."""
-        if words.took(NONE) or words.took(DEFAULT):
-            return ()
-        owners = [read_owner(words)]
-        while took_comma(words):
-            owners.append(read_owner(words))
-        return tuple(dict.fromkeys(owners))
-
-    def write(self, value: tuple[str, ...]) -> str:
-        """Join the owners by commas."""
-        return ", ".join(value) or NONE
+GUESTS = ListOf(Seat(), ",", once=True, none=(ANYONE.upper(),))
+"""Seats; anyone is for all, as nothing is."""
+AVOIDED = ListOf(OwnerSlot(), ",", once=True, none=(NONE, DEFAULT))
+"""Seats and the bank."""
 
 
 def read_owner(words: Words, what: str = tr_noop("a player")) -> str:

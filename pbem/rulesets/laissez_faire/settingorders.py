@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Choice, FlagSlot, Seats, slot
+from pbem.engine.slots import SEATS, Choice, FlagSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LandingSlot
@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.legality import due, refused
 from pbem.rulesets.laissez_faire.lexicon import board
 from pbem.rulesets.laissez_faire.placeslots import CitySlot, StreetSlot
 from pbem.rulesets.laissez_faire.priceslots import AskedSlot, RateSlot, ScopesSlot
-from pbem.rulesets.laissez_faire.seatslots import AvoidedSlot, GuestsSlot
+from pbem.rulesets.laissez_faire.seatslots import AVOIDED, GUESTS
 from pbem.rulesets.laissez_faire.settingchecks import (
     avoided_faults,
     is_frozen,
@@ -90,7 +90,7 @@ class Price(AskingOrder):
     """An asking price; no guests are all, no landing any, no asked price is DEFAULT."""
 
     scopes: tuple[str, ...] = slot(ScopesSlot())
-    guests: tuple[SeatId, ...] = slot(GuestsSlot(), default=())
+    guests: tuple[SeatId, ...] = slot(GUESTS, default=())
     landing: str = slot(CitySlot(), default="")
     asked: Asked | None = slot(AskedSlot(), default=None)
     no_cap: bool = slot(FlagSlot("NOCAP"), default=False)
@@ -112,7 +112,7 @@ class Price(AskingOrder):
 class RefuseSeats(AskingOrder):
     """A refusal of some guests everywhere."""
 
-    guests: tuple[SeatId, ...] = slot(Seats())
+    guests: tuple[SeatId, ...] = slot(SEATS)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse oneself."""
@@ -174,7 +174,7 @@ class Transit(BoardOrder):
 class Avoid(BoardOrder):
     """Owners that are avoided; seats, or the bank."""
 
-    seats: tuple[str, ...] = slot(AvoidedSlot())
+    seats: tuple[str, ...] = slot(AVOIDED)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse oneself."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.names import bare
-from pbem.engine.slots import Seats, expect, read_seat
+from pbem.engine.slots import SEATS, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.book import RULES
@@ -94,7 +94,7 @@ def read_refuse(words: Words) -> Terms:
     if utilities:
         raise Fault(tr("Utilities cannot refuse."))
     expect("TO", words)
-    guests = (ANYONE,) if words.took(ANYONE.upper()) else Seats().read(words)
+    guests = (ANYONE,) if words.took(ANYONE.upper()) else SEATS.read(words)
     landing = _landing(words)
     tail = read_tail(words, ATTACHED, UNTIL)
     landing = landing or _landing(words)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Preferences, slot
+from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.choicechecks import NOTHING, item_fault
@@ -106,7 +106,7 @@ def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
 class Shuttles(BeltOrder):
     """The running order of the shuttles."""
 
-    shuttles: tuple[str, ...] = slot(Preferences(ShuttleSlot()))
+    shuttles: tuple[str, ...] = slot(ListOf(ShuttleSlot()))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Strike out the shuttles that are not the writer's."""
@@ -176,7 +176,7 @@ class Reserve(BeltOrder):
 class Names(BeltOrder):
     """Names to give."""
 
-    names: tuple[str, ...] = slot(Preferences(NameSlot()))
+    names: tuple[str, ...] = slot(ListOf(NameSlot()))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Strike out names that cannot be given."""
@@ -221,7 +221,7 @@ class On(BeltOrder):
     """What a seat chooses in an event; items are ids, hexes, seats, words."""
 
     event: str = slot(EventSlot())
-    items: tuple[str, ...] = slot(Preferences(ItemSlot()))
+    items: tuple[str, ...] = slot(ListOf(ItemSlot()))
 
     def __post_init__(self) -> None:
         """Keep NONE, where it ends a list, in small letters."""

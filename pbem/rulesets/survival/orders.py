@@ -7,7 +7,7 @@ from dataclasses import replace
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Grammar, Order, Verdict, order
-from pbem.engine.slots import Preferences, Quoted, slot
+from pbem.engine.slots import ListOf, Quoted, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
 from pbem.rulesets.survival.book import Behaviour
@@ -55,7 +55,7 @@ MOST_NAME = 40
 class Kind(Order):
     """A preference for the kind of the species."""
 
-    kinds: tuple[str, ...] = slot(Preferences(KindSlot()))
+    kinds: tuple[str, ...] = slot(ListOf(KindSlot()))
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
@@ -99,7 +99,7 @@ class Start(Order):
 class Gene(Order):
     """The wished advantages, first choice first."""
 
-    genes: tuple[str, ...] = slot(Preferences(GeneSlot()))
+    genes: tuple[str, ...] = slot(ListOf(GeneSlot()))
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
@@ -147,7 +147,7 @@ class Move(Order):
     """The ways of some creatures, first choice first."""
 
     who: Who = slot(WhoSlot())
-    ways: tuple[Way, ...] = slot(Preferences(WaySlot()))
+    ways: tuple[Way, ...] = slot(ListOf(WaySlot()))
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:

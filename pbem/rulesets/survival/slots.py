@@ -9,7 +9,7 @@ from functools import cached_property
 
 from pbem.engine.events import SeatId
 from pbem.engine.hexes import COMPASS, DIRECTIONS, hex_meant
-from pbem.engine.slots import Choice, HexName, Seats, Slot, read_seat
+from pbem.engine.slots import SEATS, Choice, HexName, Slot, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
 from pbem.rulesets.survival.book import Behaviour
@@ -304,7 +304,7 @@ class VoteSlot(Slot[frozenset[SeatId] | None]):
         """Take the seats, separated by commas, or NO."""
         if words.took("NO"):
             return frozenset()
-        return frozenset(Seats().read(words))
+        return frozenset(SEATS.read(words))
 
     def write(self, value: frozenset[SeatId] | None) -> str:
         """Return the seats in alphabetical order, or NO."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import Seat, Seats, WholeNumber, slot
+from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
@@ -62,7 +62,7 @@ class Offer(IslandOrder):
     gives: Basket = slot(OneThingSlot())
     takes: Basket = slot(OneThingSlot())
     times: int = slot(TIMES, default=1)
-    seats: tuple[SeatId, ...] = slot(Seats(), default=())
+    seats: tuple[SeatId, ...] = slot(SEATS, default=())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-P13, CRU-P14 Yield why the offer can never be taken."""
