@@ -215,8 +215,8 @@ def is_event(node: ast.AST) -> bool:
     )
 
 
-def is_inherited(node: ast.AST) -> bool:
-    """Say whether a function only fills in what its base class has described."""
+def is_protocol(node: ast.AST) -> bool:
+    """Say whether a function only has the shape of another."""
     return isinstance(node, ast.FunctionDef) and (
         len(node.body) == 1
         and isinstance(node.body[0], ast.Expr)
@@ -225,16 +225,36 @@ def is_inherited(node: ast.AST) -> bool:
     )
 
 
+@cache
+def described_methods(folder: Path) -> frozenset[str]:
+    """The methods that some class of a package describes: those that override them need not say it again."""
+    classes = (
+        node for file in folder.glob("*.py") for node in nodes_of(file) if isinstance(node, ast.ClassDef)
+    )
+    methods = (one for each in classes for one in each.body if isinstance(one, ast.FunctionDef))
+    return frozenset(one.name for one in methods if ast.get_docstring(one))
+
+
+def is_inherited(file: Path, tree: ast.Module, node: ast.AST) -> bool:
+    """Say whether a function is a method that a class of its package or of the engine describes."""
+    return (
+        isinstance(node, ast.FunctionDef)
+        and node not in tree.body
+        and node.name in described_methods(file.parent) | described_methods(ROOT / "pbem/engine")
+    )
+
+
 @over(FILES)
 def test_everything_public_is_described(file: Path) -> None:
-    """Every module, public class and public function has a docstring; events have their sentence."""
+    """Every module, class and function that is public has a docstring; events have their sentence."""
     tree = tree_of(file)
     if not file.read_text(encoding="utf-8").strip():
         return
     bare = [
         node.name
         for node in public_parts(tree.body)
-        if not ast.get_docstring(node) and not is_inherited(node) and not is_event(node)
+        if not ast.get_docstring(node)
+        and not (is_protocol(node) or is_inherited(file, tree, node) or is_event(node))
     ]
     assert ast.get_docstring(tree), "the module"
     assert bare == []

@@ -1,14 +1,19 @@
-"""Declaring orders: what an order is, and the decorator that declares one."""
+"""Declaring orders: what an order says and answers for itself, and the decorator that declares one.
+
+`here` is what the writer of an order knows, the lexicon it was read with; `look` is a set as a kind GM looks
+at it. Each game has its own of both.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from pbem.engine.orderform import Offered
 from pbem.engine.phrases import Part, parts_of, written_parts
 from pbem.engine.slots import slot
-from pbem.engine.words import Fault, Lexicon
+from pbem.engine.words import Fault, Lexicon, Why
 
 O = TypeVar("O", bound="Order")  # noqa: E741
 
@@ -51,6 +56,8 @@ class Order:
     is_text: ClassVar[bool] = False
     due_when: ClassVar[str] = ""
     ends_game: ClassVar[bool] = False
+    first_counts: ClassVar[bool] = False
+    """Of lines that decide the same the first counts that can be carried out; else the last does."""
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -67,14 +74,46 @@ class Order:
         """Return why the order has no place now, or "" if it has."""
         return ""
 
+    def refuses(self, here: Any) -> Iterator[Fault | str]:
+        """Yield why the order is not allowed, as far as its writer may know."""
+        yield from ()
+
     def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Hold the order against what its writer may know."""
-        return Verdict(self)
+        """Refuse the order for whatever it says against itself.
+
+        Orders of which a part may stand say here what is left of them.
+        """
+        faults = tuple(map(refusal, self.refuses(lexicon)))
+        return Verdict(self, faults, stands=not faults)
+
+    def decides(self) -> Sequence[Hashable]:
+        """Return what the line settles: of several lines of a set that settle the same only one counts."""
+        return ()
+
+    def odd(self, look: Any) -> Iterator[str]:
+        """Yield what is allowed but hardly meant; only from what the writer may see."""
+        yield from ()
+
+    def never(self, here: Any) -> Iterator[str]:
+        """Yield why the line, kept for later rounds, can do nothing in any of them."""
+        yield from ()
+
+    @classmethod
+    def offered(cls, here: Any) -> Iterator[Offered]:
+        """Yield what of this kind its reader may order now, for the form and for the page made from it."""
+        yield from ()
 
     def __str__(self) -> str:
         said = written_parts(self, self.parts)
         said = said.replace(" :", ":", 1) if self.is_text else said
         return f"IF {self.when} THEN {said}" if self.when else said
+
+
+def refusal(why: Fault | str) -> Fault:
+    """Return what is not allowed as a fault: it says so, where it says nothing else."""
+    fault = Fault(why) if isinstance(why, str) else why
+    fault.why = Why.REFUSED if fault.why is Why.UNKNOWN else fault.why
+    return fault
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(slot, field))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from pbem.engine.tongue import tr
 
@@ -37,9 +39,10 @@ class Item:
 
     `order` is the line with {} for each pick, in order: "42H {} {}"; blanks left out take their space with
     them. `place` is where it stands. `line` is what stands for it in the form's lines, empty where nothing
-    does. `is_many`: any number of such orders may be given, in the order chosen. `is_block`: the order is
-    one of several lines up to END, which are parted by semicolons behind its colon; of many such, each adds
-    its lines to those that stand below the same heading. With nothing behind it a heading stands alone.
+    does; `in_form` puts it there. `is_many`: any number of such orders may be given, in the order chosen.
+    `is_block`: the order is one of several lines up to END, which are parted by semicolons behind its colon;
+    of many such, each adds its lines to those that stand below the same heading. With nothing behind it a
+    heading stands alone.
     """
 
     name: str
@@ -55,6 +58,29 @@ class Item:
         """Return the order with these words in its blanks."""
         line = " ".join(self.order.format(*words).split())
         return line.removesuffix(":") if self.is_block else line
+
+    def in_form(self, says: str = "", *, counts: bool = True) -> Item:
+        """Return the same with a line in the form: its first choices, and `says` behind a #.
+
+        A line that does not count as it stands has a # before it.
+        """
+        line = self.written(*(pick.choices[0].words for pick in self.picks))
+        told = f"{line}   # {says}" if says else line
+        return replace(self, line=told if counts else f"# {told}")
+
+
+Offered: TypeAlias = Item | str
+"""What a form offers; a text is a remark in its lines, with its #."""
+
+
+def lines_of(offered: Iterable[Offered]) -> tuple[str, ...]:
+    """Return the lines of a form."""
+    return tuple(line for one in offered if (line := one if isinstance(one, str) else one.line))
+
+
+def items_of(offered: Iterable[Offered]) -> tuple[Item, ...]:
+    """Return what a page lets its reader choose from."""
+    return tuple(one for one in offered if isinstance(one, Item))
 
 
 def ready_item() -> Item:

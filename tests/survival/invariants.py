@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.survival import events as told
+from pbem.rulesets.survival.behaviour import Mode
 from pbem.rulesets.survival.book import Behaviour, Gene
 from pbem.rulesets.survival.island import MOST_AP, Creature, Meal
-from pbem.rulesets.survival.orders import Mode, Short
+from pbem.rulesets.survival.movement import Short
 from tests.survival.ledger import Round, acting, deaths_told, rollers
 
 

@@ -94,7 +94,7 @@ def test_a_line_that_a_more_special_one_overrules_altogether() -> None:
 def test_lines_about_the_species_count_once() -> None:
     assert odd("ENEMY bob\nENEMY cat\n", seat="bob") == []  # its own species: refused
     (said,) = odd("ENEMY ann\nENEMY bob\nSTAY ALL\n", seat="cat")
-    assert said == '1: ENEMY ann: The last line of its sort counts: "ENEMY bob".'
+    assert said == '1: ENEMY ann: A later line counts instead: "ENEMY bob".'
 
 
 @pytest.mark.parametrize("way", ["B8", "N S"])

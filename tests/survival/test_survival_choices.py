@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Position
 from pbem.engine.sheet import numbered
+from pbem.rulesets.survival import orders
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.choices import items
-from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.island import Creature, Island
 from tests.survival.islands import Rules, creature, default_rules, opened, players, position
 
@@ -23,8 +22,7 @@ Where = Position[Island]
 def offered(rules: Rules, where: Where, seat: SeatId = "ann") -> dict[str, Item]:
     """The items of a seat's form by name."""
     view = rules.view(rules.book, where.state, seat)
-    lines = "\n".join(form(rules.book, view, seat)).split("\n")
-    return {item.name: item for item in items(rules.book, view, seat, lines)}
+    return {item.name: item for item in items_of(orders.offered(rules.book, view, seat))}
 
 
 def words(item: Item, pick: int = 0) -> list[str]:

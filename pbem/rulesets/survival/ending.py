@@ -2,22 +2,105 @@
 
 from __future__ import annotations
 
-from pbem.engine.events import GM, SeatId
+from collections.abc import Iterator
+
+from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orders import order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.gm_orders import Close, Maximum
 from pbem.rulesets.survival.island import Island, Result, is_extra
-from pbem.rulesets.survival.plans import IslandTable
+from pbem.rulesets.survival.lexicon import IslandLexicon
+from pbem.rulesets.survival.outlook import Outlook
+from pbem.rulesets.survival.plans import IslandOrder, IslandTable, extinct
+from pbem.rulesets.survival.slots import VoteSlot
 
 FIRST_DOMINANCE = 5
 """Dominance is spoken of from this round on (SUR-R60)."""
+MOST_PAIRS = 50
+"""In a larger game the others to share a draw with are typed."""
+
+
+@order(
+    tr_noop("VOTE DRAW <seats>"),
+    rule="SUR-6-05",
+    help=tr_noop(
+        "Votes to share the game with the seats named, you among them or not; NO takes the vote back."
+    ),
+    examples=("VOTE DRAW ann, me", "VOTE DRAW NO"),
+    is_game_order=False,
+)
+class VoteDraw(IslandOrder):
+    """A vote for a draw of some species."""
+
+    once = True
+    seats: frozenset[SeatId] = slot(VoteSlot())
+
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        if not here.book.options.draws:
+            yield tr("Draws are not allowed in this game.")
+        elif len(self.seats) == 1:
+            yield tr("A draw takes at least two species.")
+        else:
+            yield from extinct(here, *sorted(self.seats))
+
+    def obey(self, table: IslandTable, seat: SeatId) -> None:
+        """SUR-R61 The vote is kept until it is changed."""
+        table.state.change(seat, draw_vote=self.seats or None)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """SUR-R61 Draws that cannot be carried as things stand, and those that leave the voter out."""
+        if not self.seats or look.view.round == 0:
+            return
+        if look.seat not in self.seats:
+            yield tr("You are not among them: such a draw leaves you out.")
+        if extra := sorted(seat for seat in self.seats if is_extra(seat)):
+            yield trn(
+                "{seats} has no player and never votes: such a draw is never carried.",
+                "{seats} have no player and never vote: such a draw is never carried.",
+                len(extra),
+                seats=listed(extra),
+            )
+        least = min((len(look.view.own(seat)), seat) for seat in self.seats)
+        outside = [seat for seat in look.view.seats if seat not in self.seats]
+        if more := [seat for seat in outside if len(look.view.own(seat)) > least[0]]:
+            yield trn(
+                "{seats} has more creatures than {least}: as things stand it is not carried.",
+                "{seats} have more creatures than {least}: as things stand it is not carried.",
+                len(more),
+                seats=listed(more),
+                least=least[1],
+            )
+
+    @classmethod
+    def offered(cls, here: IslandLexicon) -> Iterator[Item]:
+        rivals = [folk.id for folk in here.rivals]
+        if not here.book.options.draws or not rivals:
+            return
+        vote = here.view.seats[here.me].draw_vote or frozenset()
+        kept = [tuple(sorted(vote))] if vote and vote <= {here.me, *rivals} else []
+        pairs = [(here.me, rival) for rival in rivals[:MOST_PAIRS]]
+        parties = [*kept, (), *pairs, (here.me, *rivals)]
+        shared = dict.fromkeys(tuple(sorted(party)) for party in parties)
+        choices = tuple(Choice(", ".join(party) or "NO", _share(party)) for party in shared)
+        pick = Pick(tr("Seats"), choices, is_free=True)
+        yield Item(tr("Draw"), tr("with whom you would share the game"), "VOTE DRAW {}", (pick,))
+
+
+def _share(party: tuple[SeatId, ...]) -> str:
+    if not party:
+        return tr("no draw")
+    return trn("{n} species share the game", "{n} species share the game", len(party))
 
 
 def obey_gm(table: IslandTable) -> None:
     """The GM's orders that are not about the end (SUR-R73)."""
-    for order in table.sheet(GM).orders:
-        if isinstance(order, Maximum):
-            table.state.maxima[order.hex] = order.meals
-            table.tell(events.MaximumSet(order.hex, order.meals))
+    for said in table.sheet(GM).orders:
+        if isinstance(said, Maximum):
+            table.state.maxima[said.hex] = said.meals
+            table.tell(events.MaximumSet(said.hex, said.meals))
 
 
 _RULES = {

@@ -9,11 +9,11 @@ from pbem.engine.hexes import is_hex_name
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, tr_noop
-from pbem.rulesets.survival.book import Behaviour, Book
-from pbem.rulesets.survival.movement import nursery
-from pbem.rulesets.survival.orders import Kind, Name, VoteDraw
+from pbem.rulesets.survival.book import Book
+from pbem.rulesets.survival.ending import VoteDraw
 from pbem.rulesets.survival.paths import RANDOM, STAY, NoWay, Way, walk
-from pbem.rulesets.survival.plans import Plan, plan_of
+from pbem.rulesets.survival.plans import Plan, behaviour_for, plan_of, ways_for
+from pbem.rulesets.survival.setup import Kind, Name
 from pbem.rulesets.survival.view import Beast, IslandView
 
 UNORDERED = {
@@ -48,7 +48,7 @@ def _signup(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _creature(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str:
-    where, behaviour = _where(book, view, plan, beast), behaviour_of(book, plan, beast).said
+    where, behaviour = _where(book, view, plan, beast), behaviour_for(book, plan, beast).said
     is_placed = view.round == 1 and plan.has_start
     if plan.played is Played.RECEIVED and not is_placed and not is_mentioned(plan, beast):
         return tr(
@@ -115,14 +115,6 @@ def _moves(start: str, entered: Sequence[str]) -> str:
     return tr("moves from {hex} by {through} to {goal}", hex=start, through=", ".join(through), goal=goal)
 
 
-def behaviour_of(book: Book, plan: Plan, beast: Beast) -> Behaviour:
-    """Return how a creature will behave: as ordered, else as last round or the default (SUR-R24)."""
-    if beast.number in plan.behaviours:
-        return plan.behaviours[beast.number]
-    kept = plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep"
-    return beast.behaviour if kept and beast.behaviour else book.kinds[beast.kind].default
-
-
 def counting(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """Yield what a sheet makes the seat's creatures do, whatever lines say it: the dice follow from that."""
     last = {type(order): order for order in in_force(sheet) if isinstance(order, Kind | Name | VoteDraw)}
@@ -130,36 +122,15 @@ def counting(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Iterat
     if view.round == 0:
         return
     plan = plan_of(view, seat, sheet)
-    silent = (STAY,) if plan.played is Played.RECEIVED and book.options.silent_move == "stay" else (RANDOM,)
     for beast in view.own(seat):
-        ways = " > ".join(" ".join(way) for way in plan.ways.get(beast.number, silent))
+        ways = " > ".join(" ".join(way) for way in ways_for(book, plan, beast))
         place = plan.places.get(beast.number, "HOME")
-        yield f"{beast.id}: {ways}, {place}, {behaviour_of(book, plan, beast).word}"
+        yield f"{beast.id}: {ways}, {place}, {behaviour_for(book, plan, beast).word}"
     if view.round == 1:
         yield f"START {plan.start}"
     if view.round == 1 or view.is_birth_spring:
         yield f"GENE {' > '.join(plan.genes) or 'RANDOM'}"
     yield f"ENEMY {plan.enemy or 'NONE'}"
-
-
-def goal_of(book: Book, view: IslandView, plan: Plan, beast: Beast) -> str | None:
-    """Return the hex a creature will feed in; None where dice say it."""
-    if view.round == 1:
-        return None if plan.start == "RANDOM" else plan.start
-    assert beast.hex
-    if beast.is_newborn:
-        return nursery(book, beast.hex, plan.places.get(beast.number, "HOME"))
-    if beast.number not in plan.ways:
-        silent = plan.played is Played.RECEIVED and book.options.silent_move == "stay"
-        return beast.hex if silent else None
-    for way in plan.ways[beast.number]:
-        if way == RANDOM:
-            return None
-        try:
-            return [beast.hex, *walk(book, beast.id, beast.powers, beast.hex, way)][-1]
-        except NoWay:
-            continue
-    return beast.hex
 
 
 def _species(view: IslandView, plan: Plan) -> list[str]:

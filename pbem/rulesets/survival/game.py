@@ -10,11 +10,12 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
 from pbem.engine.options import BadValue, filled_in
+from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import keyword
-from pbem.rulesets.survival.advantages import gain_advantages
+from pbem.rulesets.survival.behaviour import take_effect
 from pbem.rulesets.survival.book import SEASONS, Book, Options, season_of
 from pbem.rulesets.survival.caseform import book_given, case_form, given
 from pbem.rulesets.survival.ending import check_end, obey_gm
@@ -22,7 +23,6 @@ from pbem.rulesets.survival.faults import faults, ruled
 from pbem.rulesets.survival.feeding import feed
 from pbem.rulesets.survival.firststeps import ABOUT, first_steps
 from pbem.rulesets.survival.forecast import UNORDERED, counting, forecast
-from pbem.rulesets.survival.form import form
 from pbem.rulesets.survival.generator import generated, read_wishes
 from pbem.rulesets.survival.glossary import names
 from pbem.rulesets.survival.gm_orders import GM_GRAMMAR, GM_ORDERS
@@ -31,14 +31,15 @@ from pbem.rulesets.survival.island import Island
 from pbem.rulesets.survival.lexicon import lexicon
 from pbem.rulesets.survival.maps import grid_of, read_map
 from pbem.rulesets.survival.materials import read_genes, read_kinds, read_terrain
-from pbem.rulesets.survival.movement import move, place_young, take_effect
-from pbem.rulesets.survival.oddities import odd
-from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, Kind
+from pbem.rulesets.survival.movement import move
+from pbem.rulesets.survival.newborns import gain_advantages, place_young
+from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, offered
+from pbem.rulesets.survival.outlook import odd
 from pbem.rulesets.survival.plans import settle_instructions
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
-from pbem.rulesets.survival.setup import set_up, sign_up, sign_up_late, start
+from pbem.rulesets.survival.setup import Kind, set_up, sign_up, sign_up_late, start
 from pbem.rulesets.survival.standings import standings
 from pbem.rulesets.survival.tally import ledger
 from pbem.rulesets.survival.view import IslandView, look, looks
@@ -90,7 +91,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ledger=ledger,
         counting=counting,
         report=report,
-        form=form,
+        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Grammar, Order, Verdict, order
+from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import HexName, WholeNumber, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
-from pbem.rulesets.survival.legality import is_extinct, refused
-from pbem.rulesets.survival.lexicon import island
+from pbem.rulesets.survival.lexicon import IslandLexicon
+from pbem.rulesets.survival.plans import extinct
 from pbem.rulesets.survival.slots import EnemySlot
 
 
@@ -26,12 +27,8 @@ class Close(Order):
 
     seat: SeatId | None = slot(EnemySlot(), default=None)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse extinct species."""
-        folk = island(lexicon).view.seats.get(self.seat or "")
-        if folk and folk.extinct_in is not None:
-            return refused(self, is_extinct(folk.id))
-        return Verdict(self)
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        yield from extinct(here, self.seat or "")
 
 
 @order(
@@ -46,15 +43,12 @@ class Maximum(Order):
     hex: str = slot(HexName())
     meals: int = slot(WholeNumber(tr_noop("the number of meals"), 0, 100))
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse hexes that are none or grow nothing."""
-        here = island(lexicon)
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
         patch = here.view.hexes.get(self.hex)
         if patch is None:
-            return refused(self, tr("{hex} does not exist.", hex=self.hex))
-        if here.book.terrain[patch.terrain].plant is None:
-            return refused(self, tr("{hex} grows no plants.", hex=self.hex))
-        return Verdict(self)
+            yield tr("{hex} does not exist.", hex=self.hex)
+        elif here.book.terrain[patch.terrain].plant is None:
+            yield tr("{hex} grows no plants.", hex=self.hex)
 
 
 GM_ORDERS = (Close, Maximum)

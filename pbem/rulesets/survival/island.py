@@ -204,6 +204,6 @@ def effective_ap(book: Book, creature: Creature) -> int:
     return min(MOST_AP, creature.ap + 1) if is_ravenous(book, creature) else creature.ap
 
 
-def default_behaviour(book: Book, creature: Creature) -> Behaviour:
-    """Return the behaviour of its kind without orders (SUR-3.2.2-02)."""
-    return book.kinds[creature.kind].default
+def default_behaviour(book: Book, kind: str) -> Behaviour:
+    """Return the behaviour of a kind without orders (SUR-3.2.2-02)."""
+    return book.kinds[kind].default

@@ -10,7 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.words import Lexicon, Words, look
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.view import Beast, IslandView
+from pbem.rulesets.survival.view import Beast, Folk, IslandView
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,11 @@ class IslandLexicon(Lexicon):
         """Return the kind of the writer's species; None before it is settled."""
         folk = self.view.seats.get(self.me)
         return folk.kind if folk else None
+
+    @property
+    def rivals(self) -> list[Folk]:
+        """Return the other species that live, in seat order; before the first creatures all others."""
+        return [folk for folk in self.view.seats.values() if folk.id != self.me and folk.extinct_in is None]
 
 
 def lexicon(book: Book, view: IslandView, seat: SeatId) -> IslandLexicon:

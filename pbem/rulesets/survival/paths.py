@@ -131,6 +131,13 @@ def _steps(book: Book, powers: Powers, here: str) -> list[list[str]]:
     return found
 
 
+def nursery(book: Book, home: str, place: str) -> str:
+    """Return the hex of a newborn; a place that cannot be had is HOME."""
+    neighbours = book.grid.neighbours[home]
+    there = neighbours[DIRECTIONS.index(place)] if place in DIRECTIONS else place
+    return there if there in neighbours and there is not None and book.is_land(there) else home
+
+
 def reachable_hexes(book: Book, powers: Powers, start: str) -> list[str]:
     """Return all land hexes a creature can end its move in, nearest first."""
     found = [start]

@@ -1,33 +1,25 @@
-"""Which instruction applies to every part of every creature (brief 3.3): the heart of an all-reader game."""
+"""3.3 Which instruction applies to every part of every creature: the heart of an all-reader game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import TypeVar
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, TypeVar
 
-from pbem.engine.events import LineFailed, SeatId
-from pbem.engine.orders import Order
+from pbem.engine.conditions import Not
+from pbem.engine.declaring import refusal
+from pbem.engine.events import LineFailed, SeatId, listed
+from pbem.engine.orders import Order, Verdict
 from pbem.engine.ruleset import Played, Sheet, Table
+from pbem.engine.tongue import tr
+from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.survival import events
-from pbem.rulesets.survival.book import Behaviour, Book
-from pbem.rulesets.survival.conditions import Here
+from pbem.rulesets.survival.book import Behaviour, Book, season_name
+from pbem.rulesets.survival.conditions import CreatureTest, Here, KindTest
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
-from pbem.rulesets.survival.legality import place_of
-from pbem.rulesets.survival.orders import (
-    Enemy,
-    Gene,
-    Mode,
-    Move,
-    Name,
-    Place,
-    Short,
-    Start,
-    Stay,
-    VoteDraw,
-)
-from pbem.rulesets.survival.paths import HOME, RANDOM, STAY, Way
-from pbem.rulesets.survival.slots import Who
+from pbem.rulesets.survival.lexicon import IslandLexicon, island
+from pbem.rulesets.survival.paths import RANDOM, STAY, Way
+from pbem.rulesets.survival.slots import Who, number_of
 from pbem.rulesets.survival.view import Beast, IslandView, look
 
 IslandTable = Table[Book, Island]
@@ -52,6 +44,131 @@ NO_PLAN = Plan()
 Plans = dict[SeatId, Plan]
 
 
+class IslandOrder(Order):
+    """An order of a seat; that of an extinct species gives none any more."""
+
+    once: ClassVar[bool] = False
+    """It is about the whole species: of several the last counts (SUR-R28)."""
+
+    @classmethod
+    def is_time(cls, here: IslandLexicon) -> bool:
+        """Say whether this is one of the rounds in which it has its place."""
+        return True
+
+    @classmethod
+    def is_due(cls, lexicon: Lexicon) -> str:
+        """SUR-R71 The extinct order nothing."""
+        here = island(lexicon)
+        folk = here.view.seats.get(here.me)
+        if folk and folk.extinct_in is not None:
+            return tr("Your species is extinct: you can order nothing any more, but PRESS is welcome.")
+        return "" if cls.is_time(here) else not_in(here, cls.verb() or tr("The short form"))
+
+    def decides(self) -> Sequence[Hashable]:
+        """SUR-R28"""
+        return [self.verb()] if self.once else []
+
+    def plan(self, plan: Plan) -> None:
+        """Put down what the order says of the whole species."""
+
+    def obey(self, table: IslandTable, seat: SeatId) -> None:
+        """Carry out at once what is not about this round."""
+
+    def never(self, here: IslandLexicon) -> Iterator[str]:
+        """Yield tests that can never come true."""
+        when, folk = self.when, here.view.seats.get(here.me)
+        test = when.test if isinstance(when, Not) else when
+        is_known = isinstance(test, KindTest) and folk is not None and folk.kind is not None
+        if when and is_known and not when.holds(Here(here.view, here.me)):
+            yield tr("Your species is of another kind: the test is never true.")
+        if isinstance(test, CreatureTest):
+            beast = here.view.creatures.get(number_of(test.id))
+            is_gone = beast is not None and beast.died is not None
+            if is_gone and not (test.state == "LIVES" and test is not when):
+                yield tr("{creature} is dead: the test is never true.", creature=test.id)
+
+
+class CreatureOrder(IslandOrder):
+    """An order to creatures: what it says of their ways, behaviours and, for the young, places."""
+
+    who: Who
+
+    def says_ways(self) -> tuple[Way, ...] | None:
+        """Return the ways to be tried, first choice first."""
+        return None
+
+    def says_behaviour(self) -> Behaviour | None:
+        """Return how they shall behave."""
+        return None
+
+    def says_place(self) -> str | None:
+        """Return where the young shall be placed."""
+        return None
+
+    def means(self, beast: Beast) -> bool:
+        """Say whether it is about a creature of the writer's, refused or not."""
+        return self.who.means(beast)
+
+    def meant(self, here: IslandLexicon) -> list[Beast]:
+        """Return the writer's living creatures that are meant and not struck out."""
+        return [b for b in here.own.values() if b.number not in self.who.barred and self.who.means(b)]
+
+    def struck(self, beasts: list[Beast], faults: dict[int, Fault]) -> Verdict:
+        """Strike out the creatures that cannot; the order stands while it means one that can (SUR-R74)."""
+        if not faults:
+            return Verdict(self)
+        left = self.who.without(*faults)
+        stands = any(beast.number not in left.barred for beast in beasts)
+        allowed = replace(self, who=left)  # type: ignore[call-arg]
+        return Verdict(allowed, tuple(map(refusal, faults.values())), stands)
+
+    def never(self, here: IslandLexicon) -> Iterator[str]:
+        """Yield creatures that are not there or not one's own, and selectors that never select."""
+        yield from (reason for id in self.who.ids for reason in _not_there(here, id))
+        kind = here.book.kinds[here.kind] if here.kind else None
+        if self.who.selector == "RAVENOUS" and kind and kind.ravenous_at is None:
+            yield tr(
+                "A {kind} is never ravenous: it starves first. HUNGRY selects the hungry.", kind=kind.said
+            )
+        yield from super().never(here)
+
+
+def _not_there(here: IslandLexicon, id: str) -> Iterator[str]:
+    beast = here.view.creatures.get(number_of(id))
+    if beast is None:
+        yield tr("There is no {creature} yet: the line waits for it.", creature=id)
+    elif beast.species != here.me:
+        yield tr("{creature} is not yours: the line can never apply to it.", creature=beast.id)
+    elif beast.died is not None:
+        yield tr("{creature} is dead: the line can never apply to it.", creature=beast.id)
+
+
+def not_in(here: IslandLexicon, what: str) -> str:
+    """Return that an order has no place in this round."""
+    view = here.view
+    if not view.round:
+        return tr("{order}: not in this round (the signup).", order=what)
+    return tr(
+        "{order}: not in this round (round {round}, {season}).",
+        order=what,
+        round=view.round,
+        season=season_name(view.season),
+    )
+
+
+def extinct(here: IslandLexicon, *seats: SeatId) -> Iterator[str]:
+    """Yield which of these species are extinct."""
+    known = [folk for seat in seats if (folk := here.view.seats.get(seat))]
+    gone = [folk.id for folk in known if folk.extinct_in is not None]
+    if len(gone) == 1:
+        yield tr("The species of {seat} is extinct.", seat=gone[0])
+    elif gone:
+        yield tr("The species of {seats} are extinct.", seats=listed(gone))
+
+
+# ---- A1
+
+
 def plans(table: IslandTable) -> Plans:
     """Return the plans that the first step made."""
     assert isinstance(table.plan, dict)
@@ -66,12 +183,19 @@ def settle_instructions(table: IslandTable) -> None:
     own = island.by_species()
     for seat in island.seats:
         sheet = table.sheet(seat)
-        apply_names_and_votes(table, seat, sheet)
+        obey(table, seat)
         if own[seat]:
             _tell_played(table, seat, sheet)
             if view and (sheet.orders or sheet.lost):
                 made[seat] = plan_of(view, seat, sheet)
     table.plan = made
+
+
+def obey(table: IslandTable, seat: SeatId) -> None:
+    """Carry out what of a seat's orders is not about this round: names and votes."""
+    for order in table.sheet(seat).orders:
+        if isinstance(order, IslandOrder):
+            order.obey(table, seat)
 
 
 def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
@@ -82,21 +206,6 @@ def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
         table.tell(LineFailed(seat, complaint.text, reason, only=frozenset({seat})))
     if sheet.played is Played.RECEIVED:
         table.state.change(seat, last_received=table.state.round)
-
-
-def apply_names_and_votes(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
-    """Give the species its name, and keep the draw vote until it is changed (SUR-5-04, R61)."""
-    for order in sheet.orders:
-        if isinstance(order, Name) and not _is_name_taken(table.state, seat, order.name):
-            table.state.change(seat, species_name=order.name)
-        if isinstance(order, VoteDraw):
-            table.state.change(seat, draw_vote=order.seats or None)
-
-
-def _is_name_taken(island: Island, seat: SeatId, name: str) -> bool:
-    return any(
-        folk.species_name.casefold() == name.casefold() for folk in island.seats.values() if folk.id != seat
-    )
 
 
 def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
@@ -110,23 +219,9 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     if view.is_birth_spring:
         plan.places = _strongest(places_said(view, seat, beasts, sheet.orders))
     for order in sheet.orders:
-        if _speaks(order, view, seat, None):
-            _note(plan, order)
+        if isinstance(order, IslandOrder) and _speaks(order, view, seat, None):
+            order.plan(plan)
     return plan
-
-
-def _note(plan: Plan, order: Order) -> None:
-    """Take down an order that is about the whole species; of several the last counts (SUR-R28)."""
-    if isinstance(order, Start):
-        plan.start, plan.has_start = order.hex, True
-    elif isinstance(order, Gene):
-        plan.genes = order.genes
-    elif isinstance(order, Enemy):
-        plan.enemy = order.enemy
-    elif (
-        isinstance(order, Short) and order.way and len(order.way) == 1 and order.way[0] not in (*STAY, *HOME)
-    ):
-        plan.start, plan.has_start = order.way[0], True  # read in round 1 only
 
 
 Said = tuple[int, int, T]
@@ -143,10 +238,15 @@ def _strongest(said: Iterable[Said[T]]) -> dict[int, T]:
     return kept
 
 
-def _meant(view: IslandView, seat: SeatId, beasts: list[Beast], order: Order, who: Who) -> Iterator[Beast]:
-    for beast in beasts:
-        if who.means(beast) and _speaks(order, view, seat, beast):
-            yield beast
+def _to_creatures(
+    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
+) -> Iterator[tuple[CreatureOrder, Beast]]:
+    """Yield each order to creatures with each creature that it means, while its test is true of it."""
+    for order in orders:
+        if isinstance(order, CreatureOrder):
+            for beast in beasts:
+                if order.who.means(beast) and _speaks(order, view, seat, beast):
+                    yield order, beast
 
 
 def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -> bool:
@@ -155,62 +255,39 @@ def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -
 
 
 def ways_said(
-    view: IslandView, seat: SeatId, beasts: list[Beast], orders: list[Order], is_fresh: bool
+    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order], is_fresh: bool
 ) -> Iterator[Said[tuple[Way, ...]]]:
     """Yield what lines say of ways.
 
     A line kept on file that cannot be carried out keeps its creatures where they are.
     """
-    for order in orders:
-        ways = _ways_of(order)
-        if ways is None or not isinstance(order, Move | Stay | Short):
-            continue
-        for beast in _meant(view, seat, beasts, order, order.who):
-            if beast.is_newborn:
-                continue
+    for order, beast in _to_creatures(view, seat, beasts, orders):
+        if (ways := order.says_ways()) is not None and not beast.is_newborn:
             if beast.number not in order.who.barred:
                 yield beast.number, order.who.rank, ways
             elif not is_fresh:
                 yield beast.number, order.who.rank, (STAY,)
 
 
-def _ways_of(order: Order) -> tuple[Way, ...] | None:
-    if isinstance(order, Move):
-        return order.ways
-    if isinstance(order, Stay):
-        return (STAY,)
-    if isinstance(order, Short) and order.way and order.way != HOME:
-        return (order.way,)
-    return None
-
-
 def behaviours_said(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
 ) -> Iterator[Said[Behaviour]]:
     """Yield what lines say of behaviours."""
-    for order in orders:
-        if isinstance(order, Mode | Short) and order.behaviour:
-            for beast in _meant(view, seat, beasts, order, order.who):
-                if beast.number not in order.who.barred:
-                    yield beast.number, order.who.rank, order.behaviour
+    for order, beast in _to_creatures(view, seat, beasts, orders):
+        if (behaviour := order.says_behaviour()) and beast.number not in order.who.barred:
+            yield beast.number, order.who.rank, behaviour
 
 
 def places_said(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
 ) -> Iterator[Said[str]]:
     """Yield what lines say of the places of the young."""
-    for order in orders:
-        place = order.place if isinstance(order, Place) else None
-        if isinstance(order, Short) and order.way:
-            place = place_of(order.way)
-        if place is None or not isinstance(order, Place | Short):
-            continue
-        for beast in _meant(view, seat, beasts, order, order.who):
-            if beast.is_newborn and beast.number not in order.who.barred:
-                yield beast.number, order.who.rank, place
+    for order, beast in _to_creatures(view, seat, beasts, orders):
+        if (place := order.says_place()) and beast.is_newborn and beast.number not in order.who.barred:
+            yield beast.number, order.who.rank, place
 
 
-def ways_for(book: Book, plan: Plan, creature: Creature) -> tuple[Way, ...]:
+def ways_for(book: Book, plan: Plan, creature: Creature | Beast) -> tuple[Way, ...]:
     """Return the ways a creature tries: as ordered, else staying put or wandering (SUR-R21, 3.2.4-01)."""
     if creature.number in plan.ways:
         return plan.ways[creature.number]
@@ -218,10 +295,9 @@ def ways_for(book: Book, plan: Plan, creature: Creature) -> tuple[Way, ...]:
     return (silent,) if plan.played is Played.RECEIVED else (RANDOM,)
 
 
-def behaviour_for(book: Book, plan: Plan, creature: Creature) -> Behaviour:
+def behaviour_for(book: Book, plan: Plan, creature: Creature | Beast) -> Behaviour:
     """Return a creature's behaviour: as ordered, else as last round or the default (SUR-R24)."""
     if creature.number in plan.behaviours:
         return plan.behaviours[creature.number]
-    if plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep":
-        return creature.behaviour
-    return default_behaviour(book, creature)
+    is_kept = plan.played is Played.RECEIVED or book.options.nmr_behaviour == "keep"
+    return creature.behaviour if is_kept and creature.behaviour else default_behaviour(book, creature.kind)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from pbem.engine.events import Event, SeatId, listed
-from pbem.engine.orderform import OrderForm, ready_item
+from pbem.engine.orderform import Offered, OrderForm, items_of, lines_of, ready_item
 from pbem.engine.report import Block, Column, Facts, Paragraph, Report, Row, Section, Sentences, Table
 from pbem.engine.ruleset import Chapter, Moment, Played
 from pbem.engine.tongue import tr, tr_noop, trn, trp
@@ -15,10 +15,9 @@ from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book, season_of, year_of
 from pbem.rulesets.survival.cartography import island_map, marks_map
 from pbem.rulesets.survival.charts import round_charts
-from pbem.rulesets.survival.choices import items
 from pbem.rulesets.survival.chronicle import chronicle
 from pbem.rulesets.survival.final import final_sections
-from pbem.rulesets.survival.form import form
+from pbem.rulesets.survival.orders import offered
 from pbem.rulesets.survival.private import private_sections
 from pbem.rulesets.survival.status import species_table, status_table
 from pbem.rulesets.survival.view import Beast, IslandView
@@ -48,9 +47,8 @@ def report(chapter: IslandChapter) -> Report:
     chapter = _as_seated(chapter)
     folk = chapter.after.seats.get(chapter.reader or "")
     sections = [*private_sections(chapter)] if chapter.reader else [*_public(chapter)]
-    own_form = form(chapter.book, chapter.after, folk.id) if folk and not chapter.after.result else ()
-    if folk and own_form:
-        sections.append(_order_form(chapter, folk.id, own_form))
+    if folk and (offers := offered(chapter.book, chapter.after, folk.id)):
+        sections.append(_order_form(chapter, offers))
     return Report(
         chapter.masthead.game,
         title_of(chapter.moment),
@@ -242,13 +240,11 @@ def _end_watch(chapter: IslandChapter) -> Sentences:
     return Sentences("", tuple(lines))
 
 
-def _order_form(chapter: IslandChapter, seat: SeatId, lines: tuple[str, ...]) -> Section:
+def _order_form(chapter: IslandChapter, offers: Sequence[Offered]) -> Section:
     title = title_of(chapter.next_moment)
     until = chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
     hint = f"# {tr('Leave a line out: that creature stays put.')}" if chapter.after.round > 1 else ""
-    split = [one for line in lines for one in line.split("\n")]
-    whole = tuple(filter(None, (head, hint, *split)))
+    whole = tuple(filter(None, (head, hint, *lines_of(offers))))
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
-    offered = (*items(chapter.book, chapter.after, seat, split), *ready)
-    return Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
+    return Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, (*items_of(offers), *ready)),))

@@ -73,7 +73,7 @@ def _young_of(table: IslandTable, parent: Creature) -> Creature:
         parent.species,
         parent.hex,
         min(MOST_AP, book.options.newborn_ap + powers(book, parent).offspring_ap),
-        parent.behaviour if is_like_parent else default_behaviour(book, parent),
+        parent.behaviour if is_like_parent else default_behaviour(book, parent.kind),
         genes=parent.genes,
         parent=parent.number,
         born=table.state.round,

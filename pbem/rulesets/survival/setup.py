@@ -1,18 +1,183 @@
-"""2 Setup: kinds, the first creatures, and where they start."""
+"""2 Setup: kinds, names, the first creatures, and where they start."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orders import order
 from pbem.engine.ruleset import Player
-from pbem.engine.tongue import tr
+from pbem.engine.slots import ListOf, Quoted, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.survival import book as rulebook
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
 from pbem.rulesets.survival.island import Creature, Hex, Island, Species
-from pbem.rulesets.survival.orders import Kind
-from pbem.rulesets.survival.plans import NO_PLAN, IslandTable, apply_names_and_votes, plans
+from pbem.rulesets.survival.lexicon import IslandLexicon
+from pbem.rulesets.survival.outlook import Outlook, grazes_in
+from pbem.rulesets.survival.plans import NO_PLAN, IslandOrder, IslandTable, Plan, obey, plans
+from pbem.rulesets.survival.portrait import patch_words
+from pbem.rulesets.survival.slots import KindSlot, StartSlot
+
+MOST_NAME = 40
+
+
+@order(
+    tr_noop("KIND <kinds>"),
+    rule="SUR-2.1-03",
+    help=tr_noop("States what your species shall be, first choice first."),
+    examples=("KIND carnivore", "KIND herbivore > omnivore"),
+    due_when=tr_noop("the choice of kinds, before creatures live"),
+)
+class Kind(IslandOrder):
+    """A preference for the kind of the species."""
+
+    once = True
+    kinds: tuple[str, ...] = slot(ListOf(KindSlot()))
+
+    @classmethod
+    def is_time(cls, here: IslandLexicon) -> bool:
+        """The kind is settled before the first creature lives."""
+        return here.kind is None
+
+    def never(self, here: IslandLexicon) -> Iterator[str]:
+        if here.kind is not None:
+            yield tr("The kind of your species is settled: this line can never apply.")
+        yield from super().never(here)
+
+    @classmethod
+    def offered(cls, here: IslandLexicon) -> Iterator[Item]:
+        if here.kind is not None:
+            return
+        kinds = list(here.book.kinds.values())
+        wishes = [*permutations(kinds, 2), *((kind,) for kind in kinds)]
+        choices = tuple(Choice(" > ".join(kind.name for kind in wish), _wish(wish)) for wish in wishes)
+        item = Item(tr("Kind"), tr("what your species shall be"), "KIND {}", (Pick(tr("Kind"), choices),))
+        said = ", ".join(
+            kind.name if kind.said == kind.name else f"{kind.name} ({kind.said})" for kind in kinds
+        )
+        yield item.in_form(tr("take the first # away to state a wish: {kinds}", kinds=said), counts=False)
+
+
+def _wish(wish: tuple[rulebook.Kind, ...]) -> str:
+    if len(wish) == 1:
+        return wish[0].said
+    return tr("{first} if it can be, else {second}", first=wish[0].said, second=wish[1].said)
+
+
+@order(
+    tr_noop("START <hex>"),
+    rule="SUR-2.1-11",
+    help=tr_noop("Chooses the hex in which your first creature starts, or RANDOM."),
+    examples=("START B7", "START RANDOM"),
+    due_when=tr_noop("round 1"),
+)
+class Start(IslandOrder):
+    """The start hex of the first creature."""
+
+    once = True
+    hex: str = slot(StartSlot())
+
+    @classmethod
+    def is_time(cls, here: IslandLexicon) -> bool:
+        """Creatures are placed in round 1 only."""
+        return here.view.round == 1
+
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        yield from no_start(here, self.hex)
+
+    def plan(self, plan: Plan) -> None:
+        plan.start, plan.has_start = self.hex, True
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """A first creature that eats no meat, in a hex without plants for it."""
+        for beast in look.own if self.hex in look.view.hexes else ():
+            if "meat" not in beast.powers.eats and not grazes_in(look.book, look.view, beast, self.hex):
+                yield tr(
+                    "{hex} {label} holds no plants for {creature}: it begins hungry.",
+                    hex=self.hex,
+                    label=look.view.hexes[self.hex].label,
+                    creature=beast.id,
+                )
+
+    def never(self, here: IslandLexicon) -> Iterator[str]:
+        if here.view.round > 1:
+            yield tr("Creatures start in round 1 only: this line can never apply.")
+        yield from super().never(here)
+
+    @classmethod
+    def offered(cls, here: IslandLexicon) -> Iterator[Item]:
+        if not cls.is_time(here):
+            return
+        named = (Choice(name, patch_words(here.view, name), name) for name in here.book.land)
+        hexes = (Choice("RANDOM", tr("any land hex, by dice")), *named)
+        item = Item(
+            tr("Start"), tr("where your first creature begins"), "START {}", (Pick(tr("Hex"), hexes),)
+        )
+        first = next(iter(here.own.values()), None)
+        hint = tr("{creature}; or any land hex, such as START B7", creature=first.id) if first else ""
+        yield item.in_form(hint)
+
+
+def no_start(here: IslandLexicon, hex: str) -> Iterator[str]:
+    """Yield why a creature cannot start there."""
+    if hex != "RANDOM" and hex not in here.view.hexes:
+        yield tr("{hex} does not exist.", hex=hex)
+    elif hex != "RANDOM" and not here.book.is_land(hex):
+        yield tr("{hex} is water.", hex=hex)
+
+
+@order(
+    tr_noop("NAME <name>"),
+    rule="SUR-5-04",
+    help=tr_noop("Names your species, 1 to 40 characters."),
+    examples=('NAME "Lesser Spotted Grobbles"',),
+    is_game_order=False,
+)
+class Name(IslandOrder):
+    """The name of the species."""
+
+    once = True
+    name: str = slot(Quoted(tr_noop("a name")))
+
+    def refuses(self, here: IslandLexicon) -> Iterator[str]:
+        others = [folk for folk in here.view.seats.values() if folk.id != here.me]
+        if not here.book.options.silly_names:
+            yield tr("Names of species are not allowed in this game.")
+        elif not 1 <= len(self.name) <= MOST_NAME or not self.name.isprintable():
+            yield tr("A name has 1 to {most} printable characters.", most=MOST_NAME)
+        elif self.name.casefold() in [folk.species_name.casefold() for folk in others]:
+            yield tr('"{name}" is taken.', name=self.name)
+
+    def obey(self, table: IslandTable, seat: SeatId) -> None:
+        """SUR-5-04"""
+        others = [folk for folk in table.state.seats.values() if folk.id != seat]
+        if self.name.casefold() not in [folk.species_name.casefold() for folk in others]:
+            table.state.change(seat, species_name=self.name)
+
+    @classmethod
+    def offered(cls, here: IslandLexicon) -> Iterator[Item]:
+        """Offer the name that the species has, or the first idea that is not taken."""
+        folk = here.view.seats[here.me]
+        if folk.kind:
+            kind = here.book.kinds[folk.kind].said
+            ideas = (
+                tr("The {kind}s of {seat}", kind=kind, seat=folk.id),
+                tr("The other {kind}s of {seat}", kind=kind, seat=folk.id),
+            )
+        else:
+            ideas = (
+                tr("The creatures of {seat}", seat=folk.id),
+                tr("The other creatures of {seat}", seat=folk.id),
+            )
+        for idea in (folk.species_name, *ideas):
+            if '"' not in idea and cls(idea).allowed(here).stands:
+                pick = Pick(tr("Name"), (Choice(idea),), is_free=True)
+                yield Item(tr("Name"), tr("what your species is called"), 'NAME "{}"', (pick,))
+                return
 
 
 def set_up(book: Book, players: Sequence[Player]) -> Island:
@@ -35,7 +200,7 @@ def fresh_hexes(book: Book) -> dict[str, Hex]:
 def sign_up(table: IslandTable) -> None:
     """2.1 Give every species its kind and its first creature; then round 1 opens."""
     for seat in table.state.seats:
-        apply_names_and_votes(table, seat, table.sheet(seat))
+        obey(table, seat)
     assign_kinds(table)
     table.state.round = 1
 
