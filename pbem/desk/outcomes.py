@@ -65,6 +65,10 @@ def outcome_values(
         sheet = judged.sheets.get(reader, NO_SHEET)
         values["played"] = sheet.played.value
         values["orders"] = [str(order) for order in sheet.orders]
+        if results := judged.outcome.results_of(reader):
+            values["results"] = [
+                {"order": one.order, "became": one.became.value, "why": one.reason} for one in results
+            ]
         left_out = judged.left_out
         if left_out and left_out.seat == reader:
             values["left_out"] = {"order": left_out.text, "fault": left_out.fault}

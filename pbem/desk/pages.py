@@ -152,6 +152,7 @@ def _told(sitting: Sitting, masthead: Masthead, reader: SeatId | None) -> Report
             _without_talk(judged.sheets.get(reader, NO_SHEET)) if reader else NO_SHEET,
             _on_file(sitting, reader, after),
             sitting.voice,
+            judged.outcome.results_of(reader),
         )
     )
     return told if after.is_over else _with_deadline(rules, after.moment, masthead, told)

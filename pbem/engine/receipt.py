@@ -9,11 +9,10 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 
 
-def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
-    """Yield the lines that do not count, wholly or in part, because another line of the set does.
+def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order, bool]]:
+    """Yield the lines for which another line of the set counts, that line, and whether wholly.
 
-    A line with a test overrules nothing: it is meant for when the test is true. A line that is only said twice
-    is not worth a remark.
+    A line with a test supersedes nothing: it is meant for when the test is true.
     """
     counts: dict[Hashable, Order] = {}
     for order in (
@@ -21,11 +20,17 @@ def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
         *(one for one in reversed(orders) if not one.first_counts),
     ):
         settled = order.decides()
-        by = [counts[one] for one in settled if one in counts]
-        if by and by[0] != order:
-            yield order, _why(order, by[0], is_whole=len(by) == len(settled))
+        if by := [counts[one] for one in settled if one in counts]:
+            yield order, by[0], len(by) == len(settled)
         if order.when is None:
             counts = dict.fromkeys(settled, order) | counts
+
+
+def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
+    """Yield the lines that do not count, wholly or in part, and why; one that is only said twice is fine."""
+    for order, by, is_whole in superseded(orders):
+        if by != order:
+            yield order, _why(order, by, is_whole=is_whole)
 
 
 def _why(order: Order, by: Order, *, is_whole: bool) -> str:

@@ -13,6 +13,7 @@ from pbem.engine.events import Event, SeatId
 from pbem.engine.inforce import NO_SHEET, Played, Posting, Sheet, postings_of
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.report import Report, Section
+from pbem.engine.results import Became, OrderResult
 from pbem.engine.stored import Json
 from pbem.engine.unswept import unswept
 from pbem.engine.voice import PLAIN, Voice
@@ -53,7 +54,7 @@ class Table(Generic[B, S]):
     """All a step may touch: the rulebook, the state, the sheets, the dice, and what it tells.
 
     `plan` is what a first step made of the sheets, for the steps after it. `postings` are those of all
-    seats, in order of number.
+    seats, in order of number. `results` say what became of the orders, in rulesets that tell it.
     """
 
     book: B
@@ -65,6 +66,7 @@ class Table(Generic[B, S]):
     is_over: bool = False
     plan: object = None
     postings: tuple[Posting, ...] = ()
+    results: list[OrderResult] = field(default_factory=list)
 
     def sheet(self, seat: SeatId) -> Sheet:
         """Return a seat's sheet; an empty one if there is none."""
@@ -73,6 +75,11 @@ class Table(Generic[B, S]):
     def tell(self, event: Event) -> None:
         """Add an event to what happened."""
         self.events.append(event)
+
+    def came_to(self, seat: SeatId, order: Order, became: Became, says: str = "", /, **said: Any) -> None:
+        """Put down what became of a line, with the reason: a text for `tr` and its fields."""
+        line = (order.source or str(order)).partition("\n")[0]
+        self.results.append(OrderResult(seat, order.line, line, became, says, said))
 
 
 Step: TypeAlias = Callable[[Table[B, S]], None]
@@ -131,7 +138,7 @@ class Chapter(Generic[B, V]):
     """What a report of one moment is made of: the reader's views before and after, and what they may know.
 
     `sheet` is the reader's own, `on_file` what else it has on file; when the game is over, what
-    everybody had. `voice` has the flavour texts for events.
+    everybody had. `voice` has the flavour texts for events. `results` say what became of the reader's orders.
     """
 
     book: B
@@ -145,6 +152,7 @@ class Chapter(Generic[B, V]):
     sheet: Sheet = NO_SHEET
     on_file: tuple[tuple[str, str], ...] = ()
     voice: Voice = PLAIN
+    results: tuple[OrderResult, ...] = ()
 
     def tells(self, event: Event) -> str:
         """Return what is said of an event: its sentence, and the flavour text for it if there is one."""
@@ -340,11 +348,16 @@ class Ruleset(Generic[B, S, V]):
 
 @dataclass(frozen=True)
 class Outcome(Generic[S]):
-    """What a phase led to: the new position, what happened, and every roll."""
+    """What a phase led to: the new position, what happened, every roll, and what became of the orders."""
 
     position: Position[S]
     events: tuple[Event, ...]
     rolls: tuple[Roll, ...]
+    results: tuple[OrderResult, ...] = ()
+
+    def results_of(self, seat: SeatId | None) -> tuple[OrderResult, ...]:
+        """Return what became of a seat's orders, in the order of its lines."""
+        return tuple(sorted((one for one in self.results if one.seat == seat), key=lambda one: one.line))
 
 
 def table_of(
@@ -367,7 +380,8 @@ def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
         after = Moment(table.moment.turn, OVER)
     else:
         after = rules.after(table.moment, table.state)
-    return Outcome(Position(after, table.state, table.is_over), tuple(table.events), tuple(table.dice.rolls))
+    position = Position(after, table.state, table.is_over)
+    return Outcome(position, tuple(table.events), tuple(table.dice.rolls), tuple(table.results))
 
 
 def adjudicate(

@@ -230,3 +230,14 @@ def test_why_is_bounded(later: Office, monkeypatch: pytest.MonkeyPatch) -> None:
     text = later.write("ann", "WHY 1\n")
     assert text.count("\n- ") == 3
     assert "lines more; the report has them." in flat(text)
+
+
+def test_why_says_first_what_became_of_ones_orders(later: Office) -> None:
+    """Each line with its result and the reason, to nobody but the one who wrote it."""
+    later.write("ann", "STAY ALL\nENEMY bob\nENEMY NONE\n")
+    later.close()
+    later.posts()
+    told = flat(later.write("ann", "WHY\n"))
+    assert "What became of your orders: - STAY ALL — done: " in told
+    assert '- ENEMY bob — not needed: a later line counts: "ENEMY NONE"' in told
+    assert "ENEMY bob" not in flat(later.write("bob", "WHY\n"))

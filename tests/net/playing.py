@@ -43,7 +43,7 @@ from pbem.rulesets import BOXES
 from tests.chapters import report_of
 
 HERE = Path(__file__).parent / "games"
-PAGES = ("html", "text", "german pages", "welcomes", "reports")
+PAGES = ("html", "text", "german pages", "welcomes", "reports", "private")
 """Kinds that may be recorded anew by themselves, where a change of pages is wanted."""
 ANSWERS = ("help", "lines", "refusals", "oddities", "odd if kept", "rulings", "german", "receipts")
 """Kinds that may be recorded anew where lines are answered otherwise on purpose; one holds all of German."""
@@ -97,7 +97,7 @@ class Recorded:
         start = {"help": helps, "state": as_json(rules.dump(rules.book, position.state))}
         yield digested(start | (self._begun(rules, position) if self.has_more else {}))
         for number, texts in enumerate(self.filed):
-            filed = {seat: _filed(*text) for seat, text in texts.items()}
+            filed = {seat: filed_of(*text) for seat, text in texts.items()}
             sheets = settle(rules, position, filed)
             outcome = adjudicate(rules, position, sheets, Dice(f"{self.seed} {number}"))
             told = rules, self.seats, position, sheets, outcome, self.readers
@@ -212,7 +212,7 @@ def all_told(
     return {kind: "\n".join(texts) for kind, texts in found.items()}
 
 
-def _filed(fresh: str, ahead: str, standing: str, posted: list[tuple[int, str]]) -> Filed:
+def filed_of(fresh: str, ahead: str, standing: str, posted: list[tuple[int, str]]) -> Filed:
     return Filed(fresh, ahead, standing, tuple((number, line) for number, line in posted))
 
 

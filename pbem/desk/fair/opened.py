@@ -33,7 +33,7 @@ class OpenedMoment:
     `understood` are the orders in that form, as in `filed`, of each seat where they differ from the texts.
     `formula` says what the seed follows from: of SHEETS it is what is `counted` of each seat's orders; and
     from the `pulse` of a beacon, if there is one. `closed_at` is when it was closed, `due_at` the
-    deadline it had.
+    deadline it had. `results` say of each line of each seat what became of it, and why.
     """
 
     number: int
@@ -57,6 +57,7 @@ class OpenedMoment:
     pulse: Pulse | None = None
     closed_at: str = ""
     due_at: str = ""
+    results: dict[str, list[list[str]]] = field(default_factory=dict)
 
     @property
     def seeding(self) -> Seeding:
@@ -161,6 +162,11 @@ def opened_moment(sitting: Sitting, number: int, folder: str, masthead: dict[str
         judged.seeding.pulse,
         sitting.closed_at,
         sitting.due_at,
+        {
+            seat: [[one.order, one.became.value, one.reason] for one in results]
+            for seat in judged.sheets
+            if (results := judged.outcome.results_of(seat))
+        },
     )
 
 

@@ -12,13 +12,14 @@ from pbem.desk.defects import left_out_on_file
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.manners import may_answer, queue_answer
 from pbem.desk.leftout import left_out_told
-from pbem.desk.letters import listed_lines, wrapped
+from pbem.desk.letters import listed_lines, section, wrapped
 from pbem.desk.mailing import iso, message_id, queue, read_post, reply_to
 from pbem.desk.proof import tag_text, without_keys
 from pbem.desk.words.citing import sentences
 from pbem.desk.words.past import NoSuchTurn, Past, past_of, pasts
 from pbem.desk.words.word import Section, Who, Word
 from pbem.engine.events import listed
+from pbem.engine.results import result_told
 from pbem.engine.sheet import without_comment
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.languages.dates import day_without_weekday
@@ -183,7 +184,10 @@ def _why(errand: Errand, arguments: dict[str, str], letter_id: int) -> Section:
     over = len(ranked) - MOST_TOLD
     more = trn("And {n} line more; the report has it.", "And {n} lines more; the report has them.", over)
     left_out = [wrapped(one) for moment in past.moments for one in _left_out(errand, moment)]
-    told_by_rule = "\n\n".join((*left_out, *parts, *([wrapped(more)] if over > 0 else [])))
+    results = [_results(errand, moment) for moment in past.moments]
+    told_by_rule = "\n\n".join(
+        (*left_out, *filter(None, results), *parts, *([wrapped(more)] if over > 0 else []))
+    )
     heading = tr("The rules behind {title}", title=title)
     return Section(heading, told_by_rule or wrapped(tr("Nothing happened."), "  ", "  "))
 
@@ -208,6 +212,21 @@ def _left_out(errand: Errand, moment: MomentRecord) -> tuple[str, ...]:
     if errand.is_gm:
         return tuple(f"{found.seat}: {told}" for told in left_out_told(found, found.seat))
     return (found.told,) if found.seat == errand.seat.key else ()
+
+
+def _results(errand: Errand, moment: MomentRecord) -> str:
+    """Return what became of the seat's orders in a moment; "" where that is not on file."""
+    if errand.is_gm:
+        return ""
+    folder = moment_folder(
+        errand.desk.config.turns, errand.game.slug, moment.turn, moment.phase, moment.edition
+    )
+    try:
+        told = json.loads(private_file(folder, errand.seat.key, "json").read_text(encoding="utf-8"))
+        lines = [result_told(one["order"], one["became"], one["why"]) for one in told.get("results", ())]
+    except (OSError, ValueError, KeyError):
+        return ""
+    return section(tr("What became of your orders:"), lines) if lines else ""
 
 
 def _own_names(errand: Errand, moment: MomentRecord) -> frozenset[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
+from pbem.engine.results import Became
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival import events
@@ -16,6 +18,7 @@ from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook, ids
 from pbem.rulesets.survival.plans import (
     NO_PLAN,
+    Aftermath,
     CreatureOrder,
     IslandOrder,
     IslandTable,
@@ -50,6 +53,10 @@ class Mode(CreatureOrder):
 
     def says_behaviour(self) -> Behaviour:
         return self.behaviour
+
+    def came_to(self, now: Aftermath) -> None:
+        """SUR-3.2.2-01 How creatures went is not its doing."""
+        super().came_to(replace(now, did={}))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         yield from odd_behaviour(look, self, self.behaviour)
@@ -116,6 +123,12 @@ class Enemy(IslandOrder):
 
     def plan(self, plan: Plan) -> None:
         plan.enemy = self.enemy
+
+    def came_to(self, now: Aftermath) -> None:
+        if self.enemy:
+            now.put(self, Became.DONE, tr_noop("your enemy in this round: {seat}"), seat=self.enemy)
+        else:
+            now.put(self, Became.DONE, tr_noop("you have no enemy in this round"))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """SUR-R29 An enemy only changes whom one's attackers pick."""

@@ -87,6 +87,9 @@ class Kind:
         """Return its name in the language spoken; orders take the name alone."""
         return tr(self.name)
 
+    def __str__(self) -> str:
+        return self.said
+
 
 @dataclass(frozen=True)
 class Terrain:

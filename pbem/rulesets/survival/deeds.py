@@ -1,12 +1,13 @@
-"""What each creature did and suffered in a round, in a few words, for the status table (SUR-X03)."""
+"""What each creature did and suffered in a round, in a few words (SUR-X03)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from pbem.engine.events import Event
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.events import Event, listed
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival import events
 
 _ATE = {"grass": tr_noop("ate grass"), "fruit": tr_noop("ate fruit")}
@@ -68,3 +69,34 @@ _OWN: Mapping[type[Event], Callable[[Any], str]] = {
     events.ReserveUsed: lambda event: tr("reserve used"),
     events.Hibernated: lambda event: tr("slept"),
 }
+
+
+WENT = (events.Moved, events.Stayed, events.Wandered, events.Placed)
+"""What tells how a creature went, one of them in a round."""
+MOST_NAMED = 8
+
+
+@dataclass(frozen=True)
+class Several:
+    """Creatures as a sentence lists them; of many only how many more there are."""
+
+    ids: tuple[str, ...]
+
+    def __str__(self) -> str:
+        left = len(self.ids) - MOST_NAMED
+        more = [trn("{n} more", "{n} more", left)] if left > 0 else []
+        return listed([*self.ids[:MOST_NAMED], *more])
+
+
+@dataclass(frozen=True)
+class Did:
+    """What creatures did as they were ordered: how each went, or that it does so where it did not go."""
+
+    went: tuple[tuple[str, Event | None], ...]
+
+    def __str__(self) -> str:
+        return str(Several(tuple(_went(id, event) for id, event in self.went)))
+
+
+def _went(id: str, event: Event | None) -> str:
+    return f"{id} {_OWN[type(event)](event)}" if event else id

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
+from pbem.engine.results import Became
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival import events
@@ -14,7 +15,7 @@ from pbem.rulesets.survival.gm_orders import Close, Maximum
 from pbem.rulesets.survival.island import Island, Result, is_extra
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook
-from pbem.rulesets.survival.plans import IslandOrder, IslandTable, extinct
+from pbem.rulesets.survival.plans import Aftermath, IslandOrder, IslandTable, extinct
 from pbem.rulesets.survival.slots import VoteSlot
 
 FIRST_DOMINANCE = 5
@@ -49,6 +50,10 @@ class VoteDraw(IslandOrder):
     def obey(self, table: IslandTable, seat: SeatId) -> None:
         """SUR-R61 The vote is kept until it is changed."""
         table.state.change(seat, draw_vote=self.seats or None)
+
+    def came_to(self, now: Aftermath) -> None:
+        stands = tr_noop("your vote stands until you change it")
+        now.put(self, Became.DONE, stands if self.seats else tr_noop("you vote for no draw"))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """SUR-R61 Draws that cannot be carried as things stand, and those that leave the voter out."""

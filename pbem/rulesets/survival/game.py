@@ -35,7 +35,7 @@ from pbem.rulesets.survival.movement import move
 from pbem.rulesets.survival.newborns import gain_advantages, place_young
 from pbem.rulesets.survival.orders import GRAMMAR, SEASON_ORDERS, SIGNUP_ORDERS, offered
 from pbem.rulesets.survival.outlook import odd
-from pbem.rulesets.survival.plans import settle_instructions
+from pbem.rulesets.survival.plans import settle_instructions, tell_results
 from pbem.rulesets.survival.report import report, title_of
 from pbem.rulesets.survival.rollwords import WHYS
 from pbem.rulesets.survival.seasons import close_round, open_round
@@ -57,6 +57,7 @@ SEASON = (
     place_young,  # A3, later Springs
     move,  # A4
     take_effect,  # A5
+    tell_results,
     feed,  # A6
     hunger,  # A7
     close_round,  # A8

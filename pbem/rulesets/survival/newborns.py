@@ -10,6 +10,7 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Verdict, order
+from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, did_you_mean
@@ -21,7 +22,15 @@ from pbem.rulesets.survival.island import Creature
 from pbem.rulesets.survival.lexicon import IslandLexicon, island, surroundings
 from pbem.rulesets.survival.outlook import Outlook, ids
 from pbem.rulesets.survival.paths import next_hex, nursery
-from pbem.rulesets.survival.plans import NO_PLAN, CreatureOrder, IslandOrder, IslandTable, Plan, plans
+from pbem.rulesets.survival.plans import (
+    NO_PLAN,
+    Aftermath,
+    CreatureOrder,
+    IslandOrder,
+    IslandTable,
+    Plan,
+    plans,
+)
 from pbem.rulesets.survival.slots import GeneSlot, PlaceSlot, Who, WhoSlot
 from pbem.rulesets.survival.view import Beast
 
@@ -55,6 +64,19 @@ class Gene(IslandOrder):
 
     def plan(self, plan: Plan) -> None:
         plan.genes = self.genes
+
+    def came_to(self, now: Aftermath) -> None:
+        mine = {one.id for one in now.table.state.creatures.values() if one.species == now.seat}
+        gained = (one for one in now.table.events if isinstance(one, events.AdvantageGained))
+        wanted = next((one.wanted for one in gained if one.creature in mine), "")
+        if not wanted:
+            now.put(self, Became.NEVER, tr_noop("there was nobody to gain an advantage"))
+        elif wanted in self.genes:
+            now.put(self, Became.DONE, "{gene}", gene=wanted)
+        elif "RANDOM" in self.genes:
+            now.put(self, Became.DONE, tr_noop("by dice: {gene}"), gene=wanted)
+        else:
+            now.put(self, Became.REFUSED, tr_noop("none of these could be had; by dice: {gene}"), gene=wanted)
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """SUR-R11, R12 Advantages that some of the young have already, or get the prerequisite of."""

@@ -17,6 +17,7 @@ from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.conditions import Here
+from pbem.rulesets.survival.deeds import Several
 from pbem.rulesets.survival.lexicon import lexicon
 from pbem.rulesets.survival.paths import RANDOM, NoWay, nursery, walk
 from pbem.rulesets.survival.plans import (
@@ -26,12 +27,12 @@ from pbem.rulesets.survival.plans import (
     behaviours_said,
     places_said,
     plan_of,
+    spoken_to,
     ways_for,
     ways_said,
 )
 from pbem.rulesets.survival.view import Beast, IslandView
 
-MOST_NAMED = 8
 MOST_WORK = 20_000
 """Sets that speak of their creatures more often are not looked over: a receipt must not take long."""
 
@@ -94,12 +95,13 @@ class Outlook:
             return {}
         numbers = order.who.numbers
         beasts = [beast for beast in self.own if not numbers or beast.number in numbers]
-        told: dict[str, Iterable[tuple[int, int, object]]] = {
-            "way": ways_said(self.view, self.seat, beasts, [order], True),
-            "behaviour": behaviours_said(self.view, self.seat, beasts, [order]),
-            "place": places_said(self.view, self.seat, beasts, [order]) if self.view.is_birth_spring else (),
+        heard = spoken_to(self.view, self.seat, beasts, [order])
+        told: dict[str, Iterable[tuple[CreatureOrder, int, object]]] = {
+            "way": ways_said(heard, True),
+            "behaviour": behaviours_said(heard),
+            "place": places_said(heard) if self.view.is_birth_spring else (),
         }
-        return {(sort, number): value for sort, said in told.items() for number, _, value in said}
+        return {(sort, number): value for sort, said in told.items() for _, number, value in said}
 
     def told_by(self, order: Order, sort: str) -> list[Beast]:
         """Return the creatures of which this line says the part that counts."""
@@ -168,10 +170,8 @@ def grazes_in(book: Book, view: IslandView, beast: Beast, name: str) -> bool:
 
 
 def ids(beasts: Sequence[Beast]) -> str:
-    """Return creatures as a sentence lists them, and of many how many more there are."""
-    left = len(beasts) - MOST_NAMED
-    more = [trn("{n} more", "{n} more", left)] if left > 0 else []
-    return listed([*(beast.id for beast in beasts[:MOST_NAMED]), *more])
+    """Return creatures as a sentence lists them."""
+    return str(Several(tuple(beast.id for beast in beasts)))
 
 
 def odd(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> tuple[Complaint, ...]:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 
 from pbem.engine.conditions import Not
 from pbem.engine.declaring import refusal
-from pbem.engine.events import LineFailed, SeatId, listed
+from pbem.engine.events import Event, LineFailed, SeatId, listed
 from pbem.engine.orders import Order, Verdict
+from pbem.engine.receipt import superseded
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Played, Sheet, Table
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book, season_name
 from pbem.rulesets.survival.conditions import CreatureTest, Here, KindTest
+from pbem.rulesets.survival.deeds import WENT, Did, Several
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
 from pbem.rulesets.survival.lexicon import IslandLexicon, island
 from pbem.rulesets.survival.paths import RANDOM, STAY, Way
@@ -28,7 +31,11 @@ T = TypeVar("T")
 
 @dataclass
 class Plan:
-    """What one seat's creatures shall do: by number where orders speak, else by the rule for the silent."""
+    """What one seat's creatures shall do: by number where orders speak, else by the rule for the silent.
+
+    `spoken` are the orders to creatures with those they mean, `by` is which of them counts for each part of a
+    creature; `unheard` are the other orders whose test is false.
+    """
 
     played: Played = Played.NONE
     ways: dict[int, tuple[Way, ...]] = field(default_factory=dict)
@@ -38,10 +45,31 @@ class Plan:
     has_start: bool = False
     genes: tuple[str, ...] = ()
     enemy: SeatId = ""
+    spoken: list[tuple[CreatureOrder, list[Beast]]] = field(default_factory=list)
+    by: dict[tuple[str, int], CreatureOrder] = field(default_factory=dict)
+    unheard: list[Order] = field(default_factory=list)
 
 
 NO_PLAN = Plan()
 Plans = dict[SeatId, Plan]
+
+
+@dataclass(frozen=True)
+class Aftermath:
+    """What is known of a seat's orders when creatures have moved: whom they meant, and who did as they say.
+
+    `did` is how each creature went, by id.
+    """
+
+    table: IslandTable
+    seat: SeatId
+    spoken_to: Mapping[Order, Sequence[Beast]]
+    obeyed: Mapping[Order, set[int]]
+    did: Mapping[str, Event]
+
+    def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
+        """Put down what became of an order."""
+        self.table.came_to(self.seat, order, became, says, **said)
 
 
 class IslandOrder(Order):
@@ -73,6 +101,10 @@ class IslandOrder(Order):
 
     def obey(self, table: IslandTable, seat: SeatId) -> None:
         """Carry out at once what is not about this round."""
+
+    def came_to(self, now: Aftermath) -> None:
+        """Put down what became of the order, where no other counts instead and its test was true."""
+        raise NotImplementedError
 
     def never(self, here: IslandLexicon) -> Iterator[str]:
         """Yield tests that can never come true."""
@@ -122,6 +154,24 @@ class CreatureOrder(IslandOrder):
         allowed = replace(self, who=left)  # type: ignore[call-arg]
         return Verdict(allowed, tuple(map(refusal, faults.values())), stands)
 
+    def came_to(self, now: Aftermath) -> None:
+        """Put down what the creatures did of which it says a part that counts."""
+        meant = now.spoken_to.get(self, ())
+        obeyed = [beast.id for beast in meant if beast.number in now.obeyed.get(self, ())]
+        others = Several(tuple(beast.id for beast in meant if beast.id not in obeyed))
+        did = Did(tuple((id, now.did.get(id)) for id in obeyed))
+        if not meant and self.when:
+            now.put(self, Became.NEVER, tr_noop("its test was false"))
+        elif not meant:
+            now.put(self, Became.NEVER, tr_noop("none of your creatures was meant"))
+        elif not obeyed:
+            now.put(self, Became.NOT_NEEDED, tr_noop("another line counts for {creatures}"), creatures=others)
+        elif others.ids:
+            says = tr_noop("{deeds}; another line counts for {creatures}")
+            now.put(self, Became.IN_PART, says, deeds=did, creatures=others)
+        else:
+            now.put(self, Became.DONE, "{deeds}", deeds=did)
+
     def never(self, here: IslandLexicon) -> Iterator[str]:
         """Yield creatures that are not there or not one's own, and selectors that never select."""
         yield from (reason for id in self.who.ids for reason in _not_there(here, id))
@@ -166,7 +216,32 @@ def extinct(here: IslandLexicon, *seats: SeatId) -> Iterator[str]:
         yield tr("The species of {seats} are extinct.", seats=listed(gone))
 
 
-# ---- A1
+# ---- A1, A5
+
+
+def tell_results(table: IslandTable) -> None:
+    """A5: put down what became of the orders of every seat."""
+    did = {one.creature: one for one in table.events if isinstance(one, WENT)}
+    for seat in table.state.seats:
+        plan, obeyed = plans(table).get(seat, NO_PLAN), dict[Order, set[int]]()
+        for (_, number), by in plan.by.items():
+            obeyed.setdefault(by, set()).add(number)
+        now = Aftermath(table, seat, dict(plan.spoken), obeyed, did)
+        put_down_results(now, plan.unheard)
+
+
+def put_down_results(now: Aftermath, unheard: Sequence[Order] = ()) -> None:
+    """Put down what became of a seat's orders; `unheard` are those whose test was false."""
+    orders = now.table.sheet(now.seat).orders
+    instead = {order: by for order, by, _ in superseded(orders) if by != order}
+    for order in orders:
+        if order in unheard:
+            now.put(order, Became.NEVER, tr_noop("its test was false"))
+        elif order in instead:
+            line = instead[order].source or str(instead[order])
+            now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
+        elif isinstance(order, IslandOrder):
+            order.came_to(now)
 
 
 def plans(table: IslandTable) -> Plans:
@@ -211,42 +286,45 @@ def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
 def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     """Return what a sheet makes the seat's creatures do."""
     plan = Plan(sheet.played)
-    beasts = view.own(seat)
     said = list(sheet.orders) + ([] if sheet.is_fresh else list(sheet.lost))
     said.sort(key=lambda order: order.line)
-    plan.ways = _strongest(ways_said(view, seat, beasts, said, sheet.is_fresh))
-    plan.behaviours = _strongest(behaviours_said(view, seat, beasts, sheet.orders))
+    heard = spoken_to(view, seat, view.own(seat), said)
+    plan.spoken = [one for one in heard if not any(one[0] is lost for lost in sheet.lost)]
+    plan.ways = _strongest(plan, "way", ways_said(heard, sheet.is_fresh))
+    plan.behaviours = _strongest(plan, "behaviour", behaviours_said(plan.spoken))
     if view.is_birth_spring:
-        plan.places = _strongest(places_said(view, seat, beasts, sheet.orders))
+        plan.places = _strongest(plan, "place", places_said(plan.spoken))
     for order in sheet.orders:
-        if isinstance(order, IslandOrder) and _speaks(order, view, seat, None):
+        if not isinstance(order, CreatureOrder) and not _speaks(order, view, seat, None):
+            plan.unheard.append(order)
+        elif isinstance(order, IslandOrder) and _speaks(order, view, seat, None):
             order.plan(plan)
     return plan
 
 
-Said = tuple[int, int, T]
-"""A creature's number, the rank of the line (see Who.rank), and what it says."""
+Said = tuple["CreatureOrder", int, T]
+"""An order, the number of a creature that it speaks to, and what it says."""
+Spoken = Iterable[tuple["CreatureOrder", list[Beast]]]
 
 
-def _strongest(said: Iterable[Said[T]]) -> dict[int, T]:
+def _strongest(plan: Plan, part: str, said: Iterable[Said[T]]) -> dict[int, T]:
     """An id beats a selector, a selector beats ALL; among equals the later line counts."""
-    ranks: dict[int, int] = {}
     kept: dict[int, T] = {}
-    for number, rank, value in said:
-        if rank >= ranks.get(number, 0):
-            ranks[number], kept[number] = rank, value
+    for order, number, value in said:
+        if number not in kept or order.who.rank >= plan.by[part, number].who.rank:
+            kept[number], plan.by[part, number] = value, order
     return kept
 
 
-def _to_creatures(
+def spoken_to(
     view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
-) -> Iterator[tuple[CreatureOrder, Beast]]:
-    """Yield each order to creatures with each creature that it means, while its test is true of it."""
-    for order in orders:
-        if isinstance(order, CreatureOrder):
-            for beast in beasts:
-                if order.who.means(beast) and _speaks(order, view, seat, beast):
-                    yield order, beast
+) -> list[tuple[CreatureOrder, list[Beast]]]:
+    """Return each order to creatures with those that it means, while its test is true of them."""
+    return [
+        (order, [one for one in beasts if order.who.means(one) and _speaks(order, view, seat, one)])
+        for order in orders
+        if isinstance(order, CreatureOrder)
+    ]
 
 
 def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -> bool:
@@ -254,37 +332,36 @@ def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -
     return order.when is None or order.when.holds(Here(view, seat, beast))
 
 
-def ways_said(
-    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order], is_fresh: bool
-) -> Iterator[Said[tuple[Way, ...]]]:
+def ways_said(heard: Spoken, is_fresh: bool) -> Iterator[Said[tuple[Way, ...]]]:
     """Yield what lines say of ways.
 
     A line kept on file that cannot be carried out keeps its creatures where they are.
     """
-    for order, beast in _to_creatures(view, seat, beasts, orders):
-        if (ways := order.says_ways()) is not None and not beast.is_newborn:
-            if beast.number not in order.who.barred:
-                yield beast.number, order.who.rank, ways
-            elif not is_fresh:
-                yield beast.number, order.who.rank, (STAY,)
+    for order, beasts in heard:
+        if (ways := order.says_ways()) is not None:
+            for beast in beasts:
+                if not beast.is_newborn and beast.number not in order.who.barred:
+                    yield order, beast.number, ways
+                elif not beast.is_newborn and not is_fresh:
+                    yield order, beast.number, (STAY,)
 
 
-def behaviours_said(
-    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
-) -> Iterator[Said[Behaviour]]:
+def behaviours_said(heard: Spoken) -> Iterator[Said[Behaviour]]:
     """Yield what lines say of behaviours."""
-    for order, beast in _to_creatures(view, seat, beasts, orders):
-        if (behaviour := order.says_behaviour()) and beast.number not in order.who.barred:
-            yield beast.number, order.who.rank, behaviour
+    for order, beasts in heard:
+        if behaviour := order.says_behaviour():
+            yield from (
+                (order, one.number, behaviour) for one in beasts if one.number not in order.who.barred
+            )
 
 
-def places_said(
-    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
-) -> Iterator[Said[str]]:
+def places_said(heard: Spoken) -> Iterator[Said[str]]:
     """Yield what lines say of the places of the young."""
-    for order, beast in _to_creatures(view, seat, beasts, orders):
-        if (place := order.says_place()) and beast.is_newborn and beast.number not in order.who.barred:
-            yield beast.number, order.who.rank, place
+    for order, beasts in heard:
+        if place := order.says_place():
+            for beast in beasts:
+                if beast.is_newborn and beast.number not in order.who.barred:
+                    yield order, beast.number, place
 
 
 def ways_for(book: Book, plan: Plan, creature: Creature | Beast) -> tuple[Way, ...]:

@@ -44,7 +44,9 @@ def _how_played(chapter: IslandChapter) -> Iterator[Block]:
         )
     if folk.extinct_in is None or folk.extinct_in == chapter.moment.turn:
         yield Paragraph(f"{tr(_PLAYED[sheet.played])} {_meaning(chapter)}".strip())
-    if sheet.orders:
+    if chapter.results:
+        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
+    elif sheet.orders:
         yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
     wrong = [f"{c.text} — {c}" for c in (*sheet.refused, *sheet.failed)]
     if wrong:

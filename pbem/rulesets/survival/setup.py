@@ -9,16 +9,27 @@ from pbem.engine.dice import Dice
 from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Player
 from pbem.engine.slots import ListOf, Quoted, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.survival import book as rulebook
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
+from pbem.rulesets.survival.deeds import Did
 from pbem.rulesets.survival.island import Creature, Hex, Island, Species
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook, grazes_in
-from pbem.rulesets.survival.plans import NO_PLAN, IslandOrder, IslandTable, Plan, obey, plans
+from pbem.rulesets.survival.plans import (
+    NO_PLAN,
+    Aftermath,
+    IslandOrder,
+    IslandTable,
+    Plan,
+    obey,
+    plans,
+    put_down_results,
+)
 from pbem.rulesets.survival.portrait import patch_words
 from pbem.rulesets.survival.slots import KindSlot, StartSlot
 
@@ -42,6 +53,14 @@ class Kind(IslandOrder):
     def is_time(cls, here: IslandLexicon) -> bool:
         """The kind is settled before the first creature lives."""
         return here.kind is None
+
+    def came_to(self, now: Aftermath) -> None:
+        kind = now.table.state.seats[now.seat].kind or ""
+        if kind in self.kinds:
+            now.put(self, Became.DONE, tr_noop("your species: {kind}"), kind=now.table.book.kinds[kind])
+        else:
+            says = tr_noop("no room left for these kinds; your species: {kind}")
+            now.put(self, Became.REFUSED, says, kind=now.table.book.kinds[kind])
 
     def never(self, here: IslandLexicon) -> Iterator[str]:
         if here.kind is not None:
@@ -91,6 +110,10 @@ class Start(IslandOrder):
 
     def plan(self, plan: Plan) -> None:
         plan.start, plan.has_start = self.hex, True
+
+    def came_to(self, now: Aftermath) -> None:
+        mine = [one.id for one in now.table.state.living() if one.species == now.seat]
+        now.put(self, Became.DONE, "{deeds}", deeds=Did(tuple((id, now.did.get(id)) for id in mine)))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """A first creature that eats no meat, in a hex without plants for it."""
@@ -158,6 +181,12 @@ class Name(IslandOrder):
         if self.name.casefold() not in [folk.species_name.casefold() for folk in others]:
             table.state.change(seat, species_name=self.name)
 
+    def came_to(self, now: Aftermath) -> None:
+        if now.table.state.seats[now.seat].species_name == self.name:
+            now.put(self, Became.DONE, tr_noop("your species has this name"))
+        else:
+            now.put(self, Became.REFUSED, tr_noop("another species has that name"))
+
     @classmethod
     def offered(cls, here: IslandLexicon) -> Iterator[Item]:
         """Offer the name that the species has, or the first idea that is not taken."""
@@ -202,6 +231,8 @@ def sign_up(table: IslandTable) -> None:
     for seat in table.state.seats:
         obey(table, seat)
     assign_kinds(table)
+    for seat in table.state.seats:
+        put_down_results(Aftermath(table, seat, {}, {}, {}))
     table.state.round = 1
 
 

@@ -1,0 +1,50 @@
+"""What became of orders: every line in force at a deadline has one result, and the reason of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr, tr_noop
+
+
+class Became(Enum):
+    """What a line led to; the value is published, and shown by `tr`."""
+
+    DONE = tr_noop("done")
+    IN_PART = tr_noop("done in part")
+    WAITING = tr_noop("waiting")
+    NOT_NEEDED = tr_noop("not needed")
+    NEVER = tr_noop("never came up")
+    REFUSED = tr_noop("refused")
+
+
+@dataclass(frozen=True)
+class OrderResult:
+    """What became of a line of a seat's orders; `line` is its number in the letter, 0 if it is on file.
+
+    The reason is a text with {fields} for `tr`; it names nothing that the seat may not know.
+    """
+
+    seat: SeatId
+    line: int
+    order: str
+    became: Became
+    says: str = ""
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def reason(self) -> str:
+        """Return the reason in the language spoken; "" if there is nothing to say."""
+        return tr(self.says, **self.said) if self.says else ""
+
+    def __str__(self) -> str:
+        return result_told(self.order, self.became.value, self.reason)
+
+
+def result_told(order: str, became: str, reason: str) -> str:
+    """Return what became of an order, in one line."""
+    return f"{order} — {tr(became)}: {reason}" if reason else f"{order} — {tr(became)}"
