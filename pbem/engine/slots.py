@@ -163,6 +163,8 @@ def begins_word(words: Words, known: tuple[str, ...]) -> bool:
 class ListOf(Slot[tuple[T, ...]]):
     """`A > B > C`, first choice first, a colon before it or not; with `sign` "," it is `A, B AND C`.
 
+    Where AND joins other things it does not join these: `has_and` is False.
+
     `none` are words of an empty list, the first is written; `many` is said of more than `most`, with {most}.
     What stands a second time in a list of what counts `once` is left out.
     """
@@ -173,6 +175,7 @@ class ListOf(Slot[tuple[T, ...]]):
     none: tuple[str, ...] = ()
     most: int = 0
     many: str = tr_noop("A list has at most {most} entries.")
+    has_and: bool = True
 
     def read(self, words: Words) -> tuple[T, ...]:
         """Take one value, and another behind each sign."""
@@ -181,7 +184,8 @@ class ListOf(Slot[tuple[T, ...]]):
         if any(map(words.took, self.none)):
             return ()
         values = [self.each.read(words)]
-        while took_comma(words) if self.sign == "," else words.took(self.sign):
+        joins = took_comma if self.sign == "," and self.has_and else lambda words: words.took(self.sign)
+        while joins(words):
             values.append(self.each.read(words))
         if self.most and len(values) > self.most:
             raise Fault(tr(self.many, most=self.most), why=Why.REFUSED)
@@ -203,28 +207,28 @@ class ListOf(Slot[tuple[T, ...]]):
 
 @dataclass(frozen=True)
 class OrWord(Slot[T | None]):
-    """A value, or a word such as DEFAULT that stands for None."""
+    """A value, or a word such as DEFAULT that stands for None, as `also` do; a colon may stand before it."""
 
     word: str
     other: Slot[T]
+    also: tuple[str, ...] = ()
 
     def read(self, words: Words) -> T | None:
-        """Take the word or the value; a colon may stand before the word."""
-        if words.peek() == ":" and words.peek(1).upper() == self.word:
-            words.take()
-        return None if words.took(self.word) else self.other.read(words)
+        """Take the word or the value."""
+        words.took(":")
+        return None if any(map(words.took, (self.word, *self.also))) else self.other.read(words)
 
     def known(self) -> Mapping[str, str]:
-        """Return the word, and those of the value."""
-        return {self.word: self.word, **self.other.known()}
+        """Return the words, and those of the value."""
+        return {**{word: word for word in (self.word, *self.also)}, **self.other.known()}
 
     def write(self, value: T | None) -> str:
         """Return the word or those of the value."""
         return self.word if value is None else self.other.write(value)
 
     def starts(self, words: Words) -> bool:
-        """Say whether the word or a value can begin here."""
-        return words.peek().upper() == self.word or self.other.starts(words)
+        """Say whether a word or a value can begin here."""
+        return words.peek().upper() in (self.word, *self.also) or self.other.starts(words)
 
 
 class HexName(Slot[str]):

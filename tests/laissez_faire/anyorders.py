@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import All
 from pbem.engine.orders import Order
 from pbem.rulesets.laissez_faire.book import RULES
-from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import (
     Due,
     Every,
@@ -26,7 +26,6 @@ from pbem.rulesets.laissez_faire.clauses import (
     Transfer,
 )
 from pbem.rulesets.laissez_faire.conditions import (
-    All,
     Count,
     HasStayed,
     IsInJail,
@@ -75,7 +74,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Withdraw,
 )
 from pbem.rulesets.laissez_faire.places import KINDS, PASSING_START, space_place
-from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, Quote, StayRule, Wanted
+from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, Quote, Rate, StayRule, Wanted
 from pbem.rulesets.laissez_faire.things import Thing
 from tests.laissez_faire.clerk import SEATS, book
 

@@ -17,11 +17,11 @@ from pbem.rulesets import BOXES
 from pbem.rulesets.laissez_faire.book import RULES, Book, Options
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.clausetext import CLAUSES
+from pbem.rulesets.laissez_faire.conditions import COUNTS
 from pbem.rulesets.laissez_faire.game import BOX, opened
 from pbem.rulesets.laissez_faire.keywords import KEYWORDS
 from pbem.rulesets.laissez_faire.looking import look
 from pbem.rulesets.laissez_faire.places import KINDS
-from pbem.rulesets.laissez_faire.testslots import COUNTS
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 SEATS = ("ann", "bob", "cat")

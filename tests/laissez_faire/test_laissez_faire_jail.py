@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pbem.rulesets.laissez_faire.circuit import Circuit, Jail, Rate
+from pbem.rulesets.laissez_faire.circuit import Circuit, Jail
 from pbem.rulesets.laissez_faire.jail import (
     day_rate,
     fee_of_side,
@@ -15,7 +15,7 @@ from pbem.rulesets.laissez_faire.jail import (
     set_rate,
     sleep_on_bench,
 )
-from pbem.rulesets.laissez_faire.settings import JailRule, Settings
+from pbem.rulesets.laissez_faire.settings import JailRule, Rate, Settings
 from tests.laissez_faire.notary import book, cash, position, table, told
 
 

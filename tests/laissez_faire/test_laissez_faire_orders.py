@@ -117,7 +117,7 @@ def test_settings_that_are_understood(line: str, kept: str) -> None:
         ("STAY AT gas: ALWAYS", "U.S. Gas Company is no street."),
         ("STAY SOMETIMES", '"SOMETIMES" is no answer'),
         ("STAY WHEN LANDING nowhere", '"nowhere" is no place'),
-        ("STAY WHEN MAX 5", 'LANDING is missing before "MAX 5".'),
+        ("STAY WHEN MAX 5", "LANDING is missing: write WHEN LANDING OWN, CORNER."),
         ("STAY NEVER MAX 5", "NEVER stands alone."),
         ("STAY WHEN LANDING SIDE 5", "5 is not between 1 and 4."),
         ("JAIL RUN", '"RUN" is no answer; PAY, WAIT and PAY IF CASH >= 300 are.'),

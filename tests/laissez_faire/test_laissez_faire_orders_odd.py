@@ -106,7 +106,6 @@ def test_contracts_that_break_off(line: str, told: str) -> None:
         ("LODGE OWN, CHEAPEST", "Write LODGE OWN > CHEAPEST."),
         ("LODGE bob or cat", "Write LODGE bob > cat."),
         ("BUY boston chicago", "such as BUY JAIL KEEPING 600 > NOT electric, gas"),
-        ("BUY streets and transit", "Write BUY STREETS, TRANSIT."),
         ("PRICE STREET 40", "Write PRICE STREETS AT $40."),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 
 from pbem.engine.case_form import position_faults, words_of
 from pbem.engine.cases import value_at, values_of
+from pbem.engine.conditions import Test
 from pbem.engine.options import BadValue
 from pbem.engine.ruled_positions import ruled_position
 from pbem.engine.ruleset import Position, Ruleset
@@ -36,7 +37,6 @@ from pbem.rulesets.laissez_faire.circuit import (
     Lodging,
     Offer,
     Proposal,
-    Rate,
     Status,
     Title,
 )
@@ -47,6 +47,7 @@ from pbem.rulesets.laissez_faire.settings import (
     JailRule,
     PriceEntry,
     Quote,
+    Rate,
     Settings,
     StayRule,
     Wanted,
@@ -55,7 +56,7 @@ from pbem.rulesets.laissez_faire.things import read_thing
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 THINGS = ("$800", "locust", "LEASE", "CLAIM K5.2", "RELEASE K12.10", "HOUSE rush > beacon")
-TESTS: tuple[conditions.Test, ...] = (
+TESTS: tuple[Test, ...] = (
     conditions.Count("CASH", ">=", 50),
     conditions.OwnerIs("gas", "bob", True),
     conditions.LevelIs("rush", "<", 2),

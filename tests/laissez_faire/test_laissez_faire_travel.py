@@ -7,6 +7,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from pbem.engine.conditions import Test as Question
 from pbem.rulesets.laissez_faire.buying import for_sale, tax_on, wants
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.conditions import (
@@ -18,9 +19,8 @@ from pbem.rulesets.laissez_faire.conditions import (
     OwnerIs,
     TokenIn,
 )
-from pbem.rulesets.laissez_faire.conditions import Test as Question
 from pbem.rulesets.laissez_faire.settings import DEFAULT_WANTED, Settings, Wanted
-from pbem.rulesets.laissez_faire.testing import holds, in_places
+from pbem.rulesets.laissez_faire.testing import AtTable, in_places
 from pbem.rulesets.laissez_faire.travel import landing_after, start_money, travel
 from tests.laissez_faire.notary import board, book, contract, owned, played, position, table, told
 
@@ -138,7 +138,7 @@ def test_the_income_tax_by_option(cash: int, tax: int) -> None:
 
 def is_true(state: Circuit, test: Question, seat: str = "ann") -> bool:
     """Whether a test of a seat's is true."""
-    return holds(test, table(state), seat)
+    return test.holds(AtTable(table(state), seat))
 
 
 def test_counts_are_compared() -> None:

@@ -12,7 +12,7 @@ from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import house_faults, refused
 from pbem.rulesets.laissez_faire.lexicon import board
 from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
-from pbem.rulesets.laissez_faire.placeslots import StreetSlot
+from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
 

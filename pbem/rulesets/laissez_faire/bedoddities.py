@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.bedslots import BENCH, CHEAPEST
 from pbem.rulesets.laissez_faire.book import BANK, Board, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.orders import Avoid, Lodge, Ride
 from pbem.rulesets.laissez_faire.places import SIDE
 from pbem.rulesets.laissez_faire.priceoddities import gone_guests
-from pbem.rulesets.laissez_faire.settings import Bed
+from pbem.rulesets.laissez_faire.settings import BENCH, CHEAPEST, Bed
 
 Reasons = Iterator[str]
 

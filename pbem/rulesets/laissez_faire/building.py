@@ -17,7 +17,7 @@ from pbem.rulesets.laissez_faire.lodging import PLACES
 from pbem.rulesets.laissez_faire.outcomes import is_done, note_done, note_failed, outcomes
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
-from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 
 HOUSES_BACK = 2

@@ -17,7 +17,7 @@ from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_in_
 from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
 from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
 from pbem.rulesets.laissez_faire.schedule import clause_of
-from pbem.rulesets.laissez_faire.tests_held import all_hold
+from pbem.rulesets.laissez_faire.testing import all_hold
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.wording import party
 

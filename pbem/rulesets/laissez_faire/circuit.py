@@ -16,7 +16,7 @@ from pbem.rulesets.laissez_faire.clauses import ANYONE, InterestLoan, PayNow, Te
 from pbem.rulesets.laissez_faire.clausewriting import written
 from pbem.rulesets.laissez_faire.conditions import StoredTest
 from pbem.rulesets.laissez_faire.newrules import changed
-from pbem.rulesets.laissez_faire.settings import PriceEntry, Settings
+from pbem.rulesets.laissez_faire.settings import USUAL_RATE, PriceEntry, Rate, Settings
 from pbem.rulesets.laissez_faire.things import StoredThing
 
 CircuitTable: TypeAlias = "Table[Book, Circuit]"
@@ -121,21 +121,11 @@ class Title:
 
 
 @dataclass(frozen=True)
-class Rate:
-    """Room and board in jail: dollars, or percent of the booking fee; an amount alone is dollars."""
-
-    is_percent: Annotated[bool, As("kind"), Words({True: "percent", False: "flat"}), Given(False)] = field(
-        default=True, kw_only=True
-    )
-    value: Annotated[int, ALONE] = 10
-
-
-@dataclass(frozen=True)
 class Lease:
     """The perpetual lease of the jail; `next_rate` holds from the lessee's next turn on."""
 
     owner: Owner = BANK
-    rate: Rate = Rate()
+    rate: Rate = USUAL_RATE
     next_rate: Rate | None = None
 
 

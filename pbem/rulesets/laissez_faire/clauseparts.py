@@ -10,7 +10,7 @@ from pbem.engine.slots import ROUND, WholeNumber, expect, read_money, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import LEASE, Pledge
-from pbem.rulesets.laissez_faire.placeslots import TitleSlot
+from pbem.rulesets.laissez_faire.places import TitleSlot
 
 SECURED, PERSONAL, ATTACHED = "SECURED", "PERSONAL", "ATTACHED"
 NOTRANSFER, UNTIL = "NOTRANSFER", "UNTIL"

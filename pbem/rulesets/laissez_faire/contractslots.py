@@ -8,7 +8,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.laissez_faire.clauses import Terms
 from pbem.rulesets.laissez_faire.clausetext import read_clauses, written_clauses
-from pbem.rulesets.laissez_faire.lexicon import board_of
+from pbem.rulesets.laissez_faire.lexicon import board
 
 LONGEST_NAME = 60
 LONGEST_STATEMENT = 2000
@@ -50,7 +50,7 @@ class ClausesSlot(Slot[tuple[Terms, ...]]):
         if text.count('"') % 2:
             raise not_taken(name, Fault(tr("A quotation mark is not closed.")))
         try:
-            return read_clauses(text, board_of(words))
+            return read_clauses(text, board(words.lexicon))
         except Fault as fault:
             raise not_taken(name, fault) from None
 

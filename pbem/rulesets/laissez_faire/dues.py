@@ -26,7 +26,7 @@ from pbem.rulesets.laissez_faire.schedule import (
     to_come,
     who_pays,
 )
-from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
 
 

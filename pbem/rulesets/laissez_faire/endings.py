@@ -11,7 +11,7 @@ from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
 from pbem.rulesets.laissez_faire.orders import Declare, Stalemate
 from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
 from pbem.rulesets.laissez_faire.stalemates import restless
-from pbem.rulesets.laissez_faire.tests_held import all_hold, tests_of
+from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 

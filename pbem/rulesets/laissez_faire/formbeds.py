@@ -12,7 +12,7 @@ from pbem.rulesets.laissez_faire.clauses import LEASE
 from pbem.rulesets.laissez_faire.landings import Landing, beds, dice_word, first_landing, stay_at
 from pbem.rulesets.laissez_faire.lodging import BedOffer
 from pbem.rulesets.laissez_faire.remarks import WIDTH, offered, remarks
-from pbem.rulesets.laissez_faire.settingslots import JAIL
+from pbem.rulesets.laissez_faire.settings import JAIL
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 

@@ -7,27 +7,21 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pbem.engine.events import SeatId
-from pbem.engine.names import Names
-from pbem.engine.words import Lexicon, Words
-from pbem.rulesets.laissez_faire.book import Board, Book, Options
+from pbem.engine.words import Lexicon
+from pbem.rulesets.laissez_faire.book import Book, Options
+from pbem.rulesets.laissez_faire.names import BoardNames
 from pbem.rulesets.laissez_faire.newrules import changed
 from pbem.rulesets.laissez_faire.seen import Seen
 
 
 @dataclass(frozen=True)
-class BoardLexicon(Lexicon):
+class BoardLexicon(BoardNames):
     """The writer's view of the circuit.
 
     Without a view the words are a stored text: nothing in it is held against what the writer knows.
     """
 
-    book: Book
     view: Seen | None
-
-    @property
-    def board(self) -> Board:
-        """Return the board."""
-        return self.book.board
 
     @property
     def seen(self) -> Seen:
@@ -39,32 +33,6 @@ class BoardLexicon(Lexicon):
     def options(self) -> Options:
         """The options in force, as far as contracts have changed them (LAI-77)."""
         return changed(self.book.options, self.view.rules) if self.view else self.book.options
-
-    @cached_property
-    def title_names(self) -> Names:
-        """The names of the titles."""
-        return {key: (key, title.name) for key, title in self.board.titles.items()}
-
-    @cached_property
-    def street_names(self) -> Names:
-        """The names of the streets."""
-        return {key: self.title_names[key] for key in self.board.streets}
-
-    @cached_property
-    def city_names(self) -> Names:
-        """The names of the cities."""
-        return {key: (key, city.name, city.abbreviation) for key, city in self.board.cities.items()}
-
-    @cached_property
-    def space_names(self) -> Names:
-        """The names of the spaces that are no titles and have one, by "#" and number."""
-        named = (space for space in self.board.spaces if space.key and not space.is_title)
-        return {f"#{space.number}": (space.key, space.name) for space in named}
-
-    @cached_property
-    def seat_names(self) -> Names:
-        """The ids and display names of the seats."""
-        return {seat: (seat, name) for seat, name in self.seats.items()}
 
     def owner_of(self, title: str) -> str:
         """Return the owner of a title or, for any other key, of the jail lease."""
@@ -85,8 +53,3 @@ def board(words: Lexicon) -> BoardLexicon:
     """Return a lexicon as Laissez-faire's own."""
     assert isinstance(words, BoardLexicon)
     return words
-
-
-def board_of(words: Words) -> BoardLexicon:
-    """Return the lexicon of some words as Laissez-faire's own."""
-    return board(words.lexicon)

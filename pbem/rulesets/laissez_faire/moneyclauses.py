@@ -18,9 +18,9 @@ from pbem.rulesets.laissez_faire.clauseparts import (
     read_tail,
 )
 from pbem.rulesets.laissez_faire.clauses import Due, Every, InterestLoan, Loan, Pay, PayNow, Terms
-from pbem.rulesets.laissez_faire.lexicon import board_of
-from pbem.rulesets.laissez_faire.placeslots import TitleSlot
-from pbem.rulesets.laissez_faire.priceslots import read_percent
+from pbem.rulesets.laissez_faire.lexicon import board
+from pbem.rulesets.laissez_faire.places import TitleSlot
+from pbem.rulesets.laissez_faire.settings import read_percent
 
 MOST_DUES = 500
 """No loan is repaid in more parts than this."""
@@ -69,7 +69,7 @@ def _schedule(words: Words) -> tuple[Every, Tail]:
 
 def _next_round(words: Words) -> int:
     """Return the round after the present one; Fault in a stored text, which always says the round."""
-    view = board_of(words).view
+    view = board(words.lexicon).view
     if view is None:
         raise Fault(tr("{wanted} is missing at the end of the line.", wanted="FROM ROUND"))
     return view.round + 1

@@ -1,21 +1,66 @@
-"""Spaces by their numbers, and the bank (brief 5.1); titles and cities are found by `engine.names`."""
+"""What is named in orders: titles, cities, spaces by name or number, seats, the bank (brief 5.1)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
-from pbem.engine.names import bare
+from pbem.engine.names import Names, bare
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Words
-from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board_of
+from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.laissez_faire.book import BANK, Board, Book
 
 _SPACE = re.compile(r"#\s?([0-9]{1,3})")
 _NUMBER = re.compile(r"#?\s?([0-9]{1,3})")
 SPACE_BY_NUMBER = tr_noop("A space goes by its number alone, 24: from a # on, a line is a comment.")
 TITLE_BY_NUMBER = tr_noop('Write a title by its name, or "#24" in quotation marks: else # begins a comment.')
 """What helps those who have named a space as a report does, so that the name was lost as a comment."""
+
+
+@dataclass(frozen=True)
+class BoardNames(Lexicon):
+    """The names that stand on the board, and those of the seats."""
+
+    book: Book
+
+    @property
+    def board(self) -> Board:
+        """Return the board."""
+        return self.book.board
+
+    @cached_property
+    def title_names(self) -> Names:
+        """The names of the titles."""
+        return {key: (key, title.name) for key, title in self.board.titles.items()}
+
+    @cached_property
+    def street_names(self) -> Names:
+        """The names of the streets."""
+        return {key: self.title_names[key] for key in self.board.streets}
+
+    @cached_property
+    def city_names(self) -> Names:
+        """The names of the cities."""
+        return {key: (key, city.name, city.abbreviation) for key, city in self.board.cities.items()}
+
+    @cached_property
+    def space_names(self) -> Names:
+        """The names of the spaces that are no titles and have one, by "#" and number."""
+        named = (space for space in self.board.spaces if space.key and not space.is_title)
+        return {f"#{space.number}": (space.key, space.name) for space in named}
+
+    @cached_property
+    def seat_names(self) -> Names:
+        """The ids and display names of the seats."""
+        return {seat: (seat, name) for seat, name in self.seats.items()}
+
+
+def board_of(words: Words) -> BoardNames:
+    """Return the names by which some words are read."""
+    assert isinstance(words.lexicon, BoardNames)
+    return words.lexicon
 
 
 def space_number(words: Words, *, is_bare: bool) -> int | None:
@@ -37,7 +82,7 @@ def _last(number: int, spaces: Sequence[object]) -> dict[str, object]:
     return {"number": number, "last": len(spaces) - 1}
 
 
-def name_of_title(here: BoardLexicon, key: str) -> str:
+def name_of_title(here: BoardNames, key: str) -> str:
     """Return a title by its name, for sentences; the lease has none."""
     return here.board.titles[key].name if key in here.board.titles else tr("the jail lease")
 

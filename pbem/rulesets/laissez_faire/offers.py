@@ -30,7 +30,7 @@ from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed, tell_li
 from pbem.rulesets.laissez_faire.proposals import propose, sign, take_back
 from pbem.rulesets.laissez_faire.releasing import release, released_by
 from pbem.rulesets.laissez_faire.schedule import clause_of
-from pbem.rulesets.laissez_faire.tests_held import tests_of
+from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.wording import name_of
 

@@ -28,6 +28,7 @@ from pbem.rulesets.laissez_faire.agreementorders import (
     Sign,
     Withdraw,
 )
+from pbem.rulesets.laissez_faire.conditions import TESTS
 from pbem.rulesets.laissez_faire.contractslots import without_end
 from pbem.rulesets.laissez_faire.gm_orders import (
     GM_GRAMMAR,
@@ -53,7 +54,6 @@ from pbem.rulesets.laissez_faire.settingorders import (
     Stay,
     Transit,
 )
-from pbem.rulesets.laissez_faire.testslots import TestsSlot
 
 CONDITIONAL: tuple[type[Order], ...] = (Build, MoveHouse, Give, Exercise, Repay, Declare)
 """The orders that may depend on IF (brief 5.1)."""
@@ -104,7 +104,7 @@ PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
     "round": ORDERS,
 }
 """The orders that each phase takes (brief 5.2)."""
-GRAMMAR = BoardGrammar(ORDERS, TestsSlot())
+GRAMMAR = BoardGrammar(ORDERS, TESTS)
 
 __all__ = [
     "GM_GRAMMAR",

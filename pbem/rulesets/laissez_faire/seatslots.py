@@ -14,11 +14,14 @@ NONE, DEFAULT = "NONE", "DEFAULT"
 
 
 class OwnerSlot(Slot[str]):
-    """A seat, or the bank."""
+    """A seat, or the bank; `what` is missing at the end of a line."""
+
+    def __init__(self, what: str = tr_noop("a player")) -> None:
+        self._what = what
 
     def read(self, words: Words) -> str:
         """Take the owner."""
-        return read_owner(words)
+        return read_owner(words, self._what)
 
 
 class SeatOrAnyoneSlot(Slot[SeatId]):

@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, UTILITIES
 from pbem.rulesets.laissez_faire.legality import Faults, lease_faults, no, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.settings import Asked, Quote, Wanted
-from pbem.rulesets.laissez_faire.settingslots import JAIL
+from pbem.rulesets.laissez_faire.settings import JAIL, Asked, Quote, Rate, Wanted
 
 
 def price_faults(

@@ -14,8 +14,7 @@ from pbem.rulesets.laissez_faire.jailforecast import next_chance
 from pbem.rulesets.laissez_faire.orders import Buy, JailOrder, Stay
 from pbem.rulesets.laissez_faire.rounds import TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.scopes import covers
-from pbem.rulesets.laissez_faire.settings import Wanted
-from pbem.rulesets.laissez_faire.settingslots import JAIL
+from pbem.rulesets.laissez_faire.settings import JAIL, Wanted
 from pbem.rulesets.laissez_faire.wording import called
 
 Reasons = Iterator[str]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import SEATS, Choice, FlagSlot, slot
+from pbem.engine.slots import SEATS, Choice, FlagSlot, OrWord, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.bedslots import BENCH, HERE, NO, BedsSlot, LandingSlot
-from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.legality import due, refused
-from pbem.rulesets.laissez_faire.lexicon import board
-from pbem.rulesets.laissez_faire.placeslots import CitySlot, StreetSlot
-from pbem.rulesets.laissez_faire.priceslots import AskedSlot, RateSlot, ScopesSlot
-from pbem.rulesets.laissez_faire.seatslots import AVOIDED, GUESTS
+from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
+from pbem.rulesets.laissez_faire.places import CitySlot, StreetSlot
+from pbem.rulesets.laissez_faire.seatslots import AVOIDED, DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settingchecks import (
     avoided_faults,
     is_frozen,
@@ -21,13 +20,26 @@ from pbem.rulesets.laissez_faire.settingchecks import (
     rate_faults,
     wanted_faults,
 )
-from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, StayRule, Wanted
-from pbem.rulesets.laissez_faire.settingslots import (
+from pbem.rulesets.laissez_faire.settings import (
+    BEDS,
+    BENCH,
+    HERE,
+    IN_JAIL,
     NO_CAP,
+    RIDES,
+    SCOPES,
+    STAY,
+    WANTED,
+    Asked,
+    AskedSlot,
+    Bed,
     FareSlot,
-    JailSlot,
-    StaySlot,
-    WantedSlot,
+    JailRule,
+    LandingSlot,
+    Rate,
+    RateSlot,
+    StayRule,
+    Wanted,
 )
 
 
@@ -89,10 +101,10 @@ class PriceJail(BoardOrder):
 class Price(AskingOrder):
     """An asking price; no guests are all, no landing any, no asked price is DEFAULT."""
 
-    scopes: tuple[str, ...] = slot(ScopesSlot())
+    scopes: tuple[str, ...] = slot(SCOPES)
     guests: tuple[SeatId, ...] = slot(GUESTS, default=())
     landing: str = slot(CitySlot(), default="")
-    asked: Asked | None = slot(AskedSlot(), default=None)
+    asked: Asked | None = slot(OrWord(DEFAULT, AskedSlot()), default=None)
     no_cap: bool = slot(FlagSlot("NOCAP"), default=False)
     once: bool = slot(FlagSlot("ONCE"), default=False)
 
@@ -138,7 +150,7 @@ class Lodge(BoardOrder):
     """A list of lodgings for a space "#24", a city, "SIDE 3", or "" for all; no beds are DEFAULT."""
 
     at: str = slot(LandingSlot(), default="")
-    beds: tuple[Bed, ...] | None = slot(BedsSlot(), default=None)
+    beds: tuple[Bed, ...] | None = slot(BEDS, default=None)
 
 
 @order(
@@ -150,7 +162,13 @@ class Lodge(BoardOrder):
 class Ride(BoardOrder):
     """Lodgings to be tried from a transport space; None for NO."""
 
-    beds: tuple[Bed, ...] | None = slot(BedsSlot(NO, (BENCH, HERE)))
+    beds: tuple[Bed, ...] | None = slot(RIDES)
+
+    def refuses(self, here: BoardLexicon) -> Iterator[str]:
+        """A transport space has no bench, and is no lodging."""
+        for bed in self.beds or ():
+            if bed.what in (BENCH, HERE):
+                yield tr("{item} has no place here.", item=bed.what)
 
 
 @order(
@@ -213,7 +231,7 @@ class NoCap(BoardOrder):
 class Buy(BoardOrder):
     """What is bought; () is nothing, None is DEFAULT."""
 
-    wanted: tuple[Wanted, ...] | None = slot(WantedSlot())
+    wanted: tuple[Wanted, ...] | None = slot(WANTED)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse the lease of a jail that has none."""
@@ -238,7 +256,7 @@ class Stay(BoardOrder):
     """Whether one stays on in a street, or in any; None is DEFAULT."""
 
     at: str = slot(StreetSlot(), default="")
-    choice: StayRule | None = slot(StaySlot(), default=None)
+    choice: StayRule | None = slot(STAY, default=None)
 
 
 @order(
@@ -250,7 +268,7 @@ class Stay(BoardOrder):
 class JailOrder(BoardOrder):
     """What to do in jail; None is DEFAULT."""
 
-    decision: JailRule | None = slot(JailSlot())
+    decision: JailRule | None = slot(IN_JAIL)
 
 
 SETTINGS: tuple[type[Order], ...] = (

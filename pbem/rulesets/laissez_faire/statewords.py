@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from pbem.engine.events import listed
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.laissez_faire.book import BANK, Book, Space
-from pbem.rulesets.laissez_faire.circuit import Rate
 from pbem.rulesets.laissez_faire.clauses import ALL, ANYONE, LEASE, STREETS, TRANSIT, UTILITIES
+from pbem.rulesets.laissez_faire.settings import Rate
 from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView, SeenInvestor
 from pbem.rulesets.laissez_faire.wording import Dollars
 

@@ -1,23 +1,15 @@
-"""5.6 Tests, and the lists of places in them and in STAY, held against the position."""
+"""5.1, 5.6 What the tests of IF and lists of places ask, answered by the position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from pbem.engine.conditions import All, Test
 from pbem.engine.events import SeatId
-from pbem.engine.slots import COMPARISONS
+from pbem.engine.orders import Order
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind, Role, Space
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.conditions import (
-    Count,
-    HasStayed,
-    IsInJail,
-    LandedIn,
-    LevelIs,
-    OwnerIs,
-    Test,
-    TokenIn,
-)
 from pbem.rulesets.laissez_faire.places import (
     CARD,
     CORNER,
@@ -41,41 +33,64 @@ _CORNERS = {
 _KINDS = {TAX: Kind.TAX, CARD: Kind.CARD, TRANSPORT: Kind.TRANSPORT, UTILITY: Kind.UTILITY}
 
 
-def holds(test: Test, table: CircuitTable, seat: SeatId) -> bool:
-    """5.6 Say whether a test of a seat's order is true just now."""
-    book, circuit = table.book, table.state
-    match test:
-        case Count():
-            return COMPARISONS[test.sign](_counted(table, test.what, seat), test.number)
-        case OwnerIs():
-            owner = seat if test.owner == "me" else test.owner
-            return (circuit.titles[test.title].owner == owner) is not test.is_not
-        case LevelIs():
-            return COMPARISONS[test.sign](circuit.titles[test.street].payments, test.number)
-        case LandedIn():
-            number = circuit.seats[seat].landed
-            is_in = number is not None and in_places(book, circuit, seat, number, test.places)
-            return number is not None and is_in is not test.is_not
-        case HasStayed():
-            return circuit.seats[seat].stayed
-        case TokenIn():
-            token = circuit.seats[test.seat].token
-            return token is not None and in_places(book, circuit, seat, token, test.places)
-        case IsInJail():
-            return circuit.seats[test.seat].jail is not None
-    raise NotImplementedError(type(test))
+@dataclass(frozen=True)
+class AtTable:
+    """The circuit on the table, as a seat asks about it."""
+
+    table: CircuitTable
+    me: SeatId
+
+    def count(self, what: str) -> int:
+        """Return the cash or net worth of the seat, the number of the round, or of houses left."""
+        circuit = self.table.state
+        match what:
+            case "CASH":
+                return circuit.seats[self.me].cash
+            case "WORTH":
+                return net_worth(self.table.book, circuit, self.me)
+            case "ROUND":
+                return circuit.round
+            case _:
+                return circuit.houses
+
+    def owner(self, title: str) -> str:
+        """Return the owner of a title."""
+        return self.table.state.titles[title].owner
+
+    def level(self, street: str) -> int:
+        """Return how many payments were made on a street."""
+        return self.table.state.titles[street].payments
+
+    def landed(self) -> int | None:
+        """Return the space on which the seat has landed."""
+        return self.table.state.seats[self.me].landed
+
+    def has_stayed(self) -> bool:
+        """Say whether the seat has stayed on."""
+        return self.table.state.seats[self.me].stayed
+
+    def token(self, seat: SeatId) -> int | None:
+        """Return the space of a token."""
+        return self.table.state.seats[seat].token
+
+    def is_jailed(self, seat: SeatId) -> bool:
+        """Say whether a seat is in jail."""
+        return self.table.state.seats[seat].jail is not None
+
+    def is_in(self, space: int, places: Sequence[str]) -> bool:
+        """Say whether a space is in one of these places."""
+        return in_places(self.table.book, self.table.state, self.me, space, places)
 
 
-def _counted(table: CircuitTable, what: str, seat: SeatId) -> int:
-    match what:
-        case "CASH":
-            return table.state.seats[seat].cash
-        case "WORTH":
-            return net_worth(table.book, table.state, seat)
-        case "ROUND":
-            return table.state.round
-        case _:
-            return table.state.houses
+def tests_of(order: Order) -> tuple[Test, ...]:
+    """Return the tests of an order's IF; none if it has none."""
+    return order.when.tests if isinstance(order.when, All) else ()
+
+
+def all_hold(table: CircuitTable, seat: SeatId, tests: Sequence[Test]) -> bool:
+    """Say whether all tests are true for a seat just now."""
+    here = AtTable(table, seat)
+    return all(test.holds(here) for test in tests)
 
 
 def in_places(book: Book, circuit: Circuit, seat: SeatId, number: int, places: Sequence[str]) -> bool:

@@ -33,13 +33,12 @@ from pbem.rulesets.laissez_faire.clauses import (
     Text,
     Transfer,
 )
-from pbem.rulesets.laissez_faire.lexicon import board_of
+from pbem.rulesets.laissez_faire.names import board_of
 from pbem.rulesets.laissez_faire.newrules import read_value
-from pbem.rulesets.laissez_faire.placeslots import CitySlot, TitleSlot
-from pbem.rulesets.laissez_faire.priceslots import ScopesSlot, read_percent
+from pbem.rulesets.laissez_faire.places import CitySlot, TitleSlot
+from pbem.rulesets.laissez_faire.settings import SCOPES, read_percent
 
 LONGEST_TEXT = 2000
-_WHERE = ScopesSlot()
 _TITLE = TitleSlot()
 
 
@@ -116,7 +115,7 @@ def _by_and_where(words: Words) -> tuple[str, tuple[str, ...]]:
     expect("BY", words)
     by = read_seat(words)
     expect("AT", words)
-    where = _WHERE.read(words)
+    where = SCOPES.read(words)
     here = board_of(words).board
     if len(where) > 1 and any(scope not in here.titles for scope in where):
         raise Fault(tr("A clause is for titles, or for one city, or for STREETS, TRANSIT or ALL."))
