@@ -25,7 +25,7 @@ _BREAK = re.compile(r"[\s_\-]+")
 _END_WORDS = (
     "AT BY FOR FROM IN OF TO WITH VIA AND OR ELSE THEN IS NOT NOW DUE MAX LOCAL KEEPING DUMPING NOCAP ONCE "
     "REFUSE DEFAULT LANDING PASSING UNTIL SECURED GRACE ATTACHED PERSONAL NOTRANSFER REPAY EVERY OPEN NEVER "
-    "ALWAYS WHEN UNLESS + > < = >= <= <> , : ;"
+    "ALWAYS WHEN UNLESS EMPTY WITHOUT RENTMAX CHARGE SALARY WHERE USE + > < = >= <= <> , : ;"
 )
 _ENDS = frozenset(_END_WORDS.split())
 """Words with which an order goes on behind a name."""
@@ -104,6 +104,12 @@ def begins(words: Words, names: Names) -> bool:
     return any(meant_by(" ".join(run[:count]), names) for count in range(1, len(run) + 1))
 
 
+def begins_whole(words: Words, names: Names) -> bool:
+    """Say whether a whole name begins here."""
+    run = run_of(words)
+    return any(_whole(" ".join(run[:count]), names) for count in range(1, len(run) + 1))
+
+
 def _whole(text: str, names: Names) -> list[str]:
     if text in names:
         return [text]
@@ -114,7 +120,7 @@ def _whole(text: str, names: Names) -> list[str]:
 def _in_part(text: str, names: Names) -> list[str]:
     """Return the keys of whose names a text is a part, best from the beginning of a word on."""
     typed = squeezed(text)
-    if not typed:
+    if not typed or text.split()[-1].isdigit():  # "top 4" is four of "top", not a part of "top 40"
         return []
     short = _words_of(text)
     begun = [key for key, known in names.items() if any(_begins(typed, short, name) for name in known)]
@@ -147,6 +153,8 @@ def unknown(
     if words.is_done and missing:
         return Fault(tr("{wanted} is missing at the end of the line.", wanted=tr(wanted)), tr(missing))
     run = run_of(words) or [bare(words.take(wanted))]
+    while len(run) > 1 and run[-1][:1].isdigit():
+        run.pop()
     written = " ".join(run)
     near = [*known]
     said = tr(reason, word=written, known=listed)

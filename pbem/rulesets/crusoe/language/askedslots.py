@@ -12,11 +12,9 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import Asked, I
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
-from pbem.rulesets.crusoe.language.namewords import read_name
-from pbem.rulesets.crusoe.language.pathwords import read_path
-from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, THING
+from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.thingslots import GOOD
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, CLASS_WARFARE, MARKET_SOCIALISM
-from pbem.rulesets.crusoe.things import GOODS
 
 CLASSES = ("capitalist", "middle", "working")
 """CRA-CLW The classes that CLASS asks about."""
@@ -110,7 +108,7 @@ def read_asked(words: Words, compared: Callable[[Words], tuple[str, int]]) -> As
 
 def _arg(kind: str, words: Words) -> str:
     if kind == _GOOD:
-        return read_name(words, THING, GOODS, NO_GOOD)
+        return GOOD.read(words)
     if kind == _PATH:
-        return read_path(words)
+        return PATH.read(words)
     return read_word(words, tr_noop("class"), CLASSES) if kind == "class" else read_seat(words)

@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.clauses import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
-from pbem.rulesets.crusoe.language.pathwords import read_path
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, read_basket
 from pbem.rulesets.crusoe.things import GOODS
 
@@ -144,7 +144,7 @@ def _of_verb(verb: str, seat: SeatId, words: Words, parties: tuple[SeatId, ...])
         dollars = read_dollars(words)
         return Pays(seat, dollars, _to(words, parties, seat), _times(words))
     if verb == TAKES:
-        return Takes(seat, read_path(words), _times(words))
+        return Takes(seat, PATH.read(words), _times(words))
     if verb == SIGNALS:
         return Signals(seat, _SIGNALS.read(words), _times(words))
     return _lets(seat, words, parties) if verb == LETS else _peace(seat, words, parties)
@@ -153,7 +153,7 @@ def _of_verb(verb: str, seat: SeatId, words: Words, parties: tuple[SeatId, ...])
 def _lets(seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> Lets:
     tenant = _other(words, parties, seat)
     expect("USE", words)
-    path = read_path(words)
+    path = PATH.read(words)
     expect("AT", words)
     return Lets(seat, tenant, path, read_dollars(words), _times(words))
 

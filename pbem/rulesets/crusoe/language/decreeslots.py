@@ -10,9 +10,8 @@ from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule
 from pbem.rulesets.crusoe.language.blockslots import END_DECIDE, read_block, written_block
 from pbem.rulesets.crusoe.language.divisionslots import DivisionSlot
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
-from pbem.rulesets.crusoe.language.namewords import read_name
-from pbem.rulesets.crusoe.language.pathwords import is_path, read_path
-from pbem.rulesets.crusoe.language.thingslots import NO_GOOD
+from pbem.rulesets.crusoe.language.names import PATH, Thing
+from pbem.rulesets.crusoe.language.thingslots import GOOD
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,
     ESTATE,
@@ -29,12 +28,12 @@ from pbem.rulesets.crusoe.things import GOODS, SIGNALS
 
 OTHERS, WHERE = "OTHERS", "WHERE"
 BY_THING = {
-    SIGNAL_PAY: (SIGNALS, tr_noop("{thing} is no radio signal: top40, military and cb are.")),
-    WAGES: ((*GOODS, *SIGNALS), tr_noop("No wage is paid for {thing}: for goods and radio signals.")),
-    PRICES: (GOODS, NO_GOOD),
-    LIMITS: (GOODS, NO_GOOD),
+    SIGNAL_PAY: Thing(SIGNALS, tr_noop("{thing} is no radio signal: top40, military and cb are.")),
+    WAGES: Thing((*GOODS, *SIGNALS), tr_noop("No wage is paid for {thing}: for goods and radio signals.")),
+    PRICES: GOOD,
+    LIMITS: GOOD,
 }
-"""The tasks whose amounts are by good or signal, with those, and what is said of others."""
+"""The tasks whose amounts are by good or signal, with those."""
 BY_PATH = (TAX_BURDEN, RENTS)
 """The tasks whose amounts are by path."""
 NUMBERED = (*BY_THING, *BY_PATH, MINIMUM_WAGE)
@@ -106,12 +105,11 @@ def _rule(task: str, words: Words, before: list[Rule]) -> Rule:
 
 def _what(task: str, words: Words) -> str:
     if task in BY_THING:
-        known, refusal = BY_THING[task]
-        return read_name(words, tr_noop("thing"), known, refusal)
-    if whole_seat(words)[1] is not None and not is_path(words):
+        return BY_THING[task].read(words)
+    if whole_seat(words)[1] is not None and not PATH.starts(words):
         said = tr("{task} tells players apart by path or by what they do, not by name.", task=task)
         raise Fault(said, why=Why.REFUSED)
-    return read_path(words)
+    return PATH.read(words)
 
 
 def _amount(task: str, words: Words) -> int:
@@ -146,6 +144,6 @@ def _assigned(words: Words) -> Assigned:
             raise Fault(tr("{seat} stands there twice.", seat=seat), why=Why.REFUSED)
         words.took(":")
         words.took("TO")
-        paths[seat] = read_path(words)
+        paths[seat] = PATH.read(words)
         if not (words.took(",") or words.took(";") or words.took("AND")):
             return Assigned(tuple(paths.items()))

@@ -11,12 +11,13 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.marketchecks import give_faults, leave_faults, offer_faults
+from pbem.rulesets.crusoe.language.names import Thing
 from pbem.rulesets.crusoe.language.thingslots import (
     EXTRAS,
+    KEPT,
     TIMES,
     BasketSlot,
     OneThingSlot,
-    WordOfThingSlot,
 )
 from pbem.rulesets.crusoe.things import Basket
 
@@ -80,7 +81,7 @@ class Keep(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     number: int = slot(WholeNumber(tr_noop("the number of units"), 0, 9999))
-    word: str = slot(WordOfThingSlot())
+    word: str = slot(Thing(KEPT))
 
 
 @order(

@@ -9,7 +9,7 @@ from pbem.engine.slots import Money, Slot, expect
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
-from pbem.rulesets.crusoe.language.pathwords import read_path
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
 
 MOST_DOLLARS = 100_000
@@ -88,7 +88,7 @@ class SumsSlot(Slot[tuple[tuple[str, int], ...]]):
         sums: dict[str, int] = {}
         while True:
             dollars = read_dollars(words)
-            path = read_path(words)
+            path = PATH.read(words)
             if path in sums:
                 name = crusoe_of(words).book.path(path).name
                 raise Fault(tr("{thing} stands there twice.", thing=name), why=Why.REFUSED)

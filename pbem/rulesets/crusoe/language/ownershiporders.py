@@ -11,13 +11,13 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.moneyslots import DOLLARS, SumsSlot
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.ownershipchecks import (
     close_faults,
     firm_faults,
     invest_faults,
     rent_faults,
 )
-from pbem.rulesets.crusoe.language.pathslots import PathSlot
 from pbem.rulesets.crusoe.language.seatslots import SeatOrAllSlot
 
 CHARGE, SALARY = "CHARGE", "SALARY"
@@ -36,7 +36,7 @@ class RentOrder(IslandOrder):
     """CRA-LND-06 What a landlord asks of a seat, or of all ("")."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     rent: int = slot(DOLLARS)
     seat: SeatId = slot(SeatOrAllSlot(), default="")
 
@@ -55,7 +55,7 @@ class Close(IslandOrder):
     """CRA-LND-06 A path closed to a seat, or to all ("")."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     seat: SeatId = slot(SeatOrAllSlot(), default="")
 
     def faults(self, here: IslandLexicon) -> Faults:
@@ -76,7 +76,7 @@ class Terms(IslandOrder):
     """CRA-COR-06 A stockholder's vote on a charge or a salary."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     form: str = slot(WordSlot(tr_noop("form of terms"), {CHARGE: CHARGE, SALARY: SALARY}))
     dollars: int = slot(DOLLARS)
 
@@ -111,7 +111,7 @@ class Dividend(IslandOrder):
     """CRA-COR-09 A vote on a dividend."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     dollars: int = slot(DOLLARS)
 
     def faults(self, here: IslandLexicon) -> Faults:
@@ -129,7 +129,7 @@ class Train(IslandOrder):
     """CRA-COR-09 A vote on rolls for experience."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     rolls: int = slot(WholeNumber(tr_noop("the number of rolls"), 0, 999))
 
     def faults(self, here: IslandLexicon) -> Faults:

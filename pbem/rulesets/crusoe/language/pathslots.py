@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.conditions import All
+from pbem.engine.names import begins_whole
 from pbem.engine.slots import Slot, WholeNumber, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
-from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, read_name, whole_name
-from pbem.rulesets.crusoe.language.pathwords import read_path, whole_path
+from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing, names_of_paths, names_of_things
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.testslots import TESTS
 from pbem.rulesets.crusoe.things import FISH, ICONS, MARKET, PLAIN_FISH
@@ -24,6 +24,8 @@ _SEATS = WholeNumber(tr_noop("the number of seats"), 0, 99)
 _SPACE = WholeNumber(tr_noop("the number of the space"), 1, 999)
 _EXPERIENCE = WholeNumber(tr_noop("an experience number"), 1, 6)
 NO_ICON = tr_noop("{thing} is no type of icon; all fruits of a space together are one: fruit.")
+_ICON = Thing((*ICONS, PLAIN_FISH), NO_ICON)
+_MARKET = Thing((MARKET,), none=tr_noop('"{word}" is not a space: write its number, or market.'))
 
 
 class PlanSlot(Slot[tuple[PathEntry, ...]]):
@@ -42,27 +44,21 @@ class PlanSlot(Slot[tuple[PathEntry, ...]]):
         return " > ".join(map(str, value))
 
 
-class PathSlot(Slot[str]):
-    """A path; a colon or its space follows."""
-
-    def read(self, words: Words) -> str:
-        """Take a path."""
-        return read_path(words)
-
-
 class OnlyPathSlot(Slot[str]):
     """A path and a colon, which may be left out together."""
 
     def read(self, words: Words) -> str:
         """Take the path and the colon."""
-        path = read_path(words)
+        path = PATH.read(words)
         words.took(":")
         return path
 
     def starts(self, words: Words) -> bool:
         """Say whether a colon comes on the line, or a path is named whole."""
-        is_thing = bool(whole_name(words, EVERY_WORD)[0])
-        return ":" in words.rest() or (bool(whole_path(words)[0]) and not is_thing)
+        return ":" in words.rest() or (
+            begins_whole(words, names_of_paths(words.lexicon))
+            and not begins_whole(words, names_of_things(EVERY_WORD))
+        )
 
     def write(self, value: str) -> str:
         """Return the path and the colon."""
@@ -145,20 +141,20 @@ def _number(words: Words) -> int:
 def _landing(words: Words) -> int:
     if words.peek().isdigit():
         return _SPACE.read(words)
-    read_name(words, tr_noop("space"), (MARKET,))
+    _MARKET.read(words)
     return MARKET_SPACE
 
 
 def _icon(words: Words) -> str:
     if words.took(NOTHING):
         return NOTHING
-    icon = read_name(words, tr_noop("type of icon"), (*ICONS, PLAIN_FISH), NO_ICON)
+    icon = _ICON.read(words)
     return FISH if icon == PLAIN_FISH else icon
 
 
 def _entry(words: Words) -> PathEntry:
     """CRU-P04 Take a path and its condition; IF may stand before EMPTY, MAX, WITH and WITHOUT."""
-    path = read_path(words)
+    path = PATH.read(words)
     rent_max = _rent_max(words)
     check, test = _condition(words)
     rent_max = _rent_max(words) if rent_max is None else rent_max

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from pbem.engine.conditions import OneTest, Test, Tests
+from pbem.engine.names import meant_by, run_of
 from pbem.engine.slots import (
+    COMPARISONS,
     MYSELF,
     Money,
     WholeNumber,
@@ -31,8 +33,7 @@ from pbem.rulesets.crusoe.conditions import (
 from pbem.rulesets.crusoe.hooks import WORDS
 from pbem.rulesets.crusoe.language.askedslots import is_asked, read_asked
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
-from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, read_name
-from pbem.rulesets.crusoe.language.pathwords import is_path, read_path, whole_path
+from pbem.rulesets.crusoe.language.names import CLASS_WORDS, PATH, Thing, names_of_paths
 from pbem.rulesets.crusoe.things import SIGNALS, THINGS
 
 HERE = ("ALONE", "CROWDED")
@@ -87,23 +88,25 @@ def _named(word: str, words: Words) -> Test:
     """Take an atom that begins with a word of its own, a path or a seat."""
     if word == "ON":
         words.take()
-        return Chosen(read_path(words))
+        return Chosen(PATH.read(words))
     if word == "DONE":
         words.take()
         return Done(WholeNumber(tr_noop("the number of the line"), 1, 999).read(words))
     if word == "INVOKER":
         words.take()
         return Flag(word, read_seat(words))
-    if is_path(words) and _is_counted(words):
-        path = read_path(words)
+    if _is_counted(words):
+        path = PATH.read(words)
         return Count("path", *_compared(words), path)
     return _of_seat(words)
 
 
 def _is_counted(words: Words) -> bool:
-    """Say whether behind the path's name a comparison follows, and no seat has that name."""
-    count = whole_path(words)[0] or 1
-    return words.peek(count)[:1] in ("<", "=", ">") and bool(words.peek(count))
+    """Say whether a comparison follows behind the name of a path."""
+    run = run_of(words)
+    return words.peek(len(run)) in COMPARISONS and bool(
+        meant_by(" ".join(run), names_of_paths(words.lexicon))
+    )
 
 
 def _of_seat(words: Words) -> Test:
@@ -112,7 +115,7 @@ def _of_seat(words: Words) -> Test:
     is_mine = words.peek().casefold() in MYSELF and whole_seat(words)[1] is None
     seat = _seat(words, is_mine)
     if words.took("ON"):
-        return Chosen(read_path(words), "" if is_mine else seat)
+        return Chosen(PATH.read(words), "" if is_mine else seat)
     word = words.peek().upper()
     if word in HERE and is_mine:
         words.take()
@@ -142,7 +145,7 @@ def _known_tests() -> str:
 
 
 def _holds(whose: str, words: Words) -> Test:
-    what = read_name(words, tr_noop("thing"), (*_words(words), TYPES, VP))
+    what = Thing((*_words(words), TYPES, VP)).read(words)
     if whose == POOL and what not in (*SIGNALS, "signals"):
         raise Fault(tr("The POOL holds radio signals only."), why=Why.REFUSED)
     if what in (TYPES, VP) and whose == BANK:

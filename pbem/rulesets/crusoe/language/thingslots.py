@@ -7,8 +7,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe_of
 from pbem.rulesets.crusoe.language.moneyslots import read_dollars
-from pbem.rulesets.crusoe.language.namewords import CLASS_WORDS, begins_name, read_name
-from pbem.rulesets.crusoe.language.pathwords import read_path
+from pbem.rulesets.crusoe.language.names import CLASS_WORDS, PATH, Thing
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.wordslots import ends_list
 from pbem.rulesets.crusoe.things import (
@@ -29,7 +28,6 @@ MOST_WISHES = 60
 """No list of wishes is longer than this."""
 UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)
 TIMES = WholeNumber(tr_noop("the number of times"), 1, 999)
-THING = tr_noop("thing")
 WANTED = (*THINGS, *CLASS_WORDS, PLAIN_FISH, SPEARED_FISH, MARKET)
 """The words of WANT."""
 PICKED = (*GOODS, "food", "fruit", "protein", "goods", "anything")
@@ -43,6 +41,7 @@ EXTRAS = (DOLLARS, *LOOT)
 NO_GOOD = tr_noop("{thing} is no good: water, food, spears and diamonds are.")
 NO_FOOD = tr_noop("{thing} is no food: fish, apple, egg, banana and grape are.")
 NOT_SHARED = tr_noop("{thing} is never shared out.")
+GOOD = Thing(GOODS, NO_GOOD)
 
 
 class BasketSlot(Slot[Basket]):
@@ -66,7 +65,7 @@ class BasketSlot(Slot[Basket]):
 
     def starts(self, words: Words) -> bool:
         """Say whether a number or a thing follows."""
-        return words.peek()[:1].isdigit() or begins_name(words, self._known)
+        return words.peek()[:1].isdigit() or Thing(self._known).starts(words)
 
     def write(self, value: Basket) -> str:
         """Return the basket, or nothing for an empty one."""
@@ -109,7 +108,7 @@ class WishesSlot(Slot[tuple[Wish, ...]]):
         return " > ".join(map(str, value))
 
     def _wish(self, words: Words) -> Wish:
-        word = read_name(words, tr_noop("wish"), self._known, self._refusal)
+        word = Thing(self._known, self._refusal).read(words)
         if not words.peek()[:1].isdigit():
             return Wish(word)
         if word == MARKET:
@@ -132,10 +131,10 @@ class ListSlot(Slot[tuple[str, ...]]):
 
     def read(self, words: Words) -> tuple[str, ...]:
         """Take one thing or more."""
-        things = [read_name(words, THING, self._known, self._refusal)]
+        things = [Thing(self._known, self._refusal).read(words)]
         while words.peek() == ">" and not (self._last and ends_list(words, self._last)):
             words.take()
-            things.append(read_name(words, THING, self._known, self._refusal))
+            things.append(Thing(self._known, self._refusal).read(words))
         return tuple(dict.fromkeys(things))
 
     def starts(self, words: Words) -> bool:
@@ -152,17 +151,9 @@ class GoodSlot(Slot[str]):
 
     def read(self, words: Words) -> str:
         """Take the good."""
-        good = read_name(words, THING, GOODS, NO_GOOD)
+        good = GOOD.read(words)
         words.took(":")
         return good
-
-
-class WordOfThingSlot(Slot[str]):
-    """A thing or a class of things."""
-
-    def read(self, words: Words) -> str:
-        """Take the word."""
-        return read_name(words, THING, KEPT)
 
 
 def read_basket(
@@ -201,11 +192,11 @@ def _extra(words: Words, extra: str, known: tuple[str, ...]) -> tuple[str, int]:
         return DOLLARS, dollars
     if extra == DEED:
         words.take()
-        return f"{DEED} {read_path(words)}", 1
+        return f"{DEED} {PATH.read(words)}", 1
     number = UNITS.read(words)
     words.take()
     words.took("OF")
-    return f"{SHARE} {read_path(words)}", number
+    return f"{SHARE} {PATH.read(words)}", number
 
 
 def goes_on(words: Words, has_extras: bool = False) -> bool:
@@ -221,8 +212,8 @@ def goes_on(words: Words, has_extras: bool = False) -> bool:
 def read_units(words: Words, known: tuple[str, ...], refusal: str) -> tuple[str, int]:
     """Take a number and a thing."""
     token = words.peek()
-    if token and begins_name(words, known):
+    if token and Thing(known).starts(words):
         hint = tr("Write {example}.", example=f"2 {token}")
         raise Fault(tr('How many? A number is missing before "{word}".', word=token), hint)
     units = UNITS.read(words)
-    return read_name(words, THING, known, refusal), units
+    return Thing(known, refusal).read(words), units

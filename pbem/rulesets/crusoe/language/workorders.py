@@ -11,11 +11,11 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.pathslots import (
     IconsSlot,
     NumbersSlot,
     OnlyPathSlot,
-    PathSlot,
     PlanSlot,
     SpaceSlot,
     SpacesSlot,
@@ -83,7 +83,7 @@ class Want(IslandOrder):
 class Take(IslandOrder):
     """A choice for one space; the last of the icons may be NOTHING."""
 
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     space: int = slot(SpaceSlot())
     icons: tuple[str, ...] = slot(IconsSlot())
 
@@ -101,7 +101,7 @@ class Take(IslandOrder):
 class Land(IslandOrder):
     """Landing places of a path, best first; the Market is the space behind the last."""
 
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     spaces: tuple[int, ...] = slot(SpacesSlot())
 
     def faults(self, here: IslandLexicon) -> Faults:
