@@ -164,7 +164,8 @@ class ListOf(Slot[tuple[T, ...]]):
     """`A > B > C`, first choice first, a colon before it or not; with `sign` "," it is `A, B AND C`.
 
     `none` are words of an empty list, the first is written; `many` is said of more than `most`, with {most}.
-    What stands a second time in a list of what counts `once` is left out.
+    What stands a second time in a list of what counts `once` is left out. The word `last`, behind the sign or
+    not, ends the list and is no part of it.
     """
 
     each: Slot[T]
@@ -173,6 +174,7 @@ class ListOf(Slot[tuple[T, ...]]):
     none: tuple[str, ...] = ()
     most: int = 0
     many: str = tr_noop("A list has at most {most} entries.")
+    last: str = ""
 
     def read(self, words: Words) -> tuple[T, ...]:
         """Take one value, and another behind each sign."""
@@ -181,7 +183,7 @@ class ListOf(Slot[tuple[T, ...]]):
         if any(map(words.took, self.none)):
             return ()
         values = [self.each.read(words)]
-        while took_comma(words) if self.sign == "," else words.took(self.sign):
+        while not self._ends(words) and (took_comma(words) if self.sign == "," else words.took(self.sign)):
             values.append(self.each.read(words))
         if self.most and len(values) > self.most:
             raise Fault(tr(self.many, most=self.most), why=Why.REFUSED)
@@ -198,7 +200,11 @@ class ListOf(Slot[tuple[T, ...]]):
 
     def starts(self, words: Words) -> bool:
         """Say whether the first value can begin here."""
-        return words.peek().upper() in self.none or self.each.starts(words)
+        return words.peek().upper() in self.none or (not self._ends(words) and self.each.starts(words))
+
+    def _ends(self, words: Words) -> bool:
+        """Say whether the word follows that ends the list."""
+        return bool(self.last) and words.peek(words.peek() == self.sign).upper() == self.last
 
 
 @dataclass(frozen=True)

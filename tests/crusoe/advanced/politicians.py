@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PHASES, RETAIL, WORK
-from pbem.rulesets.crusoe.language.decreeslots import BY_PATH, BY_THING
+from pbem.rulesets.crusoe.language.decisions import BY_PATH, BY_THING
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,
     MINIMUM_WAGE,

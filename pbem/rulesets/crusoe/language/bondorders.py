@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Line, Part, order
-from pbem.engine.slots import Seat, WordSlot, read_seat, slot
+from pbem.engine.slots import ListOf, Seat, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.crusoe.language.baskets import BASKET, RATIONS
 from pbem.rulesets.crusoe.language.bondchecks import (
     exile_faults,
     feed_faults,
@@ -17,14 +18,11 @@ from pbem.rulesets.crusoe.language.bondchecks import (
     marry_faults,
     slave_faults,
 )
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, BasketSlot
 from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, SOCIALISM
-from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
+from pbem.rulesets.crusoe.things import EMPTY, Basket
 
 _OF_SLAVES = Grammar((PathOrder, Want, Take))
 
@@ -80,7 +78,7 @@ class Free(IslandOrder):
     """CRA-SLV-02 The end of bondage, and what the slave takes along."""
 
     slave: SeatId = slot(Seat())
-    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD), default=EMPTY)
+    basket: Basket = slot(BASKET, default=EMPTY)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-02 Yield why nobody is freed."""
@@ -120,7 +118,7 @@ class Feed(IslandOrder):
     """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
 
     seat: SeatId = slot(Seat())
-    basket: Basket = slot(BasketSlot((WATER, *FOOD), NO_FOOD))
+    basket: Basket = slot(RATIONS)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-133 Yield why nobody is fed so."""
@@ -139,7 +137,7 @@ class Marry(IslandOrder):
     """CRA-R93 Seats in the order in which a widow would marry them."""
 
     may_depend: ClassVar[bool] = False
-    seats: tuple[SeatId, ...] = slot(RankedSeatsSlot())
+    seats: tuple[SeatId, ...] = slot(ListOf(Seat(), once=True))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-GEN-12 Yield why nobody marries."""

@@ -6,17 +6,16 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import TextSlot, WholeNumber, WordSlot, slot
+from pbem.engine.slots import ListOf, Slot, TextSlot, WholeNumber, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
+from pbem.engine.words import Lexicon, Words
+from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import estate_faults, invoke_faults, meal_faults, speech_verdict
-from pbem.rulesets.crusoe.language.divisionslots import EstateSlot
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, BasketSlot
-from pbem.rulesets.crusoe.things import EMPTY, FOOD, Basket
-from pbem.rulesets.crusoe.wishes import Division
+from pbem.rulesets.crusoe.language.names import SeatOrAnyone
+from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
 
 BEST, NOTHING = "BEST", "NOTHING"
 
@@ -66,9 +65,9 @@ class Speech(IslandOrder):
 class Eat(IslandOrder):
     """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
 
-    basket: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
+    basket: Basket = slot(MEAL, default=EMPTY)
     how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="")
-    save: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
+    save: Basket = slot(MEAL, default=EMPTY)
 
     def misshapen(self) -> str:
         """Say that nothing is named, or too much."""
@@ -95,6 +94,18 @@ class Drink(IslandOrder):
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
 
+class EstateWay(Slot[Division]):
+    """CRU-P28 A way to divide an estate: EVEN, NEED, TO a seat, BANK."""
+
+    _KIND = WordSlot(tr_noop("division"), {one: one for one in (EVEN, NEED, TO, BANK)})
+
+    def read(self, words: Words) -> Division:
+        """Take the way; TO needs its whole word."""
+        if words.took(TO):
+            return Division(TO, seat=read_seat(words))
+        return Division(self._KIND.read(words))
+
+
 @order(
     tr_noop("ESTATE <seat> <divisions>"),
     rule="CRU-P28",
@@ -106,8 +117,8 @@ class Drink(IslandOrder):
 class Estate(IslandOrder):
     """A ballot on the estate of a seat, or of anyone."""
 
-    seat: SeatId = slot(SeatOrAnyoneSlot())
-    divisions: tuple[Division, ...] = slot(EstateSlot())
+    seat: SeatId = slot(SeatOrAnyone())
+    divisions: tuple[Division, ...] = slot(ListOf(EstateWay(), once=True, most=40))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-R55 Yield why nobody inherits."""

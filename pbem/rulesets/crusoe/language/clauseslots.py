@@ -23,11 +23,9 @@ from pbem.rulesets.crusoe.clauses import (
     Takes,
     Times,
 )
+from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
-from pbem.rulesets.crusoe.language.moneyslots import read_dollars
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, read_basket
-from pbem.rulesets.crusoe.things import GOODS
 
 GIVES, PAYS, TAKES, LETS, DOES, SIGNALS = "GIVES", "PAYS", "TAKES", "LETS", "DOES", "SIGNALS"
 VERBS = (GIVES, PAYS, TAKES, LETS, DOES, SIGNALS)
@@ -138,10 +136,10 @@ def read_clause(line: str, lexicon: IslandLexicon, parties: tuple[SeatId, ...] =
 
 def _of_verb(verb: str, seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> Clause:
     if verb == GIVES:
-        goods = read_basket(words, GOODS, NO_GOOD)
+        goods = BASKET.read(words)
         return Gives(seat, goods, _to(words, parties, seat), _times(words))
     if verb == PAYS:
-        dollars = read_dollars(words)
+        dollars = MONEY.read(words)
         return Pays(seat, dollars, _to(words, parties, seat), _times(words))
     if verb == TAKES:
         return Takes(seat, PATH.read(words), _times(words))
@@ -155,7 +153,7 @@ def _lets(seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> Lets:
     expect("USE", words)
     path = PATH.read(words)
     expect("AT", words)
-    return Lets(seat, tenant, path, read_dollars(words), _times(words))
+    return Lets(seat, tenant, path, MONEY.read(words), _times(words))
 
 
 def _peace(seat: SeatId, words: Words, parties: tuple[SeatId, ...]) -> KeepsPeace:

@@ -23,8 +23,7 @@ from pbem.rulesets.crusoe.language.contractchecks import (
     judge_faults,
     liberty_faults,
 )
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 
 DEFAULT, KEPT = "default", "kept"

@@ -10,7 +10,7 @@ from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Assigned, Decree, Divided, Rules, Statements
 from pbem.rulesets.crusoe.island import CAMP, DECLARE, MARKET
-from pbem.rulesets.crusoe.language.decreeslots import NUMBERED
+from pbem.rulesets.crusoe.language.decisions import NUMBERED
 from pbem.rulesets.crusoe.language.legality import Faults, living_faults, no, not_now, refused
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_motions, is_programmed, is_voted

@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import Slot, WordSlot, slot, whole_seat
+from pbem.engine.slots import ListOf, Seat, Slot, WordSlot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.officechecks import campaign_faults, elect_faults
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
 from pbem.rulesets.crusoe.modules.roles import OFFICES
 
 
@@ -70,7 +69,7 @@ class Elect(IslandOrder):
     """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
 
     office: str = slot(OfficeSlot(), default="")
-    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": RankedSeatsSlot()})
+    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": ListOf(Seat(), once=True)})
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R28 Yield why nobody can fall."""

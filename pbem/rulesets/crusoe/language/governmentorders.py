@@ -11,14 +11,20 @@ from pbem.engine.slots import WholeNumber, WordSlot, expect, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
-from pbem.rulesets.crusoe.language.blockslots import END_BOX, END_DECIDE, read_block, written_block
+from pbem.rulesets.crusoe.language.decisions import (
+    END_BOX,
+    END_DECIDE,
+    TASK_PATTERN,
+    read_block,
+    read_decree,
+    read_task,
+    written_block,
+    written_decree,
+)
 from pbem.rulesets.crusoe.language.decreechecks import decide_verdict
-from pbem.rulesets.crusoe.language.decreeslots import read_decree, written_decree
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.officechecks import call_faults, permit_faults
-from pbem.rulesets.crusoe.language.taskslots import TASK_PATTERN, read_task
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""

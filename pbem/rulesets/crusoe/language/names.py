@@ -9,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from pbem.engine.deals import ANYONE
+from pbem.engine.events import SeatId
 from pbem.engine.names import Named, Names, begins, found, found_whole, unknown
-from pbem.engine.slots import Slot, squeezed
+from pbem.engine.slots import Slot, read_seat, squeezed
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.things import CLASSES, MARKET, PLAIN_FISH, SPEARED_FISH, THINGS
+from pbem.rulesets.crusoe.things import CLASSES, GOODS, MARKET, PLAIN_FISH, SPEARED_FISH, THINGS
 
 SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "water": ("waters",),
@@ -75,6 +77,23 @@ class Thing(Slot[str]):
         known = ", ".join(self.known_words)
         raise unknown(words, tr_noop("a thing"), self.none, self.known_words, listed=known)
 
-    def starts(self, words: Words) -> bool:
+    def is_named(self, words: Words) -> bool:
         """Say whether one of the words may be meant here."""
         return begins(words, names_of_things(self.known_words))
+
+
+GOOD = Thing(GOODS, tr_noop("{thing} is no good: water, food, spears and diamonds are."))
+
+
+class SeatOrAnyone(Slot[SeatId]):
+    """A seat, or anyone; a colon may follow, and is written."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or the word."""
+        seat = ANYONE if words.took("ANYONE") else read_seat(words)
+        words.took(":")
+        return seat
+
+    def write(self, value: SeatId) -> str:
+        """Return the seat and a colon."""
+        return f"{value}:"

@@ -8,14 +8,14 @@ from typing import ClassVar
 from pbem.engine.orders import Verdict, order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
-from pbem.rulesets.crusoe.language.blockslots import (
+from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_PROGRAM,
     read_block,
     written_block,
 )
-from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX
+from pbem.rulesets.crusoe.language.legality import FormedOrder
 from pbem.rulesets.crusoe.language.lexicon import crusoe
 from pbem.rulesets.crusoe.language.programchecks import amend_verdict, program_verdict
 
