@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pbem.engine.slots import ListOf, Money, Slot, WholeNumber, expect
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.names import CLASS_WORDS, GOOD, PATH, Thing
-from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.played import has_firms, has_landlords, is_advanced
 from pbem.rulesets.crusoe.things import DEED, DOLLARS, FOOD, MARKET, SHARE, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import Wish
 
@@ -115,6 +115,19 @@ def goes_on(words: Words, has_extras: bool = False) -> bool:
         words.take()
         return True
     return False
+
+
+def extra_reasons(here: IslandLexicon, basket: Basket) -> list[str]:
+    """CRA-LND-09, CRA-COR-03, CRA-COR-13 Return why money, deeds or shares are nothing here."""
+    kinds = dict.fromkeys(name.split()[0] for name, _ in basket.extras)
+    reasons: list[str] = []
+    if DOLLARS in kinds and not has_firms(here.book):
+        reasons.append(tr("Money never passes from seat to seat in this game."))
+    if SHARE in kinds and not has_firms(here.book):
+        reasons.append(tr("There are no corporations in this game."))
+    if DEED in kinds and not has_landlords(here.book):
+        reasons.append(tr("No seat owns a path in this game."))
+    return reasons
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,15 @@ from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import ListOf, Slot, TextSlot, WholeNumber, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon, Words
+from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.language.baskets import MEAL
-from pbem.rulesets.crusoe.language.campchecks import estate_faults, invoke_faults, meal_faults, speech_verdict
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.campchecks import meal_faults, speech_verdict
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.names import SeatOrAnyone
+from pbem.rulesets.crusoe.language.played import is_programmed
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE
+from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
 
@@ -31,7 +35,7 @@ class Invoke(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no government."""
-        return invoke_faults(here)
+        return violence_faults(here)
 
 
 @order(
@@ -122,7 +126,10 @@ class Estate(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-R55 Yield why nobody inherits."""
-        return estate_faults(here)
+        if here.economy == CRUSOE:
+            yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
+        elif here.group == MAIN and is_programmed(here.book, ESTATE):
+            yield no(tr("A program decides {task} in this game.", task=ESTATE))
 
 
 CAMP_ORDERS = (Invoke, Speech, Eat, Drink, Estate)

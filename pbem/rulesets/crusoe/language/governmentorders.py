@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import WholeNumber, WordSlot, expect, read_seat, slot
+from pbem.engine.slots import SEATS, WholeNumber, WordSlot, expect, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
@@ -22,9 +22,20 @@ from pbem.rulesets.crusoe.language.decisions import (
     written_decree,
 )
 from pbem.rulesets.crusoe.language.decreechecks import decide_verdict
-from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    FormedOrder,
+    IslandOrder,
+    living_faults,
+    name_of,
+    no,
+    other_faults,
+    violence_faults,
+)
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.officechecks import call_faults, permit_faults
+from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""
@@ -130,7 +141,27 @@ class Permit(FormedOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R36, CRA-SLV-17 Yield why nobody can give this leave."""
-        return permit_faults(here, self)
+        if self.what == SPEECH:
+            yield from _silence_faults(here)
+        elif not has_slaves(here.book):
+            yield no(tr("Nobody is bound to a master in this game."))
+        else:
+            if self.slave == self.target:
+                yield no(tr("{seat} cannot fight itself.", seat=name_of(here, self.slave)))
+            yield from other_faults(here, self.slave)
+            yield from living_faults(here, self.target)
+
+
+def _silence_faults(here: IslandLexicon) -> Faults:
+    """CRA-R36, CRA-R91 Yield why the writer can never give leave to speak."""
+    if not has_rulers(here.book):
+        yield no(tr("Nobody rules alone in this game: nobody gives leave to speak."))
+    elif not here.book.options.ruler_silence:
+        yield no(tr("Nobody needs leave to speak in this game."))
+    elif here.mine:
+        reasons = [MAY_HOLD(here.scene, here.me, role) for role in rulers(here.book)]
+        if all(reasons):
+            yield no(tr("You can never rule: you give nobody leave to speak."))
 
 
 def _speakers(words: Words) -> tuple[SeatId, ...]:
@@ -140,10 +171,7 @@ def _speakers(words: Words) -> tuple[SeatId, ...]:
         return (ALL,)
     if words.is_done:
         raise Fault(tr("Write {word} and seats, or all, or none.", word="PERMIT SPEECH"))
-    seats = [read_seat(words)]
-    while words.took(",") or words.took("AND"):
-        seats.append(read_seat(words))
-    return tuple(dict.fromkeys(seats))
+    return SEATS.read(words)
 
 
 @order(
@@ -159,7 +187,9 @@ class Call(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CLW-11 Yield why nobody calls."""
-        return call_faults(here)
+        if here.economy != CLASS_WARFARE:
+            yield no(tr("Government is called for in Class Warfare Capitalism only: write INVOKE."))
+        yield from violence_faults(here)
 
     def __str__(self) -> str:
         text = f"CALL LEISURE {self.leisure}" if self.leisure else "CALL"

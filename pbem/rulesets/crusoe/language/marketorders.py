@@ -9,10 +9,9 @@ from pbem.engine.orders import order
 from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import MAY_TRADE
-from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets
+from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.penaltychecks import extra_reasons
 from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
 from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
 from pbem.rulesets.crusoe.things import EMPTY, Basket

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -10,13 +11,22 @@ from pbem.engine.slots import ListOf, Seat, Slot, WordSlot, read_seat, read_word
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.island import BOAT
-from pbem.rulesets.crusoe.language.baskets import LOOT, Baskets
-from pbem.rulesets.crusoe.language.campchecks import verdict_faults
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults, violence_faults
+from pbem.rulesets.crusoe.language.baskets import LOOT, Baskets, extra_reasons
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    IslandOrder,
+    living_faults,
+    no,
+    rival_faults,
+    violence_faults,
+)
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
+from pbem.rulesets.crusoe.modules.settings.game import CRIPPLING, SLAVERY
+from pbem.rulesets.crusoe.modules.settings.game import EXILE as EXILES
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.wishes import (
     CRIPPLE,
     ENSLAVE,
@@ -222,7 +232,36 @@ class Verdict(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-102, CRU-207 Yield which kinds of verdict there are not."""
-        return verdict_faults(here, self.choices)
+        yield from violence_faults(here)
+        penalties = [penalty for choice in self.choices for penalty in choice.penalties]
+        if any(one.kind == SWAP for one in penalties) and here.economy != TRADITIONAL:
+            yield no(tr("Paths are swapped in the Traditional Economy only."))
+        yield from penalty_faults(here, penalties)
+
+
+MODULE_OF = {CRIPPLE: CRIPPLING, ENSLAVE: SLAVERY, EXILE: EXILES}
+"""The modules that bring the kinds of verdict."""
+_WHY = {
+    CRIPPLE: tr_noop("Nobody is crippled in this game."),
+    ENSLAVE: tr_noop("Nobody is bound to a master in this game."),
+    EXILE: tr_noop("Nobody is exiled in this game."),
+}
+
+
+def penalty_faults(here: IslandLexicon, penalties: Iterable[Penalty]) -> Faults:
+    """CRA-PUN-01, CRA-CRP-02 Yield which penalties there are not."""
+    told: list[str] = []
+    for penalty in penalties:
+        module = MODULE_OF.get(penalty.kind)
+        if module is not None and module not in here.book.settings:
+            told.append(tr(_WHY[penalty.kind]))
+        elif penalty.kind == CRIPPLE and not here.book.advanced.disability_row(penalty.row).cripple:
+            told.append(tr("Row {row} is no punishment.", row=penalty.row))
+        if penalty.kind == ENSLAVE and penalty.seat:
+            yield from living_faults(here, penalty.seat)
+        told += extra_reasons(here, penalty.goods)
+    for reason in dict.fromkeys(told):
+        yield no(reason)
 
 
 VIOLENCE_ORDERS = (Fight, JoinFight, Attack, Defend, SpearOrder, Verdict)
