@@ -143,17 +143,23 @@ def _words_of(name: str) -> tuple[str, ...]:
 
 
 def unknown(
-    words: Words, wanted: str, reason: str, known: Iterable[str], missing: str = "", listed: str = ""
+    words: Words,
+    wanted: str,
+    reason: str,
+    known: Iterable[str],
+    missing: str = "",
+    listed: str = "",
+    is_counted: bool = False,
 ) -> Fault:
     """Return the fault of words that name nothing; at the end of the line that of a missing `wanted`.
 
     `reason` has a field {word} for what was written, and may have {known}, which is `listed`; `missing`
-    helps where nothing was written.
+    helps where nothing was written. Where it `is_counted`, a number behind it is not part of it.
     """
     if words.is_done and missing:
         return Fault(tr("{wanted} is missing at the end of the line.", wanted=tr(wanted)), tr(missing))
     run = run_of(words) or [bare(words.take(wanted))]
-    while len(run) > 1 and run[-1][:1].isdigit():
+    while is_counted and len(run) > 1 and run[-1][:1].isdigit():
         run.pop()
     written = " ".join(run)
     near = [*known]
@@ -181,18 +187,21 @@ class Named(Slot[str]):
     """A name out of a catalogue, kept by its key.
 
     `of` finds the catalogue in a lexicon; `none` says of a {word} that it is not there, and may list {known}.
+    A number behind one that `is_counted` is not part of it.
     """
 
     what: str
     none: str
     of: Callable[[Lexicon], Names]
+    is_counted: bool = False
 
     def read(self, words: Words) -> str:
         """Take the name."""
         names = self.of(words.lexicon)
         key = found(words, names)
         if key is None:
-            raise unknown(words, self.what, self.none, every_name(names), listed=titles_of(names))
+            near, listed = every_name(names), titles_of(names)
+            raise unknown(words, self.what, self.none, near, listed=listed, is_counted=self.is_counted)
         return key
 
     def starts(self, words: Words) -> bool:

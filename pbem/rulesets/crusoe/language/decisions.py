@@ -60,7 +60,7 @@ def read_task(words: Words) -> str:
     if task := found(words, _TASKS):
         return task
     none = tr_noop('"{word}" is no task: {known} are known.')
-    raise unknown(words, tr_noop("a task"), none, NAMED, listed=", ".join(TASKS))
+    raise unknown(words, tr_noop("a task"), none, NAMED, listed=", ".join(TASKS), is_counted=True)
 
 
 def begins_task(words: Words) -> bool:

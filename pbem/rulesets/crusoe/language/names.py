@@ -46,7 +46,7 @@ def names_of_paths(words: Lexicon) -> Names:
     return {one.id: (one.id, one.name, one.abbr) for one in crusoe(words).book.board.paths.values()}
 
 
-PATH = Named(tr_noop("a path"), tr_noop('There is no path "{word}".'), names_of_paths)
+PATH = Named(tr_noop("a path"), tr_noop('There is no path "{word}".'), names_of_paths, is_counted=True)
 
 
 @lru_cache
@@ -75,7 +75,7 @@ class Thing(Slot[str]):
         if self.refusal and (other := found_whole(words, names_of_things(EVERY_WORD))):
             raise Fault(tr(self.refusal, thing=tr(other)), why=Why.REFUSED)
         known = ", ".join(self.known_words)
-        raise unknown(words, tr_noop("a thing"), self.none, self.known_words, listed=known)
+        raise unknown(words, tr_noop("a thing"), self.none, self.known_words, listed=known, is_counted=True)
 
     def is_named(self, words: Words) -> bool:
         """Say whether one of the words may be meant here."""
