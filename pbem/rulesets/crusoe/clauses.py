@@ -138,16 +138,14 @@ def read_clause(line: str, lexicon: Lexicon, parties: tuple[SeatId, ...] = ()) -
     kind = _KINDS.get(words.peek(count).upper())
     if not count or kind is None:
         return None
-    clause = kind(**read_parts(kind, kind.parts, words))
-    if fault := clause.fault() or _stranger(clause, parties):
+
+    def check(name: str, value: object) -> None:
+        if parties and name in ("seat", "to") and value not in parties:
+            raise Fault(tr("{seat} is no party to the contract.", seat=value), why=Why.REFUSED)
+
+    clause = kind(**read_parts(kind, kind.parts, words, check))
+    if fault := clause.fault():
         raise Fault(fault, why=Why.REFUSED)
     if not words.is_done:
         raise Fault(tr('I do not understand "{words}".', words=words.rest()))
     return clause
-
-
-def _stranger(clause: Clause, parties: tuple[SeatId, ...]) -> str:
-    """Say which seat of a clause is no party."""
-    named = (clause.seat, getattr(clause, "to", clause.seat))
-    strangers = [seat for seat in named if parties and seat not in parties]
-    return tr("{seat} is no party to the contract.", seat=strangers[0]) if strangers else ""
