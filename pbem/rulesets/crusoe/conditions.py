@@ -319,10 +319,8 @@ def _of_battle(word: str, words: Words) -> Test:
 
 def _is_counted(words: Words) -> bool:
     """Say whether a comparison follows behind the name of a path."""
-    run = run_of(words)
-    return words.peek(len(run)) in COMPARISONS and bool(
-        meant_by(" ".join(run), names_of_paths(words.lexicon))
-    )
+    run, paths = run_of(words), names_of_paths(words.lexicon)
+    return words.peek(len(run)) in COMPARISONS and bool(meant_by(" ".join(run), paths))
 
 
 def _of_seat(words: Words) -> Test:
@@ -401,6 +399,8 @@ SEAT = Seat()
 CLASS = WordSlot(tr_noop("class"), {one: one for one in ("capitalist", "middle", "working")})
 _MONEY = tr_noop("There is no money in this game.")
 _PRICES = tr_noop("Goods have no prices in this game.")
+_VAULT = tr_noop("There is no vault in this game.")
+_SHOPS = tr_noop("Nothing is bought for money in this game.")
 _CLASSES = tr_noop("There are no classes in this game.")
 _Atom = tuple[tuple[Slot[str], ...], bool, Callable[[Book], bool], str]
 ASKED: Mapping[str, _Atom] = {
@@ -408,14 +408,8 @@ ASKED: Mapping[str, _Atom] = {
     "QUOTE": ((GOOD,), True, _has_prices, _PRICES),
     "CLOSING": ((GOOD,), True, lambda book: book.labels.is_monetary, _PRICES),
     "UNITS": ((GOOD,), True, lambda book: book.labels.is_monetary, _PRICES),
-    "VAULT": (
-        *((GOOD,), True, lambda book: book.options.scenario == MARKET_SOCIALISM),
-        tr_noop("There is no vault in this game."),
-    ),
-    "BOUGHT": (
-        *((GOOD,), True, lambda book: book.labels.has_money),
-        tr_noop("Nothing is bought for money in this game."),
-    ),
+    "VAULT": ((GOOD,), True, lambda book: book.options.scenario == MARKET_SOCIALISM, _VAULT),
+    "BOUGHT": ((GOOD,), True, lambda book: book.labels.has_money, _SHOPS),
     "RENT": ((PATH,), True, played.has_land, tr_noop("Nobody owns paths in this game.")),
     "TERMS": ((PATH,), True, played.has_firms, tr_noop("There are no corporations in this game.")),
     "RULER": ((SEAT,), False, played.has_rulers, tr_noop("Nobody rules alone in this game.")),

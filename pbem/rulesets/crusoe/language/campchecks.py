@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP
-from pbem.rulesets.crusoe.language.legality import Faults, no, violence_faults
+from pbem.rulesets.crusoe.language.legality import Faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_elections
 from pbem.rulesets.crusoe.language.posted import SPEECH, posted_by
 from pbem.rulesets.crusoe.things import Basket
 
-if TYPE_CHECKING:
-    from pbem.rulesets.crusoe.language.camporders import Speech
-
-MOST_WORDS = 500
-"""CRU-P21 A speech has no more words than this."""
 OPEN = "open"
 """CRU-H65 The form of a debate in which everybody speaks as often as he likes."""
-
-
-def speech_verdict(order: Speech, text: str, here: IslandLexicon) -> Verdict:
-    """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
-    faults = () if is_campaign(here) else tuple(violence_faults(here))
-    if faults:
-        return Verdict(order, faults, stands=False)
-    words = [*re.finditer(r"\S+", text)]
-    if len(words) <= MOST_WORDS:
-        return Verdict(order)
-    said = tr(
-        "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
-    )
-    return Verdict(replace(order, text=text[: words[MOST_WORDS - 1].end()]), (no(said),))
 
 
 def is_campaign(here: IslandLexicon) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -11,7 +13,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon, Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.language.baskets import MEAL
-from pbem.rulesets.crusoe.language.campchecks import meal_faults, speech_verdict
+from pbem.rulesets.crusoe.language.campchecks import is_campaign, meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.names import SeatOrAnyone
@@ -22,6 +24,8 @@ from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
 
 BEST, NOTHING = "BEST", "NOTHING"
+MOST_WORDS = 500
+"""CRU-P21 A speech has no more words than this."""
 
 
 @order(
@@ -53,8 +57,18 @@ class Speech(IslandOrder):
     text: str = slot(TextSlot())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
-        """CRU-P21 Refuse a speech too many, and cut one that is too long."""
-        return speech_verdict(self, self.text, crusoe(lexicon))
+        """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
+        here = crusoe(lexicon)
+        faults = () if is_campaign(here) else tuple(violence_faults(here))
+        if faults:
+            return Verdict(self, faults, stands=False)
+        words = [*re.finditer(r"\S+", self.text)]
+        if len(words) <= MOST_WORDS:
+            return Verdict(self)
+        said = tr(
+            "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
+        )
+        return Verdict(replace(self, text=self.text[: words[MOST_WORDS - 1].end()]), (no(said),))
 
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()

@@ -11,6 +11,7 @@ from pbem.engine.slots import SEATS, WholeNumber, WordSlot, expect, read_seat, s
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
+from pbem.rulesets.crusoe.island import RULING
 from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_DECIDE,
@@ -21,7 +22,7 @@ from pbem.rulesets.crusoe.language.decisions import (
     written_block,
     written_decree,
 )
-from pbem.rulesets.crusoe.language.decreechecks import decide_verdict
+from pbem.rulesets.crusoe.language.decreechecks import ballot_faults, decree_faults, game_for, task_faults
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
@@ -29,12 +30,21 @@ from pbem.rulesets.crusoe.language.legality import (
     living_faults,
     name_of,
     no,
+    not_now,
     other_faults,
+    refused,
     violence_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
+from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
+from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.program.amending import provided
+from pbem.rulesets.crusoe.modules.program.criteria import decree
+from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
+from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 
 BOX = "box"
@@ -102,7 +112,30 @@ class Decide(FormedOrder):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """CRA-R26, CRA-PL-01 Refuse what cannot be decreed, or cannot be in this game."""
-        return decide_verdict(self, crusoe(lexicon))
+        here = crusoe(lexicon)
+        if self.task == BOX:
+            return self._ruling(here)
+        faults = (*task_faults(here, self.task), *ballot_faults(here, self.task, self.decree))
+        if faults:
+            return Verdict(self, faults, stands=False)
+        if isinstance(self.decree, Statements):
+            return verdict_on(self, decree(self.task, self.decree.text, game_for(here, self.task)))
+        return refused(self, decree_faults(here, self.task, self.decree))
+
+    def _ruling(self, here: IslandLexicon) -> Verdict:
+        """CRA-BUR-05 Refuse statements that cannot stand in the box that is stuck."""
+        refusals = [*no_program(here)]
+        if not refusals and here.island.phase != RULING:
+            refusals.append(not_now(tr("No box of the program is stuck.")))
+        if refusals:
+            return Verdict(self, tuple(refusals), stands=False)
+        waiting = state_of(here.scene, Bureau).waiting
+        if waiting is not None and waiting.stuck.box != self.box:
+            said = tr("Box {number} is not stuck: box {stuck} is.", number=self.box, stuck=waiting.stuck.box)
+            return Verdict(self, (no(said),), stands=False)
+        code = waiting.stuck.code if waiting is not None else EMPTY
+        text, game = str(self.decree), game_at(here.scene)
+        return verdict_on(self, provided(program_at(here.scene), self.box, code, text, game))
 
 
 @order(
