@@ -151,6 +151,23 @@ def test_a_sign_ends_a_name(ruleset: str, line: str) -> None:
     assert "<>" in understood(ruleset, line.format("≠"))
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("RENT crab 5", "RENT sand_crab 5"),
+        ("RENT Sand-Crab 5", "RENT sand_crab 5"),
+        ("RENT s c 5", "RENT sand_crab 5"),
+        ("RENT hopper 5", "RENT grasshopper 5"),
+        ("WANT fi > iamon 2", "WANT fish > diamond 2"),
+        ("WANT top 4", "WANT top40 4"),
+        ("WANT top 40 > speared", "WANT top40 > speared fish"),
+    ],
+)
+def test_names_are_taken_in_part(written: str, meant: str) -> None:
+    """As in the other games, from the middle too; a number behind a part is no part of the name."""
+    assert understood("crusoe", written) == meant
+
+
 def test_money_below_nothing_may_have_a_comma_in_a_test() -> None:
     for ruleset in MONEY.keys() - {"crusoe"}:
         line = COMPARED[ruleset]

@@ -25,7 +25,7 @@ _BREAK = re.compile(r"[\s_\-]+")
 _END_WORDS = (
     "AT BY FOR FROM IN OF TO WITH VIA AND OR ELSE THEN IS NOT NOW DUE MAX LOCAL KEEPING DUMPING NOCAP ONCE "
     "REFUSE DEFAULT LANDING PASSING UNTIL SECURED GRACE ATTACHED PERSONAL NOTRANSFER REPAY EVERY OPEN NEVER "
-    "ALWAYS WHEN UNLESS + > < = >= <= <> , : ;"
+    "ALWAYS WHEN UNLESS EMPTY WITHOUT RENTMAX CHARGE SALARY WHERE USE + > < = >= <= <> , : ;"
 )
 _ENDS = frozenset(_END_WORDS.split())
 """Words with which an order goes on behind a name."""
@@ -104,6 +104,12 @@ def begins(words: Words, names: Names) -> bool:
     return any(meant_by(" ".join(run[:count]), names) for count in range(1, len(run) + 1))
 
 
+def begins_whole(words: Words, names: Names) -> bool:
+    """Say whether a whole name begins here."""
+    run = run_of(words)
+    return any(_whole(" ".join(run[:count]), names) for count in range(1, len(run) + 1))
+
+
 def _whole(text: str, names: Names) -> list[str]:
     if text in names:
         return [text]
@@ -114,7 +120,7 @@ def _whole(text: str, names: Names) -> list[str]:
 def _in_part(text: str, names: Names) -> list[str]:
     """Return the keys of whose names a text is a part, best from the beginning of a word on."""
     typed = squeezed(text)
-    if not typed:
+    if not typed or text.split()[-1].isdigit():  # "top 4" is four of "top", not a part of "top 40"
         return []
     short = _words_of(text)
     begun = [key for key, known in names.items() if any(_begins(typed, short, name) for name in known)]
@@ -137,16 +143,24 @@ def _words_of(name: str) -> tuple[str, ...]:
 
 
 def unknown(
-    words: Words, wanted: str, reason: str, known: Iterable[str], missing: str = "", listed: str = ""
+    words: Words,
+    wanted: str,
+    reason: str,
+    known: Iterable[str],
+    missing: str = "",
+    listed: str = "",
+    is_counted: bool = False,
 ) -> Fault:
     """Return the fault of words that name nothing; at the end of the line that of a missing `wanted`.
 
     `reason` has a field {word} for what was written, and may have {known}, which is `listed`; `missing`
-    helps where nothing was written.
+    helps where nothing was written. Where it `is_counted`, a number behind it is not part of it.
     """
     if words.is_done and missing:
         return Fault(tr("{wanted} is missing at the end of the line.", wanted=tr(wanted)), tr(missing))
     run = run_of(words) or [bare(words.take(wanted))]
+    while is_counted and len(run) > 1 and run[-1][:1].isdigit():
+        run.pop()
     written = " ".join(run)
     near = [*known]
     said = tr(reason, word=written, known=listed)
@@ -173,18 +187,21 @@ class Named(Slot[str]):
     """A name out of a catalogue, kept by its key.
 
     `of` finds the catalogue in a lexicon; `none` says of a {word} that it is not there, and may list {known}.
+    A number behind one that `is_counted` is not part of it.
     """
 
     what: str
     none: str
     of: Callable[[Lexicon], Names]
+    is_counted: bool = False
 
     def read(self, words: Words) -> str:
         """Take the name."""
         names = self.of(words.lexicon)
         key = found(words, names)
         if key is None:
-            raise unknown(words, self.what, self.none, every_name(names), listed=titles_of(names))
+            near, listed = every_name(names), titles_of(names)
+            raise unknown(words, self.what, self.none, near, listed=listed, is_counted=self.is_counted)
         return key
 
     def starts(self, words: Words) -> bool:

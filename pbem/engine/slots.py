@@ -163,10 +163,9 @@ def begins_word(words: Words, known: tuple[str, ...]) -> bool:
 class ListOf(Slot[tuple[T, ...]]):
     """`A > B > C`, first choice first, a colon before it or not; with `sign` "," it is `A, B AND C`.
 
-    Where AND joins other things it does not join these: `has_and` is False.
-
     `none` are words of an empty list, the first is written; `many` is said of more than `most`, with {most}.
-    What stands a second time in a list of what counts `once` is left out.
+    What stands a second time in a list of what counts `once` is left out. The word `last`, behind the sign or
+    not, ends the list and is no part of it. Without `has_and` AND joins other things than these.
     """
 
     each: Slot[T]
@@ -176,6 +175,7 @@ class ListOf(Slot[tuple[T, ...]]):
     most: int = 0
     many: str = tr_noop("A list has at most {most} entries.")
     has_and: bool = True
+    last: str = ""
 
     def read(self, words: Words) -> tuple[T, ...]:
         """Take one value, and another behind each sign."""
@@ -185,7 +185,7 @@ class ListOf(Slot[tuple[T, ...]]):
             return ()
         values = [self.each.read(words)]
         joins = took_comma if self.sign == "," and self.has_and else lambda words: words.took(self.sign)
-        while joins(words):
+        while not self._ends(words) and joins(words):
             values.append(self.each.read(words))
         if self.most and len(values) > self.most:
             raise Fault(tr(self.many, most=self.most), why=Why.REFUSED)
@@ -202,7 +202,11 @@ class ListOf(Slot[tuple[T, ...]]):
 
     def starts(self, words: Words) -> bool:
         """Say whether the first value can begin here."""
-        return words.peek().upper() in self.none or self.each.starts(words)
+        return words.peek().upper() in self.none or (not self._ends(words) and self.each.starts(words))
+
+    def _ends(self, words: Words) -> bool:
+        """Say whether the word follows that ends the list."""
+        return bool(self.last) and words.peek(words.peek() == self.sign).upper() == self.last
 
 
 @dataclass(frozen=True)

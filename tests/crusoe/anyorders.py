@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
-from pbem.rulesets.crusoe.conditions import WHOSE, Chosen, Count, Done, Flag, Holds
+from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
+from pbem.rulesets.crusoe.language.names import CLASS_WORDS, EVERY_WORD
 from pbem.rulesets.crusoe.language.orders import (
     Abandon,
     Attack,
@@ -42,8 +43,7 @@ from pbem.rulesets.crusoe.language.orders import (
     Want,
     Withdraw,
 )
-from pbem.rulesets.crusoe.language.testslots import STATES
-from pbem.rulesets.crusoe.language.thingslots import KEPT, PICKED, WANTED
+from pbem.rulesets.crusoe.language.workorders import PICKED
 from pbem.rulesets.crusoe.things import FOOD, GOODS, ICONS, MARKET, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.wishes import (
     BANK,
@@ -96,6 +96,7 @@ def wishes(words: tuple[str, ...]) -> st.SearchStrategy[tuple[Wish, ...]]:
     return several(wish.map(lambda one: replace(one, target=0) if one.word == MARKET else one))
 
 
+KEPT = (*THINGS, *CLASS_WORDS)
 compared = st.one_of(
     st.builds(Holds, st.sampled_from((*WHOSE[:3], *SEATS)), st.sampled_from(KEPT), signs, numbers),
     st.builds(Holds, st.just("POOL"), st.sampled_from((*SIGNALS, "signals")), signs, numbers),
@@ -165,7 +166,7 @@ def spaces(draw: st.DrawFn) -> Land:
 wanted = st.one_of(st.none(), paths)
 work = st.one_of(
     st.builds(PathOrder, several(entries)),
-    st.builds(Want, wanted, wishes(WANTED), st.booleans()),
+    st.builds(Want, wanted, wishes(EVERY_WORD), st.booleans()),
     st.builds(Want, wanted, st.just(()), st.just(True)),
     st.builds(Take, paths, st.integers(1, 30), several(st.sampled_from(ICONS))),
     st.builds(Take, paths, st.integers(1, 30), st.just(("fish", "NOTHING"))),

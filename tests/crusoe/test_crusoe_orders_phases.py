@@ -163,7 +163,7 @@ def test_modules_add_words() -> None:
     """CRU-H08 Tests compare also what modules count."""
     line = Line(1, "IF MY money > 5 THEN INVOKE")
     plain = GRAMMAR.read([line], Clerk("camp").lexicon(), strictly=False)
-    assert str(plain.complaints[0]).startswith('"money" is no thing')
+    assert str(plain.complaints[0]).startswith('"money" is not known here')
     rich = Clerk("camp", acts=(WORDS.by(lambda words, scene: (*words, "money")),))
     reading = GRAMMAR.read([line], rich.lexicon(), strictly=False)
     assert [str(one) for one in reading.orders] == ["IF MY money > 5 THEN INVOKE"]

@@ -8,7 +8,7 @@ from pbem.engine.conditions import All, Not, OneTest, Test, Tests
 from pbem.engine.names import Named
 from pbem.engine.orders import Grammar, Line, Order, order
 from pbem.engine.phrases import Phrase, Phrases, phrase
-from pbem.engine.slots import SEATS, FlagSlot, Money, Quoted, Sign, WholeNumber, WordSlot, slot
+from pbem.engine.slots import SEATS, FlagSlot, ListOf, Money, Quoted, Sign, WholeNumber, WordSlot, slot
 from pbem.engine.words import Fault, Lexicon, Words
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob Jones"})
@@ -181,3 +181,27 @@ def test_an_unknown_test_is_told_which_there_are() -> None:
     [complaint] = GRAMMAR.read([Line(1, "IF cush = 5 THEN SELL oak")], LEXICON, strictly=False).complaints
     assert complaint.reason == 'I do not know the test "cush"; CASH, lost, <seat> LIVES are tests.'
     assert complaint.hint == 'did you mean "CASH"?'
+
+
+@pytest.mark.parametrize(("is_counted", "quoted"), [(True, "moon"), (False, "moon 10")])
+def test_a_number_behind_a_name_may_be_no_part_of_it(is_counted: bool, quoted: str) -> None:
+    named = Named("a title", 'There is no title "{word}".', lambda words: TITLES, is_counted=is_counted)
+    with pytest.raises(Fault, match=f'There is no title "{quoted}".'):
+        named.read(Words("moon 10", LEXICON))
+
+
+def test_a_number_behind_a_part_is_not_part_of_the_name() -> None:
+    named = Named("a signal", "", lambda words: {"top40": ("top40", "top 40"), "cb": ("cb",)})
+    for written, left in (("top 4", "4"), ("top 40", ""), ("t 4", "4"), ("top 40 2", "2")):
+        words = Words(written, LEXICON)
+        assert (named.read(words), words.rest()) == ("top40", left)
+
+
+def test_a_list_ends_with_a_word_of_its_own() -> None:
+    goods = ListOf(WordSlot("good", {"fish": "fish", "egg": "egg"}), last="NOTHING")
+    for written, left in (("fish > egg > NOTHING", "> NOTHING"), ("fish NOTHING", "NOTHING"), ("egg", "")):
+        words = Words(written, LEXICON)
+        assert goods.starts(words)
+        goods.read(words)
+        assert words.rest() == left
+    assert not goods.starts(Words("NOTHING", LEXICON))

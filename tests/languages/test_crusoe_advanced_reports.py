@@ -14,7 +14,7 @@ from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
 from pbem.languages.pofiles import read_catalog, texts
 from pbem.rulesets.crusoe.island import PROGRAM
-from pbem.rulesets.crusoe.language import ballotslots
+from pbem.rulesets.crusoe.language.motionorders import DEFAULT, ON_PROGRAM
 from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.libertarianism.state import Liberty
@@ -97,7 +97,7 @@ def test_a_ballot_names_seats_as_they_are_called() -> None:
     """What is said of a ballot on programs names authors and the usual program, never a seat looked up."""
     rules = _opened("shop")
     island = next(told[0].state for told in _game(rules, "shop") if told[0].state.phase == PROGRAM)
-    ballot = Sheet(orders=(Vote(("p2", ballotslots.DEFAULT), ballotslots.PROGRAM),))
+    ballot = Sheet(orders=(Vote(("p2", DEFAULT), ON_PROGRAM),))
     with speaking(tongue_named("de")):
         lines = rules.forecast(rules.book, rules.view(rules.book, island, "p1"), "p1", ballot)
     assert "Dein Stimmzettel zum Programm: P2 > das übliche Programm." in lines

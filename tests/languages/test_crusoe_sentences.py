@@ -148,7 +148,7 @@ def test_a_refused_line_is_explained_in_german_and_names_orders_in_english() -> 
     with speaking(GERMAN):
         work, market = Clerk(), Clerk("market")
         (wanted,) = work.refused("WANT gold")
-        assert wanted.startswith("„gold“ passt hier nicht; gebraucht wird ein Wunsch: water, fish")
+        assert wanted.startswith("„gold“ passt hier nicht; gebraucht wird eines von: water, fish")
         assert work.refused("LEARN 7")[0].endswith("Erfahrungszahlen sind die eines Würfels.")
         assert market.refused("GIVE 1 leisure TO bob") == ["Muße lässt sich nicht tauschen."]
         assert market.refused("GIVE fish TO bob") == ["Wie viel? Vor „fish“ fehlt eine Zahl. Schreib 2 fish."]

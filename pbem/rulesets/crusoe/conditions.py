@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pbem.engine.conditions import All, Not, Test
+from pbem.engine.conditions import All, Not, OneTest, Test, Tests
 from pbem.engine.events import SeatId
+from pbem.engine.names import meant_by, run_of
 from pbem.engine.orders import Condition
-from pbem.engine.slots import COMPARISONS
+from pbem.engine.slots import (
+    COMPARISONS,
+    MYSELF,
+    Money,
+    Seat,
+    Slot,
+    WholeNumber,
+    WordSlot,
+    read_compared,
+    read_seat,
+    read_sign,
+    whole_seat,
+)
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words, keyword
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import in_bank
-from pbem.rulesets.crusoe.hooks import AMOUNT, FACT, INDIGENT
+from pbem.rulesets.crusoe.hooks import AMOUNT, FACT, INDIGENT, WORDS
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.things import CLASSES, FOOD, THINGS, members
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.lexicon import crusoe_of
+from pbem.rulesets.crusoe.language.names import CLASS_WORDS, GOOD, PATH, Thing, names_of_paths
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED, CLASS_WARFARE, MARKET_SOCIALISM
+from pbem.rulesets.crusoe.things import CLASSES, FOOD, SIGNALS, THINGS, members
 
 MY, GROUP, BANK, POOL, COMMON = "MY", "GROUP", "BANK", "POOL", "COMMON"
 WHOSE = (MY, GROUP, BANK, POOL, COMMON)
@@ -248,3 +268,169 @@ def waits_for_failure(test: Condition | None) -> bool:
     """CRU-P11 Say whether a test waits for a line not to have been carried out."""
     tests = test.tests if isinstance(test, All) else ()
     return any(isinstance(one, Not) and isinstance(one.test, Done) for one in tests)
+
+
+# How they are written.
+
+HERE = ("ALONE", "CROWDED")
+STATES = ("WOUNDED", "THIRSTY", "HUNGRY", "DYING", "INDIGENT", "DEAD", "FIGHTING", "STARTED")
+LINE = WholeNumber(tr_noop("the number of the line"), 1, 999)
+NUMBER = Money(tr_noop("the number"), 0, 100_000)
+
+
+class Atom(OneTest):
+    """CRU-P02 One atom of a test, or NOT and one."""
+
+    def __init__(self) -> None:
+        super().__init__(has_not=True)
+
+    def each(self, words: Words) -> Test:
+        """Take one atom."""
+        word = words.peek().upper()
+        if word in ASKED and played.is_advanced(crusoe_of(words).book) and whole_seat(words)[1] is None:
+            return _asked(words)
+        if word not in READ:
+            return _counted(words) if _is_counted(words) else _of_seat(words)
+        words.take()
+        return READ[word](word, words)
+
+
+TESTS = Tests(Atom())
+
+
+def _state(state: str, words: Words) -> Test:
+    """CRU-P02 Take the writer's own state; whose else it is stands before it."""
+    behind = words.peek()
+    if behind and behind.upper() not in ("AND", "THEN"):
+        hint = tr("Write {example}.", example=f"IF {behind} {state} THEN INVOKE")
+        raise Fault(tr("Whose state it is stands before the word {state}.", state=state), hint)
+    return Flag(state, I)
+
+
+def _counted(words: Words) -> Test:
+    path = PATH.read(words)
+    return Count("path", *_compared(words), path)
+
+
+def _of_battle(word: str, words: Words) -> Test:
+    seat = read_seat(words)
+    return Count(word, *_compared(words), seat)
+
+
+def _is_counted(words: Words) -> bool:
+    """Say whether a comparison follows behind the name of a path."""
+    run, paths = run_of(words), names_of_paths(words.lexicon)
+    return words.peek(len(run)) in COMPARISONS and bool(meant_by(" ".join(run), paths))
+
+
+def _of_seat(words: Words) -> Test:
+    if words.is_done:
+        raise Fault(tr("A test is missing at the end of the line."), _known_tests())
+    is_mine = words.peek().casefold() in MYSELF and whole_seat(words)[1] is None
+    seat = _seat(words, is_mine)
+    if words.took("ON"):
+        return Chosen(PATH.read(words), "" if is_mine else seat)
+    word = words.peek().upper()
+    if word in HERE and is_mine:
+        words.take()
+        return Flag(word)
+    state = keyword(word, STATES) if len(word) > 2 else None
+    if state:
+        words.take()
+        return Flag(state, seat)
+    return _holds(MY if is_mine else seat, words)
+
+
+def _seat(words: Words, is_mine: bool) -> str:
+    if is_mine:
+        words.take()
+        return I
+    token = words.peek()
+    try:
+        return read_seat(words)
+    except Fault as fault:
+        raise Fault(
+            tr('I do not know the test "{test}".', test=token), fault.hint or _known_tests()
+        ) from None
+
+
+def _known_tests() -> str:
+    return tr("Write for example {one} or {other}.", one="MY water < 2", other="ant = 0")
+
+
+def _holds(whose: str, words: Words) -> Test:
+    """CRU-H08 Take what is compared: a good, a marker, a class, or what modules add."""
+    known = WORDS((*THINGS, *CLASS_WORDS), crusoe_of(words).scene)
+    what = Thing((*known, TYPES, VP)).read(words)
+    if whose == POOL and what not in (*SIGNALS, "signals"):
+        raise Fault(tr("The POOL holds radio signals only."), why=Why.REFUSED)
+    if what in (TYPES, VP) and whose == BANK:
+        raise Fault(tr("{whose} has no {what}.", whose=whose, what=what), why=Why.REFUSED)
+    return Holds(whose, what, *_compared(words))
+
+
+def _compared(words: Words) -> tuple[str, int]:
+    """Take a comparison, with a number that may be written as dollars."""
+    return read_sign(words), read_compared(words, NUMBER)
+
+
+READ: Mapping[str, Callable[[str, Words], Test]] = {
+    **dict.fromkeys(WHOSE, _holds),
+    **dict.fromkeys(HERE, lambda word, words: Flag(word)),
+    **dict.fromkeys(STATES, _state),
+    **dict.fromkeys(("SPACE", "ROUND", "CYCLE"), lambda word, words: Count(word, *_compared(words))),
+    **dict.fromkeys(("SIDE", "FOES"), _of_battle),
+    "ON": lambda word, words: Chosen(PATH.read(words)),
+    "DONE": lambda word, words: Done(LINE.read(words)),
+    "INVOKER": lambda word, words: Flag(word, read_seat(words)),
+}
+"""How the tests that begin with a word go on behind it."""
+
+
+def _has_prices(book: Book) -> bool:
+    return book.labels.is_monetary and book.options.scenario != CENTRALIZED
+
+
+def _has_classes(book: Book) -> bool:
+    return book.options.scenario == CLASS_WARFARE
+
+
+SEAT = Seat()
+CLASS = WordSlot(tr_noop("class"), {one: one for one in ("capitalist", "middle", "working")})
+_MONEY = tr_noop("There is no money in this game.")
+_PRICES = tr_noop("Goods have no prices in this game.")
+_VAULT = tr_noop("There is no vault in this game.")
+_SHOPS = tr_noop("Nothing is bought for money in this game.")
+_CLASSES = tr_noop("There are no classes in this game.")
+_Atom = tuple[tuple[Slot[str], ...], bool, Callable[[Book], bool], str]
+ASKED: Mapping[str, _Atom] = {
+    "CASH": ((), True, lambda book: book.labels.has_money, _MONEY),
+    "QUOTE": ((GOOD,), True, _has_prices, _PRICES),
+    "CLOSING": ((GOOD,), True, lambda book: book.labels.is_monetary, _PRICES),
+    "UNITS": ((GOOD,), True, lambda book: book.labels.is_monetary, _PRICES),
+    "VAULT": ((GOOD,), True, lambda book: book.options.scenario == MARKET_SOCIALISM, _VAULT),
+    "BOUGHT": ((GOOD,), True, lambda book: book.labels.has_money, _SHOPS),
+    "RENT": ((PATH,), True, played.has_land, tr_noop("Nobody owns paths in this game.")),
+    "TERMS": ((PATH,), True, played.has_firms, tr_noop("There are no corporations in this game.")),
+    "RULER": ((SEAT,), False, played.has_rulers, tr_noop("Nobody rules alone in this game.")),
+    "WARLORD": ((SEAT,), False, played.has_warlord, tr_noop("There is no Warlord in this game.")),
+    "AGENT": ((SEAT,), False, played.has_agent, tr_noop("There is no Agent in this game.")),
+    "CEO": ((SEAT, GOOD), False, _has_classes, _CLASSES),
+    "MASTER": ((SEAT,), False, played.has_slaves, tr_noop("Nobody is bound to a master in this game.")),
+    "DEFAULT": ((SEAT,), False, played.has_contracts, tr_noop("There are no contracts in this game.")),
+    "HOME": ((), False, played.has_exiles, tr_noop("Nobody is exiled in this game.")),
+    "CLASS": ((SEAT, CLASS), False, _has_classes, _CLASSES),
+}
+"""CRA 6.4 What tests of the advanced game take, if they compare, which games know them, why others do not."""
+
+
+def _asked(words: Words) -> Asked:
+    """CRA 6.4 Take a test of the advanced game; Fault if this game knows nothing of it."""
+    what = words.take().upper()
+    slots, is_compared, has, why = ASKED[what]
+    if not has(crusoe_of(words).book):
+        raise Fault(f"{what}: {tr(why)}", why=Why.REFUSED)
+    args = tuple(one.read(words) for one in slots)
+    if what in ("BOUGHT", "RENT"):  # of the writer
+        args = (I, *args)
+    return Asked(what, args, *(_compared(words) if is_compared else ()))

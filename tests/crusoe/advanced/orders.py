@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.decrees import Rule, Rules
+from pbem.rulesets.crusoe.language.monetaryorders import Price
 from pbem.rulesets.crusoe.language.orders import (
     Accuse,
     Admit,
@@ -161,11 +162,14 @@ orders_of: dict[str, st.SearchStrategy[Order]] = {
         ),
     ),
     "state": st.one_of(
-        st.builds(Sell, some_units, goods, st.one_of(seats, st.just("anyone")), dollars),
+        st.builds(Sell, some_units, goods, st.one_of(seats, st.just("anyone")), st.builds(Price, dollars)),
         st.builds(
-            lambda n, good, k: Sell(n, good, "anyone", k, True), some_units, goods, st.integers(0, 1000)
+            lambda n, good, k: Sell(n, good, "anyone", Price(k, True)),
+            some_units,
+            goods,
+            st.integers(0, 1000),
         ),
-        st.builds(Buy, some_units, goods, seats, dollars, st.just(False)),
+        st.builds(Buy, some_units, goods, seats, st.builds(Price, dollars)),
         st.builds(Destroy, some_units, goods),
         contracts,
         st.builds(Sign, contract_ids),

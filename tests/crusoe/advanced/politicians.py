@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PHASES, RETAIL, WORK
-from pbem.rulesets.crusoe.language.decreeslots import BY_PATH, BY_THING
+from pbem.rulesets.crusoe.language.decisions import BY_PATH, BY_THING
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,
     MINIMUM_WAGE,
@@ -92,7 +92,7 @@ def _decree(view: IslandView, task: str, chance: random.Random) -> str:
         return ", ".join(f"{one} {chance.choice(paths)}" for one in view.seats if chance.random() < 0.6)
     if task not in (*BY_THING, *BY_PATH):
         return ""
-    keys = [*view.book.board.paths] if task in BY_PATH else [*BY_THING[task][0]]
+    keys = [*view.book.board.paths] if task in BY_PATH else [*BY_THING[task].known_words]
     some = chance.sample(keys, chance.randint(1, 3))
     entries = [f"{key} {chance.randint(1, 12)}{_where(task, chance)}" for key in some]
     return ", ".join(entries if task == "limits" else [*entries, f"others {chance.randint(0, 9)}"])

@@ -35,7 +35,7 @@ POOL = {"scenario": "governmental_socialism"}
 @pytest.mark.parametrize(
     ("phase", "options", "line", "said"),
     [
-        ("declare", PRESIDENT, "DECIDE signal_pay -3", '"-3" is no'),
+        ("declare", PRESIDENT, "DECIDE signal_pay -3", "-3 is less than nothing."),
         ("declare", PRESIDENT, "DECIDE signal_pay 2.5", '"2.5" is no'),
         ("declare", PRESIDENT, "DECIDE signal_pay egg 4", "egg is no radio signal"),
         ("declare", PRESIDENT, "DECIDE wages egg 4", "No government decides wages in this game."),

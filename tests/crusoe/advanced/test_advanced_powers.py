@@ -11,8 +11,19 @@ from hypothesis import strategies as st
 
 from pbem.engine.options import BadValue
 from pbem.engine.ruleset import Player
-from pbem.rulesets.crusoe.clauses import BY, IN, Clause, Gives, KeepsPeace, Lets, Pays, Signals, Takes, Times
-from pbem.rulesets.crusoe.language.clauseslots import read_clause
+from pbem.rulesets.crusoe.clauses import (
+    BY,
+    IN,
+    Clause,
+    Gives,
+    KeepsPeace,
+    Lets,
+    Pays,
+    Signals,
+    Takes,
+    Times,
+    read_clause,
+)
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.modules.church.tithing import LEISURE_KEPT, gift
 from pbem.rulesets.crusoe.modules.libertarianism.state import (

@@ -7,26 +7,37 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Line, Part, order
-from pbem.engine.slots import Seat, WordSlot, read_seat, slot
+from pbem.engine.slots import ListOf, Seat, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.crusoe.language.bondchecks import (
-    exile_faults,
-    feed_faults,
-    free_faults,
-    marry_faults,
-    slave_faults,
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.hooks import FACT
+from pbem.rulesets.crusoe.language.baskets import BASKET, RATIONS
+from pbem.rulesets.crusoe.language.campchecks import meal_faults
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    FormedOrder,
+    IslandOrder,
+    living_faults,
+    name_of,
+    no,
+    other_faults,
 )
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, BasketSlot
+from pbem.rulesets.crusoe.language.played import has_couples, has_exiles, has_slaves
 from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, SOCIALISM
-from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, WATER, Basket
+from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
 
 _OF_SLAVES = Grammar((PathOrder, Want, Take))
+
+
+def bound_faults(here: IslandLexicon, slave: SeatId) -> Faults:
+    """CRA-SLV-01 Yield why a seat can be nobody's slave."""
+    if not has_slaves(here.book):
+        yield no(tr("Nobody is bound to a master in this game."))
+        return
+    yield from other_faults(here, slave)
 
 
 @order(
@@ -67,7 +78,11 @@ class SlaveOrder(FormedOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-09 Yield why the seat does not do the writer's bidding."""
-        return slave_faults(here, self.slave, is_conditional=self.when is not None)
+        faults = [*bound_faults(here, self.slave)]
+        if faults or self.when:  # behind IF the seat may come to do so
+            yield from faults
+        elif not FACT(here.scene, "master", (here.me, self.slave), here.island.cycle):
+            yield no(tr("{seat} is not your slave.", seat=name_of(here, self.slave)))
 
 
 @order(
@@ -80,11 +95,11 @@ class Free(IslandOrder):
     """CRA-SLV-02 The end of bondage, and what the slave takes along."""
 
     slave: SeatId = slot(Seat())
-    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD), default=EMPTY)
+    basket: Basket = slot(BASKET, default=EMPTY)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-02 Yield why nobody is freed."""
-        return free_faults(here, self.slave)
+        return bound_faults(here, self.slave)
 
 
 @order(
@@ -102,7 +117,10 @@ class GiveSlave(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-03 Yield why nobody is given away."""
-        return free_faults(here, self.slave, self.seat)
+        yield from bound_faults(here, self.slave)
+        yield from other_faults(here, self.seat)
+        if self.seat == self.slave:
+            yield no(tr("Nobody is his own master."))
 
 
 GIVE_SLAVE = "GIVE SLAVE"
@@ -120,11 +138,18 @@ class Feed(IslandOrder):
     """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
 
     seat: SeatId = slot(Seat())
-    basket: Basket = slot(BasketSlot((WATER, *FOOD), NO_FOOD))
+    basket: Basket = slot(RATIONS)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-133 Yield why nobody is fed so."""
-        return feed_faults(here, self.seat, self.basket)
+        if not has_slaves(here.book) and not has_couples(here.book):
+            yield no(tr("Everybody feeds himself in this game."))
+            return
+        yield from other_faults(here, self.seat)
+        most = here.book.tables.most_water
+        if self.basket[WATER] > most:
+            yield no(tr("Nobody drinks more than {most} water.", most=most))
+        yield from meal_faults(here, Basket.of({**dict(self.basket), WATER: 0}))
 
 
 @order(
@@ -139,11 +164,25 @@ class Marry(IslandOrder):
     """CRA-R93 Seats in the order in which a widow would marry them."""
 
     may_depend: ClassVar[bool] = False
-    seats: tuple[SeatId, ...] = slot(RankedSeatsSlot())
+    seats: tuple[SeatId, ...] = slot(ListOf(Seat(), once=True))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-GEN-12 Yield why nobody marries."""
-        return marry_faults(here, self.seats)
+        if not has_couples(here.book):
+            yield no(tr("There are no couples in this game."))
+            return
+        for seat in self.seats:
+            if seat == here.me:
+                yield no(tr("That is your own seat."))
+            yield from living_faults(here, seat)
+
+
+def exile_faults(here: IslandLexicon) -> Faults:
+    """CRA-EXI-05, CRA-EXI-07 Yield why the writer is no exile."""
+    if not has_exiles(here.book):
+        yield no(tr("Nobody is exiled in this game."))
+    elif here.mine and here.group == MAIN:
+        yield no(tr("You are not in exile."))
 
 
 @order(

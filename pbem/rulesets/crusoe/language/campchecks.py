@@ -2,53 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
-from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
-from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP
-from pbem.rulesets.crusoe.language.legality import Faults, no, violence_faults
+from pbem.rulesets.crusoe.language.legality import Faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.penaltychecks import penalty_faults
-from pbem.rulesets.crusoe.language.played import has_elections, is_programmed
+from pbem.rulesets.crusoe.language.played import has_elections
 from pbem.rulesets.crusoe.language.posted import SPEECH, posted_by
-from pbem.rulesets.crusoe.modules.settings.government import ESTATE
-from pbem.rulesets.crusoe.scenarios import CRUSOE, TRADITIONAL
 from pbem.rulesets.crusoe.things import Basket
-from pbem.rulesets.crusoe.wishes import SWAP, Choice
 
-if TYPE_CHECKING:
-    from pbem.rulesets.crusoe.language.camporders import Speech
-
-MOST_WORDS = 500
-"""CRU-P21 A speech has no more words than this."""
 OPEN = "open"
 """CRU-H65 The form of a debate in which everybody speaks as often as he likes."""
-
-
-def invoke_faults(here: IslandLexicon) -> Faults:
-    """CRU-H51, CRU-R41 Yield why there is no government to invoke."""
-    yield from violence_faults(here)
-
-
-def speech_verdict(order: Speech, text: str, here: IslandLexicon) -> Verdict:
-    """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
-    faults = () if is_campaign(here) else tuple(violence_faults(here))
-    if faults:
-        return Verdict(order, faults, stands=False)
-    words = [*re.finditer(r"\S+", text)]
-    if len(words) <= MOST_WORDS:
-        return Verdict(order)
-    said = tr(
-        "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
-    )
-    return Verdict(replace(order, text=text[: words[MOST_WORDS - 1].end()]), (no(said),))
 
 
 def is_campaign(here: IslandLexicon) -> bool:
@@ -86,20 +51,3 @@ def meal_faults(here: IslandLexicon, basket: Basket) -> Faults:
             yield no(tr("Nobody eats more than {most} {food}.", most=most, food=tr(food)))
     if basket.total > tables.most_food:
         yield no(tr("A meal has at most {most} units of food.", most=tables.most_food))
-
-
-def estate_faults(here: IslandLexicon) -> Faults:
-    """CRU-R55 Yield why nobody inherits."""
-    if here.economy == CRUSOE:
-        yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
-    elif here.group == MAIN and is_programmed(here.book, ESTATE):
-        yield no(tr("A program decides {task} in this game.", task=ESTATE))
-
-
-def verdict_faults(here: IslandLexicon, choices: Iterable[Choice]) -> Faults:
-    """CRU-207, CRU-R41 Yield why there is no verdict, or none of this kind."""
-    yield from violence_faults(here)
-    penalties = [penalty for choice in choices for penalty in choice.penalties]
-    if any(one.kind == SWAP for one in penalties) and here.economy != TRADITIONAL:
-        yield no(tr("Paths are swapped in the Traditional Economy only."))
-    yield from penalty_faults(here, penalties)

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import TextSlot, WholeNumber, WordSlot, slot
+from pbem.engine.slots import ListOf, Slot, TextSlot, WholeNumber, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
-from pbem.rulesets.crusoe.language.campchecks import estate_faults, invoke_faults, meal_faults, speech_verdict
-from pbem.rulesets.crusoe.language.divisionslots import EstateSlot
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.words import Lexicon, Words
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.language.baskets import MEAL
+from pbem.rulesets.crusoe.language.campchecks import is_campaign, meal_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, BasketSlot
-from pbem.rulesets.crusoe.things import EMPTY, FOOD, Basket
-from pbem.rulesets.crusoe.wishes import Division
+from pbem.rulesets.crusoe.language.names import SeatOrAnyone
+from pbem.rulesets.crusoe.language.played import is_programmed
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE
+from pbem.rulesets.crusoe.scenarios import CRUSOE
+from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.wishes import BANK, EVEN, NEED, TO, Division
 
 BEST, NOTHING = "BEST", "NOTHING"
+MOST_WORDS = 500
+"""CRU-P21 A speech has no more words than this."""
 
 
 @order(
@@ -32,7 +39,7 @@ class Invoke(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no government."""
-        return invoke_faults(here)
+        return violence_faults(here)
 
 
 @order(
@@ -50,8 +57,18 @@ class Speech(IslandOrder):
     text: str = slot(TextSlot())
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
-        """CRU-P21 Refuse a speech too many, and cut one that is too long."""
-        return speech_verdict(self, self.text, crusoe(lexicon))
+        """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
+        here = crusoe(lexicon)
+        faults = () if is_campaign(here) else tuple(violence_faults(here))
+        if faults:
+            return Verdict(self, faults, stands=False)
+        words = [*re.finditer(r"\S+", self.text)]
+        if len(words) <= MOST_WORDS:
+            return Verdict(self)
+        said = tr(
+            "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
+        )
+        return Verdict(replace(self, text=self.text[: words[MOST_WORDS - 1].end()]), (no(said),))
 
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()
@@ -66,9 +83,9 @@ class Speech(IslandOrder):
 class Eat(IslandOrder):
     """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
 
-    basket: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
+    basket: Basket = slot(MEAL, default=EMPTY)
     how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="")
-    save: Basket = slot(BasketSlot(FOOD, NO_FOOD), default=EMPTY)
+    save: Basket = slot(MEAL, default=EMPTY)
 
     def misshapen(self) -> str:
         """Say that nothing is named, or too much."""
@@ -95,6 +112,18 @@ class Drink(IslandOrder):
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
 
+class EstateWay(Slot[Division]):
+    """CRU-P28 A way to divide an estate: EVEN, NEED, TO a seat, BANK."""
+
+    _KIND = WordSlot(tr_noop("division"), {one: one for one in (EVEN, NEED, TO, BANK)})
+
+    def read(self, words: Words) -> Division:
+        """Take the way; TO needs its whole word."""
+        if words.took(TO):
+            return Division(TO, seat=read_seat(words))
+        return Division(self._KIND.read(words))
+
+
 @order(
     tr_noop("ESTATE <seat> <divisions>"),
     rule="CRU-P28",
@@ -106,12 +135,15 @@ class Drink(IslandOrder):
 class Estate(IslandOrder):
     """A ballot on the estate of a seat, or of anyone."""
 
-    seat: SeatId = slot(SeatOrAnyoneSlot())
-    divisions: tuple[Division, ...] = slot(EstateSlot())
+    seat: SeatId = slot(SeatOrAnyone())
+    divisions: tuple[Division, ...] = slot(ListOf(EstateWay(), once=True, most=40))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-R55 Yield why nobody inherits."""
-        return estate_faults(here)
+        if here.economy == CRUSOE:
+            yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
+        elif here.group == MAIN and is_programmed(here.book, ESTATE):
+            yield no(tr("A program decides {task} in this game.", task=ESTATE))
 
 
 CAMP_ORDERS = (Invoke, Speech, Eat, Drink, Estate)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pbem.engine.orders import Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Assigned, Decree, Divided, Rules, Statements
 from pbem.rulesets.crusoe.island import CAMP, DECLARE, MARKET
-from pbem.rulesets.crusoe.language.decreeslots import NUMBERED
-from pbem.rulesets.crusoe.language.legality import Faults, living_faults, no, not_now, refused
+from pbem.rulesets.crusoe.language.decisions import NUMBERED
+from pbem.rulesets.crusoe.language.legality import Faults, living_faults, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_motions, is_programmed, is_voted
-from pbem.rulesets.crusoe.language.programchecks import ruling_verdict, said, verdict_on
+from pbem.rulesets.crusoe.language.programchecks import said
 from pbem.rulesets.crusoe.modules.program.criteria import criterion, decree
 from pbem.rulesets.crusoe.modules.program.game import Game
 from pbem.rulesets.crusoe.modules.program.program_reading import Unreadable
@@ -27,24 +24,8 @@ from pbem.rulesets.crusoe.modules.settings.government import (
 )
 from pbem.rulesets.crusoe.modules.settings.ownership import RENT_CONTROL, Landlords
 
-if TYPE_CHECKING:
-    from pbem.rulesets.crusoe.language.governmentorders import Decide
-
-BOX = "box"
 LEAST_RENT = 1
 """CRA-LND-14 The lowest rent under rent control."""
-
-
-def decide_verdict(order: Decide, here: IslandLexicon) -> Verdict:
-    """CRA-R26, CRA-PL-01 Refuse what cannot be decreed."""
-    if isinstance(order.decree, Statements) and order.task == BOX:
-        return ruling_verdict(order, order.decree.text, here)
-    faults = (*task_faults(here, order.task), *_ballot_faults(here, order.task, order.decree))
-    if faults:
-        return Verdict(order, faults, stands=False)
-    if isinstance(order.decree, Statements):
-        return verdict_on(order, decree(order.task, order.decree.text, game_for(here, order.task)))
-    return refused(order, decree_faults(here, order.task, order.decree))
 
 
 def task_faults(here: IslandLexicon, task: str) -> Faults:
@@ -65,7 +46,7 @@ def _phases(here: IslandLexicon, task: str) -> tuple[str, ...]:
     return (DECLARE if task in (*CYCLE_TASKS, PATH_ASSIGNMENT) else MARKET, *compact)
 
 
-def _ballot_faults(here: IslandLexicon, task: str, decided: Decree) -> Faults:
+def ballot_faults(here: IslandLexicon, task: str, decided: Decree) -> Faults:
     """CRA-R22, CRA-R146 Yield why this is no ballot where all decide."""
     if not is_voted(here.book, task):
         return

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import Slot, WordSlot, slot, whole_seat
+from pbem.engine.slots import ListOf, Seat, Slot, WordSlot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.officechecks import campaign_faults, elect_faults
-from pbem.rulesets.crusoe.language.seatslots import RankedSeatsSlot
-from pbem.rulesets.crusoe.modules.roles import OFFICES
+from pbem.rulesets.crusoe.language.played import has_elections, has_rulers, has_warlord
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.roles import OFFICES, PRESIDENT, WARLORD
 
 
 class OfficeSlot(Slot[str]):
@@ -51,7 +51,10 @@ class Campaign(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
-        return campaign_faults(here)
+        if not has_elections(here.book):
+            yield no(tr("There are no elections in this game."))
+        elif here.mine and (reason := MAY_HOLD(here.scene, here.me, PRESIDENT)):
+            yield sentence(reason)
 
     def __str__(self) -> str:
         return "CAMPAIGN" if self.runs else "CAMPAIGN no"
@@ -70,11 +73,15 @@ class Elect(IslandOrder):
     """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
 
     office: str = slot(OfficeSlot(), default="")
-    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": RankedSeatsSlot()})
+    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": ListOf(Seat(), once=True)})
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R28 Yield why nobody can fall."""
-        return elect_faults(here, self.office)
+        has = {"": has_rulers(here.book) or has_warlord(here.book), WARLORD: has_warlord(here.book)}
+        if has.get(self.office, has_rulers(here.book)):
+            yield from violence_faults(here)
+        else:
+            yield no(tr("There is no such office in this game."))
 
 
 ELECTION_ORDERS = (Campaign, Elect)

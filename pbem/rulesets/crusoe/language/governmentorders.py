@@ -7,18 +7,45 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import WholeNumber, WordSlot, expect, read_seat, slot
+from pbem.engine.slots import SEATS, WholeNumber, WordSlot, expect, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
-from pbem.rulesets.crusoe.language.blockslots import END_BOX, END_DECIDE, read_block, written_block
-from pbem.rulesets.crusoe.language.decreechecks import decide_verdict
-from pbem.rulesets.crusoe.language.decreeslots import read_decree, written_decree
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.island import RULING
+from pbem.rulesets.crusoe.language.decisions import (
+    END_BOX,
+    END_DECIDE,
+    TASK_PATTERN,
+    read_block,
+    read_decree,
+    read_task,
+    written_block,
+    written_decree,
+)
+from pbem.rulesets.crusoe.language.decreechecks import ballot_faults, decree_faults, game_for, task_faults
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    FormedOrder,
+    IslandOrder,
+    living_faults,
+    name_of,
+    no,
+    not_now,
+    other_faults,
+    refused,
+    violence_faults,
+)
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
-from pbem.rulesets.crusoe.language.officechecks import call_faults, permit_faults
-from pbem.rulesets.crusoe.language.taskslots import TASK_PATTERN, read_task
+from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
+from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
+from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.program.amending import provided
+from pbem.rulesets.crusoe.modules.program.criteria import decree
+from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
+from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""
@@ -85,7 +112,30 @@ class Decide(FormedOrder):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """CRA-R26, CRA-PL-01 Refuse what cannot be decreed, or cannot be in this game."""
-        return decide_verdict(self, crusoe(lexicon))
+        here = crusoe(lexicon)
+        if self.task == BOX:
+            return self._ruling(here)
+        faults = (*task_faults(here, self.task), *ballot_faults(here, self.task, self.decree))
+        if faults:
+            return Verdict(self, faults, stands=False)
+        if isinstance(self.decree, Statements):
+            return verdict_on(self, decree(self.task, self.decree.text, game_for(here, self.task)))
+        return refused(self, decree_faults(here, self.task, self.decree))
+
+    def _ruling(self, here: IslandLexicon) -> Verdict:
+        """CRA-BUR-05 Refuse statements that cannot stand in the box that is stuck."""
+        refusals = [*no_program(here)]
+        if not refusals and here.island.phase != RULING:
+            refusals.append(not_now(tr("No box of the program is stuck.")))
+        if refusals:
+            return Verdict(self, tuple(refusals), stands=False)
+        waiting = state_of(here.scene, Bureau).waiting
+        if waiting is not None and waiting.stuck.box != self.box:
+            said = tr("Box {number} is not stuck: box {stuck} is.", number=self.box, stuck=waiting.stuck.box)
+            return Verdict(self, (no(said),), stands=False)
+        code = waiting.stuck.code if waiting is not None else EMPTY
+        text, game = str(self.decree), game_at(here.scene)
+        return verdict_on(self, provided(program_at(here.scene), self.box, code, text, game))
 
 
 @order(
@@ -124,7 +174,27 @@ class Permit(FormedOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R36, CRA-SLV-17 Yield why nobody can give this leave."""
-        return permit_faults(here, self)
+        if self.what == SPEECH:
+            yield from _silence_faults(here)
+        elif not has_slaves(here.book):
+            yield no(tr("Nobody is bound to a master in this game."))
+        else:
+            if self.slave == self.target:
+                yield no(tr("{seat} cannot fight itself.", seat=name_of(here, self.slave)))
+            yield from other_faults(here, self.slave)
+            yield from living_faults(here, self.target)
+
+
+def _silence_faults(here: IslandLexicon) -> Faults:
+    """CRA-R36, CRA-R91 Yield why the writer can never give leave to speak."""
+    if not has_rulers(here.book):
+        yield no(tr("Nobody rules alone in this game: nobody gives leave to speak."))
+    elif not here.book.options.ruler_silence:
+        yield no(tr("Nobody needs leave to speak in this game."))
+    elif here.mine:
+        reasons = [MAY_HOLD(here.scene, here.me, role) for role in rulers(here.book)]
+        if all(reasons):
+            yield no(tr("You can never rule: you give nobody leave to speak."))
 
 
 def _speakers(words: Words) -> tuple[SeatId, ...]:
@@ -134,10 +204,7 @@ def _speakers(words: Words) -> tuple[SeatId, ...]:
         return (ALL,)
     if words.is_done:
         raise Fault(tr("Write {word} and seats, or all, or none.", word="PERMIT SPEECH"))
-    seats = [read_seat(words)]
-    while words.took(",") or words.took("AND"):
-        seats.append(read_seat(words))
-    return tuple(dict.fromkeys(seats))
+    return SEATS.read(words)
 
 
 @order(
@@ -153,7 +220,9 @@ class Call(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CLW-11 Yield why nobody calls."""
-        return call_faults(here)
+        if here.economy != CLASS_WARFARE:
+            yield no(tr("Government is called for in Class Warfare Capitalism only: write INVOKE."))
+        yield from violence_faults(here)
 
     def __str__(self) -> str:
         text = f"CALL LEISURE {self.leisure}" if self.leisure else "CALL"

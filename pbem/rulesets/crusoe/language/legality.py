@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
@@ -10,7 +10,7 @@ from pbem.engine.conditions import All
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
-from pbem.engine.words import Fault, Lexicon, Why
+from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 
@@ -48,6 +48,24 @@ class IslandOrder(Order):
 
     def __str__(self) -> str:
         return super().__str__().replace(" :", ":", 1)
+
+
+@dataclass(frozen=True)
+class FormedOrder(IslandOrder):
+    """An order whose fields are read together, because what one of them may be hangs on another (CRA 6)."""
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take what stands behind the verb; return the fields."""
+        raise NotImplementedError
+
+    def said(self) -> str:
+        """Return what stands behind the verb."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        text = f"{self.verb()} {self.said()}".rstrip()
+        return f"IF {self.when} THEN {text}" if self.when else text
 
 
 def refused(order: Order, faults: Iterable[Fault]) -> Verdict:

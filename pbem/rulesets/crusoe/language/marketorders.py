@@ -7,18 +7,14 @@ from typing import ClassVar
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
-from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.hooks import MAY_TRADE
+from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, extra_reasons
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.marketchecks import give_faults, leave_faults, offer_faults
-from pbem.rulesets.crusoe.language.thingslots import (
-    EXTRAS,
-    TIMES,
-    BasketSlot,
-    OneThingSlot,
-    WordOfThingSlot,
-)
-from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
+from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
+from pbem.rulesets.crusoe.things import EMPTY, Basket
 
 
 @order(
@@ -39,13 +35,20 @@ class Give(IslandOrder):
         "GIVE 2 shares ant TO bob FOR $15",
         "GIVE deed spider TO eve FOR 3 egg",
     )
-    gives: Basket = slot(BasketSlot(extras=EXTRAS))
+    gives: Basket = slot(Baskets(extras=EXTRAS))
     seat: SeatId = slot(Seat())
-    takes: Basket | None = slot(BasketSlot(extras=EXTRAS), default=None)
+    takes: Basket | None = slot(Baskets(extras=EXTRAS), default=None)
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-039, CRU-203 to CRU-206, CRU-227 Yield why the deal can never be."""
-        return give_faults(here, self.gives, self.seat, self.takes)
+        """CRU-039, CRU-203 to CRU-206, CRU-227, CRU-H42 Yield why the deal can never be."""
+        gives, takes = self.gives, self.takes or EMPTY
+        yield from _alike(gives, takes)
+        if here.mine is None:
+            return
+        for reason in extra_reasons(here, gives + takes):
+            yield no(reason)
+        if reason := MAY_TRADE(here.scene, here.me, self.seat, gives, takes):
+            yield sentence(reason)
 
 
 @order(
@@ -59,14 +62,31 @@ class Give(IslandOrder):
 class Offer(IslandOrder):
     """So many lots of one thing for another; to seats named, or () to anyone."""
 
-    gives: Basket = slot(OneThingSlot())
-    takes: Basket = slot(OneThingSlot())
-    times: int = slot(TIMES, default=1)
+    gives: Basket = slot(Baskets())
+    takes: Basket = slot(Baskets())
+    times: int = slot(WholeNumber(tr_noop("the number of times"), 1, 999), default=1)
     seats: tuple[SeatId, ...] = slot(SEATS, default=())
 
+    def misshapen(self) -> str:
+        """Say that there are several things on a side."""
+        is_one = max(len(self.gives.things), len(self.takes.things)) < 2
+        return "" if is_one else tr("An OFFER takes one thing on each side.")
+
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-P13, CRU-P14 Yield why the offer can never be taken."""
-        return offer_faults(here, self.gives, self.takes, self.seats)
+        """CRU-P13, CRU-P14 Yield why the offer can never be taken, or not by whom of those named."""
+        yield from _alike(self.gives, self.takes)
+        if here.mine is None:
+            return
+        reasons = [goods_fault(here.scene, here.me, self.gives + self.takes)]
+        reasons += [partner_fault(here.scene, here.me, seat) for seat in self.seats]
+        yield from (sentence(reason) for reason in reasons if reason)
+
+
+def _alike(gives: Basket, takes: Basket) -> Faults:
+    """CRU-P14 Yield which things stand on both sides."""
+    for thing in (*gives.things, *(name for name, _ in gives.extras)):
+        if takes[thing]:
+            yield no(tr("{thing} stands on both sides.", thing=tr(thing)))
 
 
 @order(
@@ -80,7 +100,7 @@ class Keep(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     number: int = slot(WholeNumber(tr_noop("the number of units"), 0, 9999))
-    word: str = slot(WordOfThingSlot())
+    word: str = slot(ANY_THING)
 
 
 @order(
@@ -95,8 +115,14 @@ class Leave(IslandOrder):
     may_depend: ClassVar[bool] = False
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-P16 Yield why there is no second round."""
-        return leave_faults(here)
+        """CRU-P15, CRU-P16 Yield why there is no second round to stay away from."""
+        if not here.book.trades_twice:
+            yield no(tr("Goods are exchanged once in a cycle: there is no second round to leave."))
+        elif here.known and here.known.stage.partition("@")[0] in SECOND_ROUNDS:
+            last = tr(
+                "This is the last round of exchange in this cycle: there is none left to stay away from."
+            )
+            yield not_now(last)
 
 
 MARKET_ORDERS = (Give, Offer, Keep, Leave)

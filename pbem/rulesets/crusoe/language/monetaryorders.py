@@ -2,29 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import expect, read_seat, slot
-from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Words
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.slots import SeatOrAnyone, Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.language.baskets import MONEY, Units
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.moneychecks import (
-    bid_faults,
-    buy_faults,
-    deal_faults,
-    decline_faults,
-    destroy_faults,
-)
-from pbem.rulesets.crusoe.language.moneyslots import BidsSlot, Price, read_price
-from pbem.rulesets.crusoe.language.thingslots import NO_GOOD, GoodSlot, read_units
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
-from pbem.rulesets.crusoe.things import GOODS
+from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.modules.hooks import LIMIT
+from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
+from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE, WELFARE
 from pbem.rulesets.crusoe.wishes import ANYONE
+
+MOST_PERCENT = 1000
+_BID = re.compile(r"([0-9]{1,6})@\$?([0-9]{1,6})")
+
+
+class Bids(Slot[BidList]):
+    """CRA-MM-17, CRA-R16 Bids joined by commas, units@price; AFFORD may stand behind them."""
+
+    def read(self, words: Words) -> BidList:
+        """Take the bids."""
+        words.took(":")
+        bids = [_bid(words)]
+        while words.took(",") or _BID.fullmatch(words.peek()):
+            bids.append(_bid(words))
+        fault = list_fault(bids)
+        if fault:
+            raise Fault(fault, why=Why.REFUSED)
+        return BidList(tuple(bids), words.took("AFFORD"))
+
+
+def _bid(words: Words) -> Bid:
+    token = words.take(tr_noop("a bid"))
+    if token.endswith("@") and words.peek().removeprefix("$").isdigit():
+        token += words.take()
+    elif words.peek().startswith("@") and token.isdigit():
+        token += words.take()
+        token += words.take() if token.endswith("@") and words.peek() else ""
+    found = _BID.fullmatch(token)
+    if found is None:
+        hint = tr("Write the units and the price of each, such as {example}.", example="1@25, 2@24")
+        raise Fault(tr('"{word}" is no bid.', word=token), hint)
+    return Bid(int(found[1]), int(found[2]))
+
+
+@dataclass(frozen=True)
+class Price:
+    """A price for each unit: dollars, or a percentage of the commodity price."""
+
+    number: int
+    is_percent: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.number}%" if self.is_percent else str(self.number)
+
+
+class PriceSlot(Slot[Price]):
+    """CRA-R54 Dollars, or per cent of the commodity price."""
+
+    def read(self, words: Words) -> Price:
+        """Take the price."""
+        token = words.peek()
+        if not token.endswith("%") and words.peek(1) != "%":
+            return Price(MONEY.read(words))
+        words.take()
+        words.took("%")
+        number = token.rstrip("%")
+        if not (number.isascii() and number.isdigit() and len(number) < 6 and int(number) <= MOST_PERCENT):
+            raise Fault(tr('"{word}" is no percentage from 0% to {most}%.', word=token, most=MOST_PERCENT))
+        return Price(int(number), is_percent=True)
 
 
 @order(
@@ -39,12 +93,16 @@ from pbem.rulesets.crusoe.wishes import ANYONE
 class BidOrder(IslandOrder):
     """CRA-MM-17 A list of bids for a good."""
 
-    good: str = slot(GoodSlot())
-    bids: BidList = slot(BidsSlot())
+    good: str = slot(GOOD)
+    bids: BidList = slot(Bids())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-MM-17, CRA-R04 Yield why there is no wholesale, or no such list."""
-        return bid_faults(here, self.bids)
+        labels = LABELS.get(here.economy)
+        if labels is None or not labels.is_monetary:
+            yield no(tr("There is no wholesale market in your economy."))
+        elif fault := list_fault(self.bids.bids, here.book.advanced.market.price_floor):
+            yield no(fault)
 
 
 @order(
@@ -56,34 +114,21 @@ class BidOrder(IslandOrder):
     ),
     examples=("SELL 3 fish TO bob AT 60%", "SELL 2 egg TO anyone AT 6"),
 )
-class Sell(FormedOrder):
+class Sell(IslandOrder):
     """CRA-R54 Units offered to a legal seller, or to anyone."""
 
-    units: int
-    good: str
-    seat: SeatId
-    price: int
-    is_percent: bool = False
-
-    @classmethod
-    def taken(cls, words: Words) -> Mapping[str, object]:
-        """Take units, TO, a seat or anyone, and the price."""
-        good, units = read_units(words, GOODS, NO_GOOD)
-        expect("TO", words)
-        seat, price = read_partner(words), read_price(words)
-        return {"units": units, "good": good, "seat": seat, **_fields(price)}
-
-    def said(self) -> str:
-        """Return units, buyer and price."""
-        return f"{self.units} {self.good} TO {self.seat} AT {Price(self.price, self.is_percent)}"
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
+    seat: SeatId = slot(SeatOrAnyone())
+    price: Price = slot(PriceSlot())
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-STA-02 Yield why there are no such deals."""
-        return deal_faults(here, self.seat)
+        return _deal_faults(here, self.seat)
 
 
 @order(
-    tr_noop("BUY <units> <good> FROM <seat> AT <price>"),
+    tr_noop("BUY <units> <good> [FROM <seat> AT <price>]"),
     rule="CRA-R54",
     help=tr_noop(
         "In State Capitalism the other side of SELL, by who may sell the good. In Market Socialism units "
@@ -91,33 +136,36 @@ class Sell(FormedOrder):
     ),
     examples=("BUY 5 fish FROM anyone AT 8", "BUY 2 water"),
 )
-class Buy(FormedOrder):
+class Buy(IslandOrder):
     """CRA-R54, CRA-MSO-06 Units bought from a holder, or in the shop: then `seat` is "", `price` None."""
 
-    units: int
-    good: str
-    seat: SeatId = ""
-    price: int | None = None
-    is_percent: bool = False
-
-    @classmethod
-    def taken(cls, words: Words) -> Mapping[str, object]:
-        """Take units and, for a deal, FROM, a seat or anyone, and the price."""
-        good, units = read_units(words, GOODS, NO_GOOD)
-        if not words.took("FROM"):
-            return {"units": units, "good": good}
-        seat, price = read_partner(words), read_price(words)
-        return {"units": units, "good": good, "seat": seat, **_fields(price)}
-
-    def said(self) -> str:
-        """Return units and, for a deal, holder and price."""
-        if self.price is None:
-            return f"{self.units} {self.good}"
-        return f"{self.units} {self.good} FROM {self.seat} AT {Price(self.price, self.is_percent)}"
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
+    seat: SeatId = slot(SeatOrAnyone(), default="")
+    price: Price | None = slot(PriceSlot(), default=None)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R54, CRA-MSO-03 Yield why there is no such deal, or nothing of it in the shop."""
-        return buy_faults(here, self)
+        if here.economy == MARKET_SOCIALISM:
+            if self.price is not None:
+                yield no(tr("In the shop you buy from the vault: write BUY, units and a good."))
+            elif here.mine and LIMIT(here.scene, here.me, self.good) == 0:
+                yield no(tr("You may buy no {good}: its limit is 0.", good=tr(self.good)))
+        elif here.economy != STATE:
+            yield no(tr("Nothing is bought so in your economy."))
+        elif self.price is None:
+            example = f"BUY {self.units} {self.good} FROM anyone AT 8"
+            yield no(tr("From whom, and at what price?"), tr("Write for example {example}.", example=example))
+        else:
+            yield from _deal_faults(here, self.seat)
+
+
+def _deal_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """CRA-STA-02 Yield why there are no such deals."""
+    if here.economy != STATE:
+        yield no(tr("Units are sold to others before the market in State Capitalism only."))
+    elif seat != ANYONE:
+        yield from other_faults(here, seat)
 
 
 @order(
@@ -126,25 +174,16 @@ class Buy(FormedOrder):
     help=tr_noop("Destroys units of a good rather than let others sell them."),
     examples=("DESTROY 2 egg",),
 )
-class Destroy(FormedOrder):
+class Destroy(IslandOrder):
     """CRA-STA-04 Units that are destroyed."""
 
-    units: int
-    good: str
-
-    @classmethod
-    def taken(cls, words: Words) -> Mapping[str, object]:
-        """Take the units."""
-        good, units = read_units(words, GOODS, NO_GOOD)
-        return {"units": units, "good": good}
-
-    def said(self) -> str:
-        """Return the units."""
-        return f"{self.units} {self.good}"
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-STA-04 Yield why nothing is destroyed."""
-        return destroy_faults(here)
+        if here.economy != STATE:
+            yield no(tr("Goods are destroyed in State Capitalism only."))
 
 
 @order(
@@ -160,16 +199,8 @@ class DeclineWelfare(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-WEL-02 Yield why there is no welfare."""
-        return decline_faults(here)
-
-
-def read_partner(words: Words) -> SeatId:
-    """Take a seat, or anyone."""
-    return ANYONE if words.took(ANYONE.upper()) else read_seat(words)
-
-
-def _fields(price: Price) -> Mapping[str, object]:
-    return {"price": price.number, "is_percent": price.is_percent}
+        if here.economy != WELFARE:
+            yield no(tr("There is no welfare in this game."))
 
 
 MONETARY_ORDERS = (BidOrder, Sell, Buy, Destroy, DeclineWelfare)

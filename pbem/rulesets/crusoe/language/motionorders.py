@@ -1,27 +1,95 @@
-"""The orders of Socialism: motions and ballots (brief 5.2)."""
+"""The orders of Socialism: motions and ballots (brief 5.2), those of elections and programs too (CRA 6.1)."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import slot
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon, Words
-from pbem.rulesets.crusoe.decrees import Decree
-from pbem.rulesets.crusoe.language.ballotslots import AMENDMENT, PROGRAM, read_vote, written_vote
-from pbem.rulesets.crusoe.language.decreeslots import read_decree, written_decree
-from pbem.rulesets.crusoe.language.divisionslots import DivisionSlot, MotionSlot
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot, whole_seat
+from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.words import Fault, Lexicon, Why, Words
+from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.decrees import Decree, Statements
+from pbem.rulesets.crusoe.island import CAMP, PROGRAM
+from pbem.rulesets.crusoe.language.decisions import (
+    DIVISION,
+    NUMBERED,
+    begins_task,
+    read_decree,
+    read_task,
+    written_decree,
+)
+from pbem.rulesets.crusoe.language.decreechecks import decree_faults, task_faults
+from pbem.rulesets.crusoe.language.legality import (
+    Faults,
+    FormedOrder,
+    IslandOrder,
+    living_faults,
+    name_of,
+    no,
+    not_now,
+    refused,
+)
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
-from pbem.rulesets.crusoe.language.motionchecks import propose_verdict, vote_verdict, withdraw_faults
-from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.taskslots import begins_task, read_task
+from pbem.rulesets.crusoe.language.played import (
+    has_elections,
+    has_motions,
+    has_program,
+    is_advanced,
+    is_voted,
+)
+from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
+from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
+from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
-from pbem.rulesets.crusoe.wishes import NO_DIVISION, Division
+from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
+from pbem.rulesets.crusoe.wishes import ABSTAIN, NO_DIVISION, NONE, Division
+
+ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT = "president", "program", "amendment"
+SUBJECTS = (ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT)
+"""What ballots are on besides motions."""
+DEFAULT = "default"
+_MOTION = re.compile(r"[mM]?0*([1-9][0-9]{0,3})")
+_FEWEST_LETTERS = 3
+_ANSWER = WordSlot(tr_noop("answer"), {"yes": "yes", "no": "no"})
+
+
+class MotionNumber(Slot[int]):
+    """A motion by its number: M2, or 2."""
+
+    def read(self, words: Words) -> int:
+        """Take the number."""
+        token = words.take(tr_noop("the number of the motion"))
+        found = _MOTION.fullmatch(token)
+        if found is None:
+            raise Fault(tr('"{word}" is no motion: write M and its number, such as M2.', word=token))
+        return int(found[1])
+
+    def write(self, value: int) -> str:
+        """Return M and the number."""
+        return f"M{value}"
+
+
+class MotionChoice(Slot[str]):
+    """CRU-P17 A motion, none, or abstain."""
+
+    def read(self, words: Words) -> str:
+        """Take the choice."""
+        if words.peek().casefold() in (ABSTAIN, NONE):
+            return words.take().casefold()
+        return f"M{MotionNumber().read(words)}"
+
+
+class Author(Slot[str]):
+    """CRA-BUR-01 Who has written a program, or default."""
+
+    def read(self, words: Words) -> str:
+        """Take the word or the seat."""
+        return DEFAULT if words.took("DEFAULT") else read_seat(words)
 
 
 @order(
@@ -52,10 +120,10 @@ class Propose(FormedOrder):
     def taken(cls, words: Words) -> Mapping[str, object]:
         """Take a division, or a task and its decree."""
         if not is_advanced(crusoe_of(words).book) or not begins_task(words):
-            return {"division": DivisionSlot().read(words)}
+            return {"division": DIVISION.read(words)}
         task = read_task(words)
         if task == DISTRIBUTE:
-            return {"division": DivisionSlot().read(words)}
+            return {"division": DIVISION.read(words)}
         return {"task": task, "decree": read_decree(task, words)}
 
     def said(self) -> str:
@@ -64,7 +132,21 @@ class Propose(FormedOrder):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """CRU-P17, CRA-R22 Refuse a motion that there cannot be."""
-        return propose_verdict(self, crusoe(lexicon))
+        here = crusoe(lexicon)
+        if self.decree is None:
+            return refused(self, self._faults(here))
+        faults = tuple(_moved_faults(here, self.task))
+        if not faults and isinstance(self.decree, Statements):
+            faults = (no(tr("Only who decides alone writes statements.")),)
+        return refused(self, faults or decree_faults(here, self.task, self.decree))
+
+    def _faults(self, here: IslandLexicon) -> Faults:
+        """CRU-P17 Yield why the pool is not divided so: nothing is given to the dead."""
+        yield from motion_faults(here)
+        rest = self.division.rest
+        seats = [*(seat for seat, _ in self.division.shares), *([rest] if rest in here.seats else [])]
+        for seat in dict.fromkeys(seats):
+            yield from living_faults(here, seat)
 
 
 @order(
@@ -77,11 +159,15 @@ class Withdraw(IslandOrder):
     """The end of a motion."""
 
     may_depend: ClassVar[bool] = False
-    motion: int = slot(MotionSlot())
+    motion: int = slot(MotionNumber())
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-P17 Yield why the motion cannot be taken back."""
-        return withdraw_faults(here, self.motion)
+        """CRU-P17 Yield why the motion cannot be taken back by the writer."""
+        author = standing_motions(here.island, here.group, here.posted).get(self.motion)
+        if author is None:
+            yield no(tr("There is no motion {motion}.", motion=f"M{self.motion}"))
+        elif author != here.me:
+            yield no(tr("Motion {motion} is not yours.", motion=f"M{self.motion}"))
 
 
 @order(
@@ -114,21 +200,217 @@ class Vote(FormedOrder):
     @classmethod
     def taken(cls, words: Words) -> Mapping[str, object]:
         """Take what the ballot is on, and the choices."""
-        return read_vote(words)
+        if not is_advanced(crusoe_of(words).book):
+            return {"choices": _ballot(words)}
+        on = _subject(words)
+        if on == ON_AMENDMENT:
+            about = read_seat(words)
+            words.took(":")
+            return {"on": on, "about": about, "choices": (_ANSWER.read(words),)}
+        words.took(":")
+        if on in (ON_PRESIDENT, ON_PROGRAM) and _abstains(words, on):
+            return {"on": on, "choices": (ABSTAIN,)}
+        choices = {ON_PRESIDENT: _candidates, ON_PROGRAM: _programs}.get(on, _ballot)(words)
+        return {"on": on, "choices": choices}
 
     def said(self) -> str:
         """Return what the ballot is on, and the choices."""
-        return written_vote(self.on, self.about, self.choices)
+        subject = self.on.upper() if self.on in SUBJECTS else self.on
+        return " ".join(filter(None, (subject, self.about, " > ".join(self.choices))))
 
     def misshapen(self) -> str:
         """Say that a ballot on programs or amendments, which is kept, cannot depend on a test."""
-        if not self.when or self.on not in (PROGRAM, AMENDMENT):
+        if not self.when or self.on not in (ON_PROGRAM, ON_AMENDMENT):
             return ""
         return tr("{order} cannot depend on IF.", order=f"VOTE {self.on.upper()}")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
-        """CRU-P17, CRA-R35 Strike out what is no choice."""
-        return vote_verdict(self, self.choices, crusoe(lexicon))
+        """CRU-P17, CRA-R35 Refuse a ballot on what is not decided, and strike out what is no choice."""
+        here = crusoe(lexicon)
+        if faults := tuple(_subject_faults(here, self)):
+            return Verdict(self, faults, stands=False)
+        known = _known(here, self)
+        unknown = [one for one in self.choices if known is not None and one not in known]
+        left = tuple(one for one in self.choices if one not in unknown)
+        gone = _taken_back(here, self)
+        refusals = [no(_unknown(here, self, one), _hint(known or ())) for one in unknown if one not in gone]
+        refusals += _lapsed([one for one in unknown if one in gone], is_whole=not left)
+        return Verdict(replace(self, choices=left or self.choices), tuple(refusals), stands=bool(left))
+
+
+def _ballot(words: Words) -> tuple[str, ...]:
+    """CRU-P17 Take motions in order of preference, or none among them; or abstain alone."""
+    choices = ListOf(MotionChoice(), most=40).read(words)
+    if ABSTAIN in choices and len(choices) > 1:
+        raise Fault(tr('"{word}" stands alone.', word=ABSTAIN), why=Why.REFUSED)
+    return tuple(dict.fromkeys(choices))
+
+
+def _subject(words: Words) -> str:
+    """Take what the ballot is on; the pool, which is "", if nothing is said."""
+    token = words.peek().casefold()
+    named = [one for one in SUBJECTS if len(token) >= _FEWEST_LETTERS and one.startswith(token)]
+    if named:
+        words.take()
+        return named[0]
+    if begins_task(words):
+        task = read_task(words)
+        return "" if task == DISTRIBUTE else task
+    return ""
+
+
+def _abstains(words: Words, on: str) -> bool:
+    """CRU-P30, CRA-R35 Take abstain, or none where that can only mean nobody."""
+    if words.took(ABSTAIN.upper()):
+        return True
+    if not _is_none(words):
+        return False
+    if on == ON_PROGRAM:
+        hint = tr("Write {wording}.", wording=f"VOTE PROGRAM {ABSTAIN}, or VOTE PROGRAM {DEFAULT}")
+        raise Fault(tr("Some program there must be."), hint, why=Why.REFUSED)
+    return words.took(NONE.upper())
+
+
+def _is_none(words: Words) -> bool:
+    """Say whether none follows, and is nobody's name."""
+    return words.peek().casefold() == NONE and whole_seat(words)[1] is None
+
+
+def _candidates(words: Words) -> tuple[str, ...]:
+    """CRA-R35 Take candidates in order of preference; none behind the last of them ends the ballot."""
+    choices = [read_seat(words)]
+    while words.took(">"):
+        if _is_none(words):
+            words.take()
+            break
+        choices.append(read_seat(words))
+    return tuple(dict.fromkeys(choices))
+
+
+def _programs(words: Words) -> tuple[str, ...]:
+    """CRA-BUR-01 Take authors in order of preference, and default among them."""
+    choices = ListOf(Author()).read(words)
+    if len(choices) > len(words.lexicon.seats) + 1:
+        raise Fault(tr("The same stands there twice."), why=Why.REFUSED)
+    return tuple(dict.fromkeys(choices))
+
+
+def motion_faults(here: IslandLexicon) -> Faults:
+    """CRU-185, CRA-GSO-01 Yield why there is nothing to vote on."""
+    is_governed = here.economy == GOVERNMENTAL and is_voted(here.book, DISTRIBUTE)
+    if here.economy != SOCIALISM and not is_governed:
+        yield no(tr("Your economy has no motions."))
+
+
+def _moved_faults(here: IslandLexicon, task: str) -> Faults:
+    """CRA-R22 Yield why there are no motions on a task."""
+    yield from task_faults(here, task)
+    if task in here.book.tasks and not is_voted(here.book, task):
+        yield no(tr("{task} is not decided by vote in this game.", task=task))
+    elif not has_motions(here.book) or task not in NUMBERED:
+        hint = tr("Write {example}.", example=f"DECIDE {task} …")
+        yield no(tr("{task} is not decided by motions in this game.", task=task), hint)
+
+
+def _subject_faults(here: IslandLexicon, order: Vote) -> Faults:
+    """CRA 6.1 Yield why there is no such vote, or none now."""
+    if order.on == ON_PRESIDENT:
+        return _election_faults(here)
+    if order.on == ON_PROGRAM:
+        return _program_faults(here)
+    if order.on == ON_AMENDMENT:
+        return _amendment_faults(here, order.about)
+    return _moved_faults(here, order.on) if order.on else motion_faults(here)
+
+
+def _election_faults(here: IslandLexicon) -> Faults:
+    if not has_elections(here.book):
+        yield no(tr("There are no elections in this game."))
+    elif here.mine and here.group != MAIN:
+        yield no(tr("You are in exile: the government is not yours."))
+    elif here.island.phase != CAMP:
+        yield not_now(tr("A President is elected by the letters to the camp."))
+
+
+def _program_faults(here: IslandLexicon) -> Faults:
+    if not has_program(here.book):
+        yield no(tr("No program decides anything in this game."))
+    elif here.island.phase != PROGRAM:
+        yield not_now(tr("The program is chosen already."))
+    elif not has_drafts(here):
+        yield not_now(tr("No draft is known yet: ballots come after the drafts."))
+
+
+def _amendment_faults(here: IslandLexicon, author: SeatId) -> Faults:
+    if not has_program(here.book):
+        yield no(tr("No program decides anything in this game."))
+    elif here.mine and here.group != MAIN:
+        yield no(tr("You are in exile: the government is not yours."))
+    elif here.island.phase == PROGRAM:
+        yield not_now(tr("The program is not chosen yet."))
+    else:
+        yield from living_faults(here, author)
+
+
+def _known(here: IslandLexicon, order: Vote) -> tuple[str, ...] | None:
+    """Return what a ballot may name; None where it may name whatever could be read.
+
+    Of motions those there are, those this letter makes, none and abstain.
+    """
+    if order.on == ON_AMENDMENT:
+        return None
+    if order.on == ON_PRESIDENT:
+        return (*runners(here.scene), ABSTAIN)
+    if order.on == ON_PROGRAM:
+        return (*draft_authors(here), DEFAULT, ABSTAIN)
+    task = order.on or DISTRIBUTE
+    first = next_number(here.island, here.posted)
+    numbers = standing_motions(here.island, here.group, here.posted, task)
+    coming = range(first, first + here.coming)
+    return (*(f"M{number}" for number in (*numbers, *coming)), NONE, ABSTAIN)
+
+
+def _taken_back(here: IslandLexicon, order: Vote) -> tuple[str, ...]:
+    """CRU-P17 Return the motions that their authors have taken back since."""
+    if order.on in SUBJECTS:
+        return ()
+    task = order.on or DISTRIBUTE
+    return tuple(f"M{one}" for one in withdrawn_motions(here.island, here.group, here.posted, task))
+
+
+def _lapsed(motions: list[str], *, is_whole: bool) -> Faults:
+    """CRU-P17 Yield, as a remark, that a ballot skips motions taken back; of nothing else it lapses."""
+    if not motions:
+        return
+    said = {"motions": listed(motions)}
+    if is_whole:
+        text = trn(
+            "{motions} has been taken back: this ballot lapses.",
+            "{motions} have been taken back: this ballot lapses.",
+            len(motions),
+            **said,
+        )
+    else:
+        text = trn(
+            "{motions} has been taken back: the ballot counts without it.",
+            "{motions} have been taken back: the ballot counts without them.",
+            len(motions),
+            **said,
+        )
+    yield Fault(text, why=Why.ODD)
+
+
+def _unknown(here: IslandLexicon, order: Vote, choice: str) -> str:
+    if order.on == ON_PRESIDENT:
+        return tr("{seat} does not run for President.", seat=name_of(here, choice))
+    if order.on == ON_PROGRAM:
+        return tr("There is no draft of {seat}.", seat=name_of(here, choice))
+    return tr("There is no motion {motion}.", motion=choice)
+
+
+def _hint(known: tuple[str, ...]) -> str:
+    motions = [one for one in known if one.startswith("M") and one[1:].isdigit()]
+    return tr("There are {motions}.", motions=", ".join(motions)) if motions else ""
 
 
 MOTION_ORDERS = (Propose, Withdraw, Vote)

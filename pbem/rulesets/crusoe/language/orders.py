@@ -8,6 +8,7 @@ from functools import cache
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.language.bondorders import (
     BOND_ORDERS,
     EXILE_ORDERS,
@@ -72,7 +73,6 @@ from pbem.rulesets.crusoe.language.phaseorders import (
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS, Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.testslots import TESTS
 from pbem.rulesets.crusoe.language.tradeorders import (
     AGENT_ORDERS,
     CHURCH_ORDERS,

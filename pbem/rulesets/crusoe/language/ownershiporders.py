@@ -6,21 +6,67 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import WholeNumber, WordSlot, slot
-from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.moneyslots import DOLLARS, SumsSlot
-from pbem.rulesets.crusoe.language.ownershipchecks import (
-    close_faults,
-    firm_faults,
-    invest_faults,
-    rent_faults,
-)
-from pbem.rulesets.crusoe.language.pathslots import PathSlot
-from pbem.rulesets.crusoe.language.seatslots import SeatOrAllSlot
+from pbem.engine.slots import Slot, WholeNumber, WordSlot, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
+from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults, sentence
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.played import has_firms, has_landlords
+from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
+from pbem.rulesets.crusoe.modules.roles import SHARES
+from pbem.rulesets.crusoe.modules.settings.ownership import FAIR_HOUSING, RENT_CONTROL, Landlords
 
 CHARGE, SALARY = "CHARGE", "SALARY"
+
+
+class SeatOrAll(Slot[SeatId]):
+    """A seat, or all, which is ""."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take the seat or the word."""
+        return "" if words.took("ALL") else read_seat(words)
+
+
+class Sums(Slot[tuple[tuple[str, int], ...]]):
+    """CRA-COR-04 Dollars by path, joined by commas: 40 ant, 10 spider."""
+
+    def read(self, words: Words) -> tuple[tuple[str, int], ...]:
+        """Take one sum or more; each path stands there once."""
+        sums: dict[str, int] = {}
+        while True:
+            dollars = MONEY.read(words)
+            path = PATH.read(words)
+            if path in sums:
+                name = crusoe_of(words).book.path(path).name
+                raise Fault(tr("{thing} stands there twice.", thing=name), why=Why.REFUSED)
+            sums[path] = dollars
+            if not (words.took(",") or words.took("+")):
+                return tuple(sums.items())
+
+    def write(self, value: tuple[tuple[str, int], ...]) -> str:
+        """Join the sums by commas."""
+        return ", ".join(f"{dollars} {path}" for path, dollars in value)
+
+
+def close_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """CRA-LND-06, CRA-LND-13 Yield why a path is not let or closed so."""
+    landlords = here.book.of(Landlords)
+    if landlords is None or not has_landlords(here.book):
+        yield no(tr("No seat owns a path in this game."))
+    elif seat and landlords.variant == FAIR_HOUSING:
+        yield no(tr("What holds for a path holds for all: leave out TO."))
+    elif seat:
+        yield from other_faults(here, seat)
+
+
+def firm_faults(here: IslandLexicon) -> Faults:
+    """CRA-COR-01, CRA-GEN-06 Yield why the writer never has shares."""
+    if not has_firms(here.book):
+        yield no(tr("There are no corporations in this game."))
+    elif here.mine and (reason := MAY_HOLD(here.scene, here.me, SHARES)):
+        yield sentence(reason)
 
 
 @order(
@@ -36,13 +82,17 @@ class RentOrder(IslandOrder):
     """CRA-LND-06 What a landlord asks of a seat, or of all ("")."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
-    rent: int = slot(DOLLARS)
-    seat: SeatId = slot(SeatOrAllSlot(), default="")
+    path: str = slot(PATH)
+    rent: int = slot(MONEY)
+    seat: SeatId = slot(SeatOrAll(), default="")
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13, CRA-LND-14 Yield why landlords do not set this."""
-        return rent_faults(here, self.seat)
+        landlords = here.book.of(Landlords)
+        if landlords is not None and landlords.variant == RENT_CONTROL:
+            yield no(tr("The government sets the rents in this game."), tr("You may CLOSE a path."))
+        else:
+            yield from close_faults(here, self.seat)
 
 
 @order(
@@ -55,8 +105,8 @@ class Close(IslandOrder):
     """CRA-LND-06 A path closed to a seat, or to all ("")."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
-    seat: SeatId = slot(SeatOrAllSlot(), default="")
+    path: str = slot(PATH)
+    seat: SeatId = slot(SeatOrAll(), default="")
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13 Yield why it is not closed so."""
@@ -76,9 +126,9 @@ class Terms(IslandOrder):
     """CRA-COR-06 A stockholder's vote on a charge or a salary."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     form: str = slot(WordSlot(tr_noop("form of terms"), {CHARGE: CHARGE, SALARY: SALARY}))
-    dollars: int = slot(DOLLARS)
+    dollars: int = slot(MONEY)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-COR-06 Yield why there is no vote on terms."""
@@ -94,11 +144,16 @@ class Terms(IslandOrder):
 class Invest(IslandOrder):
     """CRA-COR-04 Dollars by path."""
 
-    entries: tuple[tuple[str, int], ...] = slot(SumsSlot())
+    entries: tuple[tuple[str, int], ...] = slot(Sums())
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRA-R75 Yield why these sums buy no shares."""
-        return invest_faults(here, self.entries)
+        """CRA-COR-04, CRA-R75 Yield why these sums buy no shares."""
+        yield from firm_faults(here)
+        price = here.book.advanced.share_price
+        for path, dollars in self.entries:
+            if dollars % price or not dollars:
+                name = here.book.path(path).name
+                yield no(tr("{path}: a share costs ${price}; write full shares.", path=name, price=price))
 
 
 @order(
@@ -111,8 +166,8 @@ class Dividend(IslandOrder):
     """CRA-COR-09 A vote on a dividend."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
-    dollars: int = slot(DOLLARS)
+    path: str = slot(PATH)
+    dollars: int = slot(MONEY)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-COR-09 Yield why there is no vote on profits."""
@@ -129,7 +184,7 @@ class Train(IslandOrder):
     """CRA-COR-09 A vote on rolls for experience."""
 
     may_depend: ClassVar[bool] = False
-    path: str = slot(PathSlot())
+    path: str = slot(PATH)
     rolls: int = slot(WholeNumber(tr_noop("the number of rolls"), 0, 999))
 
     def faults(self, here: IslandLexicon) -> Faults:

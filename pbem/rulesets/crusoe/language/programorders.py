@@ -8,16 +8,19 @@ from typing import ClassVar
 from pbem.engine.orders import Verdict, order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
-from pbem.rulesets.crusoe.language.blockslots import (
+from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_PROGRAM,
     read_block,
     written_block,
 )
-from pbem.rulesets.crusoe.language.formed import FormedOrder
 from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX
+from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.programchecks import amend_verdict, program_verdict
+from pbem.rulesets.crusoe.language.programchecks import has_drafts, no_program, verdict_on
+from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
+from pbem.rulesets.crusoe.modules.program.amending import amended
+from pbem.rulesets.crusoe.modules.program.checking import checked
 
 
 @order(
@@ -50,7 +53,13 @@ class ProgramOrder(FormedOrder):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """CRA-PL-01, CRA-BUR-06 Refuse a program that cannot be used."""
-        return program_verdict(self, self.text, crusoe(lexicon))
+        here = crusoe(lexicon)
+        refusals = [*no_program(here)]
+        if not refusals and has_drafts(here):
+            refusals = [not_now(tr("The drafts are in: now ballots count."), tr("Write VOTE PROGRAM."))]
+        if refusals:
+            return Verdict(self, tuple(refusals), stands=False)
+        return verdict_on(self, checked(self.text, game_at(here.scene)))
 
     def __str__(self) -> str:
         return f"PROGRAM{self.said()}"
@@ -90,7 +99,10 @@ class Amend(FormedOrder):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """CRA-BUR-04, CRA-R38 Refuse what cannot stand in the box."""
-        return amend_verdict(self, self.box, self.text, crusoe(lexicon))
+        here = crusoe(lexicon)
+        if refusals := tuple(no_program(here)):
+            return Verdict(self, refusals, stands=False)
+        return verdict_on(self, amended(program_at(here.scene), self.box, self.text, game_at(here.scene)))
 
 
 PROGRAM_ORDERS = (ProgramOrder, Amend)

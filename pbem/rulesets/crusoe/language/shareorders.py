@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
-from pbem.engine.slots import WordSlot, slot
+from pbem.engine.slots import ListOf, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Words
-from pbem.rulesets.crusoe.language.formed import FormedOrder
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.words import Fault, Words
+from pbem.rulesets.crusoe.language.baskets import BASKET, FOODS, MONEY, LastWord, Units, goes_on
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.seatslots import SeatOrAnyoneSlot
-from pbem.rulesets.crusoe.language.sharechecks import provide_faults, submit_faults, tax_faults
-from pbem.rulesets.crusoe.language.submitslots import Offers, read_offers, written_offers
-from pbem.rulesets.crusoe.language.thingslots import NO_FOOD, NO_GOOD, ListSlot, read_basket
-from pbem.rulesets.crusoe.language.wordslots import LastSlot
-from pbem.rulesets.crusoe.things import EMPTY, FOOD, GOODS, Basket
+from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED, COMMUNISM, GOVERNMENTAL, SOCIALISM, TRADITIONAL
+from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
+from pbem.rulesets.crusoe.wishes import ANYONE
 
 ALL, NONE = "ALL", "NONE"
+Offers: TypeAlias = tuple[tuple[str, int, int | None], ...]
+"""Goods with their units and the lowest price, None for any; in canonical order."""
 
 
 @order(
@@ -50,15 +51,18 @@ class Submit(FormedOrder):
         if words.is_done:
             return said
         if not is_advanced(crusoe_of(words).book):
-            return {**said, "basket": read_basket(words, GOODS, NO_GOOD)}
-        offers = read_offers(words)
+            return {**said, "basket": BASKET.read(words)}
+        offers = _offers(words)
         if any(price is not None for _, _, price in offers):
             return {**said, "offers": offers}
         return {**said, "basket": Basket.of({good: units for good, units, _ in offers})}
 
     def said(self) -> str:
         """Return the word, or the goods."""
-        return self.word or (written_offers(self.offers) if self.offers else str(self.basket))
+        priced = (
+            f"{n} {good}" if price is None else f"{n} {good} AT {price}" for good, n, price in self.offers
+        )
+        return self.word or ", ".join(priced) or str(self.basket)
 
     @property
     def entries(self) -> Offers:
@@ -72,8 +76,26 @@ class Submit(FormedOrder):
         return ""
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why there is nothing to put goods into."""
-        return submit_faults(here, has_prices=bool(self.offers))
+        """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why the writer's group has no pool, heap or market."""
+        labels = LABELS.get(here.economy)
+        is_market = labels is not None and labels.is_monetary
+        if here.economy not in (SOCIALISM, COMMUNISM, GOVERNMENTAL) and not is_market:
+            yield no(tr("Your economy has no common pool."))
+        elif self.offers and (not is_market or here.economy == CENTRALIZED):
+            yield no(tr("Nothing that you SUBMIT has a price in your economy."), tr("Leave out AT."))
+
+
+def _offers(words: Words) -> Offers:
+    """CRA-R11 Take units of goods, each with AT and a price or without, joined by + or commas."""
+    offers: dict[str, tuple[str, int, int | None]] = {}
+    while True:
+        units = Units(GOOD).read(words)
+        good = GOOD.read(words)
+        if good in offers:
+            raise Fault(tr("{thing} stands there twice.", thing=tr(good)))
+        offers[good] = (good, units, MONEY.read(words) if words.took("AT") else None)
+        if not goes_on(words):
+            return tuple(offers[good] for good in GOODS if good in offers)
 
 
 @order(
@@ -85,9 +107,9 @@ class Submit(FormedOrder):
 class Tax(IslandOrder):
     """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""
 
-    seat: SeatId = slot(SeatOrAnyoneSlot())
-    goods: tuple[str, ...] = slot(ListSlot(GOODS, NO_GOOD, NONE), default=())
-    none: bool = slot(LastSlot(NONE), default=False)
+    seat: SeatId = slot(SeatOrAnyone())
+    goods: tuple[str, ...] = slot(ListOf(GOOD, once=True, last=NONE), default=())
+    none: bool = slot(LastWord(NONE), default=False)
 
     def misshapen(self) -> str:
         """Say that nothing is named."""
@@ -95,10 +117,24 @@ class Tax(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRU-194 Yield why there is no tax, or none on this seat."""
-        return tax_faults(here, self.seat)
+        if here.economy != TRADITIONAL:
+            yield no(tr("Your economy has no taxes."))
+        elif self.seat == here.me:
+            yield no(tr("Nobody taxes himself."))
+        elif self.seat != ANYONE and _path_of(here, self.seat) == here.book.board.roles.patron:
+            patron = here.book.path(here.book.board.roles.patron).name
+            yield no(tr("{path} is never taxed.", path=patron))
 
     def __str__(self) -> str:
         return super().__str__() if self.goods else super().__str__().replace(f"> {NONE}", NONE)
+
+
+def _path_of(here: IslandLexicon, seat: SeatId) -> str | None:
+    """CRU-192 Return a seat's path; before the paths of a later cycle are entered, the one it is bound to."""
+    castaway = here.island.seats.get(seat)
+    if castaway is None:
+        return None
+    return castaway.path or castaway.swap or castaway.last_path
 
 
 @order(
@@ -110,11 +146,12 @@ class Tax(IslandOrder):
 class Provide(IslandOrder):
     """Foods in the order in which they are given."""
 
-    foods: tuple[str, ...] = slot(ListSlot(FOOD, NO_FOOD))
+    foods: tuple[str, ...] = slot(FOODS)
 
     def faults(self, here: IslandLexicon) -> Faults:
-        """CRU-198 Yield why nobody is provided for."""
-        return provide_faults(here)
+        """CRU-198, CRU-199 Yield why nobody is provided for."""
+        if here.economy != TRADITIONAL:
+            yield no(tr("Your economy has no provision."))
 
 
 SHARE_ORDERS = (Submit, Tax, Provide)

@@ -8,10 +8,10 @@ from functools import cache
 
 from pbem.engine.orders import Kinds, Order
 from pbem.engine.words import VERY_NEAR, did_you_mean
+from pbem.rulesets.crusoe.language.decisions import NAMED
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.namewords import EVERY_WORD, SPELLINGS
-from pbem.rulesets.crusoe.language.taskslots import NAMED
+from pbem.rulesets.crusoe.language.names import EVERY_WORD, SPELLINGS
 
 _SMALL_WORDS = frozenset(
     ("i", "in", "at", "with", "for", "so", "as", "to", "all", "we", "no", "please", "tell", "rest", "wait")

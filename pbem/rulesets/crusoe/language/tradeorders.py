@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pbem.engine.orders import order
-from pbem.engine.slots import slot
-from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.engine.slots import ListOf, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.crusoe.language.baskets import ANY_THING, BASKET, FOODS
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.moneychecks import (
-    charity_faults,
-    import_faults,
-    penance_faults,
-    tithe_faults,
-)
-from pbem.rulesets.crusoe.language.thingslots import KEPT, NO_FOOD, NO_GOOD, BasketSlot, ListSlot
-from pbem.rulesets.crusoe.things import FOOD, GOODS, Basket
+from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.played import has_agent, has_church
+from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
+from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
+from pbem.rulesets.crusoe.modules.third_world.state import country
+from pbem.rulesets.crusoe.things import WATER, Basket
 
 
 @order(
@@ -29,11 +28,12 @@ class Tithe(IslandOrder):
     """CRA-R99 What is tithed first."""
 
     may_depend: ClassVar[bool] = False
-    words: tuple[str, ...] = slot(ListSlot(KEPT, ""))
+    words: tuple[str, ...] = slot(ListOf(ANY_THING, once=True))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-01 Yield why there is no Church."""
-        return tithe_faults(here)
+        if not has_church(here.book):
+            yield no(tr("There is no Church in this game."))
 
 
 @order(
@@ -49,7 +49,11 @@ class Penance(IslandOrder):
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-10 Yield why there is no penance."""
-        return penance_faults(here)
+        church = here.book.of(Church)
+        if church is None:
+            yield no(tr("There is no Church in this game."))
+        elif church.kind != LESS_DEVOUT:
+            yield no(tr("The Church bans nobody in this game: there is no penance."))
 
 
 @order(
@@ -62,11 +66,12 @@ class Charity(IslandOrder):
     """CRA-R101 Foods in the order in which they are wanted."""
 
     may_depend: ClassVar[bool] = False
-    foods: tuple[str, ...] = slot(ListSlot(FOOD, NO_FOOD))
+    foods: tuple[str, ...] = slot(FOODS)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-04 Yield why there is no charity."""
-        return charity_faults(here)
+        if not has_church(here.book):
+            yield no(tr("There is no Church in this game."))
 
 
 @order(
@@ -78,11 +83,11 @@ class Charity(IslandOrder):
 class Import(IslandOrder):
     """CRA-TWC-08 Goods that the Agent imports."""
 
-    basket: Basket = slot(BasketSlot(GOODS, NO_GOOD))
+    basket: Basket = slot(BASKET)
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-R81 Yield why this is never imported."""
-        return import_faults(here, self.basket.things)
+        return _import_faults(here, self.basket.things)
 
 
 @order(
@@ -95,11 +100,27 @@ class SendBack(IslandOrder):
     """CRA-R82 Goods in the order in which they are returned."""
 
     may_depend: ClassVar[bool] = False
-    goods: tuple[str, ...] = slot(ListSlot(GOODS, NO_GOOD))
+    goods: tuple[str, ...] = slot(ListOf(GOOD, once=True))
 
     def faults(self, here: IslandLexicon) -> Faults:
         """CRA-TWC-09 Yield why nothing is returned."""
-        return import_faults(here, self.goods)
+        return _import_faults(here, self.goods)
+
+
+def _import_faults(here: IslandLexicon, goods: tuple[str, ...]) -> Faults:
+    """CRA-R81 Yield why some goods are never imported."""
+    if not has_agent(here.book):
+        yield no(tr("There is no Agent in this game: nothing is imported."))
+        return
+    settings = here.book.of(ThirdWorld)
+    resource = settings.resource if settings is not None and settings.resource in RESOURCES else ""
+    if here.known:
+        resource = country(here.scene).resource or resource
+    for good in goods:
+        if good == WATER:
+            yield no(tr("Water is never imported."))
+        elif good == resource:
+            yield no(tr("{good} is the basic resource: it is not imported.", good=tr(good)))
 
 
 CHURCH_ORDERS = (Tithe, Penance, Charity)

@@ -7,7 +7,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.sides import fight_of
 from pbem.rulesets.crusoe.island import ASSEMBLY
-from pbem.rulesets.crusoe.language.campchecks import MOST_WORDS
+from pbem.rulesets.crusoe.language.camporders import MOST_WORDS
 from pbem.rulesets.crusoe.language.orders import (
     Attack,
     Defend,

@@ -6,8 +6,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RULING
-from pbem.rulesets.crusoe.language import ballotslots, played
+from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH
+from pbem.rulesets.crusoe.language.motionorders import DEFAULT, ON_PROGRAM
 from pbem.rulesets.crusoe.language.orders import (
     Amend,
     AttitudeOrder,
@@ -59,7 +60,7 @@ def _program_lines(view: IslandView, seat: SeatId) -> Lines:
     if drafts:
         names = ", ".join(view.name(author) for author in drafts)
         yield from remarks(tr("There are drafts by {seats}; default is the usual program.", seats=names))
-        ballot = Vote((*drafts, ballotslots.DEFAULT), ballotslots.PROGRAM)
+        ballot = Vote((*drafts, DEFAULT), ON_PROGRAM)
         yield from may_write(view, seat, ballot, tr("the best first"))
         return
     yield from remarks(tr("This is the usual program. To propose another, change it and take away each #:"))

@@ -6,6 +6,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.island import BIDS, RETAIL
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.monetaryorders import Price
 from pbem.rulesets.crusoe.language.orders import (
     BidOrder,
     Buy,
@@ -60,8 +61,9 @@ def _selling_lines(view: IslandView, seat: SeatId) -> Lines:
         says = tr("of what you have kept; AT 20 for that price or more")
         yield from may_write(view, seat, Submit(kept), says)
     if Sell.verb() in verbs_of(view, seat):
-        yield from may_write(view, seat, Sell(99, WATER, ANYONE, 50, True), tr("of what you may not sell"))
-        yield from may_write(view, seat, Buy(99, WATER, ANYONE, 50, True), tr("of what you may sell"))
+        half = Price(50, is_percent=True)
+        yield from may_write(view, seat, Sell(99, WATER, ANYONE, half), tr("of what you may not sell"))
+        yield from may_write(view, seat, Buy(99, WATER, ANYONE, half), tr("of what you may sell"))
     if DeclineWelfare.verb() in verbs_of(view, seat):
         yield from may_write(view, seat, DeclineWelfare(), tr("and you pay taxes"))
 

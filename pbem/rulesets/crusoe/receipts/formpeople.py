@@ -7,8 +7,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
-from pbem.rulesets.crusoe.language import ballotslots, played
 from pbem.rulesets.crusoe.language import orders as written
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT
 from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
@@ -58,7 +59,7 @@ def office_lines(view: IslandView, seat: SeatId) -> Lines:
     verbs = verbs_of(view, seat)
     if view.phase == CAMP and played.has_elections(view.book) and view.seats[seat].group == MAIN:
         run = runners(view)
-        ballot = written.Vote(run, ballotslots.PRESIDENT)
+        ballot = written.Vote(run, ON_PRESIDENT)
         if run:
             yield from may_write(view, seat, ballot, tr("for President, the best first"))
     if written.Call.verb() in verbs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.tongue import tr, trn
+from pbem.rulesets.crusoe.language.monetaryorders import Price
 from pbem.rulesets.crusoe.language.orders import BidOrder, Buy, DeclineWelfare, Destroy, Sell, Submit
 from pbem.rulesets.crusoe.language.shareorders import ALL
 from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN, limit_of, price_of
@@ -78,18 +79,19 @@ def _dealt(trial: Trial) -> Iterator[str]:
 
 def _sold(trial: Trial, line: Sell) -> str:
     said = {"goods": Said(Basket.one(line.good, line.units)), "seat": said_seat(trial.island, line.seat)}
-    if line.is_percent:
-        text = tr("You offer {seat} {goods} at {price}% of the commodity price.", price=line.price, **said)
-    else:
-        text = tr("You offer {seat} {goods} at ${price} each.", price=line.price, **said)
-    return text
+    price = line.price.number
+    if line.price.is_percent:
+        return tr("You offer {seat} {goods} at {price}% of the commodity price.", price=price, **said)
+    return tr("You offer {seat} {goods} at ${price} each.", price=price, **said)
 
 
-def _bought(trial: Trial, line: Buy, price: int) -> str:
+def _bought(trial: Trial, line: Buy, price: Price) -> str:
     said = {"goods": Said(Basket.one(line.good, line.units)), "seat": said_seat(trial.island, line.seat)}
-    if line.is_percent:
-        return tr("You buy {goods} from {seat} at {price}% of the commodity price.", price=price, **said)
-    return tr("You buy {goods} from {seat} at ${price} each.", price=price, **said)
+    if price.is_percent:
+        return tr(
+            "You buy {goods} from {seat} at {price}% of the commodity price.", price=price.number, **said
+        )
+    return tr("You buy {goods} from {seat} at ${price} each.", price=price.number, **said)
 
 
 def _welfare(trial: Trial) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.island import PROGRAM, RULING
-from pbem.rulesets.crusoe.language import ballotslots
+from pbem.rulesets.crusoe.language.motionorders import ON_PROGRAM
 from pbem.rulesets.crusoe.language.orders import Amend, ProgramOrder, Vote
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
@@ -39,7 +39,7 @@ def _drafted(trial: Trial) -> Iterator[str]:
     if not lines and not bureau.drafts:
         yield tr('No PROGRAM: you write no draft; if nobody does, the usual program decides: "{title}".',
                  title=program_at(trial.view).title)  # fmt: skip
-    if bureau.drafts and not any(line.on == ballotslots.PROGRAM for line in trial.all_of(Vote)):
+    if bureau.drafts and not any(line.on == ON_PROGRAM for line in trial.all_of(Vote)):
         yield tr("No VOTE PROGRAM line: you cast no ballot on the program.")
 
 

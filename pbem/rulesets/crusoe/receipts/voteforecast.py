@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP
-from pbem.rulesets.crusoe.language import ballotslots, played
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.motionorders import ON_AMENDMENT, ON_PRESIDENT, ON_PROGRAM, SUBJECTS
 from pbem.rulesets.crusoe.language.orders import Vote
 from pbem.rulesets.crusoe.market.motions import motions_open
 from pbem.rulesets.crusoe.market.voting import name_of
@@ -19,7 +20,7 @@ from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, Motion
 
-YES = ballotslots.YES
+YES = "yes"
 
 
 def votes_said(trial: Trial) -> Iterator[str]:
@@ -31,9 +32,9 @@ def votes_said(trial: Trial) -> Iterator[str]:
     for task in moved_tasks(trial.view, trial.seat):
         yield from _on_a_task(trial, task)
     for line in trial.all_of(Vote):
-        if line.on in ballotslots.SUBJECTS:
+        if line.on in SUBJECTS:
             yield conditional(line, _on_seats(trial, line))
-    if _elects(trial) and not any(line.on == ballotslots.PRESIDENT for line in trial.all_of(Vote)):
+    if _elects(trial) and not any(line.on == ON_PRESIDENT for line in trial.all_of(Vote)):
         yield tr("No VOTE PRESIDENT line: you cast no ballot in the election.")
 
 
@@ -87,16 +88,16 @@ def _on_a_task(trial: Trial, task: str) -> Iterator[str]:
 
 def _on_seats(trial: Trial, line: Vote) -> str:
     """CRA-R35, CRA-BUR-01, CRA-BUR-04 Say a ballot on a President, a program, an amendment."""
-    if line.on == ballotslots.AMENDMENT:
+    if line.on == ON_AMENDMENT:
         seat = trial.view.name(line.about)
         if YES in line.choices:
             return tr("You vote yes on the amendment of {seat} that is on file.", seat=seat)
         return tr("You vote no on the amendment of {seat} that is on file.", seat=seat)
     if ABSTAIN in line.choices:
-        is_program = line.on == ballotslots.PROGRAM
+        is_program = line.on == ON_PROGRAM
         return tr("You vote for no program.") if is_program else tr("You vote for no President.")
     choices = " > ".join(_chosen(trial.view, choice) for choice in line.choices)
-    if line.on == ballotslots.PROGRAM:
+    if line.on == ON_PROGRAM:
         return tr("Your ballot on the program: {choices}.", choices=choices)
     return tr("Your ballot for President: {choices}.", choices=choices)
 

@@ -14,9 +14,9 @@ from pbem.rulesets.crusoe.clauses import (
     Signals,
     Takes,
     Times,
+    read_clause,
 )
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.language.clauseslots import read_clause
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.modules.libertarianism.state import (
     FOUGHT,

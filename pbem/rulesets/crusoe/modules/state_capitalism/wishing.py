@@ -10,6 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.monetaryorders import Price
 from pbem.rulesets.crusoe.language.orders import Buy, Sell
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
@@ -31,10 +32,10 @@ class Written:
 
     lines: list[tuple[SeatId, Sell | Buy]] = field(default_factory=list)
 
-    def wish(self, seat: SeatId, line: Sell | Buy, price: int) -> Wish:
+    def wish(self, seat: SeatId, line: Sell | Buy, price: Price) -> Wish:
         """Return what a line of a seat wishes."""
         self.lines.append((seat, line))
-        terms = Terms(price, line.is_percent)
+        terms = Terms(price.number, price.is_percent)
         return Wish(seat, line.seat, line.units, terms, line=len(self.lines) - 1)
 
     def close(self, table: IslandTable, met: set[int]) -> None:
@@ -80,7 +81,9 @@ def _purchases(
     reason = "" if is_legal else MAY_NOT_SELL
     if not lines and is_legal:
         return [Wish(seat, ANYONE, ALL_OF_IT, USUAL)]
-    return [written.wish(seat, line, line.price or 0) for line in _open(table, seat, good, lines, reason)]
+    return [
+        written.wish(seat, line, line.price or Price(0)) for line in _open(table, seat, good, lines, reason)
+    ]
 
 
 def _open(table: IslandTable, seat: SeatId, good: str, lines: Sequence[L], reason: str) -> list[L]:
