@@ -16,6 +16,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
+from itertools import takewhile
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from pbem.engine.slots import FlagSlot, Slot, WordSlot, expect, slot
@@ -80,12 +81,14 @@ def read_parts(
     """Take the fields of an order or phrase by the parts of its wording; `check` may refuse each at once."""
     values: dict[str, Any] = {}
     left: list[Part] = []
+    taken: list[Part] = []
     for part in (*parts, None):
         if part and part.group:
             left.append(part)
             continue
         while group := next((one for one in left if _stands(kind, one.group[0], words)), None):
             left.remove(group)
+            taken.append(group)
             values |= read_parts(kind, group.group, words, check)
         if part and part.is_field:
             values[part.text] = slots_of(kind)[part.text].read(words)
@@ -97,6 +100,10 @@ def read_parts(
             expect(part.text.upper(), words)
             if name := _told(kind).flags.get(part.text):
                 values[name] = True
+    for one in taken:
+        if not one.group[0].is_field and _stands(kind, one.group[0], words):
+            said = takewhile(lambda part: not (part.is_field or part.group), one.group)
+            raise Fault(tr("{word} stands there twice.", word=" ".join(part.text for part in said)))
     return values
 
 
@@ -161,6 +168,30 @@ def phrase(wording: str) -> Callable[[type[P]], type[P]]:
     return declared
 
 
+class OnePhrase(Slot[P]):
+    """A phrase of one kind, of which all may be left out."""
+
+    def __init__(self, kind: type[P]) -> None:
+        self._kind: Any = kind
+
+    def read(self, words: Words) -> P:
+        """Take the phrase."""
+        made: P = _made(self._kind, words)
+        return made
+
+    def starts(self, words: Words) -> bool:
+        """Say whether any part of it stands here."""
+        firsts = (part.group[0] if part.group else part for part in self._kind.parts)
+        return any(_stands(self._kind, first, words) for first in firsts)
+
+
+def _made(kind: Any, words: Words) -> Any:
+    made = kind(**read_parts(kind, kind.parts, words))
+    if fault := made.fault():
+        raise Fault(fault)
+    return made
+
+
 class Phrases(Slot[P]):
     """A phrase of one of some kinds, told apart by their first words; without one, by whose field begins.
 
@@ -175,10 +206,7 @@ class Phrases(Slot[P]):
 
     def read(self, words: Words) -> P:
         """Take the phrase."""
-        kind = self._kind(words)
-        made = kind(**read_parts(kind, kind.parts, words))  # type: ignore[attr-defined]
-        if fault := made.fault():  # type: ignore[attr-defined]
-            raise Fault(fault)
+        made: P = _made(self._kind(words), words)
         return made
 
     def known(self) -> Mapping[str, str]:

@@ -167,7 +167,7 @@ def test_a_default_is_written_only_where_that_is_asked_for() -> None:
 
 def test_nothing_is_said_twice() -> None:
     [complaint] = GRAMMAR.read([Line(1, "SELL rush AT 4 AT 5")], LEXICON, strictly=False).complaints
-    assert complaint.reason == 'I do not understand "AT 5".'
+    assert complaint.reason == "AT stands there twice."
 
 
 def test_tests_hold_or_not() -> None:

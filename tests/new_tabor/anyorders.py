@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from pbem.engine.conditions import All
 from pbem.engine.orders import Order
 from pbem.rulesets.new_tabor.book import GOODS, OFFICES
+from pbem.rulesets.new_tabor.claims import Alternative, Terms
 from pbem.rulesets.new_tabor.conditions import (
     ALONE,
     OF_GOOD,
@@ -50,7 +51,7 @@ from pbem.rulesets.new_tabor.orders import (
     Vacancy,
     Vote,
 )
-from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Alternative, Amount, Ballot, Proposal, Terms, Things
+from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Amount, Ballot, Proposal, Things
 from tests.new_tabor.clerk import SEATS
 
 seats = st.sampled_from(list(SEATS))

@@ -8,11 +8,11 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.bids import HERE
 from pbem.rulesets.new_tabor.book import CENTER, OUTER
+from pbem.rulesets.new_tabor.claims import Alternative
 from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.orders import Claim
 from pbem.rulesets.new_tabor.plans import chosen
 from pbem.rulesets.new_tabor.rehearsal import Trial
-from pbem.rulesets.new_tabor.things import Alternative
 from pbem.rulesets.new_tabor.turnforecast import claims_failed
 
 Found = Iterator[tuple[Order, str]]

@@ -6,8 +6,8 @@ from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.bids import HERE, Bid, Bidder, Impossible
 from pbem.rulesets.new_tabor.book import INNER, OUTER, ZONES, Book
+from pbem.rulesets.new_tabor.claims import Alternative, Terms
 from pbem.rulesets.new_tabor.economy import Economy
-from pbem.rulesets.new_tabor.things import Alternative, Terms
 
 _ANY_SUM = Terms(0, 10**12)
 """Terms by which as much is paid as is needed."""

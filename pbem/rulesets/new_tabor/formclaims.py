@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.bids import HERE
 from pbem.rulesets.new_tabor.book import CENTER, INNER, Book
+from pbem.rulesets.new_tabor.claims import Alternative, Terms
 from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
 from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.remarks import line_with, offered
 from pbem.rulesets.new_tabor.settings import options_now
-from pbem.rulesets.new_tabor.things import Alternative, Terms
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money, Zone
 

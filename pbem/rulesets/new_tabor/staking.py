@@ -7,12 +7,12 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.battles import battle_for, is_at_stake
 from pbem.rulesets.new_tabor.bids import Bid, Bidder, Impossible
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, Book
+from pbem.rulesets.new_tabor.claims import Alternative
 from pbem.rulesets.new_tabor.defaults import first_zones
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.orders import Claim
 from pbem.rulesets.new_tabor.places import CONTESTED, is_full, outwardness, put_outward
 from pbem.rulesets.new_tabor.plans import chosen, plans_of
-from pbem.rulesets.new_tabor.things import Alternative
 from pbem.rulesets.new_tabor.wording import Money, Zone
 
 

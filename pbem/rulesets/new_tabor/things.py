@@ -1,4 +1,4 @@
-"""What orders name, as plain values: amounts, things that change hands, terms of a claim, votes."""
+"""What orders name, as plain values: amounts, things that change hands, votes."""
 
 from __future__ import annotations
 
@@ -50,37 +50,6 @@ class Things:
 
     def __bool__(self) -> bool:
         return bool(self.goods or self.money)
-
-
-@dataclass(frozen=True)
-class Terms:
-    """PAY at least and UP TO at most, in cents; neither: nothing. `most` None is as much as `least`."""
-
-    least: int = 0
-    most: int | None = None
-
-    @property
-    def limit(self) -> int:
-        """Return the most that may be paid."""
-        return self.least if self.most is None else self.most
-
-    def __str__(self) -> str:
-        least = f"PAY {written_money(self.least)}" if self.least else ""
-        most = "" if self.most is None else f"UP TO {written_money(self.most)}"
-        return " ".join(filter(None, (least, most)))
-
-
-@dataclass(frozen=True)
-class Alternative:
-    """An alternative of a claim: outer, inner, center or here; `inner` are the terms behind INNER, if any."""
-
-    zone: str
-    terms: Terms = Terms()
-    inner: Terms | None = None
-
-    def __str__(self) -> str:
-        inner = "" if self.inner is None else f"INNER {self.inner}".strip()
-        return " ".join(filter(None, (self.zone, str(self.terms), inner)))
 
 
 @dataclass(frozen=True)

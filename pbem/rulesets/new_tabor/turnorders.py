@@ -8,11 +8,11 @@ from pbem.engine.orders import Order, Verdict, order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.new_tabor.claimslots import AlternativesSlot, misshapen_claim
+from pbem.rulesets.new_tabor.claims import ALTERNATIVES, Alternative
 from pbem.rulesets.new_tabor.goodslots import GoodSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.things import Alternative, Proposal
+from pbem.rulesets.new_tabor.things import Proposal
 from pbem.rulesets.new_tabor.turnchecks import motion_faults, recall_faults, section_faults
 from pbem.rulesets.new_tabor.voteslots import OfficeSlot, ProposalSlot
 
@@ -115,11 +115,11 @@ class Innovate(TaborOrder):
 class Claim(TaborOrder):
     """A claim, first choice first."""
 
-    alternatives: tuple[Alternative, ...] = slot(AlternativesSlot())
+    alternatives: tuple[Alternative, ...] = slot(ALTERNATIVES)
 
     def misshapen(self) -> str:
         """TAB-151 Say what no claim can be."""
-        return misshapen_claim(self.alternatives)
+        return next(filter(None, (one.misshapen() for one in self.alternatives)), "")
 
 
 @order(
