@@ -20,6 +20,7 @@ from pbem.rulesets.new_tabor.conditions import (
     Number,
     OffPath,
 )
+from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import (
     Accept,
     Act,
@@ -51,7 +52,8 @@ from pbem.rulesets.new_tabor.orders import (
     Vacancy,
     Vote,
 )
-from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Amount, Ballot, Proposal, Things
+from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Amount, Things
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from tests.new_tabor.clerk import SEATS
 
 seats = st.sampled_from(list(SEATS))

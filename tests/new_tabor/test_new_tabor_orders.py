@@ -23,7 +23,8 @@ from pbem.rulesets.new_tabor.orders import (
     Sell,
     Vote,
 )
-from pbem.rulesets.new_tabor.things import Amount, Ballot, Things
+from pbem.rulesets.new_tabor.things import Amount, Things
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from tests.new_tabor.clerk import bare, desk, economy, read, refused, stored
 
 
@@ -126,7 +127,7 @@ def test_orders_that_are_understood(line: str, kept: str | None) -> None:
         ("BUY all food FROM cu", '"all" is what you hold'),
         ("SELL food TO cu", "How many?"),
         ("SELL 0 food TO cu", "0 is not between 1 and"),
-        ("SELL 5 fod TO cu", 'Did you mean "food"?'),
+        ("SELL 5 fod TO cu", "Write SELL 5 food TO cu."),
         ("SELL 2.5 food TO cu", '"2.5" is not a number'),
         ("SELL 5 food AT 9 TO me", "ann is your own seat."),
         ("SELL 5 food AT 9 TO eve", "eve is out of the game."),

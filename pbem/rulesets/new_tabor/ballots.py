@@ -14,7 +14,7 @@ from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
 from pbem.rulesets.new_tabor.plans import is_true
-from pbem.rulesets.new_tabor.things import Ballot
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked
 
 O = TypeVar("O", bound=Order)  # noqa: E741

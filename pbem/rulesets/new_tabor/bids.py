@@ -8,14 +8,12 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.battles import battle_for, is_at_stake
 from pbem.rulesets.new_tabor.book import CENTER, INNER, OUTER, Book
-from pbem.rulesets.new_tabor.claims import Alternative, Terms
+from pbem.rulesets.new_tabor.claims import HERE, Alternative, Terms
 from pbem.rulesets.new_tabor.economy import Economy
 from pbem.rulesets.new_tabor.places import are_adjacent, is_full
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.wording import Money, Zone
 
-HERE = "here"
-"""The zone in which a seat is, as a claim names it."""
 NO_TERMS = Terms()
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.bids import HERE
 from pbem.rulesets.new_tabor.book import CENTER, OUTER
-from pbem.rulesets.new_tabor.claims import Alternative
+from pbem.rulesets.new_tabor.claims import HERE, Alternative
 from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.orders import Claim
 from pbem.rulesets.new_tabor.plans import chosen

@@ -6,10 +6,10 @@ from pbem.engine.phrases import OnePhrase, Phrase, Phrases, phrase
 from pbem.engine.slots import ListOf, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor.book import CENTER, OUTER, ZONES
-from pbem.rulesets.new_tabor.moneyslots import credits
-from pbem.rulesets.new_tabor.things import written_money
+from pbem.rulesets.new_tabor.things import credits, written_money
 
 HERE = "here"
+"""The zone in which a seat is, as a claim names it."""
 MOST_ALTERNATIVES = 12
 """No claim has more alternatives than this."""
 _RENT = credits(tr_noop("the rent"))

@@ -25,8 +25,8 @@ from pbem.rulesets.new_tabor.amounts import Kept
 from pbem.rulesets.new_tabor.battles import battle_for
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, SWITCH, ZONES, Book
 from pbem.rulesets.new_tabor.economy import Economy, Producer, room
-from pbem.rulesets.new_tabor.goodslots import GoodSlot, read_good
 from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
+from pbem.rulesets.new_tabor.things import GOOD
 
 OF_GOOD = ("need", "surplus", "union", "room", "ability")
 """Numbers of a good or industry."""
@@ -121,7 +121,7 @@ class NumberSlot(Slot[Number]):
             return Number("stock", word)
         if word == "cost":
             return Number(word, read_word(words, tr_noop("part of the land"), (INNER, CENTER)))
-        return Number(word, read_good(words) if word in OF_GOOD else "")
+        return Number(word, GOOD.read(words) if word in OF_GOOD else "")
 
 
 @phrase("<one> <sign> <other>")
@@ -152,7 +152,7 @@ class InZone(Test):
 class AtIndustry(Test):
     """At an industry."""
 
-    industry: str = slot(GoodSlot())
+    industry: str = slot(GOOD)
 
     def found(self, here: Here) -> bool:
         """Look at which industry the seat is."""

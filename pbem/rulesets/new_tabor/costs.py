@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
-from pbem.rulesets.new_tabor.bids import HERE, Bid, Bidder, Impossible
+from pbem.rulesets.new_tabor.bids import Bid, Bidder, Impossible
 from pbem.rulesets.new_tabor.book import INNER, OUTER, ZONES, Book
-from pbem.rulesets.new_tabor.claims import Alternative, Terms
+from pbem.rulesets.new_tabor.claims import HERE, Alternative, Terms
 from pbem.rulesets.new_tabor.economy import Economy
 
 _ANY_SUM = Terms(0, 10**12)

@@ -7,7 +7,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.ballots import YES, Tally, ballot, ballots_on, count, nominated
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.offices import by_dice, eligible, take_by_dice, take_office, throw_at
-from pbem.rulesets.new_tabor.things import Ballot
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked
 
 

@@ -18,8 +18,8 @@ from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
 from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
-from pbem.rulesets.new_tabor.things import Ballot
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
+from pbem.rulesets.new_tabor.voteorders import Ballot
 
 SECOND = 2
 """The round before which the opening round may be made up for."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.bids import HERE
 from pbem.rulesets.new_tabor.book import CENTER, INNER, Book
-from pbem.rulesets.new_tabor.claims import Alternative, Terms
+from pbem.rulesets.new_tabor.claims import HERE, Alternative, Terms
 from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
 from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.remarks import line_with, offered

@@ -20,11 +20,11 @@ from pbem.rulesets.new_tabor.formmarket import (
     sublet_lines,
     use_lines,
 )
+from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import Act, Late, MotionOrder, NextRound, Recall
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from pbem.rulesets.new_tabor.remarks import offered
 from pbem.rulesets.new_tabor.settinglines import vacancy_lines
-from pbem.rulesets.new_tabor.things import Proposal
 from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Office

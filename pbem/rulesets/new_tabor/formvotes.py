@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.economy import Motion, Question
+from pbem.rulesets.new_tabor.economy import Question
+from pbem.rulesets.new_tabor.motions import proposal_of
 from pbem.rulesets.new_tabor.offices import eligible
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
 from pbem.rulesets.new_tabor.questions import CALL, ELECTION, FORGIVE, MOTION, RECALL, motion_of
 from pbem.rulesets.new_tabor.remarks import line_with, offered, remarks
-from pbem.rulesets.new_tabor.things import Ballot, Proposal
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteforecast import offices_open, question_said, questions_now
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Office
 
 ABSTAIN = "abstain"
@@ -52,11 +53,6 @@ def said(view: EconomyView, question: Question) -> str:
         case kind if kind == FORGIVE:
             return tr("yes or no: the late orders of {seat} count", seat=view.seats[question.about].name)
     return question_said(view.known, question)
-
-
-def proposal_of(motion: Motion) -> Proposal:
-    """Return what a motion proposes, which says itself as the order does."""
-    return Proposal(motion.kind, motion.text, motion.name, motion.value)
 
 
 def _election(view: EconomyView, seat: SeatId, offices: tuple[str, ...]) -> Iterator[str]:

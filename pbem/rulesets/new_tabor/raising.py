@@ -6,10 +6,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable, Motion, Question
+from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import MotionOrder, Recall
 from pbem.rulesets.new_tabor.plans import chosen, fail, is_true, orders_of
 from pbem.rulesets.new_tabor.questions import MOTION, RECALL, raise_question
-from pbem.rulesets.new_tabor.things import Proposal
 from pbem.rulesets.new_tabor.wording import Office
 
 

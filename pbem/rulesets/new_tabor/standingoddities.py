@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
+from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import (
     Borrow,
     Buy,
@@ -21,8 +22,8 @@ from pbem.rulesets.new_tabor.orders import (
     SubletOrder,
     Vote,
 )
-from pbem.rulesets.new_tabor.things import Ballot, Proposal
 from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.voteorders import Ballot
 
 Reasons = Iterator[str]
 

@@ -1,19 +1,40 @@
-"""What orders name, as plain values: amounts, things that change hands, votes."""
+"""Money, goods, amounts of them, and things that change hands, as orders write them (brief 5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pbem.engine.slots import ListOf, Money, Slot, WholeNumber, WordSlot, read_word, took_comma
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.new_tabor.book import GOODS
 
 ALL, NEED, WANTED, SURPLUS = "all", "need", "wants", "surplus"
 AMOUNT_WORDS = (ALL, NEED, WANTED, SURPLUS)
+MOST_UNITS = 1_000_000
+_UNITS = WholeNumber(tr_noop("the number of units"), 1, MOST_UNITS)
+_ENDS = ("TO", "FROM", "FOR", "AT", "NOW", ",", "AND", "")
+"""What follows an amount that is of all goods."""
+_NO_TRADE = ("token", "tokens", "happiness", "card", "cards", "office", "claim", "clerk", "treasurer")
+
+GOOD = WordSlot(tr_noop("good"), {one: one for one in GOODS})
+"""A good, or its industry."""
 
 
 def written_money(cents: int) -> str:
     """Return an amount as orders and sentences write it: $12.50."""
     sign, cents = ("-", -cents) if cents < 0 else ("", cents)
     return f"{sign}${cents // 100}.{cents % 100:02}"
+
+
+def credits(what: str = tr_noop("the amount"), least: int = 0) -> Money:
+    """Return the slot of an amount in cents, $12.50 or 12.50, written with its sign."""
+    return Money(what, least, decimals=2, sign="$")
+
+
+def has_sign(words: Words) -> bool:
+    """Say whether the sign for money stands here."""
+    return words.peek().startswith("$")
 
 
 @dataclass(frozen=True)
@@ -26,6 +47,41 @@ class Amount:
 
     def __str__(self) -> str:
         return f"{self.word or self.number} {self.good}".strip()
+
+
+class AmountSlot(Slot[Amount]):
+    """So many units of a good, or a word for how many; without a good the word is about all four."""
+
+    def read(self, words: Words) -> Amount:
+        """Take the number or word, and the good; a word may stand alone."""
+        token = words.peek()
+        if token and keyword(token, GOODS):
+            hint = tr("Write {one} or {other}.", one=f"20 {token}", other=f"all {token}")
+            raise Fault(tr('How many? A number or a word is missing before "{word}".', word=token), hint)
+        if token[:1].isalpha():
+            word = read_word(words, tr_noop("amount"), AMOUNT_WORDS)
+            return Amount("" if words.peek().upper() in _ENDS else GOOD.read(words), word=word)
+        units = _UNITS.read(words)
+        return Amount(GOOD.read(words), units)
+
+
+class AmountsSlot(ListOf[Amount]):
+    """Amounts parted by commas, each good once."""
+
+    def __init__(self) -> None:
+        super().__init__(AmountSlot(), ",")
+
+    def read(self, words: Words) -> tuple[Amount, ...]:
+        """Take one amount or more."""
+        amounts = super().read(words)
+        goods = [amount.good for amount in amounts]
+        if len(goods) > 1 and "" in goods:
+            word = next(amount.word for amount in amounts if not amount.good)
+            raise Fault(tr('"{word}" without a good is about all goods: it stands alone.', word=word))
+        for good in goods:
+            if goods.count(good) > 1:
+                raise Fault(tr("{word} stands there twice.", word=tr(good)))
+        return amounts
 
 
 @dataclass(frozen=True)
@@ -52,30 +108,30 @@ class Things:
         return bool(self.goods or self.money)
 
 
-@dataclass(frozen=True)
-class Ballot:
-    """What is voted on: `kind` call, dice, recall, motion, forgive, or an office's election.
+class ThingsSlot(Slot[Things]):
+    """TAB-R17 Units of goods and money, parted by commas, each once."""
 
-    `kind` "clerk" or "treasurer" with `about` a candidate or "anyone"; recall with the office; motion with
-    its number; forgive with the seat.
-    """
+    def read(self, words: Words) -> Things:
+        """Take all the things."""
+        found = dict([self._thing(words)])
+        while took_comma(words) or words.took("+"):
+            good, number = self._thing(words)
+            if good in found:
+                raise Fault(tr("{word} stands there twice.", word=tr(good) if good else tr("Money")))
+            found[good] = number
+        return Things.of(found, found.get("", 0))
 
-    kind: str
-    about: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.kind} {self.about}".strip()
-
-
-@dataclass(frozen=True)
-class Proposal:
-    """What a motion proposes: resolve or absent with text, option with name and value, length, stop."""
-
-    kind: str
-    text: str = ""
-    name: str = ""
-    value: str = ""
-
-    def __str__(self) -> str:
-        said = f'"{self.text}"' if self.text else ""
-        return " ".join(filter(None, (self.kind.upper(), said, self.name, self.value)))
+    def _thing(self, words: Words) -> tuple[str, int]:
+        """Take a good and how many units of it, or "" and cents."""
+        if has_sign(words):
+            return "", credits(least=1).read(words)
+        token = words.peek().casefold()
+        if token in AMOUNT_WORDS:
+            raise Fault(tr('"{word}" is no number: an agreement says how many.', word=words.peek()))
+        units = 0 if token in _NO_TRADE else _UNITS.read(words)
+        if words.peek().casefold() in _NO_TRADE:
+            raise Fault(tr("Tokens, cards, offices and claims cannot be given or sold."))
+        if words.peek().upper() in _ENDS:
+            hint = tr("For money write {amount}.", amount=f"${units}")
+            raise Fault(tr("{n} of what? The good is missing.", n=units), hint)
+        return GOOD.read(words), units

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import FlagSlot, Seat, WordSlot, slot
-from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Lexicon
-from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.goodslots import AmountsSlot, ThingsSlot
+from pbem.engine.slots import FlagSlot, ListOf, Seat, WholeNumber, WordSlot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
 from pbem.rulesets.new_tabor.legality import TaborOrder, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.moneyslots import QuarterSlot, credits
-from pbem.rulesets.new_tabor.seatslots import PartnersSlot
-from pbem.rulesets.new_tabor.things import Amount, Things
+from pbem.rulesets.new_tabor.things import Amount, AmountsSlot, Things, ThingsSlot, credits
 from pbem.rulesets.new_tabor.tradechecks import (
     gift_faults,
     loan_faults,
@@ -25,6 +22,51 @@ from pbem.rulesets.new_tabor.tradechecks import (
 
 _SUM = credits(least=1)
 _REPAID = credits(tr_noop("what is repaid"), 1)
+_ALONE = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
+
+
+class PartnerSlot(Seat):
+    """The Credit Union, anyone, the market, or a seat; a seat may be named like one of them."""
+
+    def read(self, words: Words) -> str:
+        """Take the partner."""
+        word = words.peek().casefold()
+        if word not in _ALONE or word in words.lexicon.seats:
+            return super().read(words)
+        words.take()
+        return _ALONE[word]
+
+
+class PartnersSlot(ListOf[str]):
+    """Seats, or one of the others alone."""
+
+    def __init__(self) -> None:
+        super().__init__(PartnerSlot(), ",", once=True)
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take the partners."""
+        partners = super().read(words)
+        alone = next((one for one in partners if one in _ALONE.values()), None)
+        if alone and len(partners) > 1:
+            raise Fault(tr('"{word}" stands alone: name it, or seats.', word=alone))
+        return partners
+
+
+class QuarterSlot(WholeNumber):
+    """A quarter, Q2 or 2."""
+
+    def __init__(self) -> None:
+        super().__init__(tr_noop("the quarter"), 1, 4)
+
+    def read(self, words: Words) -> int:
+        """Take the quarter."""
+        if words.peek()[:1] in ("Q", "q"):
+            words.mean(words.peek()[1:])
+        return super().read(words)
+
+    def write(self, value: int) -> str:
+        """Return the quarter."""
+        return f"Q{value}"
 
 
 @order(

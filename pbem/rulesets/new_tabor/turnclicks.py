@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.bids import HERE
 from pbem.rulesets.new_tabor.book import OFFICES, OUTER, Book
 from pbem.rulesets.new_tabor.choices import good_choices, plain, standing_line, zone_choice
+from pbem.rulesets.new_tabor.claims import HERE
 from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
 from pbem.rulesets.new_tabor.defaults import first_industry, first_zones, may_rest
 from pbem.rulesets.new_tabor.economy import Producer

@@ -8,11 +8,11 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.economy import quarters_of
+from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import ACTS, Act, Innovate, MotionOrder, SubletOrder
 from pbem.rulesets.new_tabor.plans import chosen, orders_of
 from pbem.rulesets.new_tabor.rehearsal import Trial
 from pbem.rulesets.new_tabor.settings import in_force, options_now
-from pbem.rulesets.new_tabor.things import Proposal
 from pbem.rulesets.new_tabor.wording import Named, Zone
 
 Found = Iterator[tuple[Order, str]]

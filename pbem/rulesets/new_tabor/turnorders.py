@@ -6,15 +6,23 @@ from typing import ClassVar
 
 from pbem.engine.orders import Order, Verdict, order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.claims import ALTERNATIVES, Alternative
-from pbem.rulesets.new_tabor.goodslots import GoodSlot
-from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
-from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.things import Proposal
-from pbem.rulesets.new_tabor.turnchecks import motion_faults, recall_faults, section_faults
-from pbem.rulesets.new_tabor.voteslots import OfficeSlot, ProposalSlot
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    TaborOrder,
+    exchange_faults,
+    no,
+    not_now,
+    path_faults,
+    refused,
+)
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
+from pbem.rulesets.new_tabor.motions import LENGTH, Proposal, ProposalSlot
+from pbem.rulesets.new_tabor.things import GOOD
+from pbem.rulesets.new_tabor.voteorders import OFFICE
+from pbem.rulesets.new_tabor.wording import Office
 
 
 @order(
@@ -29,7 +37,7 @@ from pbem.rulesets.new_tabor.voteslots import OfficeSlot, ProposalSlot
 class Act(TaborOrder):
     """The industry to work in."""
 
-    industry: str = slot(GoodSlot())
+    industry: str = slot(GOOD)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-083 Refuse it off the Path."""
@@ -131,7 +139,7 @@ class Claim(TaborOrder):
 class Recall(TaborOrder):
     """The initiative to recall an officer."""
 
-    office: str = slot(OfficeSlot())
+    office: str = slot(OFFICE)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
@@ -177,6 +185,37 @@ class NextRound(TaborOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it where a letter has no further round."""
         return refused(self, section_faults(tabor(lexicon)))
+
+
+def recall_faults(here: TaborLexicon, office: str) -> Faults:
+    """TAB-026, TAB-R07 Yield why an officer cannot be recalled."""
+    yield from path_faults(here)
+    if here.facts.officers.get(office) is None:
+        yield no(tr("No player is {office} now.", office=Office(office)))
+
+
+def motion_faults(here: TaborLexicon, proposal: Proposal) -> Faults:
+    """TAB-R08 Yield why something cannot be moved."""
+    facts = here.facts
+    if proposal.kind == LENGTH and int(proposal.value) < facts.quarter:
+        yield no(
+            tr("Quarter {quarter} is running: the game cannot be shorter than that.", quarter=facts.quarter)
+        )
+    if (proposal.name, proposal.value) == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
+        yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
+
+
+def section_faults(here: TaborLexicon) -> Faults:
+    """Yield why there is no round for what stands below."""
+    most = here.facts.options.rounds_per_mail
+    if here.section < most:
+        return
+    if most == 1:
+        yield not_now(tr("Each letter of this game holds one round."))
+    else:
+        yield not_now(
+            trn("A letter of this game holds {n} round.", "A letter of this game holds {n} rounds.", most)
+        )
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

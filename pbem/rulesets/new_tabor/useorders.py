@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import WordSlot, slot
+from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
+from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.new_tabor.book import CENTER, INNER
-from pbem.rulesets.new_tabor.goodslots import AmountSlot, GoodSlot, KeptSlot
 from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
 from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.things import ALL, Amount, written_money
+from pbem.rulesets.new_tabor.things import (
+    ALL,
+    GOOD,
+    MOST_UNITS,
+    Amount,
+    AmountSlot,
+    credits,
+    has_sign,
+    written_money,
+)
 
 
 @order(
@@ -39,6 +47,23 @@ class Consume(TaborOrder):
         return refused(self, exchange_faults(tabor(lexicon)))
 
 
+class KeptSlot(Slot[int]):
+    """What is kept: units, if a good follows, or money in cents behind its sign."""
+
+    def read(self, words: Words) -> int:
+        """Take the number."""
+        hint = tr("Write KEEP 20 food or KEEP $20.")
+        if has_sign(words):
+            cents = credits().read(words)
+            if not words.is_done:
+                raise Fault(tr('I do not understand "{words}".', words=words.rest()), hint)
+            return cents
+        units = WholeNumber(tr_noop("the number of units"), 0, MOST_UNITS).read(words)
+        if words.is_done:
+            raise Fault(tr("What is kept is missing at the end of the line."), hint)
+        return units
+
+
 @order(
     tr_noop("KEEP <amount> [<good>]"),
     rule="TAB-P2",
@@ -49,7 +74,7 @@ class Keep(TaborOrder):
     """A reserve; units of `good`, or without a good money in cents."""
 
     amount: int = slot(KeptSlot())
-    good: str = slot(GoodSlot(), default="")
+    good: str = slot(GOOD, default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """TAB-083 Refuse it off the Path."""

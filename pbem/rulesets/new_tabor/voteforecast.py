@@ -11,8 +11,8 @@ from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Question
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
 from pbem.rulesets.new_tabor.questions import ELECTION, FORGIVE, RECALL, asked
-from pbem.rulesets.new_tabor.things import Ballot
 from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked, Office
 
 

@@ -23,7 +23,7 @@ from pbem.rulesets.new_tabor.questions import (
 from pbem.rulesets.new_tabor.scoring import CALL as CALLED
 from pbem.rulesets.new_tabor.scoring import end_game
 from pbem.rulesets.new_tabor.settings import options_now
-from pbem.rulesets.new_tabor.things import Ballot
+from pbem.rulesets.new_tabor.voteorders import Ballot
 
 Recalled = dict[str, SeatId | None]
 """Who was just recalled from an office."""
