@@ -18,11 +18,11 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt
+from pbem.rulesets.planetismals.choicechecks import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.conditions import TEST
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
 from pbem.rulesets.planetismals.report import title_of
 from pbem.rulesets.planetismals.settingclicks import IDEAS
-from pbem.rulesets.planetismals.settingslots import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.steps import STEPS
 from pbem.rulesets.planetismals.wording import KindOf, Until
 from tests.chapters import report_of

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Condition, Line, Order
 from pbem.engine.slots import COMPARISONS
+from pbem.rulesets.planetismals.choicechecks import EVENTS
 from pbem.rulesets.planetismals.conditions import (
     Cargo,
     Carrying,
@@ -23,6 +24,7 @@ from pbem.rulesets.planetismals.conditions import (
     Zones,
 )
 from pbem.rulesets.planetismals.dealorders import Bid, Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.goods import Amount, Ware
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.plan import Branch, Otherwise, PlanLine
@@ -37,7 +39,6 @@ from pbem.rulesets.planetismals.settingorders import (
     Run,
     Shuttles,
 )
-from pbem.rulesets.planetismals.settingslots import EVENTS
 from pbem.rulesets.planetismals.steps import (
     Buy,
     DealNow,
@@ -55,8 +56,7 @@ from pbem.rulesets.planetismals.steps import (
     Take,
     Unload,
 )
-from pbem.rulesets.planetismals.things import Amount, Sort, Thing, money
-from pbem.rulesets.planetismals.wares import Ware
+from pbem.rulesets.planetismals.things import Sort, Thing, money
 from tests.planetismals.postroom import desk, rules
 
 BOOK = rules().book

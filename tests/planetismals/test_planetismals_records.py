@@ -34,8 +34,7 @@ from pbem.rulesets.planetismals.caseform import case_form
 from pbem.rulesets.planetismals.game import BOX, opened
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.plan import Plan
-from pbem.rulesets.planetismals.plans import read_lines
-from pbem.rulesets.planetismals.things import Thing, read_thing
+from pbem.rulesets.planetismals.plans import Reader
 from pbem.rulesets.planetismals.view import BeltView
 
 PLAN = (
@@ -79,8 +78,9 @@ def position(**changes: Any) -> Position[Belt]:
 
 def full() -> Belt:
     """A belt in which no field of anything has its default."""
-    things = tuple(read_thing(text) for text in THINGS)
-    plan = Plan(read_lines(PLAN, bare_lexicon(rules().book, {"ann": "Ann"})), 2, 1, "other", True)
+    reader = Reader(bare_lexicon(rules().book, {"ann": "Ann"}))
+    things = tuple(map(reader.thing, THINGS))
+    plan = Plan(reader.lines(PLAN), 2, 1, "other", True)
     company = Company(
         id="ann",
         name="Ann",
@@ -165,10 +165,10 @@ def test_things_are_put_in_order() -> None:
 @pytest.mark.parametrize("text", THINGS)
 def test_a_thing_is_kept_as_it_is_written(text: str) -> None:
     """PLA-R55."""
-    assert str(read_thing(text)) == text
-    assert isinstance(read_thing(text), Thing)
-    with pytest.raises(ValueError, match="change hands"):
-        read_thing(f"{text}?")
+    reader = Reader(bare_lexicon(rules().book, {}))
+    assert str(reader.thing(text)) == text
+    with pytest.raises(Fault):
+        reader.thing(f"{text}?")
 
 
 def test_a_case_may_leave_out_almost_everything() -> None:

@@ -20,7 +20,7 @@ from pbem.rulesets.planetismals.orders import (
     Shuttles,
 )
 from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
-from pbem.rulesets.planetismals.planslots import APPEND, CLEAR, CONTINUE
+from pbem.rulesets.planetismals.plans import APPEND, CLEAR, CONTINUE
 from pbem.rulesets.planetismals.settingorders import counting_plans
 from pbem.rulesets.planetismals.settings import STRIKES
 from pbem.rulesets.planetismals.view import (

@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
-from pbem.engine.tongue import tr
-from pbem.engine.words import Fault, Why
+from pbem.engine.names import bare
+from pbem.engine.slots import Slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.legality import asteroid_fault, colonies, installation_fault, kind_of_id, no
-from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, belt_of, is_id
 from pbem.rulesets.planetismals.view import BeltView
 
+COLONY, ASTEROID = "COLONY", "ASTEROID"
 BIDS = "bids"
 """The phase of bids alone."""
+
+
+class LotSlot(Slot[str]):
+    """A lot: a colony's id, an asteroid's hex or name, or COLONY or ASTEROID for any."""
+
+    def read(self, words: Words) -> str:
+        """Take a lot."""
+        token = words.take(tr_noop("what is bid for"))
+        place = belt_of(words).places.get(bare(token).casefold())
+        if place:
+            return place
+        if is_id(token):
+            return token.upper()
+        any_of = keyword(token, (COLONY, ASTEROID))
+        if any_of is None:
+            text = tr(
+                '"{word}" is not up for bids; a colony\'s id, a hex, COLONY or ASTEROID is.', word=token
+            )
+            raise Fault(text, did_you_mean(token, (COLONY, ASTEROID)))
+        return any_of
 
 
 def bid_fault(here: BeltLexicon, lot: str, amount: int, most: int | None) -> Fault | None:

@@ -7,12 +7,12 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay
 from pbem.rulesets.planetismals.belt import Installation, Shuttle, add, own_stores
 from pbem.rulesets.planetismals.flying import Failed, Flight
+from pbem.rulesets.planetismals.goods import SHUTTLE
 from pbem.rulesets.planetismals.loading import own_here
 from pbem.rulesets.planetismals.ownership import own_by_placing, watching
 from pbem.rulesets.planetismals.prices import can_buy_installations, installation_price
 from pbem.rulesets.planetismals.steps import Buy, Place, Take
 from pbem.rulesets.planetismals.trading import buy_goods
-from pbem.rulesets.planetismals.wares import SHUTTLE
 from pbem.rulesets.planetismals.wording import cargo, kind_of_one
 
 

@@ -1,11 +1,14 @@
-"""What is refused of ON on receipt, event by event (brief 5.4, third column)."""
+"""ON: the events that leave a choice, what may be chosen in them, and what is refused of it (brief 5.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from pbem.engine.tongue import tr
-from pbem.engine.words import Fault, each_or
+from pbem.engine.names import bare
+from pbem.engine.orders import no_order
+from pbem.engine.slots import Slot, seat_named
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, did_you_mean, each_or, keyword
 from pbem.rulesets.planetismals.legality import (
     asteroid_fault,
     colonies,
@@ -19,10 +22,26 @@ from pbem.rulesets.planetismals.legality import (
     stations,
     yours,
 )
-from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.nameslots import is_id
-from pbem.rulesets.planetismals.settingslots import ANYONE, EVENT_WORDS, ITEM_WORDS, LEADER
+from pbem.rulesets.planetismals.lexicon import SORT, BeltLexicon, belt_of, is_id
 
+EVENT_WORDS = {
+    "SALVAGE": "2",
+    "STRIKE": "STRIKE",
+    "SABOTAGE": "19",
+    "TAKEOVER": "20",
+    "BUYOUT": "21",
+    "RENT": "23",
+    "RESEARCH": "28",
+    "TOURISM": "29",
+    "ESPIONAGE": "30",
+    "INTERFERE": "83",
+    "TAXUP": "84",
+    "TAXDOWN": "85",
+}
+"""The events that leave a choice, by name."""
+EVENTS = ("2", "13", "14", "STRIKE", "19", "20", "21", "23", "28", "29", "30", "83", "84", "85")
+ITEM_WORDS = ("YES", "NO", "IDLE", "ALL", "NONE", "DEFAULT")
+LEADER, ANYONE = "leader", "anyone"
 ALONE = {
     "2": ("YES", "NO", "IDLE"),
     "13": ("ALL", "NONE"),
@@ -35,6 +54,66 @@ NOTHING = "none"
 """The item that ends a list of ON 20 and 21."""
 _STRIKES = {"13": ("factory",), "14": ("refinery",), "STRIKE": ("factory", "refinery")}
 _NAMES = {number: name for name, number in EVENT_WORDS.items()}
+
+
+class EventSlot(Slot[str]):
+    """An event that leaves a choice, by its roll or its name."""
+
+    def read(self, words: Words) -> str:
+        """Take a number or a name."""
+        token = words.take(tr_noop("an event"))
+        number = token.lstrip("0")
+        if number in EVENTS:
+            return number
+        word = keyword(token, EVENT_WORDS) if token.isalpha() else None
+        if word is None:
+            raise _no_event(token, words.tokens[0])
+        return EVENT_WORDS[word]
+
+
+def _no_event(token: str, verb: str) -> Fault:
+    """Return the fault of an unknown event; "On Tuesday I am away" is talk, not an order."""
+    hint = did_you_mean(token, EVENT_WORDS)
+    if token.isalpha() and not verb.isupper() and not hint:
+        return Fault(no_order(verb))
+    known = ", ".join(EVENT_WORDS)
+    text = tr('Event "{word}" leaves no choice; {known} do, by name or number.', word=token, known=known)
+    return Fault(text, hint)
+
+
+class ItemSlot(Slot[str]):
+    """An item of ON: an id, a hex, a seat or leader with a type or without, or a word such as ALL."""
+
+    def read(self, words: Words) -> str:
+        """Take one item."""
+        token = words.take(tr_noop("what shall be done"))
+        if token.upper() in ITEM_WORDS:
+            return token.upper()
+        name = _whole(token, words)
+        place = belt_of(words).places.get(name.casefold())
+        if place and name.casefold() not in words.lexicon.seats:
+            return place
+        if is_id(token):
+            return token.upper()
+        whom = token.lower() if token.lower() in (LEADER, ANYONE) else seat_named(name, words.lexicon)
+        if words.is_done or words.peek() == ">":
+            return whom
+        return f"{whom} {SORT.read(words)}"
+
+
+def _whole(token: str, words: Words) -> str:
+    """Return the name of an asteroid of several words, taking them all, or the first word alone."""
+    first = bare(token)
+    if token.startswith('"'):
+        return first
+    run = [first]
+    while words.peek(len(run) - 1) not in ("", ">"):
+        run.append(words.peek(len(run) - 1))
+    if len(run) > 1 and " ".join(run).casefold() in belt_of(words).places:
+        for _ in run[1:]:
+            words.take()
+        return " ".join(run)
+    return first
 
 
 def item_fault(here: BeltLexicon, event: str, item: str, is_alone: bool) -> Fault | None:

@@ -21,9 +21,8 @@ from pbem.engine.slots import (
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Shuttle, own_stores, space
-from pbem.rulesets.planetismals.moneyslots import PriceSlot, mc
-from pbem.rulesets.planetismals.nameslots import GOOD, ROCK, SORT
-from pbem.rulesets.planetismals.placeslots import HexSlot, PlaceSlot
+from pbem.rulesets.planetismals.goods import PriceSlot, mc
+from pbem.rulesets.planetismals.lexicon import GOOD, ROCK, SORT, HexSlot, PlaceSlot
 from pbem.rulesets.planetismals.prices import base_price, selling_price_at_base
 from pbem.rulesets.planetismals.worth import worth
 

@@ -8,9 +8,9 @@ from pbem.engine.deals import ANYONE
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.belt import Lot
+from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY
 from pbem.rulesets.planetismals.form import fixed_price
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
 from pbem.rulesets.planetismals.spots import asteroid_says
 from pbem.rulesets.planetismals.statewords import kind_of_seen, place_of
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
+from pbem.rulesets.planetismals.bidchecks import COLONY
 from pbem.rulesets.planetismals.needs import in_store
 from pbem.rulesets.planetismals.orders import Bid, Borrow, Give, Lend, Repay
-from pbem.rulesets.planetismals.settingslots import COLONY
 from pbem.rulesets.planetismals.things import Sort, Thing
 from pbem.rulesets.planetismals.view import BeltView
 

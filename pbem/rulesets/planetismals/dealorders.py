@@ -7,15 +7,15 @@ from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import ROUND, Seat, SeatOrAnyone, WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.planetismals.bidchecks import bid_fault
+from pbem.rulesets.planetismals.bidchecks import LotSlot, bid_fault
 from pbem.rulesets.planetismals.dealchecks import deal_faults, loan_faults, repay_fault
+from pbem.rulesets.planetismals.goods import ThingsSlot, mc
 from pbem.rulesets.planetismals.legality import only, refused
-from pbem.rulesets.planetismals.lexicon import belt
-from pbem.rulesets.planetismals.moneyslots import mc
+from pbem.rulesets.planetismals.lexicon import IdSlot, belt
 from pbem.rulesets.planetismals.settingorders import BeltOrder
-from pbem.rulesets.planetismals.settingslots import DebtSlot, LotSlot
 from pbem.rulesets.planetismals.things import Thing
-from pbem.rulesets.planetismals.thingslots import ThingsSlot
+
+DEBT_ID = IdSlot(tr_noop("a debt"), tr_noop('"{word}" is no debt; they have ids such as IOU3.'))
 
 
 @order(
@@ -90,7 +90,7 @@ class Borrow(BeltOrder):
 class Repay(BeltOrder):
     """A payment on a debt; no amount is all of it."""
 
-    debt: str = slot(DebtSlot())
+    debt: str = slot(DEBT_ID)
     amount: int | None = slot(mc(tr_noop("the amount"), 1), default=None)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

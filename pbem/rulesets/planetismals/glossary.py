@@ -8,8 +8,8 @@ from pbem.engine.events import listed
 from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.planetismals.book import Book, Good, Happening, Rock, Sort
+from pbem.rulesets.planetismals.choicechecks import EVENT_WORDS
 from pbem.rulesets.planetismals.happenings_common import statement
-from pbem.rulesets.planetismals.settingslots import EVENT_WORDS
 
 _SORT_RULES = {
     "extractor": "PLA-37",

@@ -33,7 +33,7 @@ from pbem.rulesets.planetismals.orders import (
     Shuttles,
 )
 from pbem.rulesets.planetismals.planoddities import odd_plan
-from pbem.rulesets.planetismals.planslots import CONTINUE
+from pbem.rulesets.planetismals.plans import CONTINUE
 from pbem.rulesets.planetismals.settings import STRIKES
 from pbem.rulesets.planetismals.standingoddities import never
 from pbem.rulesets.planetismals.view import BeltView

@@ -13,8 +13,7 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals.course import Stage, course, lines_left
 from pbem.rulesets.planetismals.orders import PlanOrder
-from pbem.rulesets.planetismals.plans import BadStep
-from pbem.rulesets.planetismals.planslots import APPEND
+from pbem.rulesets.planetismals.plans import APPEND, BadStep
 from pbem.rulesets.planetismals.rehearsal import begun, rehearsed
 from pbem.rulesets.planetismals.stepoddities import Scene, odd_step, others_things
 from pbem.rulesets.planetismals.steps import Repeat

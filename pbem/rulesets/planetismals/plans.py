@@ -8,15 +8,19 @@ from dataclasses import dataclass
 
 from pbem.engine.conditions import Test
 from pbem.engine.orders import Line, Order
+from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words, did_you_mean, keyword
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.conditions import STEP_TESTS
-from pbem.rulesets.planetismals.lexicon import BeltLexicon
+from pbem.rulesets.planetismals.goods import ThingsSlot
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, belt_of
 from pbem.rulesets.planetismals.plan import MOST_STEPS, Branch, Otherwise, PlanLine
 from pbem.rulesets.planetismals.stepchecks import line_faults
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
+from pbem.rulesets.planetismals.things import Thing
 
+REPLACE, APPEND, CLEAR, CONTINUE = "REPLACE", "APPEND", "CLEAR", "CONTINUE"
 MOST_TOLD = 10
 """No more bad steps than this are told of one plan."""
 LONGEST = 80
@@ -67,6 +71,11 @@ class Reader:
     def book(self) -> Book:
         """Return the rulebook."""
         return self.words.book
+
+    def thing(self, written: str) -> Thing:
+        """Return what a deal names by its stored form, which is as orders write it."""
+        [thing] = ThingsSlot().read(Words(written, self.words))
+        return thing
 
     def lines(self, written: str | Sequence[str]) -> tuple[PlanLine, ...]:
         """Return the lines of a plan: of the list in which they are stored, or of a text of a case."""
@@ -170,3 +179,54 @@ def _step(tokens: Sequence[str], lexicon: BeltLexicon) -> Order:
     for complaint in reading.complaints:
         raise Fault(complaint.reason, complaint.hint, complaint.why)
     return reading.orders[0]
+
+
+class PlanWaySlot(Slot[str]):
+    """APPEND, CLEAR or CONTINUE, or nothing, and a colon; a plan without a step goes on as it is."""
+
+    def starts(self, words: Words) -> bool:
+        """Say that there is always one."""
+        return True
+
+    def read(self, words: Words) -> str:
+        """Take the word, if there is one, and the colon."""
+        way = words.take().upper() if words.peek().upper() in (APPEND, CLEAR, CONTINUE) else REPLACE
+        words.took(":")
+        if words.is_done:
+            return CLEAR if way == CLEAR else CONTINUE
+        if way in (CLEAR, CONTINUE):
+            hint = tr("Write PLAN {shuttle}: and the steps to replace the plan.", shuttle=shuttle_of(words))
+            raise Fault(tr("{word} stands alone, without steps.", word=way), hint)
+        return way
+
+
+class StepsSlot(Slot[tuple[PlanLine, ...]]):
+    """Steps parted by semicolons, to the end of the line; one bad step spoils them all."""
+
+    def read(self, words: Words) -> tuple[PlanLine, ...]:
+        """Take all the steps."""
+        text, shuttle = words.rest(), shuttle_of(words)
+        while not words.is_done:
+            words.take()
+        try:
+            return read_lines(text, belt_of(words))
+        except Fault as fault:
+            raise not_taken(shuttle, fault) from None
+
+    def write(self, value: tuple[PlanLine, ...]) -> str:
+        """Join the steps by semicolons."""
+        return "; ".join(map(str, value))
+
+
+def not_taken(shuttle: str, fault: Fault) -> Fault:
+    """Return the fault of a whole plan: it is not taken, and the old one stays."""
+    head = tr("PLAN {shuttle} is not taken, the old plan stays.", shuttle=shuttle)
+    return Fault(f"{head} {fault.reason}", fault.hint, fault.why)
+
+
+def shuttle_of(words: Words) -> str:
+    """Return the word behind PLAN, where the line has one."""
+    for token, after in zip(words.tokens, words.tokens[1:], strict=False):
+        if "PLAN".startswith(token.upper()):
+            return str(after).upper()
+    return ""

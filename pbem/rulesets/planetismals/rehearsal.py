@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from pbem.engine.orders import Order
 from pbem.rulesets.planetismals.course import Stage
+from pbem.rulesets.planetismals.goods import SHUTTLE
 from pbem.rulesets.planetismals.prices import installation_price
 from pbem.rulesets.planetismals.steps import (
     Buy,
@@ -23,7 +24,6 @@ from pbem.rulesets.planetismals.steps import (
     Unload,
 )
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
-from pbem.rulesets.planetismals.wares import SHUTTLE
 
 
 @dataclass(frozen=True)

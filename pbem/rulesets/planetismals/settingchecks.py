@@ -7,6 +7,7 @@ import re
 from pbem.engine.hexes import is_hex_name
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, each_or
+from pbem.rulesets.planetismals.choicechecks import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.conditions import TEST
 from pbem.rulesets.planetismals.exploring import ROCK
 from pbem.rulesets.planetismals.legality import (
@@ -19,10 +20,8 @@ from pbem.rulesets.planetismals.legality import (
     workers,
     yours,
 )
-from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.nameslots import is_id
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, is_id
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
-from pbem.rulesets.planetismals.settingslots import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 
 MOST_NAME = 24

@@ -4,36 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TypeVar
 
+from pbem.engine.names import bare
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import ListOf, slot
+from pbem.engine.slots import Choice, ListOf, Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Fault, Lexicon
-from pbem.rulesets.planetismals.choicechecks import NOTHING, item_fault
-from pbem.rulesets.planetismals.goodslots import InstallationSlot
+from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.planetismals.choicechecks import NOTHING, EventSlot, ItemSlot, item_fault
+from pbem.rulesets.planetismals.goods import mc
 from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
-from pbem.rulesets.planetismals.lexicon import belt
-from pbem.rulesets.planetismals.moneyslots import mc
-from pbem.rulesets.planetismals.placeslots import HexSlot
+from pbem.rulesets.planetismals.lexicon import GOOD, INSTALLATION_ID, SHUTTLE_ID, HexSlot, belt, belt_of
 from pbem.rulesets.planetismals.plan import MOST_STEPS, PlanLine
-from pbem.rulesets.planetismals.plans import checked_lines, one_fault, too_many
-from pbem.rulesets.planetismals.planslots import APPEND, CONTINUE, PlanWaySlot, StepsSlot, not_taken
-from pbem.rulesets.planetismals.settingchecks import name_fault, naming_fault, run_fault
-from pbem.rulesets.planetismals.settingslots import (
-    ALL,
-    ColonySlot,
-    EventSlot,
-    HowSlot,
-    ItemSlot,
-    NameSlot,
-    ShuttleSlot,
-    ValueSlot,
-    YesSlot,
+from pbem.rulesets.planetismals.plans import (
+    APPEND,
+    CONTINUE,
+    PlanWaySlot,
+    StepsSlot,
+    checked_lines,
+    not_taken,
+    one_fault,
+    too_many,
 )
+from pbem.rulesets.planetismals.settingchecks import name_fault, naming_fault, run_fault
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 
-O = TypeVar("O", bound=Order)  # noqa: E741
+ALL = "ALL"
+
+
+class ColonySlot(Slot[str]):
+    """A colony by its id, or ALL."""
+
+    def read(self, words: Words) -> str:
+        """Take an id or ALL."""
+        return ALL if words.took(ALL) else INSTALLATION_ID.read(words)
+
+
+class ValueSlot(Slot[str]):
+    """What stands behind MAX or PREFER: a number or a good."""
+
+    def read(self, words: Words) -> str:
+        """Take a number from 0 to the most that is worked in a turn, or a good."""
+        if words.peek()[:1].isdigit():
+            most = belt_of(words).book.most_units
+            return str(WholeNumber(tr_noop("the number of units"), 0, most).read(words))
+        return GOOD.read(words)
+
+
+class NameSlot(Slot[str]):
+    """A name in quotation marks, or all words up to the next > or the end."""
+
+    def read(self, words: Words) -> str:
+        """Take the name."""
+        if words.peek().startswith('"') or words.peek() in (">", ""):
+            return bare(words.take(tr_noop("a name")))
+        return " ".join(words.up_to(">").replace('"', "").split())
+
+    def write(self, value: str) -> str:
+        """Put the name in quotation marks."""
+        return f'"{value}"'
 
 
 class BeltOrder(Order):
@@ -66,7 +94,7 @@ class BeltOrder(Order):
 class PlanOrder(BeltOrder):
     """The plan of a shuttle; `way` is REPLACE, APPEND, CLEAR or CONTINUE."""
 
-    shuttle: str = slot(ShuttleSlot())
+    shuttle: str = slot(SHUTTLE_ID)
     way: str = slot(PlanWaySlot(), default="REPLACE")
     lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=())
 
@@ -106,7 +134,7 @@ def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
 class Shuttles(BeltOrder):
     """The running order of the shuttles."""
 
-    shuttles: tuple[str, ...] = slot(ListOf(ShuttleSlot()))
+    shuttles: tuple[str, ...] = slot(ListOf(SHUTTLE_ID))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Strike out the shuttles that are not the writer's."""
@@ -126,8 +154,8 @@ class Shuttles(BeltOrder):
 class Run(BeltOrder):
     """How an installation works; `how` is ON, OFF, MAX or PREFER, `value` the number or the good."""
 
-    installation: str = slot(InstallationSlot())
-    how: str = slot(HowSlot())
+    installation: str = slot(INSTALLATION_ID)
+    how: str = slot(Choice(tr_noop("way to run"), {one: one for one in ("ON", "OFF", "MAX", "PREFER")}, 2))
     value: str = slot(ValueSlot(), default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -145,7 +173,7 @@ class RationsOrder(BeltOrder):
     """Whether a colony's rations are paid; ALL is every own colony."""
 
     colony: str = slot(ColonySlot())
-    pays: bool = slot(YesSlot())
+    pays: bool = slot(WordSlot(tr_noop("answer"), {"YES": True, "NO": False}))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse colonies that are not the writer's."""

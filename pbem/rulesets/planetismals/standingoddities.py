@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
+from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY
 from pbem.rulesets.planetismals.course import lines_left
 from pbem.rulesets.planetismals.orders import (
     Bid,
@@ -19,7 +20,6 @@ from pbem.rulesets.planetismals.orders import (
     Repay,
     Run,
 )
-from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
 from pbem.rulesets.planetismals.steps import Repeat
 from pbem.rulesets.planetismals.things import Sort
 from pbem.rulesets.planetismals.view import BeltView

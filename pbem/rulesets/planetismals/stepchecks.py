@@ -8,12 +8,11 @@ from pbem.engine.orders import Condition, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals.conditions import Explored, HereIs, OwnerIs, Stored, TypeIs, Zones
+from pbem.rulesets.planetismals.goods import SHUTTLE
 from pbem.rulesets.planetismals.legality import hex_fault, installation_fault, no
-from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.nameslots import is_id
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, is_id
 from pbem.rulesets.planetismals.plan import PlanLine
 from pbem.rulesets.planetismals.steps import Buy, Go, Hold, Load, Take, Unload
-from pbem.rulesets.planetismals.wares import SHUTTLE
 
 LUXURY = "luxury"
 """The good that option luxury_stock keeps out of stores."""

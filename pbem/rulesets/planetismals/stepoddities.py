@@ -9,6 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.course import Stage
+from pbem.rulesets.planetismals.goods import SHUTTLE
 from pbem.rulesets.planetismals.plan import Branch, Otherwise
 from pbem.rulesets.planetismals.prices import can_buy_installations
 from pbem.rulesets.planetismals.rehearsal import Aboard, price_of
@@ -29,7 +30,6 @@ from pbem.rulesets.planetismals.steps import (
 )
 from pbem.rulesets.planetismals.view import BeltView, SeenInstallation
 from pbem.rulesets.planetismals.waitoddities import odd_wait
-from pbem.rulesets.planetismals.wares import SHUTTLE
 
 LUXURY = "luxury"
 

@@ -9,21 +9,63 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.conditions import Test
+from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Grammar, Order, order
-from pbem.engine.slots import FlagSlot, Seat, WholeNumber, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import FlagSlot, Seat, Slot, WholeNumber, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.planetismals.conditions import UntilSlot
-from pbem.rulesets.planetismals.goodslots import (
-    AmountSlot,
-    InstallationSlot,
-    OwnOrSortSlot,
-    SwapSlot,
-    WareSlot,
-)
-from pbem.rulesets.planetismals.moneyslots import MOST, PriceSlot
-from pbem.rulesets.planetismals.placeslots import DirectionsSlot, PlaceSlot, PlacesSlot
-from pbem.rulesets.planetismals.things import Amount
-from pbem.rulesets.planetismals.wares import Ware
+from pbem.rulesets.planetismals.goods import MOST, Amount, AmountSlot, PriceSlot, SwapSlot, Ware, WareSlot
+from pbem.rulesets.planetismals.lexicon import INSTALLATION_ID, SORT, PlaceSlot, is_id
+
+
+class PlacesSlot(Slot[tuple[str, ...]]):
+    """Places, separated by commas or blanks."""
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take one place or more."""
+        place = PlaceSlot()
+        places = [place.read(words)]
+        while words.took(",") or place.starts(words):
+            places.append(place.read(words))
+        return tuple(places)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the places by commas."""
+        return ", ".join(value)
+
+
+class DirectionsSlot(Slot[tuple[str, ...]]):
+    """One direction or more."""
+
+    def read(self, words: Words) -> tuple[str, ...]:
+        """Take directions to the end of the step."""
+        ways = [_direction(words.take(tr_noop("a direction")))]
+        while not words.is_done:
+            if not words.took(","):
+                ways.append(_direction(words.take()))
+        return tuple(ways)
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Join the directions by blanks."""
+        return " ".join(value)
+
+
+def _direction(token: str) -> str:
+    if token.upper() not in DIRECTIONS:
+        text = tr('"{word}" is no direction; {directions} are.', word=token, directions=" ".join(DIRECTIONS))
+        raise Fault(text, did_you_mean(token, DIRECTIONS))
+    return token.upper()
+
+
+class OwnOrSortSlot(Slot[str]):
+    """An installation by its id, or any of a type."""
+
+    def read(self, words: Words) -> str:
+        """Take an id or a type."""
+        if is_id(words.peek()):
+            return words.take().upper()
+        return SORT.read(words)
 
 
 @dataclass(frozen=True)
@@ -81,7 +123,7 @@ class Load(Step):
 
     is_action: ClassVar[bool] = True
     amount: Amount = slot(AmountSlot(may_be_all=True))
-    installation: str = slot(InstallationSlot(), default="")
+    installation: str = slot(INSTALLATION_ID, default="")
     units: int | None = slot(WholeNumber(tr_noop("the number of units kept"), 0, MOST), default=None)
 
 
@@ -96,7 +138,7 @@ class Unload(Step):
 
     is_action: ClassVar[bool] = True
     amount: Amount = slot(AmountSlot(may_be_all=True))
-    installation: str = slot(InstallationSlot(), default="")
+    installation: str = slot(INSTALLATION_ID, default="")
 
 
 @order(

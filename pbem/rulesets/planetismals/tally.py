@@ -10,6 +10,7 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan
+from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.dealforecast import repaid
 from pbem.rulesets.planetismals.needs import (
@@ -23,7 +24,6 @@ from pbem.rulesets.planetismals.needs import (
 )
 from pbem.rulesets.planetismals.orders import Bid, Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.rehearsal import price_of
-from pbem.rulesets.planetismals.settingslots import ASTEROID, COLONY
 from pbem.rulesets.planetismals.steps import Buy
 from pbem.rulesets.planetismals.things import Sort, Thing
 from pbem.rulesets.planetismals.view import BeltView

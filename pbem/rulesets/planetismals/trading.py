@@ -9,8 +9,8 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay, receive
 from pbem.rulesets.planetismals.belt import Effect, Installation, add, space
 from pbem.rulesets.planetismals.flying import Failed, Flight
+from pbem.rulesets.planetismals.goods import Amount, written_price
 from pbem.rulesets.planetismals.loading import COLONY, LUXURY
-from pbem.rulesets.planetismals.moneyslots import written_price
 from pbem.rulesets.planetismals.prices import (
     EXACT,
     affordable,
@@ -22,7 +22,6 @@ from pbem.rulesets.planetismals.prices import (
     selling_price_in_bmz,
 )
 from pbem.rulesets.planetismals.steps import Sell, Swap
-from pbem.rulesets.planetismals.things import Amount
 from pbem.rulesets.planetismals.wording import cargo
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals.conditions import Count, PriceIs
-from pbem.rulesets.planetismals.moneyslots import UNIT
+from pbem.rulesets.planetismals.goods import UNIT
 from pbem.rulesets.planetismals.steps import Hold
 from pbem.rulesets.planetismals.view import BeltView
 
