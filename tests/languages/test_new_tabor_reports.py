@@ -22,7 +22,7 @@ from pbem.printing.text import as_text
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.boardpicture import INDUSTRY, LAND, START, SWITCHING
 from pbem.rulesets.new_tabor.book import GOODS, NAMES, ZONES, Options
-from pbem.rulesets.new_tabor.conditions import FLAGS, NUMBERS
+from pbem.rulesets.new_tabor.conditions import FLAGS, NUMBER
 from pbem.rulesets.new_tabor.economy import Economy
 from pbem.rulesets.new_tabor.tally import ROWS
 from pbem.rulesets.new_tabor.things import AMOUNT_WORDS, Things
@@ -99,7 +99,8 @@ def printed(report: Report) -> Iterator[str]:
 def typed() -> set[str]:
     """The words of order lines, as they are written: what sentences say besides begins with a capital."""
     options = {word for name, _, one in options_of(Options) for word in (name, *one.choices)}
-    known = [TYPED, *GOODS, *ZONES, *AMOUNT_WORDS, *NUMBERS, *FLAGS, *options, *CAST, *map(str.title, CAST)]
+    words = (*GOODS, *ZONES, *AMOUNT_WORDS, *NUMBER.words, *FLAGS)
+    known = [TYPED, *words, *options, *CAST, *map(str.title, CAST)]
     return {word for one in known for word in WORD.findall(one)}
 
 

@@ -13,12 +13,16 @@ from pbem.rulesets.new_tabor.claims import Alternative, Terms
 from pbem.rulesets.new_tabor.conditions import (
     ALONE,
     OF_GOOD,
+    Alone,
     AtIndustry,
     Challenged,
     Compare,
+    Cost,
     InZone,
-    Number,
     OffPath,
+    OfGood,
+    Plain,
+    Stock,
 )
 from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import (
@@ -93,11 +97,11 @@ things = st.builds(
     st.integers(0, 99_999),
 ).filter(bool)
 number = st.one_of(
-    st.builds(lambda cents: Number(plain=Decimal(cents) / 100), st.integers(0, 999_999)),
-    st.builds(lambda good: Number("stock", good), goods),
-    st.builds(Number, st.sampled_from(OF_GOOD), goods),
-    st.builds(Number, st.sampled_from(ALONE)),
-    st.builds(Number, st.just("cost"), st.sampled_from(["inner", "center"])),
+    st.builds(lambda cents: Plain(Decimal(cents) / 100), st.integers(0, 999_999)),
+    st.builds(Stock, goods),
+    st.builds(OfGood, st.sampled_from(list(OF_GOOD)), goods),
+    st.builds(Alone, st.sampled_from(list(ALONE))),
+    st.builds(Cost, st.sampled_from(["inner", "center"])),
 )
 flags = st.one_of(
     st.builds(InZone, st.sampled_from(["center", "inner", "outer", "switch"])),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
 from pbem.engine.conditions import OneTest, Test, Tests
 from pbem.engine.events import SeatId
-from pbem.engine.phrases import phrase
+from pbem.engine.phrases import Phrase, Phrases, phrase
 from pbem.engine.slots import (
     COMPARISONS,
     Money,
@@ -16,23 +17,16 @@ from pbem.engine.slots import (
     WordSlot,
     begins_money,
     read_compared,
-    read_word,
     slot,
 )
-from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Words, did_you_mean, keyword
+from pbem.engine.tongue import tr_noop
+from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.amounts import Kept
 from pbem.rulesets.new_tabor.battles import battle_for
-from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, SWITCH, ZONES, Book
+from pbem.rulesets.new_tabor.book import CENTER, INNER, SWITCH, ZONES, Book
 from pbem.rulesets.new_tabor.economy import Economy, Producer, room
 from pbem.rulesets.new_tabor.places import CONTESTED, is_challenged
 from pbem.rulesets.new_tabor.things import GOOD
-
-OF_GOOD = ("need", "surplus", "union", "room", "ability")
-"""Numbers of a good or industry."""
-ALONE = ("money", "tokens", "wants", "bank", "round", "path")
-NUMBERS = (*GOODS, *OF_GOOD, *ALONE, "cost")
-FLAGS = ("in", "at", "challenged", "off")
 
 
 @dataclass(frozen=True)
@@ -50,87 +44,123 @@ class Here:
         return self.economy.seats[self.seat]
 
 
-@dataclass(frozen=True)
-class Number:
-    """What a number is taken from: a plain number, or a word with the good, industry or zone it is about.
+class Number(Phrase):
+    """What is compared; money is in credits."""
 
-    `what` is "" for a plain number (money in credits), else stock (a good's own) or one of NUMBERS.
-    """
+    def value(self, here: Here) -> Decimal | int:
+        """Return the number."""
+        raise NotImplementedError
 
-    what: str = ""
-    about: str = ""
-    plain: Decimal = Decimal(0)
 
-    def __str__(self) -> str:
-        if not self.what:
-            return f"{self.plain:f}"
-        return self.about if self.what == "stock" else f"{self.what} {self.about}".strip()
+class PlainSlot(Slot[Decimal]):
+    """A number with two decimals or none, which may be below nothing."""
+
+    def read(self, words: Words) -> Decimal:
+        """Take the number."""
+        return Decimal(read_compared(words, Money(tr_noop("the number"), decimals=2))) / 100
+
+    def write(self, value: Decimal) -> str:
+        """Return the number as it is written."""
+        return f"{value:f}"
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a number begins here."""
+        return begins_money(words)
+
+
+@phrase("<plain>")
+class Plain(Number):
+    """A number as it is written."""
+
+    plain: Decimal = slot(PlainSlot())
 
     def value(self, here: Here) -> Decimal:
-        """Return the number; money in credits."""
-        mine, economy = here.mine, here.economy
-        match self.what:
-            case "":
-                return self.plain
-            case "money":
-                return Decimal(mine.money) / 100
-            case "bank":
-                return Decimal(economy.bank) / 100
-            case "cost":
-                return Decimal(battle_for(here.book, economy, here.seat, self.about).need) / 100
-            case "union":
-                return Decimal(economy.storehouse[self.about])
-            case "room":
-                return Decimal(room(here.book, economy, self.about))
-            case "round":
-                return Decimal(economy.round)
-            case "stock":
-                return Decimal(mine.stock[self.about])
-            case "need":
-                return Decimal(mine.need(self.about))
-            case "surplus":
-                return Decimal(mine.surplus(self.about, here.kept[self.about]))
-            case "tokens":
-                return Decimal(mine.tokens)
-            case "wants":
-                return Decimal(mine.open_wants)
-            case "ability":
-                return Decimal(mine.ability(self.about))
-            case "path":
-                return Decimal(mine.path)
-        raise NotImplementedError(self.what)
+        """Return it."""
+        return self.plain
 
 
-class NumberSlot(Slot[Number]):
-    """A number, or the word for one."""
+@phrase("<good>")
+class Stock(Number):
+    """What the seat has of a good."""
 
-    def read(self, words: Words) -> Number:
-        """Take the number or the word."""
-        if begins_money(words):
-            cents = read_compared(words, Money(tr_noop("the number"), decimals=2))
-            return Number(plain=Decimal(cents) / 100)
-        token = words.take(tr_noop("a test"))
-        word = keyword(token, NUMBERS)
-        if word is None:
-            known = (*NUMBERS, *FLAGS)
-            said = tr(
-                'I do not know the test "{word}"; {known} are tests.', word=token, known=", ".join(known)
-            )
-            raise Fault(said, did_you_mean(token, known))
-        if word in GOODS:
-            return Number("stock", word)
-        if word == "cost":
-            return Number(word, read_word(words, tr_noop("part of the land"), (INNER, CENTER)))
-        return Number(word, GOOD.read(words) if word in OF_GOOD else "")
+    good: str = slot(GOOD)
+
+    def value(self, here: Here) -> int:
+        """Count the units."""
+        return here.mine.stock[self.good]
+
+
+OF_GOOD: Mapping[str, Callable[[Here, str], int]] = {
+    "need": lambda here, good: here.mine.need(good),
+    "surplus": lambda here, good: here.mine.surplus(good, here.kept[good]),
+    "union": lambda here, good: here.economy.storehouse[good],
+    "room": lambda here, good: room(here.book, here.economy, good),
+    "ability": lambda here, good: here.mine.ability(good),
+}
+"""Numbers of a good or industry."""
+
+
+@phrase("<what> <good>")
+class OfGood(Number):
+    """A number of a good or industry."""
+
+    what: str = slot(WordSlot(tr_noop("a test"), {one: one for one in OF_GOOD}))
+    good: str = slot(GOOD)
+
+    def value(self, here: Here) -> int:
+        """Look it up."""
+        return OF_GOOD[self.what](here, self.good)
+
+
+ALONE: Mapping[str, Callable[[Here], Decimal | int]] = {
+    "money": lambda here: Decimal(here.mine.money) / 100,
+    "tokens": lambda here: here.mine.tokens,
+    "wants": lambda here: here.mine.open_wants,
+    "bank": lambda here: Decimal(here.economy.bank) / 100,
+    "round": lambda here: here.economy.round,
+    "path": lambda here: here.mine.path,
+}
+"""Numbers of the seat, or of the table."""
+
+
+@phrase("<what>")
+class Alone(Number):
+    """A number of the seat, or of the table."""
+
+    what: str = slot(WordSlot(tr_noop("a test"), {one: one for one in ALONE}))
+
+    def value(self, here: Here) -> Decimal | int:
+        """Look it up."""
+        return ALONE[self.what](here)
+
+
+@phrase("cost <zone>")
+class Cost(Number):
+    """What a zone costs the seat now."""
+
+    zone: str = slot(WordSlot(tr_noop("part of the land"), {INNER: INNER, CENTER: CENTER}))
+
+    def value(self, here: Here) -> Decimal:
+        """TAB-P5 Look what a battle for it needs."""
+        return Decimal(battle_for(here.book, here.economy, here.seat, self.zone).need) / 100
+
+
+FLAGS = ("in", "at", "challenged", "off")
+NUMBER: Phrases[Number] = Phrases(
+    *(Stock, OfGood, Alone, Cost, Plain),
+    what=tr_noop("a test"),
+    none=tr_noop('I do not know the test "{word}"; {known} are tests.'),
+    more=FLAGS,
+)
 
 
 @phrase("<one> <sign> <other>")
 class Compare(Test):
     """Two numbers compared."""
 
-    one: Number = slot(NumberSlot())
+    one: Number = slot(NUMBER)
     sign: str = slot(Sign())
-    other: Number = slot(NumberSlot())
+    other: Number = slot(NUMBER)
 
     def found(self, here: Here) -> bool:
         """Compare the numbers."""

@@ -17,18 +17,9 @@ from pbem.rulesets.survival.lexicon import IslandLexicon, island, island_of
 from pbem.rulesets.survival.paths import Way
 from pbem.rulesets.survival.view import Beast
 
-SELECTORS = ("ALL", "OLD", "YOUNG", "FED", "HUNGRY", "RAVENOUS", "AT")
 _NUMBER = re.compile(r"(\d{1,9})([A-Za-z]?)")
-BEHAVIOUR_WORDS = {
-    "defensive": "D",
-    "semi": "S",
-    "semi-defensive": "S",
-    "aggressive": "A",
-    "D": "D",
-    "S": "S",
-    "A": "A",
-}
-LONG_BEHAVIOURS = {word: value for word, value in BEHAVIOUR_WORDS.items() if len(word) > 1}
+LONG_BEHAVIOURS = {"defensive": "D", "semi": "S", "semi-defensive": "S", "aggressive": "A"}
+BEHAVIOUR_WORDS = {**LONG_BEHAVIOURS, "D": "D", "S": "S", "A": "A"}
 
 
 def number_of(id: str) -> int:
@@ -75,6 +66,7 @@ _SELECTED: dict[str, Callable[[Who, Beast], bool]] = {
     "RAVENOUS": lambda who, beast: beast.is_ravenous,
     "AT": lambda who, beast: beast.hex == who.hex,
 }
+SELECTORS = tuple(_SELECTED)
 
 
 class WhoSlot(Slot[Who]):
@@ -267,10 +259,6 @@ class GeneSlot(Slot[str]):
         if name.upper() == "RANDOM":
             return "RANDOM"
         return keyword(name, island_of(words).book.genes) or name
-
-    def starts(self, words: Words) -> bool:
-        """Say whether a name can follow."""
-        return not words.is_done
 
 
 class StartSlot(Slot[str]):
