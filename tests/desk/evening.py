@@ -193,8 +193,8 @@ Anna
     )
     said(evening.asks(BOB, "KIND carnivore\nNAME Grüne Hüpfer\nREADY\n"), "READY")
     said(evening.asks(CARLA, "Ciao!\n\nKIND herbivore\n\nCarla\n"), "Your order line was taken.")
-    said(evening.asks(DAVE, "kind: omnivore\n"), "Your line was not taken.", "Write KIND omnivore.")
-    said(evening.asks(DAVE, "kind omnivore\n"), "Your order line was taken.")
+    said(evening.asks(DAVE, "kind; omnivore\n"), "Your line was not taken.")
+    said(evening.asks(DAVE, "kind: omnivore\n"), "Your order line was taken.")
     answer = evening.asks(ERIN, "STATUS\n\nThanks,\nErin\n")
     said(
         answer,

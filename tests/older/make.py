@@ -459,7 +459,7 @@ def main() -> None:
             old = json.loads((folder / FOUND).read_text("utf-8"))
             found = {
                 way: {
-                    slug: renewed((*PAGES, *ANSWERS), Counter(), old[way][slug], now)
+                    slug: renewed((*PAGES, *ANSWERS, "outcome"), Counter(), old[way][slug], now)
                     for slug, now in games.items()
                 }
                 for way, games in found.items()
