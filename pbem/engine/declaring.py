@@ -56,8 +56,6 @@ class Order:
     is_text: ClassVar[bool] = False
     due_when: ClassVar[str] = ""
     ends_game: ClassVar[bool] = False
-    first_counts: ClassVar[bool] = False
-    """Of lines that decide the same the first counts that can be carried out; else the last does."""
 
     when: Condition | None = field(default=None, kw_only=True)
     line: int = field(default=0, kw_only=True, compare=False)
@@ -87,7 +85,7 @@ class Order:
         return Verdict(self, faults, stands=not faults)
 
     def decides(self) -> Sequence[Hashable]:
-        """Return what the line settles: of several lines of a set that settle the same only one counts."""
+        """Return what the line settles: of several lines of a set that settle the same the last counts."""
         return ()
 
     def odd(self, look: Any) -> Iterator[str]:

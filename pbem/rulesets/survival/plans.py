@@ -233,7 +233,7 @@ def tell_results(table: IslandTable) -> None:
 def put_down_results(now: Aftermath, unheard: Sequence[Order] = ()) -> None:
     """Put down what became of a seat's orders; `unheard` are those whose test was false."""
     orders = now.table.sheet(now.seat).orders
-    instead = {order: by for order, by, _ in superseded(orders) if by != order}
+    instead = {order: by for order, by in superseded(orders) if by != order}
     for order in orders:
         if order in unheard:
             now.put(order, Became.NEVER, tr_noop("its test was false"))
