@@ -23,6 +23,7 @@ from pbem.rulesets.survival.paths import RANDOM, NoWay, nursery, walk
 from pbem.rulesets.survival.plans import (
     CreatureOrder,
     Plan,
+    Said,
     behaviour_for,
     behaviours_said,
     places_said,
@@ -96,7 +97,7 @@ class Outlook:
         numbers = order.who.numbers
         beasts = [beast for beast in self.own if not numbers or beast.number in numbers]
         heard = spoken_to(self.view, self.seat, beasts, [order])
-        told: dict[str, Iterable[tuple[CreatureOrder, int, object]]] = {
+        told: dict[str, Iterable[Said[object]]] = {
             "way": ways_said(heard, True),
             "behaviour": behaviours_said(heard),
             "place": places_said(heard) if self.view.is_birth_spring else (),

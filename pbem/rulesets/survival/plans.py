@@ -30,11 +30,19 @@ T = TypeVar("T")
 
 
 @dataclass
+class Heard:
+    """An order to creatures, those that it means, and the numbers of those of which it settles a part."""
+
+    order: CreatureOrder
+    beasts: list[Beast]
+    settles: set[int] = field(default_factory=set)
+
+
+@dataclass
 class Plan:
     """What one seat's creatures shall do: by number where orders speak, else by the rule for the silent.
 
-    `spoken` are the orders to creatures with those they mean, `by` is which of them counts for each part of a
-    creature; `unheard` are the other orders whose test is false.
+    `heard` are the orders to creatures, `unheard` the other orders whose test is false.
     """
 
     played: Played = Played.NONE
@@ -45,8 +53,7 @@ class Plan:
     has_start: bool = False
     genes: tuple[str, ...] = ()
     enemy: SeatId = ""
-    spoken: list[tuple[CreatureOrder, list[Beast]]] = field(default_factory=list)
-    by: dict[tuple[str, int], CreatureOrder] = field(default_factory=dict)
+    heard: list[Heard] = field(default_factory=list)
     unheard: list[Order] = field(default_factory=list)
 
 
@@ -56,15 +63,12 @@ Plans = dict[SeatId, Plan]
 
 @dataclass(frozen=True)
 class Aftermath:
-    """What is known of a seat's orders when creatures have moved: whom they meant, and who did as they say.
-
-    `did` is how each creature went, by id.
-    """
+    """What is known of a seat's orders when creatures have moved; `did` is how each creature went, by id."""
 
     table: IslandTable
     seat: SeatId
-    spoken_to: Mapping[Order, Sequence[Beast]]
-    obeyed: Mapping[Order, set[int]]
+    heard: Mapping[int, Heard]
+    """By the identity of their orders: many may be alike."""
     did: Mapping[str, Event]
 
     def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
@@ -156,21 +160,22 @@ class CreatureOrder(IslandOrder):
 
     def came_to(self, now: Aftermath) -> None:
         """Put down what the creatures did of which it says a part that counts."""
-        meant = now.spoken_to.get(self, ())
-        obeyed = [beast.id for beast in meant if beast.number in now.obeyed.get(self, ())]
-        others = Several(tuple(beast.id for beast in meant if beast.id not in obeyed))
-        did = Did(tuple((id, now.did.get(id)) for id in obeyed))
-        if not meant and self.when:
-            now.put(self, Became.NEVER, tr_noop("its test was false"))
-        elif not meant:
-            now.put(self, Became.NEVER, tr_noop("none of your creatures was meant"))
-        elif not obeyed:
-            now.put(self, Became.NOT_NEEDED, tr_noop("another line counts for {creatures}"), creatures=others)
-        elif others.ids:
+        heard = now.heard.get(id(self))
+        if heard is None or not heard.beasts:
+            false = tr_noop("its test was false")
+            now.put(self, Became.NEVER, false if self.when else tr_noop("none of your creatures was meant"))
+            return
+        settled = [beast.id for beast in heard.beasts if beast.number in heard.settles]
+        did = Did(tuple((id, now.did.get(id)) for id in settled))
+        if len(settled) == len(heard.beasts):
+            now.put(self, Became.DONE, "{deeds}", deeds=did)
+            return
+        others = Several(tuple(beast.id for beast in heard.beasts if beast.number not in heard.settles))
+        if settled:
             says = tr_noop("{deeds}; another line counts for {creatures}")
             now.put(self, Became.IN_PART, says, deeds=did, creatures=others)
         else:
-            now.put(self, Became.DONE, "{deeds}", deeds=did)
+            now.put(self, Became.NOT_NEEDED, tr_noop("another line counts for {creatures}"), creatures=others)
 
     def never(self, here: IslandLexicon) -> Iterator[str]:
         """Yield creatures that are not there or not one's own, and selectors that never select."""
@@ -223,22 +228,21 @@ def tell_results(table: IslandTable) -> None:
     """A5: put down what became of the orders of every seat."""
     did = {one.creature: one for one in table.events if isinstance(one, WENT)}
     for seat in table.state.seats:
-        plan, obeyed = plans(table).get(seat, NO_PLAN), dict[Order, set[int]]()
-        for (_, number), by in plan.by.items():
-            obeyed.setdefault(by, set()).add(number)
-        now = Aftermath(table, seat, dict(plan.spoken), obeyed, did)
-        put_down_results(now, plan.unheard)
+        if table.sheet(seat).orders:
+            plan = plans(table).get(seat, NO_PLAN)
+            heard = {id(one.order): one for one in plan.heard}
+            put_down_results(Aftermath(table, seat, heard, did), plan.unheard)
 
 
 def put_down_results(now: Aftermath, unheard: Sequence[Order] = ()) -> None:
     """Put down what became of a seat's orders; `unheard` are those whose test was false."""
     orders = now.table.sheet(now.seat).orders
-    instead = {order: by for order, by in superseded(orders) if by != order}
+    instead = {id(order): by for order, by in superseded(orders) if by != order}
     for order in orders:
         if order in unheard:
             now.put(order, Became.NEVER, tr_noop("its test was false"))
-        elif order in instead:
-            line = instead[order].source or str(instead[order])
+        elif by := instead.get(id(order)):
+            line = by.source or str(by)
             now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
         elif isinstance(order, IslandOrder):
             order.came_to(now)
@@ -289,11 +293,11 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     said = list(sheet.orders) + ([] if sheet.is_fresh else list(sheet.lost))
     said.sort(key=lambda order: order.line)
     heard = spoken_to(view, seat, view.own(seat), said)
-    plan.spoken = [one for one in heard if not any(one[0] is lost for lost in sheet.lost)]
-    plan.ways = _strongest(plan, "way", ways_said(heard, sheet.is_fresh))
-    plan.behaviours = _strongest(plan, "behaviour", behaviours_said(plan.spoken))
+    plan.heard = [one for one in heard if not any(one.order is lost for lost in sheet.lost)]
+    plan.ways = _strongest(ways_said(heard, sheet.is_fresh))
+    plan.behaviours = _strongest(behaviours_said(plan.heard))
     if view.is_birth_spring:
-        plan.places = _strongest(plan, "place", places_said(plan.spoken))
+        plan.places = _strongest(places_said(plan.heard))
     for order in sheet.orders:
         if not isinstance(order, CreatureOrder) and not _speaks(order, view, seat, None):
             plan.unheard.append(order)
@@ -302,26 +306,25 @@ def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
     return plan
 
 
-Said = tuple["CreatureOrder", int, T]
+Said = tuple[Heard, int, T]
 """An order, the number of a creature that it speaks to, and what it says."""
-Spoken = Iterable[tuple["CreatureOrder", list[Beast]]]
 
 
-def _strongest(plan: Plan, part: str, said: Iterable[Said[T]]) -> dict[int, T]:
+def _strongest(said: Iterable[Said[T]]) -> dict[int, T]:
     """An id beats a selector, a selector beats ALL; among equals the later line counts."""
-    kept: dict[int, T] = {}
-    for order, number, value in said:
-        if number not in kept or order.who.rank >= plan.by[part, number].who.rank:
-            kept[number], plan.by[part, number] = value, order
-    return kept
+    kept: dict[int, tuple[Heard, T]] = {}
+    for heard, number, value in said:
+        if number not in kept or heard.order.who.rank >= kept[number][0].order.who.rank:
+            kept[number] = heard, value
+    for number, (heard, _) in kept.items():
+        heard.settles.add(number)
+    return {number: value for number, (_, value) in kept.items()}
 
 
-def spoken_to(
-    view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]
-) -> list[tuple[CreatureOrder, list[Beast]]]:
+def spoken_to(view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]) -> list[Heard]:
     """Return each order to creatures with those that it means, while its test is true of them."""
     return [
-        (order, [one for one in beasts if order.who.means(one) and _speaks(order, view, seat, one)])
+        Heard(order, [one for one in beasts if order.who.means(one) and _speaks(order, view, seat, one)])
         for order in orders
         if isinstance(order, CreatureOrder)
     ]
@@ -332,36 +335,36 @@ def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -
     return order.when is None or order.when.holds(Here(view, seat, beast))
 
 
-def ways_said(heard: Spoken, is_fresh: bool) -> Iterator[Said[tuple[Way, ...]]]:
+def ways_said(heard: Iterable[Heard], is_fresh: bool) -> Iterator[Said[tuple[Way, ...]]]:
     """Yield what lines say of ways.
 
     A line kept on file that cannot be carried out keeps its creatures where they are.
     """
-    for order, beasts in heard:
-        if (ways := order.says_ways()) is not None:
-            for beast in beasts:
-                if not beast.is_newborn and beast.number not in order.who.barred:
-                    yield order, beast.number, ways
+    for one in heard:
+        if (ways := one.order.says_ways()) is not None:
+            for beast in one.beasts:
+                if not beast.is_newborn and beast.number not in one.order.who.barred:
+                    yield one, beast.number, ways
                 elif not beast.is_newborn and not is_fresh:
-                    yield order, beast.number, (STAY,)
+                    yield one, beast.number, (STAY,)
 
 
-def behaviours_said(heard: Spoken) -> Iterator[Said[Behaviour]]:
+def behaviours_said(heard: Iterable[Heard]) -> Iterator[Said[Behaviour]]:
     """Yield what lines say of behaviours."""
-    for order, beasts in heard:
-        if behaviour := order.says_behaviour():
-            yield from (
-                (order, one.number, behaviour) for one in beasts if one.number not in order.who.barred
-            )
+    for one in heard:
+        if behaviour := one.order.says_behaviour():
+            for beast in one.beasts:
+                if beast.number not in one.order.who.barred:
+                    yield one, beast.number, behaviour
 
 
-def places_said(heard: Spoken) -> Iterator[Said[str]]:
+def places_said(heard: Iterable[Heard]) -> Iterator[Said[str]]:
     """Yield what lines say of the places of the young."""
-    for order, beasts in heard:
-        if place := order.says_place():
-            for beast in beasts:
-                if beast.is_newborn and beast.number not in order.who.barred:
-                    yield order, beast.number, place
+    for one in heard:
+        if place := one.order.says_place():
+            for beast in one.beasts:
+                if beast.is_newborn and beast.number not in one.order.who.barred:
+                    yield one, beast.number, place
 
 
 def ways_for(book: Book, plan: Plan, creature: Creature | Beast) -> tuple[Way, ...]:

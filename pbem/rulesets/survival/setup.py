@@ -232,7 +232,7 @@ def sign_up(table: IslandTable) -> None:
         obey(table, seat)
     assign_kinds(table)
     for seat in table.state.seats:
-        put_down_results(Aftermath(table, seat, {}, {}, {}))
+        put_down_results(Aftermath(table, seat, {}, {}))
     table.state.round = 1
 
 
