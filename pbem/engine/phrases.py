@@ -195,19 +195,33 @@ def _made(kind: Any, words: Words) -> Any:
 class Phrases(Slot[P]):
     """A phrase of one of some kinds, told apart by their first words; without one, by whose field begins.
 
-    `what` is missing at the end of a line; `none` says of a word that it begins none of them, with {word} and
-    with {known}, the words that do; `more` are known besides.
+    Kinds that begin with the same word are tried in turn: of their faults the one is told that came furthest,
+    and of those the last. `what` is missing at the end of a line; `none` says of a word that it begins none
+    of them, with {word} and with {known}, the words that do; `more` are known besides.
     """
 
     def __init__(self, *kinds: type[P], what: str, none: str, more: Sequence[str] = ()) -> None:
         self._what, self._none, self._more = what, none, more
         self.words = {word: kind for kind in kinds for word in _first_words(kind)}
+        self._alike = {
+            kind: [one for one in kinds if word in _first_words(one)] for word, kind in self.words.items()
+        }
         self._open = [kind for kind in kinds if not _first_words(kind)]
 
     def read(self, words: Words) -> P:
         """Take the phrase."""
-        made: P = _made(self._kind(words), words)
-        return made
+        kind, start = self._kind(words), words.place
+        tried: list[tuple[int, Fault]] = []
+        for same in self._alike.get(kind, [kind]):
+            words.place = start
+            try:
+                made: P = _made(same, words)
+            except Fault as wrong:
+                tried.append((words.place, wrong))
+            else:
+                return made
+        words.place, fault = max(reversed(tried), key=lambda one: one[0])
+        raise fault
 
     def known(self) -> Mapping[str, str]:
         """Return the words with which phrases begin."""

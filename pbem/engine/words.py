@@ -98,6 +98,15 @@ class Words:
         """Say whether all tokens are taken."""
         return self._next >= len(self.tokens)
 
+    @property
+    def place(self) -> int:
+        """How many tokens are taken; to be set back where another reading is tried."""
+        return self._next
+
+    @place.setter
+    def place(self, place: int) -> None:
+        self._next = place
+
     def peek(self, ahead: int = 0) -> str:
         """Return the next token, or "" at the end."""
         place = self._next + ahead

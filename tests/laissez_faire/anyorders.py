@@ -8,20 +8,12 @@ from pbem.engine.conditions import All
 from pbem.engine.orders import Order
 from pbem.rulesets.laissez_faire.book import RULES
 from pbem.rulesets.laissez_faire.clauses import (
-    Due,
-    Every,
     Fixed,
     Floor,
     Income,
-    InterestLoan,
-    Loan,
     OptionToBuy,
-    Pay,
-    PayNow,
-    Pledge,
     Refuse,
     Rule,
-    Terms,
     Text,
     Transfer,
 )
@@ -40,6 +32,16 @@ from pbem.rulesets.laissez_faire.effects import (
     FinePaid,
     ProposalStruck,
     TitleAwarded,
+)
+from pbem.rulesets.laissez_faire.moneyclauses import (
+    Due,
+    Every,
+    InterestLoan,
+    Loan,
+    Once,
+    OwnerOf,
+    Pay,
+    PayNow,
 )
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
@@ -75,6 +77,7 @@ from pbem.rulesets.laissez_faire.orders import (
 )
 from pbem.rulesets.laissez_faire.places import KINDS, PASSING_START, space_place
 from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, Quote, Rate, StayRule, Wanted
+from pbem.rulesets.laissez_faire.terms import Pledge, Terms
 from pbem.rulesets.laissez_faire.things import Thing
 from tests.laissez_faire.clerk import SEATS, book
 
@@ -128,9 +131,9 @@ landings = st.one_of(
 pledges = st.one_of(st.none(), st.builds(Pledge, some(titles, 2), st.integers(0, 9)))
 step = st.integers(1, 9)
 schedules = st.one_of(
-    rounds.map(lambda round: Every(round, 1, round)),
-    st.builds(Every, rounds, step),
-    st.builds(lambda first, each, more: Every(first, each, first + more), rounds, step, st.integers(0, 50)),
+    rounds.map(lambda round: (Once(round), None)),
+    st.builds(lambda first, each: (Every(first, each), None), rounds, step),
+    st.builds(lambda first, each, more: (Every(first, each), first + more), rounds, step, st.integers(0, 50)),
 )
 loose = st.lists(st.builds(Due, counts, rounds), min_size=1, max_size=5)
 regular = st.builds(
@@ -155,11 +158,13 @@ yes_rules = st.sampled_from(["moving_houses", "gifts", "lap_stay"])
 clauses: st.SearchStrategy[Terms] = st.one_of(
     st.builds(lambda n, pair: PayNow(n, pair[0], pair[1]), counts, pairs),
     st.builds(
-        lambda n, pair, when, pledge, fixed: Pay(n, pair[0], pair[1], when, "", pledge, no_transfer=fixed),
+        lambda n, pair, when, pledge, fixed: Pay(
+            n, pair[0], pair[1], when[0], when[1], pledge, no_transfer=fixed
+        ),
         *(counts, pairs, schedules, pledges, flags),
     ),
     st.builds(
-        lambda n, title, seat, when, fixed: Pay(n, "", seat, when, title, no_transfer=fixed),
+        lambda n, title, seat, when, fixed: Pay(n, OwnerOf(title), seat, when[0], when[1], no_transfer=fixed),
         *(counts, titles, seats, schedules, flags),
     ),
     st.builds(

@@ -22,7 +22,7 @@ from pbem.rulesets.laissez_faire.circuit import (
     Status,
     Title,
 )
-from pbem.rulesets.laissez_faire.clausetext import read_clause
+from pbem.rulesets.laissez_faire.contracttext import read_clause
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, bare_lexicon, lexicon
 from pbem.rulesets.laissez_faire.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.laissez_faire.things import Thing

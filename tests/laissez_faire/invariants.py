@@ -12,7 +12,8 @@ from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.accounts import KINDS
 from pbem.rulesets.laissez_faire.book import BANK, Kind, Role
 from pbem.rulesets.laissez_faire.circuit import Circuit, Status, options_now
-from pbem.rulesets.laissez_faire.clauses import LEASE, Income, Transfer
+from pbem.rulesets.laissez_faire.clauses import Income, Transfer
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.worth import clause_values
 from tests.laissez_faire.ledger import Ledger, shares_are_right

@@ -11,7 +11,8 @@ from pbem.engine.events import Event, SeatId
 from pbem.rulesets.laissez_faire import events as told
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import options_now
-from pbem.rulesets.laissez_faire.clauses import LEASE, Income, OptionToBuy
+from pbem.rulesets.laissez_faire.clauses import Income, OptionToBuy
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.things import Sort
 from tests.laissez_faire.stages import Stage

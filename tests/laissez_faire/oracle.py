@@ -5,7 +5,8 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clauses import ANYONE, Fixed, Floor, Refuse
+from pbem.rulesets.laissez_faire.clauses import Fixed, Floor, Refuse
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.settings import PriceEntry, Quote
 
 Asked = tuple[int | None, bool]

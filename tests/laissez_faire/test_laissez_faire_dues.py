@@ -11,7 +11,7 @@ from pbem.rulesets.laissez_faire.estate import eliminate, remove
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.offers import match_offers
 from pbem.rulesets.laissez_faire.outcomes import tell_failed
-from pbem.rulesets.laissez_faire.schedule import in_arrears, pledge_of
+from pbem.rulesets.laissez_faire.schedule import in_arrears
 from pbem.rulesets.laissez_faire.settings import Rate
 from tests.laissez_faire.notary import (
     arrears,
@@ -139,7 +139,7 @@ def test_foreclosure_kills_later_liens_and_spares_earlier_ones() -> None:
     )
     turn(state)
     assert state.owned("bob") == ["rush", "bus"]
-    left = [pledge_of(clause.terms) for clause in state.live()]
+    left = [clause.terms.pledge for clause in state.live()]
     assert [pledge.titles if pledge else () for pledge in left] == [("rush",), ("gas",), ("bus",)]
 
 
@@ -147,7 +147,7 @@ def test_a_pledge_the_creditor_owns_already_secures_nothing() -> None:
     """3.9.4: the debt goes on."""
     state = owing("PAY $50 FROM ann TO bob IN ROUND 2 SECURED BY bus", ann=0, titles=owned("bob", "bus"))
     turn(state)
-    assert life(state, "K1.1") == "live" and pledge_of(state.live()[0].terms) is None
+    assert life(state, "K1.1") == "live" and state.live()[0].terms.pledge is None
 
 
 def test_the_owner_of_a_title_owes_what_is_attached_to_it() -> None:

@@ -16,7 +16,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets import BOXES
 from pbem.rulesets.laissez_faire.book import RULES, Book, Options
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clausetext import CLAUSES
+from pbem.rulesets.laissez_faire.clauses import CLAUSES
 from pbem.rulesets.laissez_faire.conditions import COUNTS
 from pbem.rulesets.laissez_faire.game import BOX, opened
 from pbem.rulesets.laissez_faire.keywords import KEYWORDS

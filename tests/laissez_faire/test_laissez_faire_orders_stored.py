@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from pbem.engine.events import GM
 from pbem.engine.orders import Grammar, Line, Order
 from pbem.engine.sheet import numbered
-from pbem.rulesets.laissez_faire.clauses import Terms
-from pbem.rulesets.laissez_faire.clausetext import read_clause, written
+from pbem.rulesets.laissez_faire.contracttext import read_clause
 from pbem.rulesets.laissez_faire.orders import GM_GRAMMAR, GRAMMAR, Complain
+from pbem.rulesets.laissez_faire.terms import Terms
 from tests.laissez_faire.anyorders import actions, clauses, gm_orders, settings_orders
 from tests.laissez_faire.clerk import bare, desk
 
@@ -21,7 +21,7 @@ BARE = bare()
 @settings(max_examples=500, deadline=None)
 def test_clauses_come_back(terms: Terms) -> None:
     """A clause reads as itself, from the state as from a letter."""
-    assert read_clause(written(terms), BARE) == terms
+    assert read_clause(str(terms), BARE) == terms
 
 
 def check(grammar: Grammar, order: Order, seat: str) -> None:

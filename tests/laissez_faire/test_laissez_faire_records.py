@@ -41,6 +41,7 @@ from pbem.rulesets.laissez_faire.circuit import (
     Title,
 )
 from pbem.rulesets.laissez_faire.game import BOX, opened
+from pbem.rulesets.laissez_faire.moneyclauses import Due, Every, InterestLoan, Loan, OwnerOf, Pay, PayNow
 from pbem.rulesets.laissez_faire.settings import (
     Asked,
     Bed,
@@ -52,6 +53,7 @@ from pbem.rulesets.laissez_faire.settings import (
     StayRule,
     Wanted,
 )
+from pbem.rulesets.laissez_faire.terms import Pledge, Terms
 from pbem.rulesets.laissez_faire.things import read_thing
 from pbem.rulesets.laissez_faire.view import CircuitView
 
@@ -65,12 +67,12 @@ TESTS: tuple[Test, ...] = (
     conditions.TokenIn("bob", ("CORNER",)),
     conditions.IsInJail("ann"),
 )
-PLEDGE = clauses.Pledge(("locust", "rush"), 2)
-TERMS: tuple[clauses.Terms, ...] = (
-    clauses.PayNow(20, "ann", "bob"),
-    clauses.Pay(5, "", "bob", clauses.Every(4, 2, 8), "gas", PLEDGE),
-    clauses.Loan(90, "ann", "bob", (clauses.Due(50, 6), clauses.Due(50, 9)), no_transfer=True),
-    clauses.InterestLoan(90, "ann", "bob", 5, 12, PLEDGE),
+PLEDGE = Pledge(("locust", "rush"), 2)
+TERMS: tuple[Terms, ...] = (
+    PayNow(20, "ann", "bob"),
+    Pay(5, OwnerOf("gas"), "bob", Every(4, 2), 8, PLEDGE),
+    Loan(90, "ann", "bob", (Due(50, 6), Due(50, 9)), no_transfer=True),
+    InterestLoan(90, "ann", "bob", 5, 12, PLEDGE),
     clauses.Transfer("LEASE", "ann", "bob", 9),
     clauses.Income(25, "locust", "bob", True, "ann", until=12),
     clauses.Fixed(0, "gas", "bob", True, "ann"),

@@ -22,11 +22,11 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.boardpicture import APARTMENT, COMPANIES, CORNERS, HOUSE
 from pbem.rulesets.laissez_faire.book import BANK, RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clauses import Every, InterestLoan, Pledge
-from pbem.rulesets.laissez_faire.clausewords import clause_words, every_word
 from pbem.rulesets.laissez_faire.keywords import KEYWORDS
+from pbem.rulesets.laissez_faire.moneyclauses import Every, InterestLoan, Pay
 from pbem.rulesets.laissez_faire.report import title_of
 from pbem.rulesets.laissez_faire.tally import ROWS
+from pbem.rulesets.laissez_faire.terms import Pledge
 from pbem.rulesets.laissez_faire.things import Thing
 from pbem.rulesets.laissez_faire.wording import Called, Dollars, Party, SaidThing, SaidThings
 from tests.chapters import report_of
@@ -231,10 +231,11 @@ def test_events_say_the_same_in_german(event: Event, english: str, translated: s
 def test_a_clause_counts_its_rounds() -> None:
     """Every round and every second round are said in forms of their own; a pledge has rounds of grace."""
     with speaking(german()):
-        assert every_word(Every(7)) == "ab Runde 7 jede Runde"
-        assert every_word(Every(7, 2, 13)) == "von Runde 7 bis Runde 13 alle 2 Runden"
+        assert Pay(9, "ann", "bob", Every(7)).rounds_told == "ab Runde 7 jede Runde"
+        often = Pay(9, "ann", "bob", Every(7, 2), 13)
+        assert often.rounds_told == "von Runde 7 bis Runde 13 alle 2 Runden"
         pledged = [InterestLoan(300, "ann", "bob", 5, 12, Pledge(("locust",), n)) for n in (1, 2)]
-        said = [clause_words(opened(2, "words").book, one) for one in pledged]
+        said = [one.words(opened(2, "words").book) for one in pledged]
     assert said[0].endswith("Als Pfand: Locust Street, mit 1 Runde Aufschub.")
     assert said[1].endswith("Als Pfand: Locust Street, mit 2 Runden Aufschub.")
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Clause
-from pbem.rulesets.laissez_faire.clauses import Pay
 from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, clause_seen, live_clauses, no, yours
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.schedule import debtor, is_debt
+from pbem.rulesets.laissez_faire.moneyclauses import Pay
 
 RICHEST, LONGEST, LAST_LEFT = 1, 2, 3
 """The objectives (LAI-01)."""
@@ -26,9 +25,9 @@ def repay_faults(here: BoardLexicon, id: str) -> Faults:
 def owes(here: BoardLexicon, clause: Clause) -> bool:
     """Say whether the writer owes money by a clause, as its debtor or as owner of the title that does."""
     terms = clause.terms
-    if not is_debt(terms):
+    if not terms.is_debt:
         return False
-    if here.me in (debtor(terms), *clause.arrears):
+    if here.me in (terms.debtor, *clause.arrears):
         return True
     return isinstance(terms, Pay) and bool(terms.title) and here.owner_of(terms.title) == here.me
 

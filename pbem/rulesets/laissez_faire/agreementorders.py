@@ -7,10 +7,15 @@ from pbem.engine.orders import Order, Verdict, order
 from pbem.engine.slots import SEATS, NamedRound, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.clauses import Terms
-from pbem.rulesets.laissez_faire.clausetext import CLAUSES, said_clauses, written_clauses
+from pbem.rulesets.laissez_faire.clauses import CLAUSES
 from pbem.rulesets.laissez_faire.contractchecks import contract_faults
-from pbem.rulesets.laissez_faire.contractslots import ClausesSlot, NameSlot, StatementSlot
+from pbem.rulesets.laissez_faire.contracttext import (
+    ClausesSlot,
+    NameSlot,
+    StatementSlot,
+    said_clauses,
+    written_clauses,
+)
 from pbem.rulesets.laissez_faire.dealchecks import (
     accept_faults,
     complain_faults,
@@ -32,8 +37,8 @@ from pbem.rulesets.laissez_faire.legality import refused
 from pbem.rulesets.laissez_faire.lexicon import board
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
-from pbem.rulesets.laissez_faire.things import Thing
-from pbem.rulesets.laissez_faire.thingslots import ThingsSlot
+from pbem.rulesets.laissez_faire.terms import Terms
+from pbem.rulesets.laissez_faire.things import Thing, ThingsSlot
 
 
 @order(

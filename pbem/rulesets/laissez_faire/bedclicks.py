@@ -12,9 +12,9 @@ from pbem.rulesets.laissez_faire.formbeds import payable
 from pbem.rulesets.laissez_faire.landings import first_landing
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import BedOffer
+from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.settings import DEFAULT_BEDS, NO_CAP
 from pbem.rulesets.laissez_faire.spots import city_choices, place_of, plain, rivals, seat_choices
-from pbem.rulesets.laissez_faire.statewords import name_in
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 USUAL = " > ".join(map(str, DEFAULT_BEDS))

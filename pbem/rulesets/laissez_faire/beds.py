@@ -19,14 +19,10 @@ from pbem.rulesets.laissez_faire.landings import (
     second_landings,
 )
 from pbem.rulesets.laissez_faire.lodging import PLACES, BedOffer, offers_from
+from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.register import NO_CAP
-from pbem.rulesets.laissez_faire.statewords import (
-    HIDDEN,
-    NOTHING,
-    dollars,
-    name_in,
-    owner_word,
-)
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.statewords import HIDDEN, NOTHING, dollars
 from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView
 from pbem.rulesets.laissez_faire.wording import Party
 

@@ -14,9 +14,10 @@ from pbem.rulesets.laissez_faire.boardmoves import moves
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Book, Kind, Space
 from pbem.rulesets.laissez_faire.jailbook import next_fee, prisoners
 from pbem.rulesets.laissez_faire.landings import dice_word
+from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.pricelists import supply_word
 from pbem.rulesets.laissez_faire.register import clauses_on, guests_word, places_word
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 CircuitChapter = Chapter[Book, CircuitView]

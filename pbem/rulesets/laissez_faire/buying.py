@@ -7,11 +7,11 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind, Role, Space
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
-from pbem.rulesets.laissez_faire.clauses import ALL, LEASE
 from pbem.rulesets.laissez_faire.jail import go_to_jail
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import hand_over
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
-from pbem.rulesets.laissez_faire.scopes import covers
+from pbem.rulesets.laissez_faire.scopes import ALL, covers
 from pbem.rulesets.laissez_faire.settings import Wanted
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth

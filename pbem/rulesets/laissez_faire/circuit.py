@@ -12,11 +12,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Table
 from pbem.engine.stored import ALONE, KEY, SPREAD, UNSTORED, As, Form, Given, InOrder, Pairs, Words, derived
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, Board, Book, Options
-from pbem.rulesets.laissez_faire.clauses import ANYONE, InterestLoan, PayNow, Terms, Transfer
-from pbem.rulesets.laissez_faire.clausewriting import written
+from pbem.rulesets.laissez_faire.clauses import Transfer
 from pbem.rulesets.laissez_faire.conditions import StoredTest
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, PayNow
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.newrules import changed
 from pbem.rulesets.laissez_faire.settings import USUAL_RATE, PriceEntry, Rate, Settings
+from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.things import StoredThing
 
 CircuitTable: TypeAlias = "Table[Book, Circuit]"
@@ -26,7 +28,7 @@ CONTRACT = Id("contract", "K[1-9][0-9]*", "K1")
 
 AnyWhole: TypeAlias = Annotated[int, Whole(None)]
 Owner: TypeAlias = Annotated[str, Either((Word("bank", (BANK,)), Word("seat")))]
-StoredTerms: TypeAlias = Annotated[Terms, Form(written, lambda text, reader: reader.clause(text))]
+StoredTerms: TypeAlias = Annotated[Terms, Form(str, lambda text, reader: reader.clause(text))]
 Throw: TypeAlias = Annotated[tuple[int, int], ListOf(Whole(1, 6))]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clauses import ANYONE, Refuse
+from pbem.rulesets.laissez_faire.clauses import Refuse
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.scopes import covers
 
 

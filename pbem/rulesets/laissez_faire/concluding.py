@@ -11,20 +11,7 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.audience import readers_of_contract
 from pbem.rulesets.laissez_faire.book import RULES
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Contract, Life, Proposal
-from pbem.rulesets.laissez_faire.clauses import (
-    Fixed,
-    Floor,
-    Income,
-    InterestLoan,
-    Loan,
-    OptionToBuy,
-    Pay,
-    PayNow,
-    Refuse,
-    Rule,
-    Terms,
-    Transfer,
-)
+from pbem.rulesets.laissez_faire.clauses import Fixed, Floor, Income, OptionToBuy, Refuse, Rule, Transfer
 from pbem.rulesets.laissez_faire.dues import pay_by_clause
 from pbem.rulesets.laissez_faire.hindrances import (
     Hindered,
@@ -33,9 +20,11 @@ from pbem.rulesets.laissez_faire.hindrances import (
     need_owner,
     need_party_as_owner,
 )
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay, PayNow
 from pbem.rulesets.laissez_faire.newrules import read_value
 from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
-from pbem.rulesets.laissez_faire.schedule import dues, is_debt, pledge_of
+from pbem.rulesets.laissez_faire.schedule import dues
+from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
@@ -58,7 +47,7 @@ def _enter(table: CircuitTable, contract: Contract, number: int, terms: Terms) -
     """Enter a clause; its conditions are asked just now, when those before it are in force."""
     if terms.until is not None and terms.until < table.state.round:
         raise Hindered(tr("round {round} is over", round=terms.until))
-    pledge = pledge_of(terms)
+    pledge = terms.pledge
     for key in pledge.titles if pledge else ():
         need_party_as_owner(table.book, table.state, key, contract.parties)
     clause = Clause(_with_grantor(table.state, terms), id=f"{contract.id}.{number}")
@@ -82,7 +71,7 @@ def _pay_now(table: CircuitTable, contract: Contract, clause: Clause, terms: Pay
 
 def _promise(table: CircuitTable, contract: Contract, clause: Clause, terms: Pay) -> None:
     """A single payment must not lie in the past."""
-    if terms.when.first == terms.when.last:
+    if terms.when.first == terms.ends:
         _need_future(table, terms.when.first)
 
 
@@ -186,7 +175,7 @@ def end_clauses(circuit: Circuit) -> None:
     """R2 Clauses end that were made up to this round; of a debt what is due by then is still owed."""
     for clause in circuit.live():
         until = clause.terms.until
-        if until is not None and until <= circuit.round and not is_debt(clause.terms):
+        if until is not None and until <= circuit.round and not clause.terms.is_debt:
             end_clause(circuit, clause, Life.DONE)
 
 

@@ -8,13 +8,12 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.report import Block, Paragraph, Section, Sentences
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.circuit import Clause, Contract, Life
-from pbem.rulesets.laissez_faire.clauses import Pay
-from pbem.rulesets.laissez_faire.clausewords import clause_words
-from pbem.rulesets.laissez_faire.publicclauses import attached_to, seats_named
-from pbem.rulesets.laissez_faire.schedule import bound, has_end, is_debt, obligees, to_come
-from pbem.rulesets.laissez_faire.statewords import dollars, name_in, owners_listed, signed
+from pbem.rulesets.laissez_faire.moneyclauses import Pay
+from pbem.rulesets.laissez_faire.names import ended, owners_listed
+from pbem.rulesets.laissez_faire.schedule import has_end, obligees, to_come
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.statewords import dollars, signed
 from pbem.rulesets.laissez_faire.view import CircuitView
-from pbem.rulesets.laissez_faire.wording import ended
 
 _LIVES = {
     Life.LIVE: tr_noop("in force"),
@@ -47,7 +46,7 @@ def own_contracts(view: CircuitView, seat: SeatId) -> Iterator[Section]:
 
 def _concerns(contract: Contract, seat: SeatId) -> bool:
     """Say whether a seat is a party, or has bought a claim: one who is none of these sees no name."""
-    bought = any(seat in seats_named(clause.terms) for clause in contract.clauses.values())
+    bought = any(seat in clause.terms.named for clause in contract.clauses.values())
     return bought or bool(contract.name and seat in contract.parties)
 
 
@@ -70,7 +69,7 @@ def _called(contract: Contract) -> str:
 
 def _told(view: CircuitView, contract: Contract, clause: Clause) -> Iterator[str]:
     """Yield what a clause says, whom it binds, to whom it is owed, what is to be paid, and its value."""
-    yield f"{clause.id}: {clause_words(view.book, clause.terms)}"
+    yield f"{clause.id}: {clause.terms.words(view.book)}"
     owed_to = owners_listed(obligees(view.known, clause.id))
     binds = listed(_binds(view, contract, clause))
     if binds and owed_to:
@@ -79,7 +78,7 @@ def _told(view: CircuitView, contract: Contract, clause: Clause) -> Iterator[str
         yield tr("Owed to {seats}.", seats=owed_to)
     if clause.released_by:
         yield tr("Released by {seats}.", seats=listed(clause.released_by))
-    if is_debt(clause.terms) and not view.knows_payments(clause.id):
+    if clause.terms.is_debt and not view.knows_payments(clause.id):
         yield tr("What is still to pay is known to those concerned.")
     else:
         yield from _money(view, clause)
@@ -87,13 +86,13 @@ def _told(view: CircuitView, contract: Contract, clause: Clause) -> Iterator[str
 
 def _binds(view: CircuitView, contract: Contract, clause: Clause) -> list[str]:
     """Return what a clause binds: seats in person, titles to which it is attached."""
-    titles = [name_in(view.book, key) for key in attached_to(clause.terms)]
-    return [*bound(clause.terms, contract.parties), *titles]
+    titles = [name_in(view.book, key) for key in clause.terms.attached_to]
+    return [*clause.terms.bound(contract.parties), *titles]
 
 
 def _money(view: CircuitView, clause: Clause) -> Iterator[str]:
     """Yield what is still to be paid by a clause, what is overdue, and what it counts for now."""
-    if is_debt(clause.terms) and not (isinstance(clause.terms, Pay) and not has_end(clause.terms)):
+    if clause.terms.is_debt and not (isinstance(clause.terms, Pay) and not has_end(clause.terms)):
         yield tr("Still to fall due: {amount}.", amount=dollars(to_come(clause)))
     for seat, arrears in clause.arrears.items():
         parts: dict[str, object] = {"seat": seat, "amount": dollars(arrears.amount), "round": arrears.since}
@@ -111,7 +110,7 @@ def values_word(values: Mapping[SeatId, int]) -> str:
 def _ended(view: CircuitView) -> Iterator[Sentences]:
     """Yield the clauses that are no longer in force: they stay in the register."""
     lines = tuple(
-        f"{clause.id} ({tr(_LIVES[clause.life])}): {clause_words(view.book, clause.terms)}"
+        f"{clause.id} ({tr(_LIVES[clause.life])}): {clause.terms.words(view.book)}"
         for contract in view.contracts.values()
         for clause in contract.clauses.values()
         if clause.life is not Life.LIVE

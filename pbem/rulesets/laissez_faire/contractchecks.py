@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.clauses import (
-    LEASE,
-    Fixed,
-    Floor,
-    Income,
-    InterestLoan,
-    Loan,
-    OptionToBuy,
-    Pay,
-    PayNow,
-    Refuse,
-    Rule,
-    Terms,
-    Transfer,
-)
-from pbem.rulesets.laissez_faire.clausetext import bad_clause
-from pbem.rulesets.laissez_faire.contractslots import not_taken
+from pbem.rulesets.laissez_faire.clauses import Rule, Transfer
+from pbem.rulesets.laissez_faire.contracttext import bad_clause, not_taken
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     lease_faults,
@@ -34,8 +19,9 @@ from pbem.rulesets.laissez_faire.legality import (
     seats_in_play,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.names import name_of_title
-from pbem.rulesets.laissez_faire.schedule import is_debt, pledge_of
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
+from pbem.rulesets.laissez_faire.names import LEASE, name_of_title
+from pbem.rulesets.laissez_faire.terms import Terms
 
 
 def contract_faults(
@@ -62,7 +48,7 @@ def contract_faults(
 
 def terms_faults(here: BoardLexicon, parties: Sequence[SeatId], terms: Terms) -> Faults:
     """Yield why a clause cannot be agreed on by these parties."""
-    for seat in dict.fromkeys(_named(terms)):
+    for seat in dict.fromkeys(terms.seats):
         if seat not in parties:
             yield no(tr("{seat} is no party of this contract.", seat=seat))
     yield from _round_faults(here, terms)
@@ -71,25 +57,6 @@ def terms_faults(here: BoardLexicon, parties: Sequence[SeatId], terms: Terms) ->
         yield from lease_faults(here)
     if isinstance(terms, Rule):
         yield from _rule_faults(here, parties)
-
-
-def _named(terms: Terms) -> Iterator[SeatId]:
-    """Yield the seats that a clause names, but for the guests it refuses."""
-    match terms:
-        case PayNow() | Pay():
-            yield from filter(None, (terms.payer, terms.payee))
-        case Loan() | InterestLoan():
-            yield from (terms.lender, terms.borrower)
-        case Transfer():
-            yield from (terms.giver, terms.taker)
-        case Income():
-            yield from filter(None, (terms.holder, terms.grantor))
-        case Fixed():
-            yield from filter(None, (terms.guest, terms.grantor))
-        case Refuse() | Floor():
-            yield terms.by
-        case OptionToBuy():
-            yield terms.holder
 
 
 def _round_faults(here: BoardLexicon, terms: Terms) -> Faults:
@@ -110,7 +77,7 @@ def _round_faults(here: BoardLexicon, terms: Terms) -> Faults:
 
 def _pledge_faults(here: BoardLexicon, terms: Terms) -> Faults:
     """LAI-53 Yield which pledged titles the bank has: it pledges nothing."""
-    pledge = pledge_of(terms) if is_debt(terms) else None
+    pledge = terms.pledge
     for title in pledge.titles if pledge else ():
         if here.owner_of(title) == BANK:
             name = name_of_title(here, title)

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.circuit import Clause, Contract, Life
-from pbem.rulesets.laissez_faire.clauses import (
-    ANYONE,
-    Fixed,
-    Floor,
-    OptionToBuy,
-    Refuse,
-    Rule,
-    Terms,
-    Text,
-    Transfer,
-)
+from pbem.rulesets.laissez_faire.circuit import Clause, Life
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
     clause_faults,
@@ -31,7 +21,7 @@ from pbem.rulesets.laissez_faire.legality import (
     yours,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.schedule import holder
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 
 
@@ -77,7 +67,7 @@ def _own_faults(here: BoardLexicon, thing: Thing) -> Faults:
         yield from release_faults(here, thing.id)
     if thing.sort is not Sort.CLAIM or (clause and clause.life is not Life.LIVE):
         return
-    if clause is None or holder(clause.terms) != here.me:
+    if clause is None or clause.terms.claimant != here.me:
         mine = [one.id for _, one in live_clauses(here) if _can_give(here, one)]
         yield no(tr("{clause} is no claim of yours.", clause=thing.id), yours(mine))
     elif clause.terms.no_transfer:
@@ -85,7 +75,7 @@ def _own_faults(here: BoardLexicon, thing: Thing) -> Faults:
 
 
 def _can_give(here: BoardLexicon, clause: Clause) -> bool:
-    return holder(clause.terms) == here.me and not clause.terms.no_transfer
+    return clause.terms.claimant == here.me and not clause.terms.no_transfer
 
 
 def accept_faults(here: BoardLexicon, id: str) -> Faults:
@@ -139,7 +129,7 @@ def release_faults(here: BoardLexicon, id: str) -> Faults:
         if contract is None:
             yield no(tr("There is no contract {contract}.", contract=id))
         elif not any(
-            here.me in owed_to(contract, clause.terms)
+            here.me in clause.terms.owed_to(contract.parties)
             for clause in contract.clauses.values()
             if clause.life is Life.LIVE
         ):
@@ -150,7 +140,7 @@ def release_faults(here: BoardLexicon, id: str) -> Faults:
     contract, clause = contract_seen(here, id), clause_seen(here, id)
     if faults or contract is None or clause is None:
         return
-    owed = owed_to(contract, clause.terms)
+    owed = clause.terms.owed_to(contract.parties)
     if not owed:
         yield no(tr("{clause} is owed to nobody who could release it.", clause=id))
     elif here.me not in owed:
@@ -163,22 +153,6 @@ def _only_they(id: str, owed: Sequence[SeatId]) -> str:
     if len(owed) == 1:
         return tr("{clause} is owed to {seat}, only {seat} can release it.", clause=id, seat=owed[0])
     return tr("{clause} is owed to {seats}, only they can release it.", clause=id, seats=", ".join(owed))
-
-
-def owed_to(contract: Contract, terms: Terms) -> tuple[SeatId, ...]:
-    """LAI-R51 Return the seats to which a clause is owed (3.9.3, last column)."""
-    match terms:
-        case Rule():
-            return ()
-        case Transfer():
-            return (terms.taker,)
-        case Fixed():
-            return (terms.guest,)
-        case Refuse() | Floor():
-            return tuple(seat for seat in contract.parties if seat != terms.by)
-        case Text():
-            return contract.parties
-    return (holder(terms),)
 
 
 def exercise_faults(here: BoardLexicon, id: str) -> Faults:

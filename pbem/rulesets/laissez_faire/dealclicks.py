@@ -10,12 +10,11 @@ from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Clause
-from pbem.rulesets.laissez_faire.clauses import ANYONE, LEASE, OptionToBuy
-from pbem.rulesets.laissez_faire.clausewords import clause_words
-from pbem.rulesets.laissez_faire.dealchecks import owed_to
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy
 from pbem.rulesets.laissez_faire.formdeals import offers_to, options_of, said_offer, said_proposal, to_sign
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
-from pbem.rulesets.laissez_faire.schedule import contract_of, holder
+from pbem.rulesets.laissez_faire.names import ANYONE, LEASE
+from pbem.rulesets.laissez_faire.schedule import contract_of
 from pbem.rulesets.laissez_faire.spots import plain, rivals, seat_choices, title_choice, title_choices
 from pbem.rulesets.laissez_faire.view import CircuitView
 
@@ -68,11 +67,9 @@ def _rights_given(view: CircuitView, seat: SeatId) -> Iterator[Choice]:
     if view.lease.owner == seat != BANK:
         yield Choice(LEASE, tr("the lease of the jail"))
     for clause in view.live():
-        if holder(clause.terms) == seat and not clause.terms.no_transfer:
-            yield Choice(f"CLAIM {clause.id}", clause_words(view.book, clause.terms))
-    yield from (
-        Choice(f"RELEASE {clause.id}", clause_words(view.book, clause.terms)) for clause in owed(view, seat)
-    )
+        if clause.terms.claimant == seat and not clause.terms.no_transfer:
+            yield Choice(f"CLAIM {clause.id}", clause.terms.words(view.book))
+    yield from (Choice(f"RELEASE {clause.id}", clause.terms.words(view.book)) for clause in owed(view, seat))
 
 
 def owed(view: CircuitView, seat: SeatId) -> list[Clause]:
@@ -80,7 +77,7 @@ def owed(view: CircuitView, seat: SeatId) -> list[Clause]:
     return [
         clause
         for clause in view.live()
-        if seat in owed_to(contract_of(view.known, clause.id), clause.terms)
+        if seat in clause.terms.owed_to(contract_of(view.known, clause.id).parties)
         and seat not in clause.released_by
     ]
 
@@ -102,9 +99,7 @@ def _rights(view: CircuitView, seat: SeatId) -> Iterator[Item]:
     if options:
         pick = Pick(tr("Option"), options)
         yield Item(tr("Exercise"), tr("buy by an option"), "EXERCISE {}", (pick,), is_many=True)
-    released = tuple(
-        Choice(one.id, clause_words(view.book, one.terms)) for one in owed(view, seat)[:MOST_CLAUSES]
-    )
+    released = tuple(Choice(one.id, one.terms.words(view.book)) for one in owed(view, seat)[:MOST_CLAUSES])
     if released:
         pick = Pick(tr("Clause"), released)
         yield Item(tr("Release"), tr("free others from a clause"), "RELEASE {}", (pick,), is_many=True)

@@ -12,9 +12,8 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, Proposal
-from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy, Terms, Transfer
-from pbem.rulesets.laissez_faire.clausewords import clause_words
-from pbem.rulesets.laissez_faire.clausewriting import written
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy, Transfer
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.offers import counts_a_second_time
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
@@ -27,8 +26,8 @@ from pbem.rulesets.laissez_faire.orders import (
     Withdraw,
 )
 from pbem.rulesets.laissez_faire.proposals import is_same
-from pbem.rulesets.laissez_faire.publicclauses import attached_to
 from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.turnforecast import conditional
 from pbem.rulesets.laissez_faire.wording import called, name_of, said_things
@@ -91,12 +90,12 @@ def _burdens(book: Book, circuit: Circuit, titles: Sequence[str]) -> Iterator[st
     """LAI-50 Say what is attached to titles, and passes with them to whoever gets them."""
     for key in titles:
         for clause in circuit.live():
-            if key in attached_to(clause.terms):
+            if key in clause.terms.attached_to:
                 yield tr(
                     "{clause} passes with {title}: {words}",
                     title=called(book, key),
                     clause=clause.id,
-                    words=clause_words(book, clause.terms),
+                    words=clause.terms.words(book),
                 )
 
 
@@ -138,7 +137,7 @@ def _contract(book: Book, circuit: Circuit, seat: SeatId, order: ContractOrder) 
         'You propose the contract "{name}" to {seats}: {clauses}. It can be signed through round {round}.',
         name=order.name,
         seats=_names(circuit, order.parties),
-        clauses="; ".join(map(written, order.clauses)),
+        clauses="; ".join(map(str, order.clauses)),
         round=last,
     )
 

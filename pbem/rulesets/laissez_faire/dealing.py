@@ -11,11 +11,13 @@ from pbem.rulesets.laissez_faire.accounts import transfer
 from pbem.rulesets.laissez_faire.audience import readers_of_deal
 from pbem.rulesets.laissez_faire.building import hand_over_house, house_hindrance, moving_price
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable, Life, options_now
-from pbem.rulesets.laissez_faire.clauses import LEASE, Income, InterestLoan, Loan, OptionToBuy, Pay
+from pbem.rulesets.laissez_faire.clauses import Income, OptionToBuy
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_owner
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import hand_over
 from pbem.rulesets.laissez_faire.releasing import release
-from pbem.rulesets.laissez_faire.schedule import clause_of, debtor, holder, in_arrears, obligees
+from pbem.rulesets.laissez_faire.schedule import clause_of, in_arrears, obligees
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.wording import party, said_things
 
@@ -78,7 +80,7 @@ def _cash_needed(table: CircuitTable, seat: SeatId, deal: Agreement) -> int:
 def _need_claim(circuit: Circuit, id: str, giver: SeatId) -> None:
     """LAI-R54 What is owed by a clause can be given away by whom it is owed to, unless NOTRANSFER."""
     clause = clause_of(circuit, id)
-    if clause is None or clause.life is not Life.LIVE or holder(clause.terms) != giver:
+    if clause is None or clause.life is not Life.LIVE or clause.terms.claimant != giver:
         raise Hindered(tr("{clause} is not owed to {seat}", clause=id, seat=party(circuit, giver)))
     if clause.terms.no_transfer:
         raise Hindered(tr("{clause} cannot be given away", clause=id))
@@ -136,8 +138,8 @@ def _assign(circuit: Circuit, id: str, taker: SeatId) -> None:
     """LAI-R54 What is owed by a clause is owed to another seat now; to the debtor himself no more."""
     clause = clause_of(circuit, id)
     assert clause is not None
-    if debtor(clause.terms) == taker:
-        release(circuit, id, holder(clause.terms))
+    if clause.terms.debtor == taker:
+        release(circuit, id, clause.terms.claimant)
         return
     match clause.terms:
         case Pay():

@@ -12,8 +12,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import hindrance
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable, Proposal
-from pbem.rulesets.laissez_faire.clauses import ANYONE, LEASE
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_owner
+from pbem.rulesets.laissez_faire.names import ANYONE, LEASE
 from pbem.rulesets.laissez_faire.orders import Accept, ContractOrder, Exercise, Give, Sign
 from pbem.rulesets.laissez_faire.proposals import is_same
 from pbem.rulesets.laissez_faire.rehearsal import Trial

@@ -12,17 +12,15 @@ from pbem.rulesets.laissez_faire.accounts import transfer
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
-from pbem.rulesets.laissez_faire.clauses import InterestLoan, Pay
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
 from pbem.rulesets.laissez_faire.orders import Repay
 from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
     contract_of,
-    creditor,
     dues,
     half_up,
     has_end,
-    is_debt,
     to_come,
     who_pays,
 )
@@ -34,7 +32,7 @@ def pay_dues(table: CircuitTable, seat: SeatId) -> None:
     """T3, LAI-51 Charge what has fallen due, then pay all arrears by rank as far as the cash goes."""
     circuit = table.state
     for clause in circuit.live():
-        if is_debt(clause.terms) and who_pays(circuit, clause.terms) == seat:
+        if clause.terms.is_debt and who_pays(circuit, clause.terms) == seat:
             _charge(circuit, clause, seat)
     _collect(table, seat)
 
@@ -47,7 +45,7 @@ def collect_arrears(table: CircuitTable, seat: SeatId) -> None:
 def _charge(circuit: Circuit, clause: Clause, seat: SeatId) -> None:
     """Add to the arrears what has come due; a creditor who owns the title himself owes nothing."""
     amount = _fallen_due(circuit, clause)
-    if amount and creditor(clause.terms) != seat:
+    if amount and clause.terms.creditor != seat:
         owe(clause, seat, amount, circuit.round)
     end_if_settled(clause)
 
@@ -96,13 +94,13 @@ def _collect(table: CircuitTable, seat: SeatId) -> None:
 
 def _tell_arrears(table: CircuitTable, clause: Clause, seat: SeatId) -> None:
     amount = Dollars(clause.arrears[seat].amount)
-    only = readers_of_payment(table.book, (seat, creditor(clause.terms)))
+    only = readers_of_payment(table.book, (seat, clause.terms.creditor))
     table.tell(events.InArrears(name_of(table.state, seat), amount, clause.id, only=only))
 
 
 def pay_arrears(table: CircuitTable, clause: Clause, seat: SeatId, amount: int, kind: str = "clause") -> None:
     """Pay towards the arrears of a clause, which is done when nothing more is to be paid by it."""
-    pay_by_clause(table, seat, creditor(clause.terms), amount, clause.id, kind)
+    pay_by_clause(table, seat, clause.terms.creditor, amount, clause.id, kind)
     before = clause.arrears.pop(seat)
     if before.amount > amount:
         clause.arrears[seat] = replace(before, amount=before.amount - amount)
@@ -121,7 +119,7 @@ def pay_by_clause(
 
 def end_if_settled(clause: Clause) -> None:
     """A debt is done when nothing is open and nothing more to come."""
-    if is_debt(clause.terms) and has_end(clause.terms) and not clause.arrears and not to_come(clause):
+    if clause.terms.is_debt and has_end(clause.terms) and not clause.arrears and not to_come(clause):
         clause.life = Life.DONE
 
 
@@ -164,7 +162,7 @@ def _repay(table: CircuitTable, seat: SeatId, order: Repay) -> str:
 
 def _pay_ahead(table: CircuitTable, clause: Clause, seat: SeatId, amount: int) -> None:
     """Pay what is not yet due: an interest loan by its balance, a schedule by its earliest payments."""
-    pay_by_clause(table, seat, creditor(clause.terms), amount, clause.id)
+    pay_by_clause(table, seat, clause.terms.creditor, amount, clause.id)
     if isinstance(clause.terms, InterestLoan):
         clause.balance -= amount
     else:

@@ -9,10 +9,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.circuit import Clause
-from pbem.rulesets.laissez_faire.clauses import InterestLoan, Transfer
+from pbem.rulesets.laissez_faire.clauses import Transfer
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan
+from pbem.rulesets.laissez_faire.names import owner_word
 from pbem.rulesets.laissez_faire.ownership import owner_of
-from pbem.rulesets.laissez_faire.schedule import contract_of, creditor, dues, half_up, is_debt, who_pays
-from pbem.rulesets.laissez_faire.statewords import dollars, name_in, owner_word
+from pbem.rulesets.laissez_faire.schedule import contract_of, dues, half_up, who_pays
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.statewords import dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 ROUNDS = 3
@@ -70,14 +73,14 @@ def _owings(view: CircuitView, clause: Clause) -> Iterator[Owing]:
     terms = clause.terms
     if isinstance(terms, Transfer):
         yield from _transfer(view, clause.id, terms)
-    if not is_debt(terms):
+    if not terms.is_debt:
         return
     for debtor, arrears in clause.arrears.items():
-        yield Owing(view.round, clause.id, debtor, creditor(terms), arrears.amount)
+        yield Owing(view.round, clause.id, debtor, terms.creditor, arrears.amount)
     payer = who_pays(view.known, terms)
     for round, amount in _amounts(view, clause):
         if amount and payer in view.seats:
-            yield Owing(round, clause.id, payer, creditor(terms), amount)
+            yield Owing(round, clause.id, payer, terms.creditor, amount)
 
 
 def _transfer(view: CircuitView, clause: str, terms: Transfer) -> Iterator[Owing]:

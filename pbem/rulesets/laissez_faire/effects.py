@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 
 from pbem.engine.events import SeatId
+from pbem.engine.names import bare
 from pbem.engine.phrases import Phrase, Phrases, phrase
 from pbem.engine.slots import Money, Seat, Slot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.laissez_faire.clauseparts import TitleOrLeaseSlot
+from pbem.rulesets.laissez_faire.contracttext import bad_clause, rest_of, split_clauses
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID, PROPOSAL_ID
 from pbem.rulesets.laissez_faire.moneyslots import MOST
 from pbem.rulesets.laissez_faire.seatslots import OwnerSlot
+from pbem.rulesets.laissez_faire.terms import TitleOrLeaseSlot
 
 _SIGNED = re.compile(r"[+-]?\$?[0-9]{1,9}")
 
@@ -90,3 +92,41 @@ EFFECT: Phrases[Effect] = Phrases(
     what=tr_noop("an effect"),
     none=tr_noop('"{word}" is no effect; {known} are.'),
 )
+
+
+class ReasonSlot(Slot[str]):
+    """Why the arbiter decides so, in quotation marks."""
+
+    def read(self, words: Words) -> str:
+        """Take the reason."""
+        token = words.take(tr_noop("the reason"))
+        if len(token) < 2 or not (token.startswith('"') and token.endswith('"')) or not bare(token):
+            raise Fault(tr("The reason stands in quotation marks."), tr('Write JUDGE K5 "reason": ….'))
+        return bare(token)
+
+    def write(self, value: str) -> str:
+        """Put the reason in quotation marks."""
+        return f'"{value}"'
+
+
+class EffectsSlot(Slot[tuple[Effect, ...]]):
+    """A colon and effects parted by semicolons, to the end; none is a mere statement."""
+
+    def read(self, words: Words) -> tuple[Effect, ...]:
+        """Take all the effects."""
+        words.took(":")
+        pieces = split_clauses(rest_of(words))
+        effects: list[Effect] = []
+        for number, piece in enumerate(pieces, 1):
+            try:
+                inside = Words(piece, words.lexicon)
+                effects.append(EFFECT.read(inside))
+                if not inside.is_done:
+                    raise Fault(tr('I do not understand "{words}".', words=inside.rest()))
+            except Fault as fault:
+                raise bad_clause(number, piece, fault) from None
+        return tuple(effects)
+
+    def write(self, value: tuple[Effect, ...]) -> str:
+        """Join the effects by semicolons."""
+        return "; ".join(map(str, value))

@@ -8,21 +8,17 @@ from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.checkpoint import parties_of
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, Clause, Life, Status
-from pbem.rulesets.laissez_faire.clauses import LEASE, Rule
+from pbem.rulesets.laissez_faire.clauses import Rule
 from pbem.rulesets.laissez_faire.concluding import end_clause
 from pbem.rulesets.laissez_faire.dues import pay_by_clause
 from pbem.rulesets.laissez_faire.foreclosing import forfeit
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import pass_title
 from pbem.rulesets.laissez_faire.releasing import end_if_released
 from pbem.rulesets.laissez_faire.schedule import (
-    bound,
     contract_of,
-    creditor,
-    debtor,
     has_end,
-    is_debt,
     obligees,
-    pledge_of,
     to_come,
 )
 from pbem.rulesets.laissez_faire.settings import Settings
@@ -67,14 +63,14 @@ def _owed_by(circuit: Circuit, seat: SeatId) -> list[Clause]:
     return [
         clause
         for clause in circuit.live()
-        if is_debt(clause.terms) and (debtor(clause.terms) == seat or seat in clause.arrears)
+        if clause.terms.is_debt and (clause.terms.debtor == seat or seat in clause.arrears)
     ]
 
 
 def _satisfy_the_secured(table: CircuitTable, seat: SeatId) -> None:
     """Step 2, LAI-R53 What was pledged for debts of the seat goes to the creditors, who are content."""
     for clause in _owed_by(table.state, seat):
-        if clause.life is Life.LIVE and pledge_of(clause.terms):
+        if clause.life is Life.LIVE and clause.terms.pledge:
             forfeit(table, clause)
 
 
@@ -82,11 +78,11 @@ def _pay_creditors(table: CircuitTable, seat: SeatId) -> None:
     """Step 3 The cash pays all else that the seat owes or will owe, by rank, as far as it goes."""
     for clause in _owed_by(table.state, seat):
         arrears = clause.arrears[seat].amount if seat in clause.arrears else 0
-        coming = to_come(clause) if debtor(clause.terms) == seat else 0
+        coming = to_come(clause) if clause.terms.debtor == seat else 0
         amount = min(arrears + coming, table.state.seats[seat].cash)
         if amount:
-            pay_by_clause(table, seat, creditor(clause.terms), amount, clause.id, "estate")
-        if amount == arrears + coming and debtor(clause.terms) == seat and has_end(clause.terms):
+            pay_by_clause(table, seat, clause.terms.creditor, amount, clause.id, "estate")
+        if amount == arrears + coming and clause.terms.debtor == seat and has_end(clause.terms):
             end_clause(table.state, clause, Life.DONE)
 
 
@@ -120,7 +116,7 @@ def _end_clauses_of(circuit: Circuit, seat: SeatId) -> None:
 
 def _is_dead(circuit: Circuit, clause: Clause, seat: SeatId) -> bool:
     parties = contract_of(circuit, clause.id).parties
-    who = bound(clause.terms, parties)
+    who = clause.terms.bound(parties)
     if who and not any(circuit.seats[one].is_in_play for one in who):
         return True
     owed_to = obligees(circuit, clause.id)

@@ -8,9 +8,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Kind, Space
 from pbem.rulesets.laissez_faire.buying import for_sale, price_of
-from pbem.rulesets.laissez_faire.clauses import LEASE
 from pbem.rulesets.laissez_faire.landings import Landing, beds, dice_word, first_landing, stay_at
 from pbem.rulesets.laissez_faire.lodging import BedOffer
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.remarks import WIDTH, offered, remarks
 from pbem.rulesets.laissez_faire.settings import JAIL
 from pbem.rulesets.laissez_faire.view import CircuitView

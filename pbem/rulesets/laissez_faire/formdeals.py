@@ -8,15 +8,16 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS
 from pbem.rulesets.laissez_faire.circuit import Clause, Offer, Proposal
-from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy
 from pbem.rulesets.laissez_faire.dues import debt_of
 from pbem.rulesets.laissez_faire.endings import ELIMINATION, WORTH
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.remarks import offered, remarks
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE
-from pbem.rulesets.laissez_faire.schedule import is_debt
+from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.stalemates import restless
-from pbem.rulesets.laissez_faire.statewords import level_word, name_in
+from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import said_things
 
@@ -44,7 +45,7 @@ def options_of(view: CircuitView, seat: SeatId) -> list[Clause]:
 
 def debts_of(view: CircuitView, seat: SeatId) -> list[Clause]:
     """Return the clauses by which a seat has money to pay."""
-    debts = (one for one in view.live() if is_debt(one.terms))
+    debts = (one for one in view.live() if one.terms.is_debt)
     return [one for one in debts if debt_of(view.known, one, seat)]
 
 

@@ -16,7 +16,7 @@ from pbem.rulesets.laissez_faire.boards import read_board
 from pbem.rulesets.laissez_faire.book import Book, Options
 from pbem.rulesets.laissez_faire.caseform import case_form, given
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clausetext import Reader
+from pbem.rulesets.laissez_faire.contracttext import Reader
 from pbem.rulesets.laissez_faire.faults import faults
 from pbem.rulesets.laissez_faire.firststeps import ABOUT, first_steps
 from pbem.rulesets.laissez_faire.forecast import forecast

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.book import Board, Book, City, Kind, Role, Space
-from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
+from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.statewords import dollars
 
 _GROUPS: Mapping[str, tuple[str, str]] = {

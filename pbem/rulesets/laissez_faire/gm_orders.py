@@ -8,9 +8,16 @@ from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.actionchecks import LAST_LEFT, LONGEST
-from pbem.rulesets.laissez_faire.effects import ClauseValued, ClauseVoid, Effect, ProposalStruck
+from pbem.rulesets.laissez_faire.clauses import RuleNameSlot, RuleValueSlot
+from pbem.rulesets.laissez_faire.effects import (
+    ClauseValued,
+    ClauseVoid,
+    Effect,
+    EffectsSlot,
+    ProposalStruck,
+    ReasonSlot,
+)
 from pbem.rulesets.laissez_faire.idslots import CONTRACT_ID
-from pbem.rulesets.laissez_faire.judgeslots import EffectsSlot, ReasonSlot, RuleNameSlot, RuleValueSlot
 from pbem.rulesets.laissez_faire.legality import Faults, clause_faults, contract_seen, no, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.newrules import read_value

@@ -10,7 +10,6 @@ from pbem.engine.orders import Order
 from pbem.engine.settle import in_force
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Clause, Life
-from pbem.rulesets.laissez_faire.clauses import Every, Pay
 from pbem.rulesets.laissez_faire.concluding import end_clause
 from pbem.rulesets.laissez_faire.dues import end_if_settled, owe, pay_by_clause
 from pbem.rulesets.laissez_faire.effects import (
@@ -23,6 +22,7 @@ from pbem.rulesets.laissez_faire.effects import (
 )
 from pbem.rulesets.laissez_faire.gm_orders import Close, GmRule, Gone, Judge, Time
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_owner
+from pbem.rulesets.laissez_faire.moneyclauses import Once, Pay
 from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
 from pbem.rulesets.laissez_faire.ownership import pass_title
 from pbem.rulesets.laissez_faire.schedule import clause_of
@@ -65,7 +65,7 @@ def _fine(table: CircuitTable, contract: str, effect: FinePaid) -> None:
     """What there is is paid at once, the rest is arrears of a new clause of the contract."""
     circuit = table.state
     clauses = circuit.contracts[contract].clauses
-    when = Every(circuit.round, 1, circuit.round)
+    when = Once(circuit.round)
     number = len(clauses) + 1
     id = f"{contract}.{number}"
     clause = Clause(Pay(effect.amount, effect.payer, effect.payee, when), charged=(circuit.round,), id=id)

@@ -29,6 +29,11 @@ class BoardLexicon(BoardNames):
         assert self.view is not None
         return self.view
 
+    @property
+    def next_round(self) -> int | None:
+        """The round after the present one; None in a stored text."""
+        return self.view.round + 1 if self.view else None
+
     @cached_property
     def options(self) -> Options:
         """The options in force, as far as contracts have changed them (LAI-77)."""

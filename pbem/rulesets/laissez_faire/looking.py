@@ -20,9 +20,8 @@ from pbem.rulesets.laissez_faire.circuit import (
     Title,
     options_now,
 )
-from pbem.rulesets.laissez_faire.clauses import ANYONE
-from pbem.rulesets.laissez_faire.publicclauses import is_public, seats_named
-from pbem.rulesets.laissez_faire.schedule import creditor, in_arrears, is_debt, who_pays
+from pbem.rulesets.laissez_faire.names import ANYONE
+from pbem.rulesets.laissez_faire.schedule import in_arrears, who_pays
 from pbem.rulesets.laissez_faire.settings import PriceEntry, Settings
 from pbem.rulesets.laissez_faire.view import SEALED, CircuitView, SeenInvestor
 from pbem.rulesets.laissez_faire.worth import clause_values, worth_parts
@@ -97,9 +96,9 @@ class _Eyes:
     def shows_payments(self, reader: SeatId | None, clause: Clause) -> bool:
         """Say whether what has been paid by a clause may be known: by option only by those concerned."""
         is_open = self.has_open_books and self.has_public_contracts
-        if is_open or reader == GM or not is_debt(clause.terms):
+        if is_open or reader == GM or not clause.terms.is_debt:
             return True
-        return reader in (who_pays(self.circuit, clause.terms), creditor(clause.terms), *clause.arrears)
+        return reader in (who_pays(self.circuit, clause.terms), clause.terms.creditor, *clause.arrears)
 
 
 def _seen(eyes: _Eyes, reader: SeatId | None, known: Investor) -> SeenInvestor:
@@ -202,11 +201,11 @@ def _contract(eyes: _Eyes, reader: SeatId | None, one: Contract) -> Contract | N
     shown = {
         number: _clause(eyes, reader, clause)
         for number, clause in one.clauses.items()
-        if is_public(clause.terms, one.parties) or reader in seats_named(clause.terms)
+        if clause.terms.is_public(one.parties) or reader in clause.terms.named
     }
     if not shown:
         return None
-    named = [seat for clause in shown.values() for seat in seats_named(clause.terms)]
+    named = [seat for clause in shown.values() for seat in clause.terms.named]
     return Contract(one.id, "", tuple(seat for seat in one.parties if seat in named), one.round, shown)
 
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pbem.engine.events import listed
 from pbem.engine.names import Names, bare
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.laissez_faire.book import BANK, Board, Book
 
+ANYONE = "anyone"
+LEASE = "LEASE"
+"""The jail lease where a title may stand."""
 _SPACE = re.compile(r"#\s?([0-9]{1,3})")
 _NUMBER = re.compile(r"#?\s?([0-9]{1,3})")
 SPACE_BY_NUMBER = tr_noop("A space goes by its number alone, 24: from a # on, a line is a comment.")
@@ -29,6 +33,11 @@ class BoardNames(Lexicon):
     def board(self) -> Board:
         """Return the board."""
         return self.book.board
+
+    @property
+    def next_round(self) -> int | None:
+        """The round after the present one; None in a stored text, which always says the round."""
+        return None
 
     @cached_property
     def title_names(self) -> Names:
@@ -90,3 +99,18 @@ def name_of_title(here: BoardNames, key: str) -> str:
 def is_bank(words: Words) -> bool:
     """Take the word bank, if it is written here, and say whether it was."""
     return words.took(BANK.upper())
+
+
+def owner_word(owner: str) -> str:
+    """Return a seat by its id, as orders call it, or the bank; or anyone."""
+    return {BANK: tr("bank"), ANYONE: trp("guests", "anyone")}.get(owner, owner)
+
+
+def owners_listed(owners: Iterable[str]) -> str:
+    """Return owners as a sentence lists them."""
+    return listed([owner_word(one) for one in owners])
+
+
+def ended(sentence: str) -> str:
+    """Return a sentence with one full stop: none behind Blvd. and Ave."""
+    return sentence[:-1] if sentence.endswith("..") else sentence

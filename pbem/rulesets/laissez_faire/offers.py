@@ -15,7 +15,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.checkpoint import give_line
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Life, Offer
-from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
     Complain,

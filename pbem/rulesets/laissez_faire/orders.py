@@ -29,7 +29,7 @@ from pbem.rulesets.laissez_faire.agreementorders import (
     Withdraw,
 )
 from pbem.rulesets.laissez_faire.conditions import TESTS
-from pbem.rulesets.laissez_faire.contractslots import without_end
+from pbem.rulesets.laissez_faire.contracttext import without_end
 from pbem.rulesets.laissez_faire.gm_orders import (
     GM_GRAMMAR,
     GM_ORDERS,

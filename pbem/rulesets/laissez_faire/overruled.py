@@ -11,7 +11,6 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.orders import (
     Avoid,
     Buy,
@@ -25,6 +24,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Stay,
     Transit,
 )
+from pbem.rulesets.laissez_faire.scopes import ALL
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
 Key: TypeAlias = tuple[object, ...]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.clauses import LEASE
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.settings import Rate
 from pbem.rulesets.laissez_faire.wording import called, party
 

@@ -9,9 +9,9 @@ from pbem.engine.report import Block, Column, Row, Sentences, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.checkpoint import line_of
 from pbem.rulesets.laissez_faire.circuit import Offer, Proposal
-from pbem.rulesets.laissez_faire.clauses import ANYONE, OptionToBuy
-from pbem.rulesets.laissez_faire.clausewords import clause_words
-from pbem.rulesets.laissez_faire.statewords import NOTHING, owner_word
+from pbem.rulesets.laissez_faire.clauses import OptionToBuy
+from pbem.rulesets.laissez_faire.names import ANYONE, owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import said_things
 
@@ -70,7 +70,7 @@ def _proposal(view: CircuitView, proposal: Proposal, seat: SeatId) -> Sentences:
         seats=listed(proposal.parties),
         round=proposal.until,
     )
-    clauses = [f"{number}. {clause_words(view.book, one)}" for number, one in enumerate(proposal.clauses, 1)]
+    clauses = [f"{number}. {one.words(view.book)}" for number, one in enumerate(proposal.clauses, 1)]
     signed = tr("Signed by {seats}.", seats=listed(proposal.signed))
     if seat not in proposal.signed:
         signed = f"{signed} {tr('SIGN {id} signs it for you.', id=proposal.id)}"
@@ -81,7 +81,7 @@ def _options(view: CircuitView, seat: SeatId) -> Iterator[str]:
     """Yield the options that a seat holds on titles."""
     for clause in view.live():
         if isinstance(clause.terms, OptionToBuy) and clause.terms.holder == seat:
-            words = clause_words(view.book, clause.terms)
+            words = clause.terms.words(view.book)
             yield tr("{clause}: {words} EXERCISE {clause} buys it.", clause=clause.id, words=words)
 
 

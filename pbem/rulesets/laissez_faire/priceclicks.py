@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Kind
-from pbem.rulesets.laissez_faire.clauses import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.formprices import AskingLine, asking_lines
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.prices import list_price
+from pbem.rulesets.laissez_faire.scopes import STREETS, TRANSIT, UTILITIES, name_in
 from pbem.rulesets.laissez_faire.settingchecks import is_frozen
 from pbem.rulesets.laissez_faire.spots import (
     city_choices,
@@ -20,7 +20,6 @@ from pbem.rulesets.laissez_faire.spots import (
     seat_choices,
     title_choices,
 )
-from pbem.rulesets.laissez_faire.statewords import name_in
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 DEFAULT = "DEFAULT"

@@ -9,9 +9,10 @@ from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.asking import asked_of_anyone, terms_word
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
+from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES, name_in
 from pbem.rulesets.laissez_faire.settings import PriceEntry
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, name_in, owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 MOST_ROWS = 30

@@ -8,9 +8,8 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.orders import Price, RefuseSeats
-from pbem.rulesets.laissez_faire.scopes import rank_of
+from pbem.rulesets.laissez_faire.scopes import ALL, rank_of
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import called, name_of, party

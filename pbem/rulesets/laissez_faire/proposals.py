@@ -7,7 +7,8 @@ from dataclasses import replace
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Proposal
-from pbem.rulesets.laissez_faire.clauses import Terms, Text
+from pbem.rulesets.laissez_faire.clauses import Text
+from pbem.rulesets.laissez_faire.terms import Terms
 
 
 def propose(

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import BANK, Book, Kind
 from pbem.rulesets.laissez_faire.circuit import Circuit, Lodging
-from pbem.rulesets.laissez_faire.clauses import ANYONE, Fixed, Floor, Refuse
+from pbem.rulesets.laissez_faire.clauses import Fixed, Floor, Refuse
+from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.prices import fair_price, list_price
 from pbem.rulesets.laissez_faire.scopes import covers, rank_of
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote

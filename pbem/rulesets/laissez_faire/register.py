@@ -9,8 +9,8 @@ from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.asking import asked_of_anyone, is_without_cap
 from pbem.rulesets.laissez_faire.book import BANK, LEVELS, Kind, Space
 from pbem.rulesets.laissez_faire.lodging import places
-from pbem.rulesets.laissez_faire.publicclauses import attached_to
-from pbem.rulesets.laissez_faire.statewords import NOTHING, city_of, dollars, owner_word
+from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING, city_of, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 NO_CAP = "*"
@@ -87,4 +87,4 @@ def places_word(view: CircuitView, street: str) -> str:
 
 def clauses_on(view: CircuitView, key: str) -> list[str]:
     """LAI-50 Return the numbers of the live clauses attached to a title, or secured by it."""
-    return [clause.id for clause in view.live() if key in attached_to(clause.terms)]
+    return [clause.id for clause in view.live() if key in clause.terms.attached_to]

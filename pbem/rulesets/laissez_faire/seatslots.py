@@ -7,8 +7,7 @@ from pbem.engine.slots import ListOf, Seat, Slot, read_seat
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.clauses import ANYONE
-from pbem.rulesets.laissez_faire.names import is_bank
+from pbem.rulesets.laissez_faire.names import ANYONE, is_bank
 
 NONE, DEFAULT = "NONE", "DEFAULT"
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, UTILITIES
 from pbem.rulesets.laissez_faire.legality import Faults, lease_faults, no, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, UTILITIES
 from pbem.rulesets.laissez_faire.settings import JAIL, Asked, Quote, Rate, Wanted
 
 

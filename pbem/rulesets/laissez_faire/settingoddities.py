@@ -8,12 +8,11 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, options_now
-from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.jail import PAY
 from pbem.rulesets.laissez_faire.jailforecast import next_chance
 from pbem.rulesets.laissez_faire.orders import Buy, JailOrder, Stay
 from pbem.rulesets.laissez_faire.rounds import TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.scopes import covers
+from pbem.rulesets.laissez_faire.scopes import ALL, covers
 from pbem.rulesets.laissez_faire.settings import JAIL, Wanted
 from pbem.rulesets.laissez_faire.wording import called
 

@@ -31,7 +31,6 @@ from pbem.engine.stored import Words as Worded
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.laissez_faire.book import BANK, Kind
-from pbem.rulesets.laissez_faire.clauses import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT, LIMIT, MOST
 from pbem.rulesets.laissez_faire.names import (
     SPACE_BY_NUMBER,
@@ -42,6 +41,7 @@ from pbem.rulesets.laissez_faire.names import (
     space_number,
 )
 from pbem.rulesets.laissez_faire.places import LANDINGS, side, space_place, title_by_number, written_place
+from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, NONE
 
 NEVER, ANY = "NEVER", "ANY"

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.settle import in_force
 from pbem.rulesets.laissez_faire.circuit import CircuitTable, Investor
-from pbem.rulesets.laissez_faire.clauses import ALL
 from pbem.rulesets.laissez_faire.orders import (
     Avoid,
     Buy,
@@ -24,6 +23,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Transit,
 )
 from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
+from pbem.rulesets.laissez_faire.scopes import ALL
 from pbem.rulesets.laissez_faire.settings import DEFAULT_WANTED, Asked, JailRule, PriceEntry, Quote
 from pbem.rulesets.laissez_faire.wording import name_of
 

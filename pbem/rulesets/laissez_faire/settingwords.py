@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.rulesets.laissez_faire.circuit import Circuit, Investor
-from pbem.rulesets.laissez_faire.clauses import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.orders import (
     Avoid,
     Buy,
@@ -20,6 +19,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Stay,
     Transit,
 )
+from pbem.rulesets.laissez_faire.scopes import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import (
     DEFAULT_BEDS,
     DEFAULT_WANTED,

@@ -8,16 +8,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trn, trp
 from pbem.rulesets.laissez_faire.accounts import KINDS
-from pbem.rulesets.laissez_faire.clausewords import clause_name
-from pbem.rulesets.laissez_faire.schedule import clause_of, creditor, is_debt
-from pbem.rulesets.laissez_faire.statewords import (
-    NOTHING,
-    dollars,
-    name_in,
-    owner_word,
-    sentence_case,
-    signed,
-)
+from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, sentence_case, signed
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.worth import BUILDINGS, CASH, CLOSED, LEASE_PART, TITLES, cover, owed
 
@@ -72,7 +66,7 @@ def part_name(view: CircuitView, part: str) -> str:
     if part.startswith(CLOSED):
         return tr("{company}, closed by pacts", company=name_in(view.book, part.removeprefix(CLOSED)))
     clause = clause_of(view.known, part)
-    return f"{part} {clause_name(view.book, clause.terms)}" if clause else part
+    return f"{part} {clause.terms.label(view.book)}" if clause else part
 
 
 def _besides(view: CircuitView, seat: SeatId, part: str) -> str:
@@ -80,7 +74,7 @@ def _besides(view: CircuitView, seat: SeatId, part: str) -> str:
     if part == TITLES:
         return trn("{n} title", "{n} titles", len(view.owned(seat)))
     clause = clause_of(view.known, part)
-    if clause is None or not is_debt(clause.terms) or creditor(clause.terms) != seat or clause.values:
+    if clause is None or not clause.terms.is_debt or clause.terms.creditor != seat or clause.values:
         return NOTHING
     total = sum(owed(view.known, clause).values())
     counted = view.values.get(part, {}).get(seat, 0)
@@ -107,5 +101,5 @@ def _cover_note(view: CircuitView, seat: SeatId) -> str:
 
 def _debts(view: CircuitView, seat: SeatId) -> Iterator[int]:
     for clause in view.live():
-        if is_debt(clause.terms) and (amount := owed(view.known, clause).get(seat, 0)):
+        if clause.terms.is_debt and (amount := owed(view.known, clause).get(seat, 0)):
             yield amount

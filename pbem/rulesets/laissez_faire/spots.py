@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.statewords import name_in, owner_word
+from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 

@@ -8,8 +8,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Circuit, Life, options_now
-from pbem.rulesets.laissez_faire.clauses import InterestLoan, Loan, Pay, Terms, Transfer
+from pbem.rulesets.laissez_faire.clauses import Transfer
 from pbem.rulesets.laissez_faire.endings import ELIMINATION, WORTH
+from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
     ContractOrder,
@@ -27,6 +28,7 @@ from pbem.rulesets.laissez_faire.orders import (
 )
 from pbem.rulesets.laissez_faire.priceoddities import gone_guests
 from pbem.rulesets.laissez_faire.schedule import clause_of
+from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 Reasons = Iterator[str]
@@ -70,8 +72,8 @@ def _contract(circuit: Circuit, order: ContractOrder) -> Reasons:
 def _rounds(terms: Terms) -> list[int | None]:
     """Return the rounds that must not be over when a clause is agreed on."""
     match terms:
-        case Pay(when=when):
-            return [when.first if when.first == when.last else when.last, terms.until]
+        case Pay():
+            return [terms.ends]
         case Loan(dues=dues):
             return [due.round for due in dues]
         case InterestLoan(due=due):

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from pbem.engine.events import listed
-from pbem.engine.tongue import tr, tr_noop, trp
-from pbem.rulesets.laissez_faire.book import BANK, Book, Space
-from pbem.rulesets.laissez_faire.clauses import ALL, ANYONE, LEASE, STREETS, TRANSIT, UTILITIES
+from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.laissez_faire.book import Book, Space
 from pbem.rulesets.laissez_faire.settings import Rate
 from pbem.rulesets.laissez_faire.view import UNKNOWN, CircuitView, SeenInvestor
 from pbem.rulesets.laissez_faire.wording import Dollars
@@ -15,12 +11,6 @@ from pbem.rulesets.laissez_faire.wording import Dollars
 NOTHING, HIDDEN = "–", "?"
 """What stands in a cell where there is nothing, and where the reader may not know."""
 _LEVELS = (tr_noop("no house"), tr_noop("1 house"), tr_noop("2 houses"), tr_noop("apartments"))
-_GROUPS = {
-    STREETS: tr_noop("streets"),
-    TRANSIT: tr_noop("transport companies"),
-    UTILITIES: tr_noop("utilities"),
-    ALL: tr_noop("streets and companies"),
-}
 
 
 def dollars(amount: int | None) -> str:
@@ -31,33 +21,6 @@ def dollars(amount: int | None) -> str:
 def signed(amount: int) -> str:
     """Return an amount with its sign, as an income or a loss: +$23."""
     return f"+{Dollars(amount)}" if amount > 0 else str(Dollars(amount))
-
-
-def owner_word(owner: str) -> str:
-    """Return a seat by its id, as orders call it, or the bank; or anyone."""
-    return {BANK: tr("bank"), ANYONE: trp("guests", "anyone")}.get(owner, owner)
-
-
-def owners_listed(owners: Iterable[str]) -> str:
-    """Return owners as a sentence lists them."""
-    return listed([owner_word(one) for one in owners])
-
-
-def name_in(book: Book, key: str) -> str:
-    """Return a title or another space, a city, the lease or a group of titles by its name."""
-    if key in book.board.titles:
-        return book.board.titles[key].name
-    if key in book.board.cities:
-        return book.board.cities[key].name
-    others = {space.key: space.name for space in book.board.spaces if space.key}
-    if key in others:
-        return others[key]
-    return tr("the jail lease") if key == LEASE else tr(_GROUPS.get(key, key))
-
-
-def names_listed(book: Book, keys: Sequence[str]) -> str:
-    """Return titles, cities or groups as a sentence lists them."""
-    return listed([name_in(book, key) for key in keys])
 
 
 def numbered(space: Space) -> str:

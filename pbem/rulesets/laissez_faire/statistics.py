@@ -9,7 +9,8 @@ from pbem.engine.report import Column, Row, Table
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.laissez_faire.accounts import BENCHES, tallied
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, owner_word
+from pbem.rulesets.laissez_faire.names import owner_word
+from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 _PAID, _RECEIVED = True, False

@@ -15,9 +15,10 @@ from pbem.rulesets.laissez_faire.formdeals import debts_of, sites_of
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE
+from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.settings import DEFAULT_WANTED
 from pbem.rulesets.laissez_faire.spots import place_of, plain
-from pbem.rulesets.laissez_faire.statewords import level_word, name_in
+from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 MOST_MOVES = 30

@@ -25,7 +25,7 @@ from pbem.rulesets.laissez_faire.circuit import (
     Title,
     options_now,
 )
-from pbem.rulesets.laissez_faire.clauses import STREETS, TRANSIT, UTILITIES
+from pbem.rulesets.laissez_faire.scopes import STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote, Settings
 
 UNKNOWN = 10**12

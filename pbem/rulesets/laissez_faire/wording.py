@@ -103,8 +103,3 @@ def said_things(book: Book, things: Sequence[Thing]) -> SaidThings:
             for one in ordered
         )
     )
-
-
-def ended(sentence: str) -> str:
-    """Return a sentence with one full stop: none behind Blvd. and Ave."""
-    return sentence[:-1] if sentence.endswith("..") else sentence

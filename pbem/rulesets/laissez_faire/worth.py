@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, Clause, options_now
-from pbem.rulesets.laissez_faire.clauses import LEASE, Income, Transfer
+from pbem.rulesets.laissez_faire.clauses import Income, Transfer
 from pbem.rulesets.laissez_faire.closing import closed_companies
+from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.schedule import (
-    creditor,
     half_up,
     has_end,
-    is_debt,
-    pledge_of,
     to_come,
     who_pays,
 )
@@ -73,13 +71,13 @@ def clause_values(book: Book, circuit: Circuit) -> dict[str, dict[SeatId, int]]:
     values = {clause.id: _value(book, circuit, clause) for clause in live}
     if options_now(book, circuit).claims_value == "none":
         return values
-    debts = [clause for clause in live if is_debt(clause.terms) and not clause.values]
+    debts = [clause for clause in live if clause.terms.is_debt and not clause.values]
     for clause in debts:
         for who, amount in owed(circuit, clause).items():
             _add(values[clause.id], who, -amount)
     amounts = covered(book, circuit, debts)
     for clause in debts:
-        _add(values[clause.id], creditor(clause.terms), amounts[clause.id])
+        _add(values[clause.id], clause.terms.creditor, amounts[clause.id])
     return values
 
 
@@ -127,7 +125,7 @@ def owed(circuit: Circuit, clause: Clause) -> dict[SeatId, int]:
     """Return what each seat owes or will owe by a debt: arrears, and what is still to come."""
     amounts = {seat: arrears.amount for seat, arrears in clause.arrears.items()}
     payer = who_pays(circuit, clause.terms)
-    if payer in circuit.seats and payer != creditor(clause.terms) and has_end(clause.terms):
+    if payer in circuit.seats and payer != clause.terms.creditor and has_end(clause.terms):
         _add(amounts, payer, to_come(clause))
     return {seat: amount for seat, amount in amounts.items() if amount}
 
@@ -149,6 +147,6 @@ def _in_rank(circuit: Circuit, debts: list[Clause]) -> Iterator[tuple[Clause, Se
     """Yield each debt with its debtor and amount: the secured ones first, each by number."""
     for is_secured in (True, False):
         for clause in debts:
-            if (pledge_of(clause.terms) is not None) is is_secured:
+            if (clause.terms.pledge is not None) is is_secured:
                 for seat, amount in owed(circuit, clause).items():
                     yield clause, seat, amount
