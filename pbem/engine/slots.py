@@ -52,7 +52,7 @@ def slot(kind: Slot[Any], default: Any = MISSING, *, always: bool = False) -> An
 
 
 @dataclass(frozen=True)
-class Choice(Slot[str]):
+class ChoiceSlot(Slot[str]):
     """One of some fixed words, or an unambiguous abbreviation; `words` pairs each with its value.
 
     `what` is chosen, such as a behaviour; it is said in the language spoken.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Grammar, Order, order
-from pbem.engine.slots import Choice, Slot, WholeNumber, slot
+from pbem.engine.slots import ChoiceSlot, Slot, WholeNumber, slot
 from pbem.engine.words import Fault, Lexicon, Words
 
 VERBS = ("GO", "BUY", "SELL", "HOLD", "IF", "REPEAT")
@@ -100,7 +100,7 @@ class Reserve(Order):
 class Trade(Order):
     """A good traded."""
 
-    good: str = slot(Choice("good", {good: good for good in GOODS}))
+    good: str = slot(ChoiceSlot("good", {good: good for good in GOODS}))
 
 
 KINDS: tuple[type[Order], ...] = (Haul, Clear, Reserve, Trade)

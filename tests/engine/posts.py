@@ -11,7 +11,7 @@ from pbem.engine.box import Box
 from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orders import Grammar, Order, Verdict, order
 from pbem.engine.ruleset import Moment, Phase, Posting, Ruleset, Table
-from pbem.engine.slots import Choice, Slot, TextSlot, WholeNumber, slot
+from pbem.engine.slots import ChoiceSlot, Slot, TextSlot, WholeNumber, slot
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.survival.game import BOX as SURVIVAL
 
@@ -39,7 +39,7 @@ def motions_of(postings: tuple[Posting, ...]) -> list[Posting]:
 class Propose(Order):
     """A motion; three of one seat at most."""
 
-    way: str = slot(Choice("way", WAYS))
+    way: str = slot(ChoiceSlot("way", WAYS))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse the fourth of a seat."""

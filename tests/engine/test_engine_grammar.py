@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pbem.engine.orders import Grammar, Line, Order, Reading, order
-from pbem.engine.slots import Choice, HexName, ListOf, Quoted, Seat, Slot, WholeNumber, slot
+from pbem.engine.slots import ChoiceSlot, HexName, ListOf, Quoted, Seat, Slot, WholeNumber, slot
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words, did_you_mean, keyword
 
 LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob", "bo": "Bo Derek", "cat": "Ann-Kathrin"})
@@ -17,7 +17,7 @@ LEXICON = Lexicon("ann", {"ann": "Ann Archer", "bob": "Bob", "bo": "Bo Derek", "
 class Sell(Order):
     """A sale."""
 
-    goods: str = slot(Choice("goods", {"fish": "F", "fruit": "R", "wood": "W"}))
+    goods: str = slot(ChoiceSlot("goods", {"fish": "F", "fruit": "R", "wood": "W"}))
     price: int = slot(WholeNumber("the price", 1, 99))
 
 

@@ -19,7 +19,7 @@ from pbem.rulesets import BOXES
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour
 from pbem.rulesets.survival.events import Throw
-from pbem.rulesets.survival.genewords import GENE_RULES
+from pbem.rulesets.survival.glossary import GENE_RULES
 from pbem.rulesets.survival.report import title_of
 from tests.languages.pseudo import PSEUDO, outside
 from tests.test_every_report import told

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import SEATS, Choice, FlagSlot, OrWord, slot
+from pbem.engine.slots import SEATS, ChoiceSlot, FlagSlot, OrWord, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.legality import due, refused
@@ -211,7 +211,7 @@ class Avoid(BoardOrder):
 class NoCap(BoardOrder):
     """Whether rents without a cap are accepted."""
 
-    how: str = slot(Choice(tr_noop("answer"), NO_CAP))
+    how: str = slot(ChoiceSlot(tr_noop("answer"), NO_CAP))
 
 
 @order(

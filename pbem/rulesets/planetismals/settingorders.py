@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.names import bare
 from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.slots import Choice, ListOf, Slot, WholeNumber, WordSlot, slot
+from pbem.engine.slots import ChoiceSlot, ListOf, Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.planetismals.choicechecks import NOTHING, EventSlot, ItemSlot, item_fault
@@ -155,7 +155,9 @@ class Run(BeltOrder):
     """How an installation works; `how` is ON, OFF, MAX or PREFER, `value` the number or the good."""
 
     installation: str = slot(INSTALLATION_ID)
-    how: str = slot(Choice(tr_noop("way to run"), {one: one for one in ("ON", "OFF", "MAX", "PREFER")}, 2))
+    how: str = slot(
+        ChoiceSlot(tr_noop("way to run"), {one: one for one in ("ON", "OFF", "MAX", "PREFER")}, 2)
+    )
     value: str = slot(ValueSlot(), default="")
 
     def allowed(self, lexicon: Lexicon) -> Verdict:

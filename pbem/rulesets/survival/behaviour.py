@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.slots import slot
+from pbem.engine.slots import ChoiceSlot, Slot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.words import Fault, Words, did_you_mean
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Behaviour, Book
 from pbem.rulesets.survival.glossary import MODES
@@ -28,8 +29,53 @@ from pbem.rulesets.survival.plans import (
     plans,
 )
 from pbem.rulesets.survival.portrait import standing
-from pbem.rulesets.survival.slots import BehaviourSlot, EnemySlot, Who, WhoSlot
 from pbem.rulesets.survival.view import Beast, Folk
+from pbem.rulesets.survival.who import Who, WhoSlot
+
+_LONG = {"defensive": "D", "semi": "S", "semi-defensive": "S", "aggressive": "A"}
+_SHORT = {**_LONG, "D": "D", "S": "S", "A": "A"}
+
+
+class BehaviourSlot(Slot[Behaviour]):
+    """defensive, semi or aggressive."""
+
+    def __init__(self, *, is_short: bool = True) -> None:
+        words = _SHORT if is_short else _LONG
+        self._choice = ChoiceSlot(tr_noop("behaviour"), words, 1 if is_short else 3)
+
+    def known(self) -> Mapping[str, str]:
+        """Return the behaviours."""
+        return {word: word for word in _LONG}
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word is a behaviour."""
+        return self._choice.starts(words)
+
+    def read(self, words: Words) -> Behaviour:
+        """Take a behaviour."""
+        token = words.peek()
+        if not self._choice.starts(words) and token:
+            known = ["defensive", "semi", "aggressive"]
+            words.take()
+            text = tr('"{word}" is no behaviour: defensive, semi or aggressive.', word=token)
+            raise Fault(text, did_you_mean(token, known))
+        return Behaviour(self._choice.read(words))
+
+    def write(self, value: Behaviour) -> str:
+        """Return the long word."""
+        return value.word
+
+
+class EnemySlot(Slot[SeatId]):
+    """A seat, or NONE, kept as an empty id."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take a seat or NONE."""
+        return "" if words.took("NONE") else read_seat(words, tr_noop("a species"))
+
+    def write(self, value: SeatId) -> str:
+        """Return the seat's id or NONE."""
+        return value or "NONE"
 
 
 @order(

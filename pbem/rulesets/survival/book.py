@@ -162,6 +162,11 @@ class Gene:
         """Say whether it comes only in later years (SUR-3.1.4-01)."""
         return self.level == "advanced"
 
+    @property
+    def told(self) -> str:
+        """What it does, in the language spoken; one of a GM's own as its data file says it."""
+        return tr(self.text)
+
 
 @dataclass(frozen=True)
 class Cell:

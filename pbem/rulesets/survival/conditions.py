@@ -8,15 +8,38 @@ from dataclasses import dataclass
 from pbem.engine.conditions import OneTest, Test
 from pbem.engine.events import SeatId
 from pbem.engine.phrases import phrase
-from pbem.engine.slots import COMPARISONS, Compared, HexName, Sign, Slot, WholeNumber, WordSlot, slot
+from pbem.engine.slots import (
+    COMPARISONS,
+    ChoiceSlot,
+    Compared,
+    HexName,
+    Sign,
+    Slot,
+    WholeNumber,
+    WordSlot,
+    slot,
+)
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.survival.book import SEASONS
 from pbem.rulesets.survival.lexicon import island_of
-from pbem.rulesets.survival.slots import KindSlot
 from pbem.rulesets.survival.view import Beast, IslandView
 
 _ID = re.compile(r"(\d{1,9})([A-Za-z]?)")
+
+
+class KindSlot(Slot[str]):
+    """A kind of creature, by name or letter."""
+
+    def read(self, words: Words) -> str:
+        """Take a kind."""
+        kinds = island_of(words).book.kinds.values()
+        meant = {kind.name: kind.letter for kind in kinds} | {kind.letter: kind.letter for kind in kinds}
+        return ChoiceSlot(tr_noop("kind"), meant).read(words)
+
+    def write(self, value: str) -> str:
+        """Return the kind's name where the letter is one of the rulebook's."""
+        return {"H": "herbivore", "O": "omnivore", "C": "carnivore"}.get(value, value)
 
 
 @dataclass(frozen=True)

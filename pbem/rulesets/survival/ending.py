@@ -8,20 +8,34 @@ from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.slots import slot
+from pbem.engine.slots import SEATS, Slot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.engine.words import Words
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.gm_orders import Close, Maximum
 from pbem.rulesets.survival.island import Island, Result, is_extra
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.outlook import Outlook
 from pbem.rulesets.survival.plans import Aftermath, IslandOrder, IslandTable, extinct
-from pbem.rulesets.survival.slots import VoteSlot
 
 FIRST_DOMINANCE = 5
 """Dominance is spoken of from this round on (SUR-R60)."""
 MOST_PAIRS = 50
 """In a larger game the others to share a draw with are typed."""
+
+
+class VoteSlot(Slot[frozenset[SeatId] | None]):
+    """DRAW with the seats that shall share the game, or DRAW NO, kept as an empty set."""
+
+    def read(self, words: Words) -> frozenset[SeatId]:
+        """Take the seats, separated by commas, or NO."""
+        if words.took("NO"):
+            return frozenset()
+        return frozenset(SEATS.read(words))
+
+    def write(self, value: frozenset[SeatId] | None) -> str:
+        """Return the seats in alphabetical order, or NO."""
+        return ", ".join(sorted(value or ())) or "NO"
 
 
 @order(

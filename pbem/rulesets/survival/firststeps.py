@@ -8,7 +8,6 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Section, Sentences, where_to_begin
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.book import Book, Gene
-from pbem.rulesets.survival.genewords import gene_text
 from pbem.rulesets.survival.view import IslandView
 
 ABOUT = tr_noop(
@@ -92,4 +91,4 @@ def _advantages(book: Book) -> Iterator[str]:
     for gene in _first_genes(book):
         said = [kind.said for letter, kind in book.kinds.items() if letter in gene.kinds]
         only = tr("(only for: {kinds})", kinds=", ".join(said)) if len(said) < len(book.kinds) else ""
-        yield f"{gene.name}: {gene_text(gene)} {only}".rstrip()
+        yield f"{gene.name}: {gene.told} {only}".rstrip()

@@ -8,7 +8,6 @@ from pbem.engine.events import listed
 from pbem.engine.ruleset import Named, NameList
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.survival.book import Behaviour, Book, Gene, Kind, Terrain
-from pbem.rulesets.survival.genewords import GENE_RULES, gene_text
 
 MODES = {
     Behaviour.DEFENSIVE: tr_noop("never hunts; lives on when it loses a tussle"),
@@ -24,6 +23,37 @@ _MODE_RULES = {
 _KIND_RULES = {"H": "SUR-2.1-08", "O": "SUR-2.1-09", "C": "SUR-2.1-10"}
 _TERRAIN_RULES = {"W": "SUR-2.2-03", "D": "SUR-2.2-04", "G": "SUR-2.2-05", "J": "SUR-2.2-06"}
 _FOODS = {"grass": tr_noop("grass"), "fruit": tr_noop("fruit"), "meat": tr_noop("meat")}
+GENE_RULES = {
+    tr_noop("Each step may cross one water hex, from land to land."): "SUR-G01",
+    tr_noop("One more step a round; when wandering, taken on a D6 of 1 to 3."): "SUR-G02",
+    tr_noop(
+        "Hunters take it only when no sweeter prey is about, unless its species is their enemy."
+    ): "SUR-G03",
+    tr_noop(
+        "Keeps its own attack after it has eaten an attacker; what it then kills lies as a corpse."
+    ): "SUR-G04",
+    tr_noop("A hunter with no other prey attacks its own species."): "SUR-G05",
+    tr_noop("+1 on the best die when attacking."): "SUR-G06",
+    tr_noop("+1 on the best die when attacked."): "SUR-G07",
+    tr_noop("A hunter that picks it overlooks it on a D6 of 1 to 3 and looks for other prey."): "SUR-G08",
+    tr_noop("Unless aggressive, a lost defence leaves it alive on a D6 of 1 to 3."): "SUR-G09",
+    tr_noop("The first round of its life without food does not make it hungrier."): "SUR-G10",
+    tr_noop("+1 on the best die in every tussle over corpses or plants."): "SUR-G11",
+    tr_noop(
+        "Wandering, it smells which of two directions holds more food; +1 on the best die over corpses."
+    ): "SUR-G12",
+    tr_noop("Each step may cross up to three water hexes."): "SUR-G13",
+    tr_noop("A third step a round; when wandering, each extra step has its own D6."): "SUR-G14",
+    tr_noop("Attacked only by the ravenous and by those whose enemy is its species."): "SUR-G15",
+    tr_noop("Attacking, +1 for each other creature of its species in the hex, at most +2."): "SUR-G16",
+    tr_noop("Attacking, it wins ties."): "SUR-G17",
+    tr_noop("Attacked, it wins ties, and whoever loses to it dies."): "SUR-G18",
+    tr_noop("Attacked, +1 for each other creature of its species in the hex, at most +2."): "SUR-G19",
+    tr_noop("A Winter without food leaves its hunger and its reserve as they are."): "SUR-G20",
+    tr_noop("It can live on grass too."): "SUR-G21",
+    tr_noop("Its young start with one attack point more."): "SUR-G22",
+}
+"""What each advantage does, and the statement that says it."""
 _SELECTORS: Mapping[str, str] = {
     "ALL": tr_noop("all your creatures"),
     "OLD": tr_noop("all but this Spring's young"),
@@ -84,7 +114,7 @@ def _gene(book: Book, gene: Gene) -> Named:
         who = tr("Basic.")
     for_whom = "" if len(gene.kinds) == len(book.kinds) else tr("Only for: {kinds}.", kinds=kinds)
     needs = tr("It builds on {gene}.", gene=gene.needs) if gene.needs else ""
-    says = " ".join(filter(None, (gene_text(gene), who, needs, for_whom)))
+    says = " ".join(filter(None, (gene.told, who, needs, for_whom)))
     return Named(gene.name, says, _gene_rule(gene))
 
 

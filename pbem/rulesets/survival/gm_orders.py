@@ -8,9 +8,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import HexName, WholeNumber, slot
 from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.survival.behaviour import EnemySlot
 from pbem.rulesets.survival.lexicon import IslandLexicon
 from pbem.rulesets.survival.plans import extinct
-from pbem.rulesets.survival.slots import EnemySlot
 
 
 @order(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.dice import Stream
-from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.hexes import COMPASS, DIRECTIONS, hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Verdict, order
 from pbem.engine.ruleset import Played
-from pbem.engine.slots import ListOf, slot
+from pbem.engine.slots import ListOf, Slot, slot
 from pbem.engine.tongue import tr, tr_noop, trn, trp
-from pbem.engine.words import Fault, Lexicon, Why
+from pbem.engine.words import Fault, Lexicon, Why, Words, did_you_mean, keyword
 from pbem.rulesets.survival import events
-from pbem.rulesets.survival.behaviour import modes, odd_behaviour
+from pbem.rulesets.survival.behaviour import BehaviourSlot, modes, odd_behaviour
 from pbem.rulesets.survival.book import Behaviour, Book, Powers
 from pbem.rulesets.survival.island import Creature, Island, powers
 from pbem.rulesets.survival.lexicon import IslandLexicon, island, surroundings
@@ -32,8 +32,59 @@ from pbem.rulesets.survival.plans import (
 )
 from pbem.rulesets.survival.portrait import next_to, patch_words, standing
 from pbem.rulesets.survival.setup import no_start
-from pbem.rulesets.survival.slots import BehaviourSlot, WaySlot, Who, WhoSlot
 from pbem.rulesets.survival.view import Beast, IslandView
+from pbem.rulesets.survival.who import Who, WhoSlot
+
+
+class WaySlot(Slot[Way]):
+    """STAY, RANDOM, or directions and hexes one after the other; HOME where the young are placed."""
+
+    def __init__(self, *, home: bool = False) -> None:
+        self._words = ("STAY", "RANDOM", "HOME") if home else ("STAY", "RANDOM")
+
+    def starts(self, words: Words) -> bool:
+        """Say whether the next word begins a way."""
+        return not words.is_done and self._word(words.peek()) is not None
+
+    def read(self, words: Words) -> Way:
+        """Take a way, up to the first word that is none of it."""
+        first = self._word(words.peek())
+        if first is None:
+            token = words.take(tr_noop("a direction or a hex"))
+            known = [*DIRECTIONS, *self._words]
+            hint = did_you_mean(token, known)
+            text = tr(
+                '"{word}" is no way; directions are {directions}, hexes like B7.',
+                word=token,
+                directions=" ".join(DIRECTIONS),
+            )
+            raise Fault(text, hint)
+        way = []
+        while (word := self._word(words.peek())) is not None and not words.is_done:
+            way.append(word)
+            if hex_meant(words.peek()):
+                words.take_as(word)
+            else:
+                words.take()
+            if word in self._words:
+                break
+        return tuple(way)
+
+    def known(self) -> Mapping[str, str]:
+        """Return the directions, by their full names too, and the other words."""
+        return {**{word: word for word in (*DIRECTIONS, *self._words)}, **COMPASS}
+
+    def _word(self, token: str) -> str | None:
+        upper = token.upper()
+        if upper in DIRECTIONS:
+            return upper
+        if meant := hex_meant(token):
+            return meant
+        return keyword(upper, self._words) if len(upper) > 1 else None
+
+    def write(self, value: Way) -> str:
+        """Join the words of the way."""
+        return " ".join(value)
 
 
 class _Moving(CreatureOrder):

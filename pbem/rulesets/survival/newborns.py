@@ -7,19 +7,18 @@ from dataclasses import replace
 
 from pbem.engine.declaring import refusal
 from pbem.engine.events import SeatId, listed
-from pbem.engine.hexes import DIRECTIONS
+from pbem.engine.hexes import DIRECTIONS, hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
-from pbem.engine.slots import ListOf, slot
+from pbem.engine.slots import ListOf, Slot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.engine.words import Fault, Lexicon, did_you_mean
+from pbem.engine.words import Fault, Lexicon, Words, did_you_mean, keyword
 from pbem.rulesets.survival import book as rulebook
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import Book
-from pbem.rulesets.survival.genewords import gene_text
 from pbem.rulesets.survival.island import Creature
-from pbem.rulesets.survival.lexicon import IslandLexicon, island, surroundings
+from pbem.rulesets.survival.lexicon import IslandLexicon, island, island_of, surroundings
 from pbem.rulesets.survival.outlook import Outlook, ids
 from pbem.rulesets.survival.paths import next_hex, nursery
 from pbem.rulesets.survival.plans import (
@@ -31,8 +30,41 @@ from pbem.rulesets.survival.plans import (
     Plan,
     plans,
 )
-from pbem.rulesets.survival.slots import GeneSlot, PlaceSlot, Who, WhoSlot
 from pbem.rulesets.survival.view import Beast
+from pbem.rulesets.survival.who import Who, WhoSlot
+
+
+class PlaceSlot(Slot[str]):
+    """A direction, a hex or HOME, for a newborn."""
+
+    def read(self, words: Words) -> str:
+        """Take one word."""
+        if meant := hex_meant(words.peek()):
+            return words.take_as(meant)
+        token = words.take(tr_noop("a direction, a hex or HOME"))
+        upper = token.upper()
+        if upper in DIRECTIONS:
+            return upper
+        if keyword(upper, ("HOME",)):
+            return "HOME"
+        text = tr(
+            '"{word}" is no place for a newborn: a direction, a hex next to its parent, or HOME.', word=token
+        )
+        raise Fault(text)
+
+
+class GeneSlot(Slot[str]):
+    """The name of an advantage, of one or more words; one not known is kept to be refused by name."""
+
+    def read(self, words: Words) -> str:
+        """Take words up to the next > and look the name up."""
+        taken = [words.take(tr_noop("an advantage"))]
+        while not words.is_done and words.peek() != ">":
+            taken.append(words.take())
+        name = " ".join(taken).strip('"')
+        if name.upper() == "RANDOM":
+            return "RANDOM"
+        return keyword(name, island_of(words).book.genes) or name
 
 
 @order(
@@ -120,7 +152,7 @@ class Gene(IslandOrder):
         open_now = [here.book.genes[name] for name in open_to(here)] if here.kind else _unborn(here)
         choices = (
             Choice("RANDOM", tr("by dice")),
-            *(Choice(gene.name, gene_text(gene)) for gene in open_now),
+            *(Choice(gene.name, gene.told) for gene in open_now),
         )
         item = Item(tr("Advantage"), tr("what your young gain"), "GENE {}", (Pick(tr("Advantage"), choices),))
         names = ", ".join(gene.name for gene in open_now)

@@ -22,8 +22,8 @@ from pbem.rulesets.survival.deeds import WENT, Did, Several
 from pbem.rulesets.survival.island import Creature, Island, default_behaviour
 from pbem.rulesets.survival.lexicon import IslandLexicon, island
 from pbem.rulesets.survival.paths import RANDOM, STAY, Way
-from pbem.rulesets.survival.slots import Who, number_of
 from pbem.rulesets.survival.view import Beast, IslandView, look
+from pbem.rulesets.survival.who import Who, number_of
 
 IslandTable = Table[Book, Island]
 T = TypeVar("T")

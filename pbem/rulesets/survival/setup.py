@@ -7,15 +7,18 @@ from itertools import permutations
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.hexes import hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Player
-from pbem.engine.slots import ListOf, Quoted, slot
+from pbem.engine.slots import HexName, ListOf, Quoted, Slot, slot
 from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Words, keyword
 from pbem.rulesets.survival import book as rulebook
 from pbem.rulesets.survival import events
 from pbem.rulesets.survival.book import EXTRA, Book
+from pbem.rulesets.survival.conditions import KindSlot
 from pbem.rulesets.survival.deeds import Did
 from pbem.rulesets.survival.island import Creature, Hex, Island, Species
 from pbem.rulesets.survival.lexicon import IslandLexicon
@@ -31,9 +34,20 @@ from pbem.rulesets.survival.plans import (
     put_down_results,
 )
 from pbem.rulesets.survival.portrait import patch_words
-from pbem.rulesets.survival.slots import KindSlot, StartSlot
 
 MOST_NAME = 40
+
+
+class StartSlot(Slot[str]):
+    """A hex, or RANDOM."""
+
+    def read(self, words: Words) -> str:
+        """Take a hex name or RANDOM."""
+        token = words.peek()
+        if token and not hex_meant(token) and keyword(token, ("RANDOM",)):
+            words.take()
+            return "RANDOM"
+        return HexName().read(words)
 
 
 @order(
