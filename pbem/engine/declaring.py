@@ -88,6 +88,14 @@ class Order:
         """Return what the line settles: of several lines of a set that settle the same the last counts."""
         return ()
 
+    def settled_by(self) -> Sequence[Hashable]:
+        """Return what settles the line too: a later one that decides any of these counts instead."""
+        return self.decides()
+
+    def came_to(self, now: Any) -> None:
+        """Put down what became of the line, where no later one counts instead; `now` is a phase played."""
+        raise NotImplementedError
+
     def odd(self, look: Any) -> Iterator[str]:
         """Yield what is allowed but hardly meant; only from what the writer may see."""
         yield from ()

@@ -16,11 +16,10 @@ def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order]]:
     """
     counts: dict[Hashable, Order] = {}
     for order in reversed(orders):
-        settled = order.decides()
-        if by := next((counts[one] for one in settled if one in counts), None):
+        if by := next((counts[one] for one in order.settled_by() if one in counts), None):
             yield order, by
         if order.when is None:
-            counts = dict.fromkeys(settled, order) | counts
+            counts = dict.fromkeys(order.decides(), order) | counts
 
 
 def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:

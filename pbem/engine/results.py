@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, tr_noop
+
+T = TypeVar("T")
+
+
+class Noted(Generic[T]):
+    """What is noted of orders while they are played, each for itself: lines that say the same are several."""
+
+    def __init__(self, noted: Iterable[tuple[object, T]] = ()) -> None:
+        self._noted = list(noted)
+
+    def put(self, order: object, value: T) -> None:
+        """Note something of an order."""
+        self._noted.append((order, value))
+
+    def of(self, order: object) -> T | None:
+        """Return what was noted first of an order, if anything was."""
+        return next((value for one, value in self._noted if one is order), None)
 
 
 class Became(Enum):

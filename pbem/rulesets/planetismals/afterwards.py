@@ -9,6 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
+from pbem.rulesets.planetismals.choicechecks import STRIKES
 from pbem.rulesets.planetismals.orders import (
     Name,
     Names,
@@ -22,7 +23,6 @@ from pbem.rulesets.planetismals.orders import (
 from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
 from pbem.rulesets.planetismals.plans import APPEND, CLEAR, CONTINUE
 from pbem.rulesets.planetismals.settingorders import counting_plans
-from pbem.rulesets.planetismals.settings import STRIKES
 from pbem.rulesets.planetismals.view import (
     BeltView,
     SeenAsteroid,

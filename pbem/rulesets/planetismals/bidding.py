@@ -3,36 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from pbem.engine.bids import SealedBid
 from pbem.engine.events import SeatId
 from pbem.engine.settle import in_force
 from pbem.engine.slots import COMPARISONS
+from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import BeltTable, Lot, Offer
 from pbem.rulesets.planetismals.conditions import Count, Here
 from pbem.rulesets.planetismals.orders import Bid
 
 ANY_COLONY, ANY_ASTEROID = "COLONY", "ASTEROID"
 """What a bid names that is for any lot of that kind."""
-
-
-@dataclass
-class Hammer:
-    """How many lots each seat has won in this round by its bid for any colony, and for any asteroid.
-
-    `hindrances` are what is in the way of each matched deal before bids are opened.
-    """
-
-    fallen: dict[tuple[SeatId, str], int] = field(default_factory=dict)
-    hindrances: tuple[str, ...] | None = None
-
-
-def hammer(table: BeltTable) -> Hammer:
-    """Return what the steps of this phase keep of the lots won."""
-    if not isinstance(table.plan, Hammer):
-        table.plan = Hammer()
-    return table.plan
 
 
 def bids_for(table: BeltTable, lot: Lot, eligible: Sequence[SeatId]) -> Iterator[SealedBid]:
@@ -46,11 +28,11 @@ def bids_for(table: BeltTable, lot: Lot, eligible: Sequence[SeatId]) -> Iterator
 
 def _amount(table: BeltTable, lot: Lot, seat: SeatId, is_eligible: bool) -> int:
     """Return what a seat bids; 0 is nothing. Its bid for this lot goes before one for any such lot."""
-    own = _own_amount(table, lot, seat)
-    if own is None:
-        general = _general(table, lot, seat) if is_eligible else None
-        own = general.amount if general else 0
-    return _fixed(table, lot, own)
+    bid = _last(table, seat, lot.key) or (_general(table, lot, seat) if is_eligible else None)
+    if bid is None:
+        return 0
+    notes(table).counted.append((bid, lot.key))
+    return _fixed(table, lot, bid.amount)
 
 
 def _fixed(table: BeltTable, lot: Lot, amount: int) -> int:
@@ -61,16 +43,10 @@ def _fixed(table: BeltTable, lot: Lot, amount: int) -> int:
     return sort.takeover_price_two_seats if amount >= sort.takeover_price_two_seats else 0
 
 
-def _own_amount(table: BeltTable, lot: Lot, seat: SeatId) -> int | None:
-    """Return what the seat bids for the lot by its name; None is no such bid."""
-    bid = _last(table, seat, lot.key)
-    return bid.amount if bid else None
-
-
 def _general(table: BeltTable, lot: Lot, seat: SeatId) -> Bid | Offer | None:
     """Return the bid for any such lot, unless it has won as many as it may."""
     bid = _last(table, seat, _any_such(lot))
-    won = hammer(table).fallen.get((seat, _any_such(lot)), 0)
+    won = notes(table).fallen.get((seat, _any_such(lot)), 0)
     return None if bid is None or (bid.most is not None and won >= bid.most) else bid
 
 
@@ -102,19 +78,17 @@ def _bids(table: BeltTable, seat: SeatId) -> list[Bid]:
 
 def note_win(table: BeltTable, lot: Lot, seat: SeatId) -> None:
     """Count a lot that a seat has won by its bid for any such lot, which may be limited by MAX."""
-    if _own_amount(table, lot, seat) is None:
-        fallen = hammer(table).fallen
+    if _last(table, seat, lot.key) is None:
+        fallen = notes(table).fallen
         fallen[seat, _any_such(lot)] = fallen.get((seat, _any_such(lot)), 0) + 1
 
 
 def keep_offers(table: BeltTable, lots: Sequence[str]) -> tuple[Offer, ...]:
     """R3 Return the bids that name one of these, to be counted in the phase that follows."""
-    return tuple(
-        Offer(seat, bid.lot, bid.amount, *_test_of(bid), most=bid.most)
-        for seat in table.state.in_play()
-        for bid in _bids(table, seat)
-        if bid.lot in lots
-    )
+    kept = [(seat, bid) for seat in table.state.in_play() for bid in _bids(table, seat) if bid.lot in lots]
+    for _, bid in kept:
+        notes(table).kept.put(bid, True)
+    return tuple(Offer(seat, bid.lot, bid.amount, *_test_of(bid), most=bid.most) for seat, bid in kept)
 
 
 def _test_of(bid: Bid) -> tuple[str, int]:

@@ -42,6 +42,8 @@ EVENT_WORDS = {
 EVENTS = ("2", "13", "14", "STRIKE", "19", "20", "21", "23", "28", "29", "30", "83", "84", "85")
 ITEM_WORDS = ("YES", "NO", "IDLE", "ALL", "NONE", "DEFAULT")
 LEADER, ANYONE = "leader", "anyone"
+STRIKES = ("13", "14")
+"""The events that ON STRIKE sets both."""
 ALONE = {
     "2": ("YES", "NO", "IDLE"),
     "13": ("ALL", "NONE"),

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from pbem.engine.deals import Match, Offer, matched
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.results import Noted
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count
+from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import BeltTable, Deal
-from pbem.rulesets.planetismals.bidding import hammer
 from pbem.rulesets.planetismals.dealing import hindrance, said_things, transfer_things
 from pbem.rulesets.planetismals.orders import Borrow, Give, Lend
 from pbem.rulesets.planetismals.ownership import watching
@@ -40,18 +41,23 @@ def match_deals(table: BeltTable) -> None:
     belt = table.state
     if table.is_over:
         return
-    offers = [offer for seat in belt.in_play() for offer in _offers_of(table, seat)]
-    matches, alone = matched(offers, lambda seat: belt.from_seat(seat, is_after=True))
+    made = [(order, offer) for seat in belt.in_play() for order, offer in _offers_of(table, seat)]
+    order_of = Noted((offer, order) for order, offer in made)
+    matches, alone = matched([offer for _, offer in made], lambda seat: belt.from_seat(seat, is_after=True))
     belt.deals = tuple(_deal_of(match) for match in matches)
+    for match, deal in zip(matches, belt.deals, strict=True):
+        for offer in (match.one, *([match.other] if match.other else [])):
+            notes(table).agreed.put(order_of.of(offer), deal)
     for offer in alone:
         table.tell(events.Unmatched(offer.seat, offer.source, only=frozenset({offer.seat})))
     attempt_deals(table)
 
 
-def _offers_of(table: BeltTable, seat: SeatId) -> list[Offer[Basket]]:
-    """Return what a seat offers, in text order."""
-    offers = (offer_of(seat, order) for order in in_force(table.sheet(seat)))
-    return [offer for offer in offers if offer is not None]
+def _offers_of(table: BeltTable, seat: SeatId) -> Iterator[tuple[Order, Offer[Basket]]]:
+    """Yield what a seat offers with the orders that do so, in text order."""
+    for order in in_force(table.sheet(seat)):
+        if offer := offer_of(seat, order):
+            yield order, offer
 
 
 def offer_of(seat: SeatId, order: Order) -> Offer[Basket] | None:
@@ -112,17 +118,18 @@ def _attempt(table: BeltTable, deal: Deal) -> bool:
 
 def lapse_deals(table: BeltTable) -> None:
     """R4, PLA-R57 What could not be carried out in its round lapses, with what was in the way last."""
-    reasons = hammer(table).hindrances or _hindrances(table)
+    reasons = notes(table).hindrances or _hindrances(table)
     for deal, reason in zip(table.state.deals, reasons, strict=True):
         both = frozenset({deal.one, deal.other})
         said = reason or tr("it became possible too late")
         table.tell(events.DealLapsed(deal.one, deal.other, said, only=both))
+        notes(table).lapsed.put(deal, said)
     table.state.deals = ()
 
 
 def note_hindrances(table: BeltTable) -> None:
     """Phase bids: see what is in the way of the deals that will lapse, for no checkpoint comes any more."""
-    hammer(table).hindrances = _hindrances(table)
+    notes(table).hindrances = _hindrances(table)
 
 
 def _hindrances(table: BeltTable) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.receipt import superseded
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
@@ -18,13 +19,9 @@ from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.dealoddities import odd_bids, odd_deal
 from pbem.rulesets.planetismals.needs import unfed
 from pbem.rulesets.planetismals.orders import (
-    Bid,
     Borrow,
     Give,
     Lend,
-    Name,
-    Names,
-    On,
     PlanOrder,
     RationsOrder,
     Repay,
@@ -33,8 +30,6 @@ from pbem.rulesets.planetismals.orders import (
     Shuttles,
 )
 from pbem.rulesets.planetismals.planoddities import odd_plan
-from pbem.rulesets.planetismals.plans import CONTINUE
-from pbem.rulesets.planetismals.settings import STRIKES
 from pbem.rulesets.planetismals.standingoddities import never
 from pbem.rulesets.planetismals.view import BeltView
 
@@ -63,41 +58,13 @@ def counting(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> Iterator
 
 def _overruled(orders: Sequence[Order]) -> Found:
     """Yield the lines of which a later one says otherwise."""
-    later: set[tuple[object, ...]] = set()
-    for order in reversed(orders):
-        if isinstance(order, Bid) and order.when:
-            continue  # it may count or not, as its test says
-        if isinstance(order, PlanOrder) and order.way == CONTINUE:
-            continue  # it says nothing, and overrules nothing
-        if not later.isdisjoint(_said_by(order)):
-            yield order, _said_overruled(order)
-        later.update(_said_by(order)[:1])
+    return ((order, _said_overruled(order)) for order, _ in superseded(orders))
 
 
 def _said_overruled(order: Order) -> str:
     if isinstance(order, PlanOrder):
         return tr("A later line plans for {shuttle} again: only that one counts.", shuttle=order.shuttle)
     return tr("A later line says this anew: only that one counts.")
-
-
-def _said_by(order: Order) -> list[tuple[object, ...]]:
-    """Return what a line sets, and what else would set that; of two that set the same the later counts."""
-    match order:
-        case PlanOrder(shuttle=shuttle):
-            return [("plan", shuttle)]
-        case Run(installation=installation, how=how):
-            return [("run", installation, "" if how in ("ON", "OFF") else how)]
-        case RationsOrder(colony=colony):
-            return [("rations", colony), ("rations", "ALL")]
-        case On(event=event):
-            return [("on", event), *([("on", "STRIKE")] if event in STRIKES else [])]
-        case Name(hex=hex):
-            return [("name", hex)]
-        case Bid(lot=lot):
-            return [("bid", lot)]
-        case Shuttles() | Reserve() | Names():
-            return [(type(order),)]
-    return []
 
 
 def _odd_now(view: BeltView, seat: SeatId, sheet: Sheet) -> Found:

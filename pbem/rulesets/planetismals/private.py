@@ -60,7 +60,9 @@ def _orders(chapter: BeltChapter, seat: SeatId) -> Iterator[Block]:
         return
     if _had_a_say(chapter, seat):
         yield Paragraph(tr(_PLAYED[sheet.played]))
-    if sheet.orders:
+    if chapter.results:
+        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
+    elif sheet.orders:
         yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
     wrong = [(c.text, str(c)) for c in (*sheet.refused, *sheet.failed)]
     told = {text for text, _ in wrong}

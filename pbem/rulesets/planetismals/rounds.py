@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.engine.events import GM, SeatId
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import pay
+from pbem.rulesets.planetismals.aftermath import tell_results
 from pbem.rulesets.planetismals.belt import Belt, BeltTable
 from pbem.rulesets.planetismals.deals import lapse_deals, match_deals, note_hindrances
 from pbem.rulesets.planetismals.generator import NOBODY
@@ -140,6 +141,7 @@ ORDERS = (
     take_turns,  # R2
     settle_or_wait,  # R3
     close_if_done,  # R4
+    tell_results,
 )
 """The steps of the phase orders."""
 
@@ -150,5 +152,6 @@ BIDS = (
     note_hindrances,
     settle_lots,  # 3.3
     close_round,  # R4
+    tell_results,
 )
 """The steps of the phase bids."""

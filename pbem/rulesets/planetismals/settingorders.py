@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from pbem.engine.names import bare
 from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.results import Became
+from pbem.engine.settle import in_force
 from pbem.engine.slots import ChoiceSlot, ListOf, Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
-from pbem.rulesets.planetismals.choicechecks import NOTHING, EventSlot, ItemSlot, item_fault
+from pbem.rulesets.planetismals import events
+from pbem.rulesets.planetismals.aftermath import Aftermath
+from pbem.rulesets.planetismals.choicechecks import NOTHING, STRIKES, EventSlot, ItemSlot, item_fault
 from pbem.rulesets.planetismals.goods import mc
 from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import GOOD, INSTALLATION_ID, SHUTTLE_ID, HexSlot, belt, belt_of
-from pbem.rulesets.planetismals.plan import MOST_STEPS, PlanLine
+from pbem.rulesets.planetismals.plan import MOST_STEPS, Plan, PlanLine
 from pbem.rulesets.planetismals.plans import (
     APPEND,
+    CLEAR,
     CONTINUE,
     PlanWaySlot,
     StepsSlot,
@@ -67,6 +73,16 @@ class NameSlot(Slot[str]):
 class BeltOrder(Order):
     """An order of a seat; a seat that has left the game gives none any more."""
 
+    once: ClassVar[bool] = False
+    """It settles one thing of the whole company: of several the last counts."""
+
+    def decides(self) -> Sequence[Hashable]:
+        return [self.verb()] if self.once else []
+
+    def came_to(self, now: Aftermath) -> None:
+        """A setting stays."""
+        now.put(self, Became.DONE, tr_noop("it stays so until you change it"))
+
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
         """PLA-R63 A removed seat never acts."""
@@ -110,10 +126,60 @@ class PlanOrder(BeltOrder):
             faults += [too_many(count)] if count > MOST_STEPS else []
         return refused(self, *(not_taken(self.shuttle, fault) for fault in faults))
 
+    def decides(self) -> Sequence[Hashable]:
+        """One that lets the plan go on settles nothing."""
+        return [] if self.way == CONTINUE else [("PLAN", self.shuttle)]
+
+    def came_to(self, now: Aftermath) -> None:
+        """3.5 How far the shuttle has come by its plan in this round, and which of its steps have failed."""
+        shuttle, begun = now.table.state.shuttles.get(self.shuttle), now.notes.loaded.of(self)
+        if self.way == CONTINUE:
+            others = counting_plans(in_force(now.table.sheet(now.seat)))
+            if others.get(self.shuttle, self).way == CONTINUE:
+                now.put(self, Became.DONE, tr_noop("its plan goes on"))
+            else:
+                now.put(self, Became.NOT_NEEDED, tr_noop("another line plans for it"))
+        elif shuttle is None or shuttle.owner != now.seat:
+            now.put(self, Became.NEVER, tr_noop("{shuttle} is not yours"), shuttle=self.shuttle)
+        elif begun is None and self.way == APPEND:
+            now.put(self, Became.REFUSED, tr_noop("a plan has at most {most} steps"), most=MOST_STEPS)
+        elif begun is None:
+            now.put(self, Became.WAITING, tr_noop("it is begun when the plan before it is finished"))
+        elif self.way == CLEAR:
+            now.put(self, Became.DONE, tr_noop("{shuttle} has no plan"), shuttle=self.shuttle)
+        else:
+            self._flown(now, shuttle.plan, begun)
+
+    def _flown(self, now: Aftermath, plan: Plan, begun: Plan) -> None:
+        failed = tuple(one for one in now.told(events.StepFailed) if one.shuttle == self.shuttle)
+        if plan.is_finished and not failed:
+            now.put(self, Became.DONE, tr_noop("the plan is at its end"))
+        elif plan.is_finished:
+            says = tr_noop("the plan is at its end; failed: {steps}")
+            now.put(self, Became.IN_PART, says, steps=Failures(failed))
+        else:
+            step = {"number": plan.at + 1, "total": len(plan.lines), "step": plan.lines[plan.at]}
+            became = Became.WAITING if plan == begun else Became.IN_PART
+            if failed:
+                says = tr_noop("next is step {number} of {total}, {step}; failed: {steps}")
+                now.put(self, became, says, steps=Failures(failed), **step)
+            else:
+                now.put(self, became, tr_noop("next is step {number} of {total}, {step}"), **step)
+
     def __str__(self) -> str:
         head = f"PLAN {self.shuttle}" + ("" if self.way == "REPLACE" else f" {self.way}")
         when = f"IF {self.when} THEN " if self.when else ""
         return f"{when}{head}: {'; '.join(map(str, self.lines))}" if self.lines else f"{when}{head}"
+
+
+@dataclass(frozen=True)
+class Failures:
+    """Steps that have failed, each with the reason."""
+
+    steps: tuple[events.StepFailed, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(dict.fromkeys(f"{one.step} ({one.reason})" for one in self.steps))
 
 
 def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
@@ -134,6 +200,7 @@ def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
 class Shuttles(BeltOrder):
     """The running order of the shuttles."""
 
+    once = True
     shuttles: tuple[str, ...] = slot(ListOf(SHUTTLE_ID))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -160,6 +227,19 @@ class Run(BeltOrder):
     )
     value: str = slot(ValueSlot(), default="")
 
+    def decides(self) -> Sequence[Hashable]:
+        return [("RUN", self.installation, "" if self.how in ("ON", "OFF") else self.how)]
+
+    def came_to(self, now: Aftermath) -> None:
+        """PLA-R25 Nothing runs that is another's by then."""
+        one = now.table.state.installations.get(self.installation)
+        if one is not None and one.owner == now.seat:
+            super().came_to(now)
+        else:
+            now.put(
+                self, Became.NEVER, tr_noop("{installation} is not yours"), installation=self.installation
+            )
+
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what is not the writer's, and what cannot be run so."""
         return refused(self, *only(run_fault(belt(lexicon), self.installation, self.how, self.value)))
@@ -176,6 +256,20 @@ class RationsOrder(BeltOrder):
 
     colony: str = slot(ColonySlot())
     pays: bool = slot(WordSlot(tr_noop("answer"), {"YES": True, "NO": False}))
+
+    def decides(self) -> Sequence[Hashable]:
+        return [("RATIONS", self.colony)]
+
+    def settled_by(self) -> Sequence[Hashable]:
+        return [("RATIONS", self.colony), ("RATIONS", ALL)]
+
+    def came_to(self, now: Aftermath) -> None:
+        """PLA-R33 A colony may be another's by then."""
+        one = now.table.state.installations.get(self.colony)
+        if self.colony == ALL or (one is not None and one.owner == now.seat):
+            super().came_to(now)
+        else:
+            now.put(self, Became.NEVER, tr_noop("{installation} is not yours"), installation=self.colony)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse colonies that are not the writer's."""
@@ -194,6 +288,7 @@ class RationsOrder(BeltOrder):
 class Reserve(BeltOrder):
     """The cash that purchases leave alone."""
 
+    once = True
     amount: int = slot(mc(tr_noop("the reserve")))
 
 
@@ -206,6 +301,7 @@ class Reserve(BeltOrder):
 class Names(BeltOrder):
     """Names to give."""
 
+    once = True
     names: tuple[str, ...] = slot(ListOf(NameSlot()))
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
@@ -225,6 +321,19 @@ class Name(BeltOrder):
 
     hex: str = slot(HexSlot())
     name: str = slot(NameSlot())
+
+    def decides(self) -> Sequence[Hashable]:
+        return [("NAME", self.hex)]
+
+    def came_to(self, now: Aftermath) -> None:
+        """PLA-R19 The asteroid has the name, or may have it when it is discovered."""
+        asteroid = now.table.state.asteroids.get(self.hex)
+        if asteroid is None or not asteroid.is_explored:
+            now.put(self, Became.WAITING, tr_noop("it is kept for when you discover {hex}"), hex=self.hex)
+        elif asteroid.name == self.name:
+            now.put(self, Became.DONE, tr_noop("{hex} has this name"), hex=self.hex)
+        else:
+            now.put(self, Became.REFUSED, tr_noop("{hex} is called {name}"), hex=self.hex, name=asteroid.name)
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse others' asteroids, those with a chosen name, and bad names."""
@@ -252,6 +361,22 @@ class On(BeltOrder):
 
     event: str = slot(EventSlot())
     items: tuple[str, ...] = slot(ListOf(ItemSlot()))
+
+    def decides(self) -> Sequence[Hashable]:
+        return [("ON", self.event)]
+
+    def settled_by(self) -> Sequence[Hashable]:
+        return [("ON", self.event), *([("ON", "STRIKE")] if self.event in STRIKES else [])]
+
+    def came_to(self, now: Aftermath) -> None:
+        """PLA-72 It waits for its event, which this round may have brought."""
+        asked = STRIKES if self.event == "STRIKE" else (self.event,)
+        if self.items == ("DEFAULT",):
+            now.put(self, Became.DONE, tr_noop("the usual choice counts"))
+        elif any(one.seat == now.seat and str(one.roll) in asked for one in now.told(events.Fate)):
+            now.put(self, Became.DONE, tr_noop("the event came"))
+        else:
+            now.put(self, Became.WAITING, tr_noop("the event did not come"))
 
     def __post_init__(self) -> None:
         """Keep NONE, where it ends a list, in small letters."""

@@ -10,7 +10,9 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
+from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, BeltTable, Company, Installation, Shuttle
+from pbem.rulesets.planetismals.choicechecks import STRIKES
 from pbem.rulesets.planetismals.exploring import taken_names
 from pbem.rulesets.planetismals.lots import is_eligible
 from pbem.rulesets.planetismals.orders import (
@@ -26,14 +28,12 @@ from pbem.rulesets.planetismals.orders import (
 from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
 from pbem.rulesets.planetismals.settingorders import counting_plans
 
-STRIKES = ("13", "14")
-"""The events that ON STRIKE sets both."""
-
 
 def apply_settings(table: BeltTable) -> None:
     """R0 Settings of every seat in turn order, then its plans; what was played is told first."""
     if table.is_over:
         return
+    notes(table).is_played = True
     for seat in table.state.in_play():
         sheet = table.sheet(seat)
         tell_played(table, seat, sheet)
@@ -46,6 +46,7 @@ def apply_settings(table: BeltTable) -> None:
 def hear_bidders(table: BeltTable) -> None:
     """Phase bids: tell whose bids are on the table, of the seats that may bid."""
     belt = table.state
+    notes(table).is_played = not table.is_over
     for seat in belt.in_play():
         if any(is_eligible(belt, lot, seat) for lot in belt.lots):
             tell_played(table, seat, table.sheet(seat))
@@ -163,11 +164,12 @@ _APPLIED: Mapping[type[Order], Callable[[BeltTable, SeatId, Order], None]] = {
 
 def _load_plans(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:
     """Brief 5.2, 3.1: of several plans for a shuttle the last counts; standing ones await its end."""
-    for id, order in counting_plans(in_force(sheet)).items():
-        shuttle = table.state.shuttles.get(id)
+    for key, order in counting_plans(in_force(sheet)).items():
+        shuttle = table.state.shuttles.get(key)
         is_own = shuttle is not None and shuttle.owner == seat
         if shuttle and is_own and (sheet.played is not Played.STANDING or shuttle.plan.is_finished):
             _load_plan(table, table.state.seats[seat], shuttle, order)
+            notes(table).loaded.put(order, shuttle.plan)
 
 
 def _load_plan(table: BeltTable, company: Company, shuttle: Shuttle, order: PlanOrder) -> None:

@@ -11,7 +11,7 @@ from pbem.engine.declaring import refusal
 from pbem.engine.events import Event, LineFailed, SeatId, listed
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.receipt import superseded
-from pbem.engine.results import Became
+from pbem.engine.results import Became, Noted
 from pbem.engine.ruleset import Played, Sheet, Table
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon
@@ -67,8 +67,7 @@ class Aftermath:
 
     table: IslandTable
     seat: SeatId
-    heard: Mapping[int, Heard]
-    """By the identity of their orders: many may be alike."""
+    heard: Noted[Heard]
     did: Mapping[str, Event]
 
     def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
@@ -105,10 +104,6 @@ class IslandOrder(Order):
 
     def obey(self, table: IslandTable, seat: SeatId) -> None:
         """Carry out at once what is not about this round."""
-
-    def came_to(self, now: Aftermath) -> None:
-        """Put down what became of the order, where no other counts instead and its test was true."""
-        raise NotImplementedError
 
     def never(self, here: IslandLexicon) -> Iterator[str]:
         """Yield tests that can never come true."""
@@ -160,7 +155,7 @@ class CreatureOrder(IslandOrder):
 
     def came_to(self, now: Aftermath) -> None:
         """Put down what the creatures did of which it says a part that counts."""
-        heard = now.heard.get(id(self))
+        heard = now.heard.of(self)
         if heard is None or not heard.beasts:
             false = tr_noop("its test was false")
             now.put(self, Became.NEVER, false if self.when else tr_noop("none of your creatures was meant"))
@@ -230,18 +225,18 @@ def tell_results(table: IslandTable) -> None:
     for seat in table.state.seats:
         if table.sheet(seat).orders:
             plan = plans(table).get(seat, NO_PLAN)
-            heard = {id(one.order): one for one in plan.heard}
+            heard = Noted((one.order, one) for one in plan.heard)
             put_down_results(Aftermath(table, seat, heard, did), plan.unheard)
 
 
 def put_down_results(now: Aftermath, unheard: Sequence[Order] = ()) -> None:
     """Put down what became of a seat's orders; `unheard` are those whose test was false."""
     orders = now.table.sheet(now.seat).orders
-    instead = {id(order): by for order, by in superseded(orders) if by != order}
+    instead = Noted((order, by) for order, by in superseded(orders) if by != order)
     for order in orders:
         if order in unheard:
             now.put(order, Became.NEVER, tr_noop("its test was false"))
-        elif by := instead.get(id(order)):
+        elif by := instead.of(order):
             line = by.source or str(by)
             now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
         elif isinstance(order, IslandOrder):

@@ -10,7 +10,7 @@ from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.hexes import hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
-from pbem.engine.results import Became
+from pbem.engine.results import Became, Noted
 from pbem.engine.ruleset import Player
 from pbem.engine.slots import HexName, ListOf, Quoted, Slot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -246,7 +246,7 @@ def sign_up(table: IslandTable) -> None:
         obey(table, seat)
     assign_kinds(table)
     for seat in table.state.seats:
-        put_down_results(Aftermath(table, seat, {}, {}))
+        put_down_results(Aftermath(table, seat, Noted(), {}))
     table.state.round = 1
 
 
