@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Condition, Line, Order
 from pbem.engine.slots import COMPARISONS
+from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.choicechecks import EVENTS
 from pbem.rulesets.planetismals.conditions import (
     Cargo,
@@ -23,7 +24,7 @@ from pbem.rulesets.planetismals.conditions import (
     TypeIs,
     Zones,
 )
-from pbem.rulesets.planetismals.dealorders import Bid, Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.goods import Amount, Ware
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
 from pbem.rulesets.planetismals.orders import GRAMMAR

@@ -78,13 +78,6 @@ def _is_free(view: BeltView, shuttle: str) -> bool:
     return plan is None or plan.is_finished
 
 
-def in_running_order(view: BeltView, seat: SeatId) -> list[SeenShuttle]:
-    """Return a seat's shuttles in its shuttle order; those not listed follow in id order."""
-    fleet = {one.id: one for one in view.fleet(seat)}
-    listed = [id for id in view.seats[seat].shuttle_order or () if id in fleet]
-    return [fleet[id] for id in dict.fromkeys((*listed, *fleet))]
-
-
 def _loaded(shuttle: SeenShuttle, order: PlanOrder | None) -> SeenShuttle:
     """Brief 5.2: replace the plan, put steps behind it, or empty it."""
     old = shuttle.plan or NO_PLAN

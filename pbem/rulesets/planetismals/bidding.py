@@ -10,11 +10,8 @@ from pbem.engine.settle import in_force
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.aftermath import notes
 from pbem.rulesets.planetismals.belt import BeltTable, Lot, Offer
+from pbem.rulesets.planetismals.bids import ASTEROID, COLONY, Bid
 from pbem.rulesets.planetismals.conditions import Count, Here
-from pbem.rulesets.planetismals.orders import Bid
-
-ANY_COLONY, ANY_ASTEROID = "COLONY", "ASTEROID"
-"""What a bid names that is for any lot of that kind."""
 
 
 def bids_for(table: BeltTable, lot: Lot, eligible: Sequence[SeatId]) -> Iterator[SealedBid]:
@@ -51,7 +48,7 @@ def _general(table: BeltTable, lot: Lot, seat: SeatId) -> Bid | Offer | None:
 
 
 def _any_such(lot: Lot) -> str:
-    return ANY_COLONY if lot.is_colony else ANY_ASTEROID
+    return COLONY if lot.is_colony else ASTEROID
 
 
 def _last(table: BeltTable, seat: SeatId, lot: str) -> Bid | Offer | None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item
+from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.dealclicks import bid_items, deal_items
+from pbem.rulesets.planetismals.dealorders import DEALS
 from pbem.rulesets.planetismals.eventclicks import event_items
 from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.planclicks import plan_items
@@ -20,7 +21,7 @@ from pbem.rulesets.planetismals.view import BeltView
 def items(book: Book, view: BeltView, seat: SeatId, lines: Sequence[str]) -> tuple[Item, ...]:
     """Return what can be given orders: plans first, then settings, deals and bids; `lines` are the form's."""
     words = lexicon(book, view, seat)
-    found = list(bid_items(words))
+    found = [*Bid.offered(words)]
     if view.phase == "orders":
         plans = [_beside(item, lines) for item in plan_items(words)]
         found = [
@@ -28,7 +29,7 @@ def items(book: Book, view: BeltView, seat: SeatId, lines: Sequence[str]) -> tup
             *trip_items(words),
             *setting_items(words),
             *event_items(words),
-            *deal_items(words),
+            *(item for kind in DEALS for item in kind.offered(words)),
             *found,
         ]
     return tuple(found)

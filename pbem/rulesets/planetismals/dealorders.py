@@ -1,26 +1,41 @@
-"""The orders that hold for one phase: deals, loans, repayments and bids (brief 5.5)."""
+"""5.5 Deals: things offered for things, loans and repayments, all for one phase (PLA-80, 82, R55 to R59)."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
+from pbem.engine.deals import ANYONE
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Verdict, order
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.slots import ROUND, Seat, SeatOrAnyone, WholeNumber, slot
+from pbem.engine.slots import ROUND, Seat, SeatOrAnyone, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
+from pbem.engine.words import Fault
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
-from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY, LotSlot, bid_fault
-from pbem.rulesets.planetismals.dealchecks import deal_faults, loan_faults, repay_fault
+from pbem.rulesets.planetismals.beltorders import BeltOrder, Look
 from pbem.rulesets.planetismals.goods import ThingsSlot, mc
-from pbem.rulesets.planetismals.legality import only, refused
-from pbem.rulesets.planetismals.lexicon import IdSlot, belt
-from pbem.rulesets.planetismals.settingorders import BeltOrder
-from pbem.rulesets.planetismals.things import Thing
+from pbem.rulesets.planetismals.legality import (
+    asteroid_fault,
+    hex_fault,
+    installation_fault,
+    no,
+    only,
+    other_fault,
+    shuttle_fault,
+    yours,
+)
+from pbem.rulesets.planetismals.lexicon import BeltLexicon, IdSlot
+from pbem.rulesets.planetismals.needs import in_store
+from pbem.rulesets.planetismals.spots import asteroid_says
+from pbem.rulesets.planetismals.statewords import kind_of_seen, place_of
+from pbem.rulesets.planetismals.things import Sort, Thing
+from pbem.rulesets.planetismals.view import BeltView
 
+MOST_THINGS = 40
+"""In a larger company the rest of what can be given is typed."""
+_SUMS = ("$100", "$250", "$500", "$1000", "$2000")
 DEBT_ID = IdSlot(tr_noop("a debt"), tr_noop('"{word}" is no debt; they have ids such as IOU3.'))
 
 
@@ -45,11 +60,51 @@ class Give(BeltOrder):
     takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
 
     def came_to(self, now: Aftermath) -> None:
-        deal_came_to(self, now)
+        _deal_came_to(self, now)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse what nobody could give, and what the options forbid."""
-        return refused(self, *deal_faults(belt(lexicon), self.gives, self.to, self.takes))
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R55, R56 What nobody could give, and what the options forbid."""
+        yield from _no_trade(here)
+        if self.to != ANYONE:
+            yield from only(other_fault(here, self.to))
+        if not self.takes and self.to == ANYONE:
+            yield no(tr("An offer to anyone says FOR what."), tr("Write GIVE … TO anyone FOR …."))
+        elif not self.takes and not here.book.options.gifts:
+            yield no(tr("There are no gifts in this game."), tr("Say FOR what."))
+        for thing in self.gives:
+            yield from _thing_faults(here, thing)
+            if thing.sort is Sort.DEBT:
+                yield from _claim_faults(here, thing.id)
+        for thing in self.takes:
+            yield from _thing_faults(here, thing)
+        yield from _said_twice(self.gives)
+        yield from _said_twice(self.takes)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """PLA-R57 Before it is done things may have changed."""
+        for thing in self.gives:
+            yield from _missing(look, thing)
+        for thing in self.takes:
+            yield from _no_use(look, thing)
+        if look.view.round in _rounds_due(self):
+            yield _this_round()
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        yield from _over(here, _rounds_due(self))
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        if not (seats := _partners(here)):
+            return
+        money = tuple(map(Choice, _SUMS))
+        things = Pick(tr("What you give"), (*_things(here), *money), is_free=True)
+        takes = Pick(tr("For what"), money, is_free=True)
+        anyone = Pick(tr("To"), (*seats, Choice(ANYONE, tr("whoever takes it first"))))
+        says = tr("offer something for something else")
+        yield Item(tr("Deal"), says, "GIVE {} TO {} FOR {}", (things, anyone, takes), is_many=True)
+        if here.book.options.gifts:
+            says = tr("give something for nothing")
+            yield Item(tr("Gift"), says, "GIVE {} TO {}", (things, Pick(tr("To"), seats)), is_many=True)
 
 
 @order(
@@ -67,11 +122,27 @@ class Lend(BeltOrder):
     due: int = slot(ROUND)
 
     def came_to(self, now: Aftermath) -> None:
-        deal_came_to(self, now)
+        _deal_came_to(self, now)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse loans to oneself, and such as were due already."""
-        return refused(self, *loan_faults(belt(lexicon), self.to, self.due))
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R59"""
+        yield from _loan_faults(here, self.to, self.due)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if self.amount > look.cash:
+            yield _too_little(look)
+        if self.back < self.amount:
+            yield tr("You would get back less than you lend.")
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        yield from _over(here, [self.due])
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        if seats := _partners(here):
+            amount, back, due = _sums(here)
+            says, picks = tr("lend money for more money later"), (amount, Pick(tr("To"), seats), back, due)
+            yield Item(tr("Lend"), says, "LEND {} TO {} FOR {} DUE {}", picks, is_many=True)
 
 
 @order(
@@ -89,11 +160,28 @@ class Borrow(BeltOrder):
     due: int = slot(ROUND)
 
     def came_to(self, now: Aftermath) -> None:
-        deal_came_to(self, now)
+        _deal_came_to(self, now)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse loans from oneself, and such as were due already."""
-        return refused(self, *loan_faults(belt(lexicon), self.whom, self.due))
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R59"""
+        yield from _loan_faults(here, self.whom, self.due)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if self.back < self.amount:
+            yield tr("You would pay back less than you borrow.")
+        if self.due == look.view.round:
+            yield _this_round()
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        yield from _over(here, [self.due])
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        if seats := _partners(here):
+            amount, back, due = _sums(here)
+            says = tr("borrow money for more money later")
+            picks = (amount, Pick(tr("From"), seats), back, due)
+            yield Item(tr("Borrow"), says, "BORROW {} FROM {} FOR {} DUE {}", picks, is_many=True)
 
 
 @order(
@@ -123,59 +211,34 @@ class Repay(BeltOrder):
             says = tr_noop("{amount} MC paid, {left} MC are left of it")
             now.put(self, became, says, amount=amount, left=paid[-1].left)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse debts that are not the writer's own."""
-        return refused(self, *only(repay_fault(belt(lexicon), self.debt)))
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R59"""
+        owed = [debt.id for debt in here.seen.debts.values() if debt.debtor == here.me]
+        if self.debt not in owed:
+            yield no(tr("{debt} is no debt of yours.", debt=self.debt), yours(owed))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if not look.cash:
+            yield _too_little(look)
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        debt = here.seen.debts.get(self.debt)
+        if debt is None or debt.debtor != here.me:
+            yield tr("{debt} is no debt of yours: the line can never apply.", debt=self.debt)
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        owed = [one for one in here.seen.debts.values() if one.debtor == here.me]
+        if owed:
+            debts = tuple(Choice(one.id, _debt(one.amount, one.creditor, one.due)) for one in owed)
+            says = tr("pay a debt before it is due")
+            yield Item(tr("Repay"), says, "REPAY {}", (Pick(tr("Debt"), debts),), is_many=True)
 
 
-@order(
-    tr_noop("BID <lot> <amount> [MAX <most>]"),
-    rule="PLA-51",
-    help=tr_noop(
-        "Bids for a colony or a vacant asteroid; BID COLONY or BID ASTEROID is for any, at most MAX of them. "
-        "IF CASH >= n THEN may stand before it."
-    ),
-    examples=(
-        "BID CO5 900",
-        "BID D3 250",
-        "BID COLONY 700 MAX 1",
-        "BID ASTEROID 120",
-        "IF CASH >= 2000 THEN BID D3 300",
-    ),
-)
-class Bid(BeltOrder):
-    """A sealed bid; `lot` is an id, a hex, COLONY or ASTEROID."""
-
-    lot: str = slot(LotSlot())
-    amount: int = slot(mc(tr_noop("the bid"), 1))
-    most: int | None = slot(WholeNumber(tr_noop("the number of lots"), 1, 999), default=None)
-
-    def decides(self) -> Sequence[Hashable]:
-        """One with a test may count or not, as its test says."""
-        return [] if self.when else [("BID", self.lot)]
-
-    def came_to(self, now: Aftermath) -> None:
-        """3.3 For what it was counted when bids were opened, and what came of that."""
-        counted = tuple(dict.fromkeys(lot for bid, lot in now.notes.counted if bid is self))
-        if counted:
-            fates = Fates(tuple(_fate(now, lot) for lot in counted))
-            is_won = any(one.is_won for one in fates.lots)
-            now.put(self, Became.DONE if is_won else Became.REFUSED, "{lots}", lots=fates)
-        elif now.notes.kept.of(self):
-            now.put(self, Became.WAITING, tr_noop("it is kept for the bids that are asked for now"))
-        elif self.lot in (COLONY, ASTEROID):
-            now.put(self, Became.NEVER, tr_noop("it was not needed for any lot"))
-        elif any(one.lot == self.lot for kind in _SETTLED for one in now.told(kind)):
-            now.put(self, Became.NEVER, tr_noop("its test was false"))
-        else:
-            now.put(self, Became.NEVER, tr_noop("{lot} did not come up for bids"), lot=self.lot)
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse bids for what is not up for bids, or not for the writer."""
-        return refused(self, *only(bid_fault(belt(lexicon), self.lot, self.amount, self.most)))
+"""The orders that hold for one phase, in the order of the brief."""
 
 
-def deal_came_to(order: Give | Lend | Borrow, now: Aftermath) -> None:
+def _deal_came_to(order: Give | Lend | Borrow, now: Aftermath) -> None:
     """PLA-R56, R57 Put down whether somebody took the offer, and whether the deal was done."""
     deal = now.notes.agreed.of(order)
     if deal is None:
@@ -199,44 +262,174 @@ def deal_came_to(order: Give | Lend | Borrow, now: Aftermath) -> None:
         now.put(order, Became.DONE, tr_noop("with {seat}"), seat=other)
 
 
-_SETTLED: tuple[type[events.LotWon] | type[events.Unsold], ...] = (events.LotWon, events.Unsold)
+# ---- What may change hands
 
 
-@dataclass(frozen=True)
-class LotFate:
-    """What came of a bid for a lot."""
-
-    lot: str
-    amount: int = 0
-    is_won: bool = False
-    is_void: bool = False
-
-    def __str__(self) -> str:
-        if self.is_won:
-            return tr("{lot} is won for {amount} MC", lot=self.lot, amount=self.amount)
-        if self.is_void:
-            return tr("void for {lot}: you have not the cash, or no right to it", lot=self.lot)
-        if not self.amount:
-            return tr("too little for {lot}", lot=self.lot)
-        return tr("outbid for {lot}", lot=self.lot)
+def _partners(here: BeltLexicon) -> tuple[Choice, ...]:
+    """PLA-80 Return the seats with which the writer may deal."""
+    rivals = [seat for seat in here.seen.in_play() if seat != here.me] if here.book.options.trading else []
+    return tuple(Choice(seat, here.seen.seats[seat].name) for seat in rivals)
 
 
-@dataclass(frozen=True)
-class Fates:
-    """What came of a bid for each lot for which it was counted."""
-
-    lots: tuple[LotFate, ...]
-
-    def __str__(self) -> str:
-        return "; ".join(map(str, self.lots))
+def _sums(here: BeltLexicon) -> tuple[Pick, Pick, Pick]:
+    """Return what a loan may be of, what may be paid back, and when."""
+    amount = Pick(tr("MC"), tuple(map(Choice, ("$500", "$250", "$1000", "$2000"))), is_free=True)
+    back = Pick(tr("Paid back"), tuple(map(Choice, ("550", "275", "1100", "2200"))), is_free=True)
+    rounds = range(here.seen.round + 1, here.seen.round + 7)
+    return amount, back, Pick(tr("Due in round"), tuple(map(Choice, map(str, rounds))), is_free=True)
 
 
-def _fate(now: Aftermath, lot: str) -> LotFate:
-    """Return what came of the seat's bid for a lot."""
-    shown = [one for one in now.told(events.BidShown) if (one.seat, one.lot) == (now.seat, lot)]
-    won = any((one.seat, one.lot) == (now.seat, lot) for one in now.told(events.LotWon))
-    return LotFate(lot, shown[-1].amount if shown else 0, won, bool(shown) and shown[-1].is_void)
+def _things(here: BeltLexicon) -> list[Choice]:
+    """Return what a seat can give: goods where they are, installations, asteroids, shuttles, claims."""
+    view, me = here.seen, here.me
+    found: list[Choice] = []
+    for hex, goods in _goods(here).items():
+        found += [Choice(f"{units} {good} AT {hex}") for good, units in goods.items()]
+    for one in view.placed(owner=me):
+        says = f"{kind_of_seen(view.book, one)}, {place_of(view, one.hex or '')}"
+        found += [] if one.in_lot else [Choice(f"INSTALLATION {one.id}", says)]
+    owned = (one for one in view.asteroids.values() if one.owner == me)
+    found += [Choice(f"ASTEROID {one.hex}", asteroid_says(view, one)) for one in owned]
+    fleet = view.fleet(me)
+    found += [Choice(f"SHUTTLE {one.id}") for one in fleet] if len(fleet) > 1 else []
+    claims = (one for one in view.debts.values() if one.creditor == me)
+    found += [
+        Choice(f"DEBT {one.id}", tr("{amount} MC of {seat}", amount=one.amount, seat=one.debtor))
+        for one in claims
+    ]
+    return found[:MOST_THINGS]
 
 
-DEALS = (Give, Lend, Borrow, Repay, Bid)
-"""The orders that hold for one phase, in the order of the brief."""
+def _goods(here: BeltLexicon) -> dict[str, dict[str, int]]:
+    """Return the units of each good that a seat has in each hex, in stores and holds."""
+    view, found = here.seen, dict[str, dict[str, int]]()
+    stores = [(one.hex, one.store) for one in view.placed(owner=here.me) if not one.in_lot]
+    for hex, goods in (*stores, *((one.hex, one.hold) for one in view.fleet(here.me))):
+        held = found.setdefault(hex or "", {})
+        for good, units in (goods or {}).items():
+            held[good] = held.get(good, 0) + units
+    return found
+
+
+def _debt(amount: int, creditor: str, due: int) -> str:
+    return tr("{amount} MC to {seat}, due in round {due}", amount=amount, seat=creditor, due=due)
+
+
+def _said_twice(things: Sequence[Thing]) -> Iterator[Fault]:
+    """Yield the things of one side that there is one of and that are named again; sums add up."""
+    single = [thing for thing in things if thing.sort not in (Sort.MONEY, Sort.GOODS, Sort.IOU)]
+    for thing in dict.fromkeys(single):
+        if single.count(thing) > 1:
+            yield no(tr("{thing} is named twice.", thing=str(thing)))
+
+
+def _no_trade(here: BeltLexicon) -> Iterator[Fault]:
+    """PLA-80 Option trading: between players nothing changes hands."""
+    if not here.book.options.trading:
+        yield no(tr("There is no trade between players in this game."))
+
+
+def _loan_faults(here: BeltLexicon, other: SeatId, due: int) -> Iterator[Fault]:
+    """PLA-R59 Yield why a loan cannot be."""
+    yield from _no_trade(here)
+    yield from only(other_fault(here, other))
+    yield from only(_due_fault(here, due))
+
+
+def _due_fault(here: BeltLexicon, due: int) -> Fault | None:
+    """Return why a debt cannot fall due in a round, or None: it is over."""
+    if due >= here.seen.round:
+        return None
+    return no(tr("Round {due} is over: this is round {round}.", due=due, round=here.seen.round))
+
+
+def _thing_faults(here: BeltLexicon, thing: Thing) -> Iterator[Fault]:
+    """Yield why a thing cannot be: there is none. What is another's may be got before the deal is done."""
+    sort = thing.sort
+    if sort is Sort.GOODS:
+        yield from only(hex_fault(here, thing.hex))
+    elif sort is Sort.INSTALLATION:
+        yield from only(installation_fault(here, thing.id))
+    elif sort is Sort.ASTEROID:
+        yield from only(asteroid_fault(here, thing.hex))
+    elif sort is Sort.SHUTTLE and thing.id not in here.seen.shuttles:
+        yield from only(shuttle_fault(here, thing.id))
+    elif sort is Sort.IOU:
+        yield from only(_due_fault(here, thing.due))
+
+
+def _claim_faults(here: BeltLexicon, id: str) -> Iterator[Fault]:
+    """PLA-R55 Only what is owed to the giver can be given; others' debts are not known to it."""
+    claims = [debt.id for debt in here.seen.debts.values() if debt.creditor == here.me]
+    if id not in here.seen.debts:
+        yield no(tr("You hold no debt {debt}.", debt=id), yours(claims))
+    elif here.seen.debts[id].debtor == here.me:
+        yield no(tr("{debt} is your own debt: REPAY it.", debt=id), yours(claims))
+
+
+def _rounds_due(order: Give) -> list[int]:
+    return [thing.due for thing in (*order.gives, *order.takes) if thing.sort is Sort.IOU]
+
+
+def _over(here: BeltLexicon, rounds: Sequence[int]) -> Iterator[str]:
+    """PLA-R59 A debt cannot fall due in a round that is over."""
+    if rounds and min(rounds) < here.seen.round:
+        yield tr("Round {due} is over: the line can never apply.", due=min(rounds))
+
+
+def _too_little(look: Look) -> str:
+    return tr("Your cash is {cash} MC now.", cash=look.cash)
+
+
+def _this_round() -> str:
+    return tr("It is due in this very round: it is collected at the end of the debtor's turn.")
+
+
+def _missing(look: Look, thing: Thing) -> Iterator[str]:
+    """PLA-R57 Things that the giver has not, or may not give away."""
+    view, seat = look.view, look.seat
+    match thing.sort:
+        case Sort.MONEY if thing.amount > look.cash:
+            yield _too_little(look)
+        case Sort.GOODS:
+            units = _stock(view, seat, thing.hex, thing.id)
+            if units < thing.amount:
+                yield tr("You have {units} {good} at {hex} now.", units=units, good=thing.id, hex=thing.hex)
+        case Sort.INSTALLATION if view.installations[thing.id].owner != seat:
+            owner = view.installations[thing.id].owner
+            yield tr("{installation} is {seat}'s now.", installation=thing.id, seat=owner)
+        case Sort.ASTEROID if view.asteroids[thing.hex].owner != seat:
+            yield tr("{hex} is not yours now.", hex=thing.hex)
+        case Sort.SHUTTLE if view.shuttles[thing.id].owner != seat:
+            yield tr("{shuttle} is {seat}'s now.", shuttle=thing.id, seat=view.shuttles[thing.id].owner)
+        case Sort.SHUTTLE if len(view.fleet(seat)) == 1:
+            yield tr("It is your last shuttle, which nobody can give away.")
+
+
+def _stock(view: BeltView, seat: SeatId, hex: str, good: str) -> int:
+    holds = (one.hold or {} for one in view.fleet(seat) if one.hex == hex)
+    return in_store(view, seat, hex, good) + sum(hold.get(good, 0) for hold in holds)
+
+
+def _no_use(look: Look, thing: Thing) -> Iterator[str]:
+    """PLA-R57 Things for which the taker has no room, or which are its own."""
+    view, seat = look.view, look.seat
+    match thing.sort:
+        case Sort.GOODS:
+            has_store = any(not one.in_lot for one in view.placed(thing.hex, seat))
+            here = [one for one in view.fleet(seat) if one.hex == thing.hex]
+            room = sum(one.space(view.book.hold) for one in here)
+            if not has_store and room < thing.amount:
+                yield tr(
+                    "You have no room at {hex} now for {units} units.", hex=thing.hex, units=thing.amount
+                )
+        case Sort.INSTALLATION if view.installations[thing.id].owner == seat:
+            yield tr("{installation} is your own.", installation=thing.id)
+        case Sort.ASTEROID if view.asteroids[thing.hex].owner == seat:
+            yield tr("{hex} is your own.", hex=thing.hex)
+        case Sort.SHUTTLE if view.shuttles[thing.id].owner == seat:
+            yield tr("{shuttle} is your own.", shuttle=thing.id)
+
+
+DEALS = (Give, Lend, Borrow, Repay)
+"""The orders of dealing, in the order of the brief."""

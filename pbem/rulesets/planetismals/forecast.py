@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.planetismals.afterwards import afterwards, in_running_order, last_plan, plan_order
+from pbem.rulesets.planetismals.afterwards import afterwards, last_plan, plan_order
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.course import course, hexes_of, lines_left, turns_for
 from pbem.rulesets.planetismals.dealforecast import bids_awaited, bids_said, deals_said
 from pbem.rulesets.planetismals.needs import closed_ones, flare_over, unfed
 from pbem.rulesets.planetismals.plans import APPEND, CLEAR
 from pbem.rulesets.planetismals.settingwords import settings_in_force
+from pbem.rulesets.planetismals.spots import in_running_order
 from pbem.rulesets.planetismals.statewords import place_of
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 from pbem.rulesets.planetismals.wording import until

@@ -6,21 +6,22 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import lines_of
 from pbem.engine.tongue import tr
-from pbem.rulesets.planetismals.afterwards import in_running_order
+from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.choicechecks import name_of
 from pbem.rulesets.planetismals.flight import remainder
+from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.orders import On
 from pbem.rulesets.planetismals.settingwords import settings_in_force
+from pbem.rulesets.planetismals.spots import in_running_order
 from pbem.rulesets.planetismals.statewords import place_of
 from pbem.rulesets.planetismals.usual import usual_choices
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
 
 WIDTH = 70
 """Lines of the form are no wider, so that no mail program breaks them."""
-EXAMPLE = 100
-"""The bid that a form suggests, where the price is not fixed."""
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
@@ -31,7 +32,7 @@ def form(book: Book, view: BeltView, seat: SeatId) -> tuple[str, ...]:
     """
     if view.how or seat not in view.in_play():
         return ()
-    lots = tuple(_lots(view, seat))
+    lots = lines_of(Bid.offered(lexicon(book, view, seat)))
     if view.phase == "bids":
         return (*_remarks(tr("Up for bids now:")), *lots) if lots else ()
     plans = tuple(_plan(view, shuttle) for shuttle in in_running_order(view, seat))
@@ -77,20 +78,3 @@ def _names(view: BeltView, seat: SeatId) -> Iterator[str]:
     for asteroid in view.asteroids.values():
         if asteroid.is_explored and asteroid.discoverer == seat and not asteroid.was_named:
             yield f'# NAME {asteroid.hex} "{asteroid.name}"   # {tr("yours to name")}'
-
-
-def _lots(view: BeltView, seat: SeatId) -> Iterator[str]:
-    """What is open to a seat's bids now, each with an example."""
-    for lot in view.lots:
-        if view.is_eligible(lot, seat) and (view.phase == "bids" or not lot.is_colony):
-            price = fixed_price(view) if lot.is_colony else 0
-            yield f"# BID {lot.key} {price or EXAMPLE}   # {tr('put your bid, and take the first # away')}"
-    if view.phase == "orders" and view.book.options.phases == "compact":
-        yield f"# BID COLONY {fixed_price(view) or EXAMPLE} MAX 1   # {tr('for any that is up for bids')}"
-
-
-def fixed_price(view: BeltView) -> int:
-    """PLA-52, R38 Return the price of a colony between two seats; 0 with more of them, who bid for it."""
-    if len(view.in_play()) != 2:
-        return 0
-    return max(sort.takeover_price_two_seats for sort in view.book.sorts.values())

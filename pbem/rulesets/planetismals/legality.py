@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
-from pbem.engine.words import Fault, Lexicon, Why, did_you_mean
+from pbem.engine.words import Fault, Why, did_you_mean
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.lexicon import BeltLexicon, belt
+from pbem.rulesets.planetismals.lexicon import BeltLexicon
 
 
 def refused(order: Order, *faults: Fault) -> Verdict:
@@ -25,15 +25,6 @@ def no(reason: str, hint: str = "") -> Fault:
 def only(fault: Fault | None) -> tuple[Fault, ...]:
     """Return a fault as a tuple, empty if there is none."""
     return (fault,) if fault else ()
-
-
-def due(lexicon: Lexicon) -> str:
-    """PLA-R63 Return why a seat can order nothing any more, or ""."""
-    here = belt(lexicon)
-    one = here.view.seats.get(here.me) if here.view else None
-    if one and one.is_removed:
-        return tr("Your company has left the game: it can order nothing any more, but PRESS is welcome.")
-    return ""
 
 
 def hex_fault(here: BeltLexicon, hex: str) -> Fault | None:

@@ -9,7 +9,8 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import count, pay, transfer
 from pbem.rulesets.planetismals.belt import Belt, BeltTable, Installation, Lot
-from pbem.rulesets.planetismals.bidding import ANY_ASTEROID, bids_for, keep_offers, note_win
+from pbem.rulesets.planetismals.bidding import bids_for, keep_offers, note_win
+from pbem.rulesets.planetismals.bids import ASTEROID
 from pbem.rulesets.planetismals.ownership import destroy, drop_lot, hand_over, watching
 
 
@@ -72,7 +73,7 @@ def settle_old_lots(table: BeltTable) -> None:
 def keep_bids(table: BeltTable) -> None:
     """R3 When bids are opened, those for asteroids that came with the orders are kept for them."""
     vacant = [lot.key for lot in table.state.lots if not lot.is_colony]
-    table.state.offers = keep_offers(table, (*vacant, ANY_ASTEROID))
+    table.state.offers = keep_offers(table, (*vacant, ASTEROID))
 
 
 def _settle_if_left(table: BeltTable, lot: Lot) -> None:

@@ -15,8 +15,10 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan
+from pbem.rulesets.planetismals.beltorders import Look
+from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.book import Book
-from pbem.rulesets.planetismals.dealoddities import odd_bids, odd_deal
+from pbem.rulesets.planetismals.lexicon import lexicon
 from pbem.rulesets.planetismals.needs import unfed
 from pbem.rulesets.planetismals.orders import (
     Borrow,
@@ -42,9 +44,12 @@ def odd(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> tuple[Complai
     if view.seats[seat].is_removed:
         return ()
     if sheet.played is Played.STANDING:
-        found = [(order, reason) for order in orders for reason in never(view, seat, order)]
+        here = lexicon(book, view, seat)
+        found = [
+            (order, reason) for order in orders for reason in (*never(view, seat, order), *order.never(here))
+        ]
     else:
-        found = [*_overruled(orders), *_odd_now(view, seat, sheet), *odd_bids(view, seat, orders)]
+        found = [*_overruled(orders), *_odd_now(view, seat, sheet)]
     found.sort(key=lambda one: one[0].line)
     return tuple(Complaint(o.line, o.source or str(o), reason, "", Why.ODD) for o, reason in found)
 
@@ -71,12 +76,13 @@ def _odd_now(view: BeltView, seat: SeatId, sheet: Sheet) -> Found:
     """Yield what is odd in lines of their own."""
     after = afterwards(view, seat, sheet)
     plans = {one.id: last_plan(view, seat, sheet, one.id) for one in view.fleet(seat)}
+    look = Look(view, after, seat, plans)
     for order in in_force(sheet):
         match order:
             case PlanOrder() if order is plans.get(order.shuttle):
                 yield from ((order, reason) for reason in odd_plan(view, after, seat, order))
-            case Give() | Lend() | Borrow() | Repay():
-                yield from ((order, reason) for reason in odd_deal(view, seat, order))
+            case Give() | Lend() | Borrow() | Repay() | Bid():
+                yield from ((order, reason) for reason in order.odd(look))
             case Reserve() | RationsOrder() | Run() | Shuttles():
                 yield from ((order, reason) for reason in _odd_setting(view, after, seat, order))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.conditions import CashTestSlot
-from pbem.rulesets.planetismals.dealorders import DEALS, Bid, Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.dealorders import DEALS, Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS, Close, Gone
 from pbem.rulesets.planetismals.settingorders import (
     SETTINGS,
@@ -40,7 +41,7 @@ class BeltGrammar(Grammar):
         return fault
 
 
-ORDERS = (*SETTINGS, *DEALS)
+ORDERS = (*SETTINGS, *DEALS, Bid)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {"orders": ORDERS, "bids": (Bid,)}
 """The orders that each phase takes."""
 GRAMMAR = BeltGrammar(ORDERS, CashTestSlot())

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.planetismals.afterwards import in_running_order
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.prices import installation_price
 from pbem.rulesets.planetismals.spots import (
     asteroid_choice,
     asteroids_by_distance,
+    in_running_order,
     market_choices,
     shuttle_says,
     standing_choice,

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
-from pbem.rulesets.planetismals.afterwards import in_running_order
 from pbem.rulesets.planetismals.legality import colonies, complexes, workers
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
 from pbem.rulesets.planetismals.settingchecks import name_fault
-from pbem.rulesets.planetismals.spots import asteroid_says, standing_choice
+from pbem.rulesets.planetismals.spots import asteroid_says, in_running_order, standing_choice
 from pbem.rulesets.planetismals.view import SeenInstallation
 
 IDEAS = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from pbem.engine.names import bare
 from pbem.engine.orders import Order, Verdict, order
@@ -15,9 +14,10 @@ from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
+from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.choicechecks import NOTHING, STRIKES, EventSlot, ItemSlot, item_fault
 from pbem.rulesets.planetismals.goods import mc
-from pbem.rulesets.planetismals.legality import colonies, due, only, own_fault, refused, shuttle_fault
+from pbem.rulesets.planetismals.legality import colonies, only, own_fault, refused, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import GOOD, INSTALLATION_ID, SHUTTLE_ID, HexSlot, belt, belt_of
 from pbem.rulesets.planetismals.plan import MOST_STEPS, Plan, PlanLine
 from pbem.rulesets.planetismals.plans import (
@@ -68,25 +68,6 @@ class NameSlot(Slot[str]):
     def write(self, value: str) -> str:
         """Put the name in quotation marks."""
         return f'"{value}"'
-
-
-class BeltOrder(Order):
-    """An order of a seat; a seat that has left the game gives none any more."""
-
-    once: ClassVar[bool] = False
-    """It settles one thing of the whole company: of several the last counts."""
-
-    def decides(self) -> Sequence[Hashable]:
-        return [self.verb()] if self.once else []
-
-    def came_to(self, now: Aftermath) -> None:
-        """A setting stays."""
-        now.put(self, Became.DONE, tr_noop("it stays so until you change it"))
-
-    @classmethod
-    def is_due(cls, lexicon: Lexicon) -> str:
-        """PLA-R63 A removed seat never acts."""
-        return due(lexicon)
 
 
 @order(

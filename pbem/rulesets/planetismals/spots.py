@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.planetismals.afterwards import in_running_order
 from pbem.rulesets.planetismals.statewords import kind_of_seen, place_of, said_goods
 from pbem.rulesets.planetismals.view import BeltView, SeenAsteroid, SeenInstallation, SeenShuttle
 from pbem.rulesets.planetismals.ways import distance, nearest_bmz
@@ -80,3 +79,10 @@ def own_sites(view: BeltView, seat: SeatId, sorts: tuple[str, ...] = ()) -> list
     """Return the asteroids where something of a seat's stands, or something of these types."""
     own = [one.hex for one in view.placed(owner=seat) if not sorts or one.sort in sorts]
     return [asteroid for asteroid in view.asteroids.values() if asteroid.hex in own]
+
+
+def in_running_order(view: BeltView, seat: SeatId) -> list[SeenShuttle]:
+    """Return a seat's shuttles in its shuttle order; those not listed follow in id order."""
+    fleet = {one.id: one for one in view.fleet(seat)}
+    listed = [id for id in view.seats[seat].shuttle_order or () if id in fleet]
+    return [fleet[id] for id in dict.fromkeys((*listed, *fleet))]

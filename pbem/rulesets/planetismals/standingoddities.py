@@ -7,21 +7,14 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY
 from pbem.rulesets.planetismals.course import lines_left
 from pbem.rulesets.planetismals.orders import (
-    Bid,
-    Borrow,
-    Give,
-    Lend,
     Name,
     PlanOrder,
     RationsOrder,
-    Repay,
     Run,
 )
 from pbem.rulesets.planetismals.steps import Repeat
-from pbem.rulesets.planetismals.things import Sort
 from pbem.rulesets.planetismals.view import BeltView
 
 
@@ -36,12 +29,6 @@ def never(view: BeltView, seat: SeatId, order: Order) -> Iterator[str]:
             yield from _installation(view, seat, id)
         case Name(hex=hex):
             yield from _name(view, seat, hex)
-        case Repay(debt=debt) if view.debts.get(debt) is None or view.debts[debt].debtor != seat:
-            yield tr("{debt} is no debt of yours: the line can never apply.", debt=debt)
-        case Bid(lot=lot) if lot not in (COLONY, ASTEROID):
-            yield from _bid(view, seat, lot)
-        case Give() | Lend() | Borrow():
-            yield from _due(view, order)
 
 
 def _plan(view: BeltView, seat: SeatId, id: str) -> Iterator[str]:
@@ -84,21 +71,3 @@ def _name(view: BeltView, seat: SeatId, hex: str) -> Iterator[str]:
         yield tr("{hex} has its name already: the line can never apply.", hex=hex)
     elif asteroid.is_explored and asteroid.discoverer != seat:
         yield tr("{hex} was not discovered by you: the line can never apply.", hex=hex)
-
-
-def _bid(view: BeltView, seat: SeatId, lot: str) -> Iterator[str]:
-    one = view.installations.get(lot)
-    if one is not None and one.owner == seat:
-        yield tr("{colony} is your own: as long as that is so, nothing comes of it.", colony=lot)
-    elif one is None and lot not in view.asteroids:
-        yield tr("There is no {lot}: the line waits for it.", lot=lot)
-
-
-def _due(view: BeltView, order: Give | Lend | Borrow) -> Iterator[str]:
-    """PLA-R59 A debt cannot fall due in a round that is over."""
-    if isinstance(order, Give):
-        ious = [thing.due for thing in (*order.gives, *order.takes) if thing.sort is Sort.IOU]
-    else:
-        ious = [order.due]
-    if ious and min(ious) < view.round:
-        yield tr("Round {due} is over: the line can never apply.", due=min(ious))

@@ -10,7 +10,7 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan
-from pbem.rulesets.planetismals.bidchecks import ASTEROID, COLONY
+from pbem.rulesets.planetismals.bids import ASTEROID, COLONY
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.dealforecast import repaid
 from pbem.rulesets.planetismals.needs import (
