@@ -18,11 +18,11 @@ from pbem.engine.tongue import ENGLISH, Tongue, speaking, tr
 from pbem.languages.finding import tongue_named
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.belt import Belt
-from pbem.rulesets.planetismals.choicechecks import EVENT_WORDS, ITEM_WORDS
+from pbem.rulesets.planetismals.choices import EVENT_WORDS, ITEM_WORDS
 from pbem.rulesets.planetismals.conditions import TEST
+from pbem.rulesets.planetismals.naming import IDEAS
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
 from pbem.rulesets.planetismals.report import title_of
-from pbem.rulesets.planetismals.settingclicks import IDEAS
 from pbem.rulesets.planetismals.steps import STEPS
 from pbem.rulesets.planetismals.wording import KindOf, Until
 from tests.chapters import report_of
@@ -110,8 +110,8 @@ def test_nothing_that_planetismals_says_stays_in_english(options: Mapping[str, o
 
 def test_comments_in_the_form_are_translated_and_its_orders_are_not() -> None:
     """What stands before # is the same in every language; what stands behind is another."""
-    rules = opened(2, "form")
-    told = next(iter(game(opened(len(CAST), "form"), "form")))
+    rules = opened(len(CAST), "form")
+    told = next(iter(game(rules, "form")))
     view = rules.view(rules.book, told[0].state, "p1")
     english = rules.form(rules.book, view, "p1")
     with speaking(german()):

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import Filed, settled
 from pbem.engine.sheet import numbered, read_paper
 from pbem.engine.words import Why
-from pbem.rulesets.planetismals.clicks import items
+from pbem.rulesets.planetismals.form import offered
 from pbem.rulesets.planetismals.view import BeltView
 from tests.planetismals.postroom import GIVEN, Rules, place, rules
 
@@ -64,7 +64,7 @@ class Counter:
 
     def items(self) -> dict[str, Item]:
         """What can be clicked on, by name."""
-        found = items(self.rules.book, self.view, self.seat, self.form())
+        found = items_of(offered(self.rules.book, self.view, self.seat))
         assert len({one.name for one in found}) == len(found)
         return {one.name: one for one in found}
 

@@ -7,7 +7,9 @@ import pytest
 from pbem.engine.orders import Line, is_no_order
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import Filed, settle
-from pbem.rulesets.planetismals.orders import GRAMMAR, ORDERS, PHASE_ORDERS, Bid, On
+from pbem.rulesets.planetismals.bids import Bid
+from pbem.rulesets.planetismals.choices import On
+from pbem.rulesets.planetismals.orders import GRAMMAR, ORDERS, PHASE_ORDERS
 from pbem.rulesets.planetismals.plans import ORDER_WORDS
 from tests.planetismals.postroom import GIVEN, desk, place, read, refused, rules, stored
 

@@ -8,8 +8,9 @@ import pytest
 
 from pbem.engine.conditions import MOST_TESTS
 from pbem.engine.sheet import read_paper
-from pbem.rulesets.planetismals.orders import GRAMMAR, PlanOrder
+from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.plan import Otherwise
+from pbem.rulesets.planetismals.planorders import PlanOrder
 from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
 from tests.planetismals.postroom import GIVEN, read, refused, rules, stored
 

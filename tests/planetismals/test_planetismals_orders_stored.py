@@ -11,7 +11,7 @@ from pbem.engine.hexes import DIRECTIONS
 from pbem.engine.orders import Condition, Line, Order
 from pbem.engine.slots import COMPARISONS
 from pbem.rulesets.planetismals.bids import Bid
-from pbem.rulesets.planetismals.choicechecks import EVENTS
+from pbem.rulesets.planetismals.choices import EVENTS, On
 from pbem.rulesets.planetismals.conditions import (
     Cargo,
     Carrying,
@@ -27,19 +27,12 @@ from pbem.rulesets.planetismals.conditions import (
 from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.goods import Amount, Ware
 from pbem.rulesets.planetismals.lexicon import bare_lexicon
+from pbem.rulesets.planetismals.naming import Name, Names
 from pbem.rulesets.planetismals.orders import GRAMMAR
 from pbem.rulesets.planetismals.plan import Branch, Otherwise, PlanLine
+from pbem.rulesets.planetismals.planorders import PlanOrder
 from pbem.rulesets.planetismals.plans import read_line, read_lines
-from pbem.rulesets.planetismals.settingorders import (
-    Name,
-    Names,
-    On,
-    PlanOrder,
-    RationsOrder,
-    Reserve,
-    Run,
-    Shuttles,
-)
+from pbem.rulesets.planetismals.settingorders import RationsOrder, Reserve, Run, Shuttles
 from pbem.rulesets.planetismals.steps import (
     Buy,
     DealNow,

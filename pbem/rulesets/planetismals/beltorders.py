@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from textwrap import wrap
+from typing import Any, ClassVar, Protocol
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order
+from pbem.engine.orders import Order, Verdict
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
+from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.aftermath import Aftermath
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.view import BeltView
+
+WIDTH = 70
+"""Lines of the form are no wider, so that no mail program breaks them."""
+NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,25 @@ class Look:
         return self.view.seats[self.seat].cash or 0
 
 
+class Own(Protocol):
+    """What is a seat's own while its orders set it: in the belt itself, or in its view of it."""
+
+    seat: SeatId
+
+    @property
+    def company(self) -> Any: ...
+    def installation(self, id: str) -> Any:
+        """Return an installation of the seat's; None if it is not."""
+
+    def installations(self) -> list[Any]: ...
+    def asteroid(self, hex: str) -> Any: ...
+    def change(self, thing: Any, **values: object) -> None:
+        """Set fields of the company, or of an installation or asteroid."""
+
+    def rename(self, order: Any, asteroid: Any) -> None:
+        """Give an asteroid the name of an order."""
+
+
 class BeltOrder(Order):
     """An order of a seat; a seat that has left the game gives none any more."""
 
@@ -47,6 +71,14 @@ class BeltOrder(Order):
         """A setting stays."""
         now.put(self, Became.DONE, tr_noop("it stays so until you change it"))
 
+    def make(self, own: Own) -> None:
+        """Make the setting; orders that set nothing do nothing here."""
+
+    @classmethod
+    def kept(cls, view: BeltView, seat: SeatId) -> Iterator[BeltOrder]:
+        """Yield orders of this kind that would set what a seat has set otherwise than it is at the start."""
+        yield from ()
+
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
         """PLA-R63 A removed seat never acts."""
@@ -55,3 +87,18 @@ class BeltOrder(Order):
         if one and one.is_removed:
             return tr("Your company has left the game: it can order nothing any more, but PRESS is welcome.")
         return ""
+
+
+def left_of(order: Order, field: str, faults: dict[str, Fault | None]) -> Verdict:
+    """Strike out of a list what is faulty, and what was said before; the rest stands, if there is any."""
+    left = tuple(one for one, fault in faults.items() if fault is None)
+    told = tuple(fault for fault in faults.values() if fault)
+    changed = replace(order, **{field: left}) if told and left else order  # type: ignore[arg-type]
+    return Verdict(changed, told, bool(left))
+
+
+def remarks(text: str, indent: str = "") -> list[str]:
+    """Return a remark on as many lines as it takes; no # of a name begins another one."""
+    head = f"{indent}# "
+    lines = wrap(text, WIDTH, initial_indent=head, subsequent_indent=f"{head}  ", break_on_hyphens=False)
+    return [line.replace(NO_BREAK, " ") for line in lines]

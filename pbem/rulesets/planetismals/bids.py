@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pbem.engine.names import bare
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, slot
@@ -132,20 +132,20 @@ class Bid(BeltOrder):
             yield tr("There is no {lot}: the line waits for it.", lot=self.lot)
 
     @classmethod
-    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+    def offered(cls, here: BeltLexicon) -> Iterator[Offered]:
         """What is open to a seat's bids now; in compact games anything that comes up for bids."""
         view = here.seen
         for lot in view.lots:
             if view.is_eligible(lot, here.me) and (view.phase == BIDS or not lot.is_colony):
-                yield _bid(here, lot)
+                yield from _bid(here, lot)
         if view.phase == "orders" and view.book.options.phases == "compact":
             most = Pick(tr("At most"), (Choice("MAX 1", tr("one of them")), Choice("", tr("any number"))))
             for any_of, name in ((COLONY, tr("Any colony")), (ASTEROID, tr("Any asteroid"))):
                 price = fixed_price(view) if any_of == COLONY else 0
                 says = tr("your bid for whatever comes up for bids")
-                item = Item(name, says, f"BID {any_of} {{}} {{}}", (_amounts(price), most))
-                line = f"# BID COLONY {price or EXAMPLE} MAX 1   # {tr('for any that is up for bids')}"
-                yield replace(item, line=line) if any_of == COLONY else item
+                yield Item(name, says, f"BID {any_of} {{}} {{}}", (_amounts(price), most))
+            says = tr("for any that is up for bids")
+            yield f"# BID COLONY {fixed_price(view) or EXAMPLE} MAX 1   # {says}"
 
 
 def _any_fault(here: BeltLexicon, lot: str) -> Fault | None:
@@ -256,13 +256,13 @@ def _fate(now: Aftermath, lot: str) -> LotFate:
     return LotFate(lot, shown[-1].amount if shown else 0, won, bool(shown) and shown[-1].is_void)
 
 
-def _bid(here: BeltLexicon, lot: Lot) -> Item:
+def _bid(here: BeltLexicon, lot: Lot) -> Iterator[Offered]:
     view = here.seen
     name, says = tr("Bid for {lot}", lot=lot.key), tr("up for bids, from {seat}", seat=lot.of)
     place = (view.installations[lot.key].hex or "") if lot.is_colony else lot.key
     price = fixed_price(view) if lot.is_colony else 0
-    line = f"# BID {lot.key} {price or EXAMPLE}   # {tr('put your bid, and take the first # away')}"
-    return Item(name, says, f"BID {lot.key} {{}}", (_amounts(price),), place, line)
+    yield Item(name, says, f"BID {lot.key} {{}}", (_amounts(price),), place)
+    yield f"# BID {lot.key} {price or EXAMPLE}   # {tr('put your bid, and take the first # away')}"
 
 
 def _amounts(price: int) -> Pick:

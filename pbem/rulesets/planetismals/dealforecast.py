@@ -11,9 +11,9 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals.belt import Lot
-from pbem.rulesets.planetismals.bids import ASTEROID, COLONY
+from pbem.rulesets.planetismals.bids import ASTEROID, COLONY, Bid
 from pbem.rulesets.planetismals.dealing import said_things
-from pbem.rulesets.planetismals.orders import Bid, Borrow, Give, Lend, Repay
+from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.view import BeltView
 
 

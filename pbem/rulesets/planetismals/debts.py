@@ -9,7 +9,7 @@ from pbem.engine.settle import in_force
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.accounts import transfer
 from pbem.rulesets.planetismals.belt import BeltTable, Debt, serial
-from pbem.rulesets.planetismals.orders import Repay
+from pbem.rulesets.planetismals.dealorders import Repay
 
 
 def owe(

@@ -12,7 +12,7 @@ from pbem.rulesets.planetismals.accounts import COUNTS
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.charts import cash_chart, price_chart, worth_chart
 from pbem.rulesets.planetismals.ledgers import dealings, debt_table, ledger_table
-from pbem.rulesets.planetismals.settingwords import settings_in_force
+from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.sheets import record_sheet
 from pbem.rulesets.planetismals.standings import standings
 from pbem.rulesets.planetismals.statewords import NOTHING, with_minus

@@ -12,8 +12,8 @@ from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.course import course, hexes_of, lines_left, turns_for
 from pbem.rulesets.planetismals.dealforecast import bids_awaited, bids_said, deals_said
 from pbem.rulesets.planetismals.needs import closed_ones, flare_over, unfed
+from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.plans import APPEND, CLEAR
-from pbem.rulesets.planetismals.settingwords import settings_in_force
 from pbem.rulesets.planetismals.spots import in_running_order
 from pbem.rulesets.planetismals.statewords import place_of
 from pbem.rulesets.planetismals.view import BeltView, SeenShuttle

@@ -10,6 +10,7 @@ from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
+from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
@@ -20,7 +21,7 @@ from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.faults import faults
 from pbem.rulesets.planetismals.firststeps import ABOUT, first_steps
 from pbem.rulesets.planetismals.forecast import forecast
-from pbem.rulesets.planetismals.form import form
+from pbem.rulesets.planetismals.form import offered
 from pbem.rulesets.planetismals.glossary import names
 from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS
 from pbem.rulesets.planetismals.lexicon import bare_lexicon, lexicon
@@ -72,7 +73,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         ledger=ledger,
         counting=counting,
         report=report,
-        form=form,
+        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.bids import Bid
+from pbem.rulesets.planetismals.choices import On
 from pbem.rulesets.planetismals.conditions import CashTestSlot
-from pbem.rulesets.planetismals.dealorders import DEALS, Borrow, Give, Lend, Repay
-from pbem.rulesets.planetismals.gm_orders import GM_GRAMMAR, GM_ORDERS, Close, Gone
-from pbem.rulesets.planetismals.settingorders import (
-    SETTINGS,
-    Name,
-    Names,
-    On,
-    PlanOrder,
-    RationsOrder,
-    Reserve,
-    Run,
-    Shuttles,
-)
+from pbem.rulesets.planetismals.dealorders import DEALS
+from pbem.rulesets.planetismals.naming import Name, Names
+from pbem.rulesets.planetismals.planorders import PlanOrder
+from pbem.rulesets.planetismals.settingorders import RationsOrder, Reserve, Run, Shuttles
+from pbem.rulesets.planetismals.view import BeltView
 
+SETTINGS: tuple[type[BeltOrder], ...] = (*(PlanOrder, Shuttles, Run, RationsOrder, Reserve, Names, Name, On),)
+"""The orders that stay in force, in the order of the brief."""
 TRADES = ("BUY", "SELL")
 """The steps that players write outside of plans when they mean a deal."""
 
@@ -41,30 +38,12 @@ class BeltGrammar(Grammar):
         return fault
 
 
-ORDERS = (*SETTINGS, *DEALS, Bid)
+ORDERS: tuple[type[Order], ...] = (*SETTINGS, *DEALS, Bid)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {"orders": ORDERS, "bids": (Bid,)}
 """The orders that each phase takes."""
 GRAMMAR = BeltGrammar(ORDERS, CashTestSlot())
 
-__all__ = [
-    "GM_GRAMMAR",
-    "GM_ORDERS",
-    "GRAMMAR",
-    "ORDERS",
-    "PHASE_ORDERS",
-    "Bid",
-    "Borrow",
-    "Close",
-    "Give",
-    "Gone",
-    "Lend",
-    "Name",
-    "Names",
-    "On",
-    "PlanOrder",
-    "RationsOrder",
-    "Repay",
-    "Reserve",
-    "Run",
-    "Shuttles",
-]
+
+def settings_in_force(view: BeltView, seat: SeatId) -> tuple[str, ...]:
+    """Return all that a seat has set otherwise than it stands at the start; none of others' may be seen."""
+    return tuple(str(order) for kind in SETTINGS for order in kind.kept(view, seat))

@@ -12,8 +12,8 @@ from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.auction import bidders, lots_for
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.ledgers import dealings, ledger_table, worth_facts
+from pbem.rulesets.planetismals.orders import settings_in_force
 from pbem.rulesets.planetismals.outlook import outlook
-from pbem.rulesets.planetismals.settingwords import settings_in_force
 from pbem.rulesets.planetismals.sheets import record_sheet
 from pbem.rulesets.planetismals.shuttlelog import shuttle_log
 from pbem.rulesets.planetismals.statewords import with_minus

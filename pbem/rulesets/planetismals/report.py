@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import OrderForm, ready_item
+from pbem.engine.orderform import OrderForm, items_of, lines_of, ready_item
 from pbem.engine.report import Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Moment
 from pbem.engine.tongue import tr, tr_noop, trp
@@ -15,9 +15,8 @@ from pbem.rulesets.planetismals.boards import asteroid_tables, installation_tabl
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.cartography import belt_map
 from pbem.rulesets.planetismals.charts import price_chart
-from pbem.rulesets.planetismals.clicks import items
 from pbem.rulesets.planetismals.final import final_sections, open_books, opened_sections
-from pbem.rulesets.planetismals.form import form
+from pbem.rulesets.planetismals.form import offered
 from pbem.rulesets.planetismals.priceboard import price_board, running_effects, shop_table
 from pbem.rulesets.planetismals.private import private_sections
 from pbem.rulesets.planetismals.ranking import ranking_section
@@ -114,12 +113,12 @@ def _on_file(chapter: BeltChapter) -> Iterator[Section]:
 
 def _order_form(chapter: BeltChapter, seat: SeatId) -> Iterator[Section]:
     """Yield the form with which the next orders may be given, where any may be."""
-    lines = form(chapter.book, chapter.after, seat)
+    offers = offered(chapter.book, chapter.after, seat)
+    lines = lines_of(offers)
     if not lines:
         return
     title, until = title_of(chapter.next_moment), chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
-    whole = (head, *(one for line in lines for one in line.split("\n")))
+    whole = (head, *lines)
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
-    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
-    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
+    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, (*items_of(offers), *ready)),))

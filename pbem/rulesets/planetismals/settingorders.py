@@ -1,38 +1,35 @@
-"""The orders that set what stays until changed: flight plans and settings (brief 5.2, 5.4)."""
+"""5.4 What stays until changed: the order of shuttles, what installations make, rations, the reserve."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator, Sequence
 
-from pbem.engine.names import bare
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
-from pbem.engine.settle import in_force
 from pbem.engine.slots import ChoiceSlot, ListOf, Slot, WholeNumber, WordSlot, slot
-from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Fault, Lexicon, Words
-from pbem.rulesets.planetismals import events
+from pbem.engine.tongue import tr, tr_noop, trn, trp
+from pbem.engine.words import Fault, Lexicon, Words, each_or
 from pbem.rulesets.planetismals.aftermath import Aftermath
-from pbem.rulesets.planetismals.beltorders import BeltOrder
-from pbem.rulesets.planetismals.choicechecks import NOTHING, STRIKES, EventSlot, ItemSlot, item_fault
+from pbem.rulesets.planetismals.beltorders import BeltOrder, Look, Own, left_of
 from pbem.rulesets.planetismals.goods import mc
-from pbem.rulesets.planetismals.legality import colonies, only, own_fault, refused, shuttle_fault
-from pbem.rulesets.planetismals.lexicon import GOOD, INSTALLATION_ID, SHUTTLE_ID, HexSlot, belt, belt_of
-from pbem.rulesets.planetismals.plan import MOST_STEPS, Plan, PlanLine
-from pbem.rulesets.planetismals.plans import (
-    APPEND,
-    CLEAR,
-    CONTINUE,
-    PlanWaySlot,
-    StepsSlot,
-    checked_lines,
-    not_taken,
-    one_fault,
-    too_many,
+from pbem.rulesets.planetismals.legality import (
+    colonies,
+    complexes,
+    kind_of_id,
+    no,
+    only,
+    own_fault,
+    own_ids,
+    shuttle_fault,
+    workers,
+    yours,
 )
-from pbem.rulesets.planetismals.settingchecks import name_fault, naming_fault, run_fault
-from pbem.rulesets.planetismals.steps import STEP_GRAMMAR
+from pbem.rulesets.planetismals.lexicon import GOOD, INSTALLATION_ID, SHUTTLE_ID, BeltLexicon, belt, belt_of
+from pbem.rulesets.planetismals.needs import unfed
+from pbem.rulesets.planetismals.spots import in_running_order, standing_choice
+from pbem.rulesets.planetismals.view import BeltView, SeenInstallation
 
 ALL = "ALL"
 
@@ -56,122 +53,6 @@ class ValueSlot(Slot[str]):
         return GOOD.read(words)
 
 
-class NameSlot(Slot[str]):
-    """A name in quotation marks, or all words up to the next > or the end."""
-
-    def read(self, words: Words) -> str:
-        """Take the name."""
-        if words.peek().startswith('"') or words.peek() in (">", ""):
-            return bare(words.take(tr_noop("a name")))
-        return " ".join(words.up_to(">").replace('"', "").split())
-
-    def write(self, value: str) -> str:
-        """Put the name in quotation marks."""
-        return f'"{value}"'
-
-
-@order(
-    tr_noop("PLAN <shuttle> [<way>]: <lines>"),
-    rule="PLA-77",
-    help=tr_noop(
-        "Gives a shuttle a new plan: steps parted by semicolons, or one to a line with END behind them. "
-        "APPEND adds steps to the plan it has, CLEAR empties it, CONTINUE leaves it as it is. "
-        "A first plan: BUY extractor; EXPLORE; PLACE; GO base. HELP PLAN shows all steps."
-    ),
-    examples=(
-        "PLAN SH1: BUY extractor OR HOLD; EXPLORE; PLACE; GO base; REPEAT",
-        "PLAN SH1 APPEND: GO D3 VIA E4; TAKE EX3 DUMPING; LOAD ALL food KEEPING 4; UNLOAD 10 food; STOP",
-        "PLAN SH1: MOVE N NE; BUY 60 luxury AT 45; SWAP ALL; SELL ALL; JETTISON ALL organics; DEAL; HOLD 2",
-        "PLAN SH1: IF TYPE IS radioactives AND ZONES >= 4 THEN STOP ELSE GO base; HOLD UNTIL CASH >= 2000",
-        "PLAN SH1 CLEAR",
-    ),
-    block=r"PLAN\s+(?:[A-Z]{0,3}\d+|SH[\dOIL]{1,4})(\s+APPEND)?\s*:?",
-    inside=(*STEP_GRAMMAR.verbs(), "IF"),
-)
-class PlanOrder(BeltOrder):
-    """The plan of a shuttle; `way` is REPLACE, APPEND, CLEAR or CONTINUE."""
-
-    shuttle: str = slot(SHUTTLE_ID)
-    way: str = slot(PlanWaySlot(), default="REPLACE")
-    lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=())
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse it whole for a shuttle that is not the writer's, and if one step is bad."""
-        here = belt(lexicon)
-        faults = [*only(shuttle_fault(here, self.shuttle))]
-        if bad := checked_lines(self.lines, here):
-            faults.append(one_fault(bad))
-        if not faults and self.way == APPEND:
-            old = here.seen.shuttles[self.shuttle].plan
-            count = len(self.lines) + (len(old.lines) if old and not old.is_finished else 0)
-            faults += [too_many(count)] if count > MOST_STEPS else []
-        return refused(self, *(not_taken(self.shuttle, fault) for fault in faults))
-
-    def decides(self) -> Sequence[Hashable]:
-        """One that lets the plan go on settles nothing."""
-        return [] if self.way == CONTINUE else [("PLAN", self.shuttle)]
-
-    def came_to(self, now: Aftermath) -> None:
-        """3.5 How far the shuttle has come by its plan in this round, and which of its steps have failed."""
-        shuttle, begun = now.table.state.shuttles.get(self.shuttle), now.notes.loaded.of(self)
-        if self.way == CONTINUE:
-            others = counting_plans(in_force(now.table.sheet(now.seat)))
-            if others.get(self.shuttle, self).way == CONTINUE:
-                now.put(self, Became.DONE, tr_noop("its plan goes on"))
-            else:
-                now.put(self, Became.NOT_NEEDED, tr_noop("another line plans for it"))
-        elif shuttle is None or shuttle.owner != now.seat:
-            now.put(self, Became.NEVER, tr_noop("{shuttle} is not yours"), shuttle=self.shuttle)
-        elif begun is None and self.way == APPEND:
-            now.put(self, Became.REFUSED, tr_noop("a plan has at most {most} steps"), most=MOST_STEPS)
-        elif begun is None:
-            now.put(self, Became.WAITING, tr_noop("it is begun when the plan before it is finished"))
-        elif self.way == CLEAR:
-            now.put(self, Became.DONE, tr_noop("{shuttle} has no plan"), shuttle=self.shuttle)
-        else:
-            self._flown(now, shuttle.plan, begun)
-
-    def _flown(self, now: Aftermath, plan: Plan, begun: Plan) -> None:
-        failed = tuple(one for one in now.told(events.StepFailed) if one.shuttle == self.shuttle)
-        if plan.is_finished and not failed:
-            now.put(self, Became.DONE, tr_noop("the plan is at its end"))
-        elif plan.is_finished:
-            says = tr_noop("the plan is at its end; failed: {steps}")
-            now.put(self, Became.IN_PART, says, steps=Failures(failed))
-        else:
-            step = {"number": plan.at + 1, "total": len(plan.lines), "step": plan.lines[plan.at]}
-            became = Became.WAITING if plan == begun else Became.IN_PART
-            if failed:
-                says = tr_noop("next is step {number} of {total}, {step}; failed: {steps}")
-                now.put(self, became, says, steps=Failures(failed), **step)
-            else:
-                now.put(self, became, tr_noop("next is step {number} of {total}, {step}"), **step)
-
-    def __str__(self) -> str:
-        head = f"PLAN {self.shuttle}" + ("" if self.way == "REPLACE" else f" {self.way}")
-        when = f"IF {self.when} THEN " if self.when else ""
-        return f"{when}{head}: {'; '.join(map(str, self.lines))}" if self.lines else f"{when}{head}"
-
-
-@dataclass(frozen=True)
-class Failures:
-    """Steps that have failed, each with the reason."""
-
-    steps: tuple[events.StepFailed, ...]
-
-    def __str__(self) -> str:
-        return "; ".join(dict.fromkeys(f"{one.step} ({one.reason})" for one in self.steps))
-
-
-def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
-    """Return for each shuttle the plan that counts: the last of a letter, or CONTINUE where it is alone."""
-    found: dict[str, PlanOrder] = {}
-    for one in orders:
-        if isinstance(one, PlanOrder) and (one.way != CONTINUE or one.shuttle not in found):
-            found[one.shuttle] = one
-    return found
-
-
 @order(
     tr_noop("SHUTTLES <shuttles>"),
     rule="PLA-R13",
@@ -187,7 +68,28 @@ class Shuttles(BeltOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Strike out the shuttles that are not the writer's."""
         here = belt(lexicon)
-        return _left(self, "shuttles", {one: shuttle_fault(here, one) for one in self.shuttles})
+        return left_of(self, "shuttles", {one: shuttle_fault(here, one) for one in self.shuttles})
+
+    def make(self, own: Own) -> None:
+        own.change(own.company, shuttle_order=self.shuttles)
+
+    @classmethod
+    def kept(cls, view: BeltView, seat: SeatId) -> Iterator[BeltOrder]:
+        if listed := view.seats[seat].shuttle_order:
+            yield cls(listed)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if len(look.view.fleet(look.seat)) == 1:
+            yield tr("You have no other shuttle than {shuttle}.", shuttle=self.shuttles[0])
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        """Each shuttle as the first to fly."""
+        ids = [one.id for one in in_running_order(here.seen, here.me)]
+        if len(ids) > 1:
+            firsts = [" > ".join((id, *(other for other in ids if other != id))) for id in ids]
+            pick = Pick(trp("of flight", "Order"), tuple(map(Choice, firsts)), is_free=True)
+            yield Item(tr("Order of flight"), tr("which shuttle flies first"), "SHUTTLES {}", (pick,))
 
 
 @order(
@@ -221,9 +123,56 @@ class Run(BeltOrder):
                 self, Became.NEVER, tr_noop("{installation} is not yours"), installation=self.installation
             )
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse what is not the writer's, and what cannot be run so."""
-        return refused(self, *only(run_fault(belt(lexicon), self.installation, self.how, self.value)))
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R25, R28"""
+        yield from only(_run_fault(here, self.installation, self.how, self.value))
+
+    def make(self, own: Own) -> None:
+        """PLA-R25, R28 What an installation makes, and how much at most."""
+        one = own.installation(self.installation)
+        if one is None:
+            return
+        if self.how == "PREFER":
+            own.change(one, prefer=self.value)
+        elif self.how == "MAX":
+            own.change(one, max=int(self.value))
+        else:
+            own.change(one, is_on=self.how == "ON")
+
+    @classmethod
+    def kept(cls, view: BeltView, seat: SeatId) -> Iterator[BeltOrder]:
+        for one in view.installations.values():
+            if one.owner != seat:
+                continue
+            if one.is_on is False:
+                yield cls(one.id, "OFF")
+            if one.max is not None:
+                yield cls(one.id, "MAX", str(one.max))
+            if view.book.sorts[one.sort].with_research and one.prefer not in (None, "hightech"):
+                yield cls(one.id, "PREFER", str(one.prefer))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if (self.how, self.value) == ("MAX", "0"):
+            yield tr("MAX 0 makes nothing, as RUN {installation} OFF does.", installation=self.installation)
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        yield from _not_own(here, self.installation)
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        own = _own(here, workers(here.book))
+        if own:
+            how = (Choice("OFF"), Choice("ON"), *(Choice(f"MAX {number}") for number in range(1, 11)))
+            says = tr("whether an installation works, and how much")
+            yield Item(tr("Run"), says, "RUN {} {}", (_which(here, own), Pick(tr("How"), how)), is_many=True)
+        factories = _own(here, complexes(here.book))
+        if factories:
+            sorts = [here.book.sorts[key] for key in complexes(here.book)]
+            goods = dict.fromkeys(one.makes for sort in sorts for one in sort.conversions(""))
+            choices = tuple(Choice(good, tr(here.book.goods[good].word)) for good in goods)
+            says = tr("what a factory with a research station makes first")
+            picks = (_which(here, factories), Pick(tr("Goods"), choices))
+            yield Item(tr("Prefer"), says, "RUN {} PREFER {}", picks, is_many=True)
 
 
 @order(
@@ -252,12 +201,54 @@ class RationsOrder(BeltOrder):
         else:
             now.put(self, Became.NEVER, tr_noop("{installation} is not yours"), installation=self.colony)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse colonies that are not the writer's."""
-        here = belt(lexicon)
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """PLA-R33 Colonies that are not the writer's."""
+        if self.colony != ALL:
+            yield from only(own_fault(here, self.colony, colonies(here.book)))
+
+    def make(self, own: Own) -> None:
+        """PLA-R33 Whether rations are paid, for one colony or for all, later ones included."""
         if self.colony == ALL:
-            return Verdict(self)
-        return refused(self, *only(own_fault(here, self.colony, colonies(here.book))))
+            own.change(own.company, rations=self.pays)
+        one = own.installation(self.colony)
+        for colony in own.installations() if self.colony == ALL else ([one] if one else []):
+            own.change(colony, rations=self.pays)
+
+    @classmethod
+    def kept(cls, view: BeltView, seat: SeatId) -> Iterator[BeltOrder]:
+        """The rule for all colonies, then those that are treated otherwise."""
+        usual = view.seats[seat].rations
+        if usual is False:
+            yield cls(ALL, False)
+        for one in view.installations.values():
+            has_rations = one.owner == seat and view.book.sorts[one.sort].rations
+            if has_rations and one.rations is not None and one.rations != usual:
+                yield cls(one.id, one.rations)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        unpaid = [one.id for one in unfed(look.after, look.seat) if not one.rations]
+        hungry = [id for id in unpaid if self.colony in (ALL, id)]
+        if hungry and not self.pays:
+            yield trn(
+                "{colonies} has no food in store: unless some is made in time, it is up for bids.",
+                "{colonies} have no food in store: unless some is made in time, they are up for bids.",
+                len(hungry),
+                colonies=", ".join(hungry),
+            )
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        if self.colony != ALL:
+            yield from _not_own(here, self.colony)
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        own = _own(here, colonies(here.book))
+        every = Choice(ALL, tr("all your colonies, those to come too"))
+        which = (every, *(standing_choice(here.seen, one, one.id) for one in own))
+        answers = (Choice("YES", tr("they are paid")), Choice("NO", tr("unfed it is put up for bids")))
+        picks = (Pick(tr("Colony"), which), Pick(tr("Rations"), answers))
+        says = tr("whether they are paid for colonies without food")
+        yield Item(tr("Rations"), says, "RATIONS {} {}", picks, is_many=True)
 
 
 @order(
@@ -272,114 +263,74 @@ class Reserve(BeltOrder):
     once = True
     amount: int = slot(mc(tr_noop("the reserve")))
 
+    def make(self, own: Own) -> None:
+        own.change(own.company, reserve=self.amount)
 
-@order(
-    tr_noop("NAMES <names>"),
-    rule="PLA-22",
-    help=tr_noop("Names for the asteroids you will discover, one after the other."),
-    examples=('NAMES "Vesta" > "Juno"',),
-)
-class Names(BeltOrder):
-    """Names to give."""
+    @classmethod
+    def kept(cls, view: BeltView, seat: SeatId) -> Iterator[BeltOrder]:
+        if amount := view.seats[seat].reserve:
+            yield cls(amount)
 
-    once = True
-    names: tuple[str, ...] = slot(ListOf(NameSlot()))
+    def odd(self, look: Look) -> Iterator[str]:
+        if self.amount > look.cash:
+            yield tr(
+                "Your cash is {cash} MC now: as long as it is less, you can buy nothing.", cash=look.cash
+            )
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Strike out names that cannot be given."""
-        here = belt(lexicon)
-        return _left(self, "names", {name: name_fault(here, name) for name in self.names})
-
-
-@order(
-    tr_noop("NAME <hex> <name>"),
-    rule="PLA-22",
-    help=tr_noop("Names an asteroid that you discovered and did not name, or one you may discover."),
-    examples=('NAME D3 "Vesta"',),
-)
-class Name(BeltOrder):
-    """The name of one asteroid."""
-
-    hex: str = slot(HexSlot())
-    name: str = slot(NameSlot())
-
-    def decides(self) -> Sequence[Hashable]:
-        return [("NAME", self.hex)]
-
-    def came_to(self, now: Aftermath) -> None:
-        """PLA-R19 The asteroid has the name, or may have it when it is discovered."""
-        asteroid = now.table.state.asteroids.get(self.hex)
-        if asteroid is None or not asteroid.is_explored:
-            now.put(self, Became.WAITING, tr_noop("it is kept for when you discover {hex}"), hex=self.hex)
-        elif asteroid.name == self.name:
-            now.put(self, Became.DONE, tr_noop("{hex} has this name"), hex=self.hex)
-        else:
-            now.put(self, Became.REFUSED, tr_noop("{hex} is called {name}"), hex=self.hex, name=asteroid.name)
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse others' asteroids, those with a chosen name, and bad names."""
-        return refused(self, *only(naming_fault(belt(lexicon), self.hex, self.name)))
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Item]:
+        now = here.seen.seats[here.me].reserve or 0
+        amounts = dict.fromkeys((now, 0, 200, 500, 1000, 2000))
+        pick = Pick(tr("MC"), tuple(Choice(str(amount)) for amount in amounts), is_free=True)
+        yield Item(tr("Reserve"), tr("the cash that purchases leave"), "RESERVE {}", (pick,))
 
 
-@order(
-    tr_noop("ON <event> <items>"),
-    rule="PLA-72",
-    help=tr_noop(
-        "Chooses ahead what an event asks of you, by its number or name, first choice first; DEFAULT takes "
-        "the choice back."
-    ),
-    examples=(
-        "ON SALVAGE SH1 > SH2",
-        "ON STRIKE ALL",
-        "ON TOURISM CO5",
-        "ON SABOTAGE bob plant > leader refinery",
-        "ON 21 leader > none",
-        "ON 83 leader",
-    ),
-)
-class On(BeltOrder):
-    """What a seat chooses in an event; items are ids, hexes, seats, words."""
+def _run_fault(here: BeltLexicon, installation: str, how: str, value: str) -> Fault | None:
+    """PLA-R25, R28 Return why an installation cannot be run so, or None."""
+    fault = own_fault(here, installation)
+    if fault:
+        return fault
+    wanted = complexes(here.book) if how == "PREFER" else workers(here.book)
+    sort = here.seen.installations[installation].sort
+    if sort not in wanted:
+        kind = kind_of_id(here, installation)
+        text = tr(
+            "{installation} is of type {kind}; RUN {how} is not for it.",
+            installation=installation,
+            kind=kind,
+            how=how,
+        )
+        return no(text, yours(own_ids(here, wanted)))
+    return _value_fault(here, sort, how, value)
 
-    event: str = slot(EventSlot())
-    items: tuple[str, ...] = slot(ListOf(ItemSlot()))
 
-    def decides(self) -> Sequence[Hashable]:
-        return [("ON", self.event)]
+def _value_fault(here: BeltLexicon, sort: str, how: str, value: str) -> Fault | None:
+    makes = [one.makes for one in here.book.sorts[sort].conversions("")]
+    if how == "MAX" and not value.isdigit():
+        return no(tr("MAX is followed by a number of units."))
+    if how == "PREFER" and value not in makes:
+        return no(tr("PREFER is followed by {goods}.", goods=each_or(makes)))
+    if how in ("ON", "OFF") and value:
+        return no(tr("{how} stands alone.", how=how))
+    return None
 
-    def settled_by(self) -> Sequence[Hashable]:
-        return [("ON", self.event), *([("ON", "STRIKE")] if self.event in STRIKES else [])]
 
-    def came_to(self, now: Aftermath) -> None:
-        """PLA-72 It waits for its event, which this round may have brought."""
-        asked = STRIKES if self.event == "STRIKE" else (self.event,)
-        if self.items == ("DEFAULT",):
-            now.put(self, Became.DONE, tr_noop("the usual choice counts"))
-        elif any(one.seat == now.seat and str(one.roll) in asked for one in now.told(events.Fate)):
-            now.put(self, Became.DONE, tr_noop("the event came"))
-        else:
-            now.put(self, Became.WAITING, tr_noop("the event did not come"))
-
-    def __post_init__(self) -> None:
-        """Keep NONE, where it ends a list, in small letters."""
-        if self.event in ("20", "21"):
-            items = tuple(NOTHING if item == "NONE" else item for item in self.items)
-            object.__setattr__(self, "items", items)
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Strike out what is not possible in the event."""
-        here, is_alone = belt(lexicon), len(self.items) == 1
-        return _left(
-            self, "items", {item: item_fault(here, self.event, item, is_alone) for item in self.items}
+def _not_own(here: BeltLexicon, id: str) -> Iterator[str]:
+    one = here.seen.installations.get(id)
+    if one is None:
+        yield tr("There is no {installation}: the line waits for it.", installation=id)
+    elif one.owner != here.me:
+        yield tr(
+            "{installation} is {seat}'s: as long as that is so, nothing comes of it.",
+            installation=id,
+            seat=one.owner,
         )
 
 
-def _left(order: Order, field: str, faults: dict[str, Fault | None]) -> Verdict:
-    """Strike out of a list what is faulty, and what was said before; the rest stands, if there is any."""
-    left = tuple(one for one, fault in faults.items() if fault is None)
-    told = tuple(fault for fault in faults.values() if fault)
-    changed = replace(order, **{field: left}) if told and left else order  # type: ignore[arg-type]
-    return Verdict(changed, told, bool(left))
+def _own(here: BeltLexicon, sorts: tuple[str, ...]) -> list[SeenInstallation]:
+    return [one for one in here.seen.placed(owner=here.me) if one.sort in sorts]
 
 
-SETTINGS = (PlanOrder, Shuttles, Run, RationsOrder, Reserve, Names, Name, On)
-"""The orders that stay in force, in the order of the brief."""
+def _which(here: BeltLexicon, own: list[SeenInstallation]) -> Pick:
+    choices = tuple(standing_choice(here.seen, one, one.id) for one in own)
+    return Pick(tr("Installation"), choices)

@@ -2,31 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from pbem.engine.events import LineFailed, SeatId
-from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import notes
-from pbem.rulesets.planetismals.belt import Asteroid, Belt, BeltTable, Company, Installation, Shuttle
-from pbem.rulesets.planetismals.choicechecks import STRIKES
+from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Company, Installation, Shuttle
+from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.exploring import taken_names
 from pbem.rulesets.planetismals.lots import is_eligible
-from pbem.rulesets.planetismals.orders import (
-    Name,
-    Names,
-    On,
-    PlanOrder,
-    RationsOrder,
-    Reserve,
-    Run,
-    Shuttles,
-)
+from pbem.rulesets.planetismals.naming import Name
 from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
-from pbem.rulesets.planetismals.settingorders import counting_plans
+from pbem.rulesets.planetismals.planorders import PlanOrder, counting_plans
+
+
+@dataclass
+class _Own:
+    """What is a seat's own in the belt, while its orders set it."""
+
+    table: BeltTable
+    seat: SeatId
+
+    @property
+    def company(self) -> Company:
+        return self.table.state.seats[self.seat]
+
+    def installation(self, id: str) -> Installation | None:
+        one = self.table.state.installations.get(id)
+        return one if one is not None and one.owner == self.seat else None
+
+    def installations(self) -> list[Installation]:
+        return [one for one in self.table.state.installations.values() if one.owner == self.seat]
+
+    def asteroid(self, hex: str) -> Asteroid | None:
+        return self.table.state.asteroids.get(hex)
+
+    def change(self, thing: Any, **values: object) -> None:
+        for name, value in values.items():
+            setattr(thing, name, value)
+
+    def rename(self, order: Name, asteroid: Asteroid) -> None:
+        """PLA-R19 Give an asteroid its name, unless another has it, or may come to have it."""
+        if order.name.casefold() in taken_names(self.table.book, self.table.state, asteroid.hex):
+            reason = tr('the name "{name}" is taken', name=order.name)
+            _tell_failed(self.table, self.seat, order.source or str(order), reason)
+            return
+        asteroid.name, asteroid.was_named = order.name, True
+        self.table.tell(events.Named(self.seat, asteroid.hex, order.name))
 
 
 def apply_settings(table: BeltTable) -> None:
@@ -37,9 +63,10 @@ def apply_settings(table: BeltTable) -> None:
     for seat in table.state.in_play():
         sheet = table.sheet(seat)
         tell_played(table, seat, sheet)
+        own = _Own(table, seat)
         for order in in_force(sheet):
-            if type(order) in _APPLIED:
-                _APPLIED[type(order)](table, seat, order)
+            if isinstance(order, BeltOrder):
+                order.make(own)
         _load_plans(table, seat, sheet)
 
 
@@ -67,99 +94,6 @@ def tell_played(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:
 
 def _tell_failed(table: BeltTable, seat: SeatId, line: str, reason: str) -> None:
     table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))
-
-
-def _set_shuttles(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """The order in which the seat's shuttles carry out their plans."""
-    assert isinstance(order, Shuttles)
-    table.state.seats[seat].shuttle_order = order.shuttles
-
-
-def _set_run(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """PLA-R25, R28 What an installation makes, and how much at most."""
-    assert isinstance(order, Run)
-    one = _own(table.state, seat, order.installation)
-    if one is None:
-        return
-    if order.how == "PREFER":
-        one.prefer = order.value
-    elif order.how == "MAX":
-        one.max = int(order.value)
-    else:
-        one.is_on = order.how == "ON"
-
-
-def _own(belt: Belt, seat: SeatId, id: str) -> Installation | None:
-    one = belt.installations.get(id)
-    return one if one is not None and one.owner == seat else None
-
-
-def _set_rations(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """PLA-R33 Whether rations are paid, for one colony or for all, later ones included."""
-    assert isinstance(order, RationsOrder)
-    belt = table.state
-    if order.colony == "ALL":
-        belt.seats[seat].rations = order.pays
-        colonies = [one for one in belt.installations.values() if one.owner == seat]
-    else:
-        colonies = [one for one in [_own(belt, seat, order.colony)] if one is not None]
-    for one in colonies:
-        one.rations = order.pays
-
-
-def _set_reserve(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """The cash that purchases leave."""
-    assert isinstance(order, Reserve)
-    table.state.seats[seat].reserve = order.amount
-
-
-def _set_names(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """PLA-R19 The names to give to asteroids, first to last."""
-    assert isinstance(order, Names)
-    table.state.seats[seat].wishes = order.names
-
-
-def _set_name(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """PLA-22, R19 Change the default name of an asteroid discovered, or wish one for an asteroid to come."""
-    assert isinstance(order, Name)
-    belt = table.state
-    asteroid = belt.asteroids.get(order.hex)
-    if asteroid is None or not asteroid.is_explored:
-        belt.seats[seat].named[order.hex] = order.name
-    elif asteroid.discoverer == seat and not asteroid.was_named:
-        _rename(table, seat, asteroid, order)
-
-
-def _rename(table: BeltTable, seat: SeatId, asteroid: Asteroid, order: Name) -> None:
-    """PLA-R19 Give an asteroid its name, unless another has it, or may come to have it."""
-    if order.name.casefold() in taken_names(table.book, table.state, asteroid.hex):
-        reason = tr('the name "{name}" is taken', name=order.name)
-        _tell_failed(table, seat, order.source or str(order), reason)
-        return
-    asteroid.name, asteroid.was_named = order.name, True
-    table.tell(events.Named(seat, asteroid.hex, order.name))
-
-
-def _set_on(table: BeltTable, seat: SeatId, order: Order) -> None:
-    """Brief 5.4: what to do in an event; STRIKE stands for both strikes."""
-    assert isinstance(order, On)
-    on = table.state.seats[seat].on
-    for event in (order.event, *(STRIKES if order.event == "STRIKE" else ())):
-        on.pop(event, None)
-    if order.items != ("DEFAULT",):
-        on[order.event] = order.items
-
-
-_APPLIED: Mapping[type[Order], Callable[[BeltTable, SeatId, Order], None]] = {
-    Shuttles: _set_shuttles,
-    Run: _set_run,
-    RationsOrder: _set_rations,
-    Reserve: _set_reserve,
-    Names: _set_names,
-    Name: _set_name,
-    On: _set_on,
-}
-"""How each setting is made."""
 
 
 def _load_plans(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:

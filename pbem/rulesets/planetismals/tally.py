@@ -10,9 +10,10 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan
-from pbem.rulesets.planetismals.bids import ASTEROID, COLONY
+from pbem.rulesets.planetismals.bids import ASTEROID, COLONY, Bid
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.dealforecast import repaid
+from pbem.rulesets.planetismals.dealorders import Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.needs import (
     closed_ones,
     debts_due,
@@ -22,7 +23,6 @@ from pbem.rulesets.planetismals.needs import (
     rent_due,
     unfed,
 )
-from pbem.rulesets.planetismals.orders import Bid, Borrow, Give, Lend, Repay
 from pbem.rulesets.planetismals.rehearsal import price_of
 from pbem.rulesets.planetismals.steps import Buy
 from pbem.rulesets.planetismals.things import Sort, Thing

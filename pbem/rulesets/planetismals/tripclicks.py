@@ -8,7 +8,7 @@ from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.planetismals.legality import colonies
 from pbem.rulesets.planetismals.lexicon import BeltLexicon
-from pbem.rulesets.planetismals.planclicks import buying
+from pbem.rulesets.planetismals.prices import installation_price
 from pbem.rulesets.planetismals.spots import (
     asteroid_choice,
     asteroids_by_distance,
@@ -17,7 +17,8 @@ from pbem.rulesets.planetismals.spots import (
     shuttle_choices,
     standing_choice,
 )
-from pbem.rulesets.planetismals.view import SeenAsteroid
+from pbem.rulesets.planetismals.view import BeltView, SeenAsteroid
+from pbem.rulesets.planetismals.wording import kind_of
 
 MOST_EXPLORED = 4
 """So many asteroids at most are explored in one trip that is chosen."""
@@ -110,3 +111,14 @@ def _moving(words: BeltLexicon, shuttle: Pick) -> Iterator[Item]:
     says = tr("pick an installation up and set it down elsewhere")
     picks = (shuttle, Pick(tr("Installation"), things), Pick(tr("Asteroid"), places))
     yield _trip(tr("Move"), says, "GO {}; GO {}; PLACE", *picks)
+
+
+def buying(view: BeltView, frame: str) -> Iterator[Choice]:
+    """Yield all installations there are to be bought, with their prices."""
+    for sort in view.book.sorts.values():
+        price = installation_price(view.book, view, sort.key)
+        for ore in sort.kinds or ("",):
+            what = tr(
+                "{installation}, {price} MC", installation=kind_of(view.book, sort.key, ore), price=price
+            )
+            yield Choice(frame.format(f"{sort.key} {ore}".strip()), what)

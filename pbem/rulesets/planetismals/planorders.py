@@ -1,0 +1,286 @@
+"""5.2 PLAN: flight plans, what is odd in them, and how they are clicked together (PLA-77)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
+from pbem.engine.settle import in_force
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault
+from pbem.rulesets.planetismals import events
+from pbem.rulesets.planetismals.aftermath import Aftermath
+from pbem.rulesets.planetismals.beltorders import BeltOrder, Look, remarks
+from pbem.rulesets.planetismals.course import Stage, course, lines_left
+from pbem.rulesets.planetismals.flight import remainder
+from pbem.rulesets.planetismals.legality import only, shuttle_fault
+from pbem.rulesets.planetismals.lexicon import SHUTTLE_ID, BeltLexicon
+from pbem.rulesets.planetismals.plan import MOST_STEPS, Plan, PlanLine
+from pbem.rulesets.planetismals.plans import (
+    APPEND,
+    CLEAR,
+    CONTINUE,
+    BadStep,
+    PlanWaySlot,
+    StepsSlot,
+    checked_lines,
+    not_taken,
+    one_fault,
+    too_many,
+)
+from pbem.rulesets.planetismals.rehearsal import begun, rehearsed
+from pbem.rulesets.planetismals.spots import (
+    asteroid_choice,
+    asteroids_by_distance,
+    in_running_order,
+    market_choices,
+    shuttle_says,
+    standing_choice,
+)
+from pbem.rulesets.planetismals.statewords import place_of
+from pbem.rulesets.planetismals.stepoddities import Scene, odd_step, others_things
+from pbem.rulesets.planetismals.steps import STEP_GRAMMAR, Repeat
+from pbem.rulesets.planetismals.tripclicks import buying, trip_items
+from pbem.rulesets.planetismals.view import BeltView, SeenShuttle
+
+MOST_ODD = 5
+"""No more odd steps than this are told of one plan."""
+
+
+@order(
+    tr_noop("PLAN <shuttle> [<way>]: <lines>"),
+    rule="PLA-77",
+    help=tr_noop(
+        "Gives a shuttle a new plan: steps parted by semicolons, or one to a line with END behind them. "
+        "APPEND adds steps to the plan it has, CLEAR empties it, CONTINUE leaves it as it is. "
+        "A first plan: BUY extractor; EXPLORE; PLACE; GO base. HELP PLAN shows all steps."
+    ),
+    examples=(
+        "PLAN SH1: BUY extractor OR HOLD; EXPLORE; PLACE; GO base; REPEAT",
+        "PLAN SH1 APPEND: GO D3 VIA E4; TAKE EX3 DUMPING; LOAD ALL food KEEPING 4; UNLOAD 10 food; STOP",
+        "PLAN SH1: MOVE N NE; BUY 60 luxury AT 45; SWAP ALL; SELL ALL; JETTISON ALL organics; DEAL; HOLD 2",
+        "PLAN SH1: IF TYPE IS radioactives AND ZONES >= 4 THEN STOP ELSE GO base; HOLD UNTIL CASH >= 2000",
+        "PLAN SH1 CLEAR",
+    ),
+    block=r"PLAN\s+(?:[A-Z]{0,3}\d+|SH[\dOIL]{1,4})(\s+APPEND)?\s*:?",
+    inside=(*STEP_GRAMMAR.verbs(), "IF"),
+)
+class PlanOrder(BeltOrder):
+    """The plan of a shuttle; `way` is REPLACE, APPEND, CLEAR or CONTINUE."""
+
+    shuttle: str = slot(SHUTTLE_ID)
+    way: str = slot(PlanWaySlot(), default="REPLACE")
+    lines: tuple[PlanLine, ...] = slot(StepsSlot(), default=())
+
+    def refuses(self, here: BeltLexicon) -> Iterator[Fault]:
+        """5.2 It is refused whole for a shuttle that is not the writer's, and if one step is bad."""
+        faults = [*only(shuttle_fault(here, self.shuttle))]
+        if bad := checked_lines(self.lines, here):
+            faults.append(one_fault(bad))
+        if not faults and self.way == APPEND:
+            old = here.seen.shuttles[self.shuttle].plan
+            count = len(self.lines) + (len(old.lines) if old and not old.is_finished else 0)
+            faults += [too_many(count)] if count > MOST_STEPS else []
+        yield from (not_taken(self.shuttle, fault) for fault in faults)
+
+    def decides(self) -> Sequence[Hashable]:
+        """One that lets the plan go on settles nothing."""
+        return [] if self.way == CONTINUE else [("PLAN", self.shuttle)]
+
+    def came_to(self, now: Aftermath) -> None:
+        """3.5 How far the shuttle has come by its plan in this round, and which of its steps have failed."""
+        shuttle, begun = now.table.state.shuttles.get(self.shuttle), now.notes.loaded.of(self)
+        if self.way == CONTINUE:
+            others = counting_plans(in_force(now.table.sheet(now.seat)))
+            if others.get(self.shuttle, self).way == CONTINUE:
+                now.put(self, Became.DONE, tr_noop("its plan goes on"))
+            else:
+                now.put(self, Became.NOT_NEEDED, tr_noop("another line plans for it"))
+        elif shuttle is None or shuttle.owner != now.seat:
+            now.put(self, Became.NEVER, tr_noop("{shuttle} is not yours"), shuttle=self.shuttle)
+        elif begun is None and self.way == APPEND:
+            now.put(self, Became.REFUSED, tr_noop("a plan has at most {most} steps"), most=MOST_STEPS)
+        elif begun is None:
+            now.put(self, Became.WAITING, tr_noop("it is begun when the plan before it is finished"))
+        elif self.way == CLEAR:
+            now.put(self, Became.DONE, tr_noop("{shuttle} has no plan"), shuttle=self.shuttle)
+        else:
+            self._flown(now, shuttle.plan, begun)
+
+    def _flown(self, now: Aftermath, plan: Plan, begun: Plan) -> None:
+        failed = tuple(one for one in now.told(events.StepFailed) if one.shuttle == self.shuttle)
+        if plan.is_finished and not failed:
+            now.put(self, Became.DONE, tr_noop("the plan is at its end"))
+        elif plan.is_finished:
+            says = tr_noop("the plan is at its end; failed: {steps}")
+            now.put(self, Became.IN_PART, says, steps=Failures(failed))
+        else:
+            step = {"number": plan.at + 1, "total": len(plan.lines), "step": plan.lines[plan.at]}
+            became = Became.WAITING if plan == begun else Became.IN_PART
+            if failed:
+                says = tr_noop("next is step {number} of {total}, {step}; failed: {steps}")
+                now.put(self, became, says, steps=Failures(failed), **step)
+            else:
+                now.put(self, became, tr_noop("next is step {number} of {total}, {step}"), **step)
+
+    def __str__(self) -> str:
+        head = f"PLAN {self.shuttle}" + ("" if self.way == "REPLACE" else f" {self.way}")
+        when = f"IF {self.when} THEN " if self.when else ""
+        return f"{when}{head}: {'; '.join(map(str, self.lines))}" if self.lines else f"{when}{head}"
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """What is odd in a plan, in one; only steps without a test are judged, and only by what is sure."""
+        if look.plans.get(self.shuttle) is self:
+            told = " ".join(map(str, islice(_odd_steps(look, self), MOST_ODD)))
+            yield from [told] if told else []
+
+    def never(self, here: BeltLexicon) -> Iterator[str]:
+        """3.1 A standing plan is loaded only when the one before it is finished."""
+        shuttle = here.seen.shuttles.get(self.shuttle)
+        if shuttle is None:
+            yield tr("There is no {shuttle} yet: the line waits for it.", shuttle=self.shuttle)
+        elif shuttle.owner != here.me:
+            yield tr(
+                "{shuttle} is {seat}'s: as long as that is so, nothing comes of it.",
+                shuttle=self.shuttle,
+                seat=shuttle.owner,
+            )
+        elif any(
+            not line.tests and isinstance(line.then.step, Repeat)
+            for line in lines_left(here.seen, shuttle.plan)
+        ):
+            yield tr(
+                "{shuttle} has a plan that repeats itself: as long as it has that, this one is never begun.",
+                shuttle=self.shuttle,
+            )
+
+    @classmethod
+    def offered(cls, here: BeltLexicon) -> Iterator[Offered]:
+        """Each shuttle with its plan: steps are added to it, one by one; then whole trips."""
+        view = here.seen
+        for shuttle in in_running_order(view, here.me):
+            says = tr("its plan, step by step; {state}", state=shuttle_says(view, shuttle))
+            step = Pick(tr("Step"), tuple(_steps(here, shuttle)))
+            item = Item(
+                shuttle.id,
+                says,
+                f"PLAN {shuttle.id}: {{}}",
+                (step,),
+                shuttle.hex,
+                is_many=True,
+                is_block=True,
+            )
+            yield replace(item, line=f"PLAN {shuttle.id}")
+            yield from remarks(_left_of(view, shuttle), "  ")
+            yield "END"
+        yield from trip_items(here)
+
+
+def _left_of(view: BeltView, shuttle: SeenShuttle) -> str:
+    """Return what is left of a plan, for a block without steps, which lets it go on."""
+    steps = "; ".join(remainder(shuttle.plan)) if shuttle.plan else ""
+    if steps:
+        return tr("continues: {steps}", steps=steps)
+    return tr("no plan: it stays at {place}", place=place_of(view, shuttle.hex))
+
+
+@dataclass(frozen=True)
+class Failures:
+    """Steps that have failed, each with the reason."""
+
+    steps: tuple[events.StepFailed, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(dict.fromkeys(f"{one.step} ({one.reason})" for one in self.steps))
+
+
+def counting_plans(orders: Iterable[Order]) -> dict[str, PlanOrder]:
+    """Return for each shuttle the plan that counts: the last of a letter, or CONTINUE where it is alone."""
+    found: dict[str, PlanOrder] = {}
+    for one in orders:
+        if isinstance(one, PlanOrder) and (one.way != CONTINUE or one.shuttle not in found):
+            found[one.shuttle] = one
+    return found
+
+
+def _steps(here: BeltLexicon, shuttle: SeenShuttle) -> Iterator[Choice]:
+    """Yield the steps, those that fly first; nothing at all lets the plan be as it is."""
+    view = here.seen
+    yield Choice("", tr("no new plan: it does what it did"))
+    yield from market_choices(view, shuttle.hex, "GO")
+    for asteroid in asteroids_by_distance(view, shuttle.hex):
+        yield asteroid_choice(view, asteroid, shuttle.hex, f"GO {asteroid.hex}")
+    yield Choice("EXPLORE", tr("to the nearest unexplored asteroid"))
+    yield from _building(view, shuttle)
+    yield from _cargo(view)
+    yield from _taking(view, shuttle)
+    yield Choice("DEAL", tr("carry out what is agreed, now"))
+    yield Choice("HOLD", tr("end the turn here"))
+    yield Choice("REPEAT", tr("begin anew"))
+
+
+def _building(view: BeltView, shuttle: SeenShuttle) -> Iterator[Choice]:
+    yield from buying(view, "BUY {} OR HOLD")
+    fleet, most = len(view.fleet(shuttle.owner)), view.book.options.max_shuttles
+    if not most or fleet < most:
+        yield Choice("BUY shuttle OR HOLD", tr("for {price} MC", price=view.book.shuttle_price))
+    yield Choice("PLACE", tr("set the installation aboard down"))
+    yield Choice("IF FREE >= 1 THEN PLACE", tr("set it down if a zone is free"))
+
+
+def _cargo(view: BeltView) -> Iterator[Choice]:
+    yield Choice("LOAD ALL", tr("all goods of your stores here"))
+    yield Choice("UNLOAD ALL", tr("all goods into your stores here"))
+    yield Choice("SELL ALL", tr("all goods that can be sold here"))
+    yield Choice("BUY MAX luxury", tr("as many luxuries as there is room and money for"))
+    for good in view.book.goods.values():
+        if good.bmz_sells and not good.base_sells:
+            yield Choice(f"BUY MAX {good.key}", tr("{good}, in the black market", good=tr(good.word)))
+    yield Choice("SELL ALL luxury", tr("to colonies here"))
+
+
+def _taking(view: BeltView, shuttle: SeenShuttle) -> Iterator[Choice]:
+    for one in view.placed(owner=shuttle.owner):
+        if not one.in_lot:
+            choice = standing_choice(view, one, f"TAKE {one.id}")
+            yield Choice(choice.words, choice.says)
+
+
+def _odd_steps(look: Look, order: PlanOrder) -> Iterator[BadStep]:
+    view, after, seat = look.view, look.after, look.seat
+    shuttle = view.shuttles[order.shuttle]
+    old = lines_left(view, shuttle.plan) if order.way == APPEND else ()
+    stages = course(view, shuttle.hex, (*old, *order.lines))
+    repeats = any(isinstance(stage.line.then.step, Repeat) for stage in stages)
+    known = rehearsed(after, begun(after, shuttle), stages)
+    for number, (stage, now) in enumerate(zip(stages, known, strict=True), 1 - len(old)):
+        if number < 1:
+            continue
+        if not stage.is_reached:
+            yield _told(number, stage, tr("Nothing behind REPEAT or STOP is ever reached."))
+            return
+        scene = Scene(view, seat, order.shuttle, stage, now, repeats)
+        for reason in _reasons(scene, stage, is_first=number == 1 and not old):
+            yield _told(number, stage, reason)
+
+
+def _told(number: int, stage: Stage, reason: str) -> BadStep:
+    return BadStep(number, str(stage.line), Fault(reason))
+
+
+def _reasons(scene: Scene, stage: Stage, is_first: bool) -> Iterator[str]:
+    branches = [branch for branch in (stage.line.then, stage.line.other) if branch]
+    for branch in branches:
+        yield from others_things(scene, branch.step)
+    if stage.line.tests:
+        return
+    if is_first and isinstance(stage.line.then.step, Repeat):
+        yield tr("A plan that begins with REPEAT does nothing.")
+    found = next(odd_step(scene, stage.line.then), None)
+    if found:
+        yield found
