@@ -130,7 +130,7 @@ def _result(
         island.cycle,
         tuple(at for at, one in enumerate(seats) if ended and one.id in ended.winners),
         tuple(ended.final[one.id] if ended else one.vp for one in seats),
-        tuple(None if one.is_alive else (one.cause, one.died) for one in seats),
+        tuple(None if one.is_alive else (one.cause or "", one.died or 0) for one in seats),
         tuple(one.sheet[1].total for one in seats if 1 in one.sheet),
         made,
         tuple(rolls[one.name] for one in seats),

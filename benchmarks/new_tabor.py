@@ -92,7 +92,7 @@ def play(match: Match) -> Result:
         tuple(place for place, one in enumerate(seats) if one.id in economy.result.winners),
         tuple(one.out_in for one in seats),
         tuple(one.tokens for one in seats),
-        tuple(worth(match.rules.book, economy, one) for one in seats),
+        tuple(worth(economy, one) for one in seats),
         tuple(rounds[quarter] for quarter in whole),
         tuple(settles[quarter] for quarter in whole),
         len(moments),
