@@ -103,7 +103,7 @@ FAULTS = (
     Fault("laissez_faire", "priceoddities.py", "Nobody whom you ask has", "Nobody you ask has", "16"),
     Fault(
         "laissez_faire",
-        "standingoddities.py",
+        "legality.py",
         "There is no open {id}: the line",
         "{id} is not open: the line",
         "16",

@@ -9,8 +9,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, Board, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.orders import Avoid, Lodge, Ride
+from pbem.rulesets.laissez_faire.outlook import gone_guests
 from pbem.rulesets.laissez_faire.places import SIDE
-from pbem.rulesets.laissez_faire.priceoddities import gone_guests
 from pbem.rulesets.laissez_faire.settings import BENCH, CHEAPEST, Bed
 
 Reasons = Iterator[str]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.rulesets.laissez_faire.bedclicks import bed_items
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.contractclicks import contract_items
-from pbem.rulesets.laissez_faire.dealclicks import deal_items
 from pbem.rulesets.laissez_faire.lexicon import lexicon
+from pbem.rulesets.laissez_faire.orders import AGREEMENTS_OFFERED
 from pbem.rulesets.laissez_faire.priceclicks import price_items, rate_items
 from pbem.rulesets.laissez_faire.turnclicks import turn_items
 from pbem.rulesets.laissez_faire.view import CircuitView
@@ -26,6 +25,5 @@ def items(book: Book, view: CircuitView, seat: SeatId, lines: Sequence[str]) -> 
         *rate_items(view, words),
         *bed_items(view, words),
         *turn_items(view, words, lines),
-        *deal_items(view, words),
-        *contract_items(view, words),
+        *items_of(one for kind in AGREEMENTS_OFFERED for one in kind.offered(words)),
     )

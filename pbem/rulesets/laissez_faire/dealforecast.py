@@ -13,8 +13,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, Proposal
 from pbem.rulesets.laissez_faire.clauses import OptionToBuy, Transfer
+from pbem.rulesets.laissez_faire.contracts import is_same
+from pbem.rulesets.laissez_faire.deals import counts_a_second_time
 from pbem.rulesets.laissez_faire.names import ANYONE
-from pbem.rulesets.laissez_faire.offers import counts_a_second_time
 from pbem.rulesets.laissez_faire.orders import (
     Accept,
     Complain,
@@ -25,7 +26,6 @@ from pbem.rulesets.laissez_faire.orders import (
     Sign,
     Withdraw,
 )
-from pbem.rulesets.laissez_faire.proposals import is_same
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.things import Sort, Thing

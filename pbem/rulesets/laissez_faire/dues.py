@@ -9,11 +9,11 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import transfer
+from pbem.rulesets.laissez_faire.actionorders import Repay
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
-from pbem.rulesets.laissez_faire.orders import Repay
 from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,

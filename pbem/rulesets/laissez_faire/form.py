@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import lines_of
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.formbeds import landing_lines
-from pbem.rulesets.laissez_faire.formdeals import building_lines, deal_lines, ending_lines
+from pbem.rulesets.laissez_faire.formdeals import building_lines, ending_lines, repaying_lines
 from pbem.rulesets.laissez_faire.formprices import asking_lines
 from pbem.rulesets.laissez_faire.jailforecast import Chance, next_chance
 from pbem.rulesets.laissez_faire.lexicon import lexicon
+from pbem.rulesets.laissez_faire.orders import AGREEMENTS_OFFERED
 from pbem.rulesets.laissez_faire.remarks import line_with, offered, remarks, whole
 from pbem.rulesets.laissez_faire.rounds import TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.settingchecks import is_frozen
@@ -29,7 +31,8 @@ def form(book: Book, view: CircuitView, seat: SeatId) -> tuple[str, ...]:
         *landing_lines(view, seat),
         *_prices(view, seat),
         *_settings(view, seat),
-        *deal_lines(view, seat),
+        *lines_of(one for kind in AGREEMENTS_OFFERED for one in kind.offered(lexicon(book, view, seat))),
+        *repaying_lines(view, seat),
         *building_lines(view, seat),
         *ending_lines(view, seat),
         *offered("READY", tr("if you need no more time")),

@@ -1,4 +1,4 @@
-"""What is open to a seat, in an order form: offers, proposals, options, debts, houses, the end (7.7)."""
+"""What is open to a seat in its turn, in an order form: debts, houses, the end (7.7)."""
 
 from __future__ import annotations
 
@@ -7,40 +7,15 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS
-from pbem.rulesets.laissez_faire.circuit import Clause, Offer, Proposal
-from pbem.rulesets.laissez_faire.clauses import OptionToBuy
+from pbem.rulesets.laissez_faire.circuit import Clause
 from pbem.rulesets.laissez_faire.dues import debt_of
 from pbem.rulesets.laissez_faire.endings import ELIMINATION, WORTH
-from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.remarks import offered, remarks
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE
-from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.view import CircuitView
-from pbem.rulesets.laissez_faire.wording import said_things
-
-
-def offers_to(view: CircuitView, seat: SeatId) -> list[Offer]:
-    """Return the open offers that a seat may accept."""
-    return [one for one in view.offers.values() if one.giver != seat and one.to in (seat, ANYONE)]
-
-
-def to_sign(view: CircuitView, seat: SeatId) -> list[Proposal]:
-    """Return the proposals that wait for a seat's signature."""
-    return [one for one in view.proposals.values() if seat in one.parties and seat not in one.signed]
-
-
-def options_of(view: CircuitView, seat: SeatId) -> list[Clause]:
-    """Return the options that a seat holds on what is not its own already."""
-    return [
-        one
-        for one in view.live()
-        if isinstance(one.terms, OptionToBuy)
-        and one.terms.holder == seat
-        and view.titles[one.terms.title].owner != seat
-    ]
 
 
 def debts_of(view: CircuitView, seat: SeatId) -> list[Clause]:
@@ -55,33 +30,11 @@ def sites_of(view: CircuitView, seat: SeatId) -> list[str]:
     return [key for key in streets if view.titles[key].payments < MOST_PAYMENTS]
 
 
-def said_offer(view: CircuitView, offer: Offer) -> str:
-    """Return what an offer is, in the words of him who may take it."""
-    gives, takes = said_things(view.book, offer.gives), said_things(view.book, offer.takes)
-    return tr("{seat} gives {things} for {price}", seat=offer.giver, things=gives, price=takes)
-
-
-def said_proposal(proposal: Proposal) -> str:
-    """Return whose proposal it is and its name."""
-    return tr('"{name}", proposed by {seat}', name=proposal.name, seat=proposal.proposer)
-
-
-def deal_lines(view: CircuitView, seat: SeatId) -> Iterator[str]:
-    """Yield what may be accepted, signed, exercised and repaid."""
-    for offer in offers_to(view, seat):
-        yield from offered(f"ACCEPT {offer.id}", said_offer(view, offer))
-    for proposal in to_sign(view, seat):
-        yield from offered(f"SIGN {proposal.id}", said_proposal(proposal))
-    for clause in options_of(view, seat):
-        assert isinstance(clause.terms, OptionToBuy)
-        yield from offered(f"EXERCISE {clause.id}", _option(view, clause.terms))
+def repaying_lines(view: CircuitView, seat: SeatId) -> Iterator[str]:
+    """LAI-R50 Yield which debts may be repaid, in the phase in which they are."""
     for clause in debts_of(view, seat) if view.phase != BUSINESS_PHASE else ():
         amount = debt_of(view.known, clause, seat)
         yield from offered(f"REPAY {clause.id}", tr("${amount} in all", amount=amount))
-
-
-def _option(view: CircuitView, terms: OptionToBuy) -> str:
-    return tr("{title} for ${amount}", title=name_in(view.book, terms.title), amount=terms.amount)
 
 
 def building_lines(view: CircuitView, seat: SeatId) -> Iterator[str]:

@@ -107,6 +107,22 @@ def clause_faults(here: BoardLexicon, id: str) -> Faults:
         yield no(tr("{clause} has ended.", clause=id))
 
 
+def not_open(here: BoardLexicon, id: str) -> Iterator[str]:
+    """Yield that a standing line waits for an offer or a proposal."""
+    if id not in (*here.seen.offers, *here.seen.proposals):
+        yield tr("There is no open {id}: the line waits for it.", id=id)
+
+
+def ended(here: BoardLexicon, id: str) -> Iterator[str]:
+    """Yield why a standing line about a clause, or about a contract, can do nothing as things stand."""
+    contract = contract_seen(here, id)
+    clause = clause_seen(here, id) if "." in id else None
+    if contract is None or ("." in id and clause is None):
+        yield tr("There is no {id}: the line waits for it.", id=id)
+    elif (clause is not None and clause.life is not Life.LIVE) or not contract.is_active:
+        yield tr("{id} has ended: the line can never apply.", id=id)
+
+
 def yours(ids: Iterable[str]) -> str:
     """Return the hint what the writer could name; empty if there is nothing."""
     known = ", ".join(ids)

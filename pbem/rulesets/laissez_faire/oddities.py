@@ -15,7 +15,6 @@ from pbem.engine.words import Complaint, Why
 from pbem.rulesets.laissez_faire.bedoddities import odd_avoid, odd_lodge, odd_ride
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.dealoddities import odd_deals
 from pbem.rulesets.laissez_faire.orders import (
     Avoid,
     Buy,
@@ -26,6 +25,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Ride,
     Stay,
 )
+from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.overruled import overruled
 from pbem.rulesets.laissez_faire.priceoddities import odd_price, odd_refusal
 from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
@@ -88,5 +88,6 @@ def _odd_setting(
 def _odd_actions(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Found:
     """What fails when the sheet is tried."""
     trial = rehearsed(book, view, seat, sheet)
-    yield from odd_deals(book, trial, seat, sheet)
+    look = Outlook(book, view, seat, trial)
+    yield from ((order, reason) for order in in_force(sheet) for reason in order.odd(look))
     yield from odd_turn(book, view, trial, seat, sheet)

@@ -17,19 +17,11 @@ from pbem.rulesets.laissez_faire.actionorders import (
     Repay,
     Stalemate,
 )
-from pbem.rulesets.laissez_faire.agreementorders import (
-    AGREEMENTS,
-    Accept,
-    Complain,
-    ContractOrder,
-    Exercise,
-    Give,
-    Release,
-    Sign,
-    Withdraw,
-)
+from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
 from pbem.rulesets.laissez_faire.conditions import TESTS
+from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
 from pbem.rulesets.laissez_faire.contracttext import without_end
+from pbem.rulesets.laissez_faire.deals import Accept, Give
 from pbem.rulesets.laissez_faire.gm_orders import (
     GM_GRAMMAR,
     GM_ORDERS,
@@ -97,6 +89,14 @@ def _check_time(line: Line, accepts: Kinds) -> None:
         raise Fault(tr("{order} belongs to the travel phase: send it then.", order=called), why=Why.NOT_NOW)
 
 
+AGREEMENTS: tuple[type[Order], ...] = (
+    *(Give, Accept, Withdraw, ContractOrder, Sign, Release, Exercise, Complain),
+)
+"""The orders of bargaining, in the order of the brief."""
+AGREEMENTS_OFFERED: tuple[type[Order], ...] = (
+    *(Accept, Sign, Give, Withdraw, Exercise, Release, Complain, ContractOrder),
+)
+"""The same in the order in which forms offer them."""
 ORDERS: tuple[type[Order], ...] = (*SETTINGS, *TURN_ACTIONS, *ENDINGS, *AGREEMENTS)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
     "business": (*SETTINGS, *ENDINGS, *AGREEMENTS),
@@ -107,6 +107,7 @@ PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
 GRAMMAR = BoardGrammar(ORDERS, TESTS)
 
 __all__ = [
+    "AGREEMENTS_OFFERED",
     "GM_GRAMMAR",
     "GM_ORDERS",
     "GRAMMAR",

@@ -9,10 +9,11 @@ from pbem.engine.tongue import tr, trn
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
 from pbem.rulesets.laissez_faire.orders import Price, RefuseSeats
+from pbem.rulesets.laissez_faire.outlook import gone_guests
 from pbem.rulesets.laissez_faire.scopes import ALL, rank_of
 from pbem.rulesets.laissez_faire.settings import Asked, PriceEntry, Quote
 from pbem.rulesets.laissez_faire.view import CircuitView
-from pbem.rulesets.laissez_faire.wording import called, name_of, party
+from pbem.rulesets.laissez_faire.wording import called, party
 
 Reasons = Iterator[str]
 
@@ -47,13 +48,6 @@ def _nothing_to_take_back(before: Circuit, seat: SeatId, order: Price) -> Reason
     wanted = [(scope, guest, order.landing) for scope in order.scopes for guest in order.guests or ("",)]
     if not any((entry.scope, entry.guest, entry.landing) in wanted for entry in entries):
         yield tr("You ask nothing of your own there: there is nothing to take back.")
-
-
-def gone_guests(circuit: Circuit, guests: tuple[SeatId, ...]) -> Reasons:
-    """Yield which of the guests named are out of the game."""
-    for guest in guests:
-        if guest in circuit.seats and not circuit.seats[guest].is_in_play:
-            yield tr("{seat} is out of the game.", seat=name_of(circuit, guest))
 
 
 def _not_own(book: Book, circuit: Circuit, seat: SeatId, order: Price, scope: str) -> Reasons:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
@@ -17,6 +17,7 @@ from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
 from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
+from pbem.rulesets.laissez_faire.outlook import Trial
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, keep_promises, open_books
 from pbem.rulesets.laissez_faire.settings_applied import apply_settings
 from pbem.rulesets.laissez_faire.throws import is_doubles
@@ -36,29 +37,6 @@ PLENTY = 10**9
 """The cash of others where it is hidden: who reckons with them cannot know that it will not do."""
 _BEYOND = 10**6
 """Numbers of offers and proposals that are only tried begin so high that they are no others."""
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What came of a sheet that was tried: the table at the end, and what was told on the way.
-
-    `opened` is the table after what opens the adjudication. `has_turn`: the player turn was tried too;
-    `has_travelled`: with its dice, which were known; else `turn` is what comes before them, though what comes
-    after them was tried with the cash of now. Of others only what the writer sees has been there, and none of
-    their orders.
-    """
-
-    table: CircuitTable
-    opened: CircuitTable
-    opening: tuple[Event, ...]
-    turn: tuple[Event, ...]
-    has_turn: bool
-    has_travelled: bool
-
-    @property
-    def circuit(self) -> Circuit:
-        """Return the circuit at the end."""
-        return self.table.state
 
 
 def rehearsed(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Trial:

@@ -9,7 +9,8 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Offer
-from pbem.rulesets.laissez_faire.rehearsal import Trial, rehearsed
+from pbem.rulesets.laissez_faire.outlook import Trial
+from pbem.rulesets.laissez_faire.rehearsal import rehearsed
 from pbem.rulesets.laissez_faire.things import Sort, Thing
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import Dollars

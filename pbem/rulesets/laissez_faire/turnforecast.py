@@ -14,8 +14,9 @@ from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
 from pbem.rulesets.laissez_faire.building import moving_price
 from pbem.rulesets.laissez_faire.circuit import Circuit, options_now
 from pbem.rulesets.laissez_faire.orders import Build, Declare, MoveHouse, Repay, Stalemate
+from pbem.rulesets.laissez_faire.outlook import Trial
 from pbem.rulesets.laissez_faire.prices import house_price
-from pbem.rulesets.laissez_faire.rehearsal import Trial, hides_prices
+from pbem.rulesets.laissez_faire.rehearsal import hides_prices
 from pbem.rulesets.laissez_faire.wording import called
 
 

@@ -13,7 +13,8 @@ from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import options_now
 from pbem.rulesets.laissez_faire.orders import Build, Declare, MoveHouse, Repay, Stalemate
 from pbem.rulesets.laissez_faire.outcomes import outcomes
-from pbem.rulesets.laissez_faire.rehearsal import Trial, known
+from pbem.rulesets.laissez_faire.outlook import Trial
+from pbem.rulesets.laissez_faire.rehearsal import known
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.view import CircuitView
 from pbem.rulesets.laissez_faire.wording import name_of

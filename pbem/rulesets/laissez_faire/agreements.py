@@ -1,0 +1,53 @@
+"""3.9.1 What all orders of bargaining share: they are heard one by one, and what is agreed on waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, TypeAlias
+
+from pbem.engine.conditions import Test
+from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
+from pbem.rulesets.laissez_faire.outlook import Outlook
+from pbem.rulesets.laissez_faire.settingorders import BoardOrder
+
+MOST_CLAUSES = 40
+"""Of more rights, clauses and contracts the rest is typed."""
+Asked: TypeAlias = tuple[tuple[SeatId, tuple[Test, ...]], ...]
+"""The tests of IF that seats have made, as far as they have."""
+
+
+class AgreementOrder(BoardOrder):
+    """An order of bargaining; a notice (A2) is heard before offers and contracts find their partners (A3)."""
+
+    is_notice: ClassVar[bool] = False
+
+    def heard(self, table: CircuitTable, seat: SeatId) -> str:
+        """Carry it out; return why it was not, "" if it was."""
+        raise NotImplementedError
+
+    def hindered(self, look: Outlook) -> str:
+        """Return what is in the way of it just now; "" if nothing is, or it is done already."""
+        return ""
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        if self.when is None and (reason := self.hindered(look)):
+            yield tr("As things stand now it cannot be done: {reason}.", reason=reason)
+
+
+def agree(table: CircuitTable, agreement: Agreement) -> None:
+    """Let something be agreed on; it is done at the next checkpoint at which it is possible."""
+    table.state.agreements = (*table.state.agreements, agreement)
+
+
+def asked(*tests: tuple[SeatId, tuple[Test, ...]]) -> Asked:
+    """Leave out the seats that have made no tests."""
+    return tuple(one for one in tests if one[1])
+
+
+def left_over(circuit: Circuit, seat: SeatId, order: Order) -> str:
+    """Return why what a seat's line has agreed on waits, if it does."""
+    line = order.source or str(order)
+    return next((one.reason for one in circuit.agreements if one.lines.get(seat) == line), "")
