@@ -7,6 +7,7 @@ from pbem.engine.orders import Order, Verdict, order
 from pbem.engine.slots import SEATS, NamedRound, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
+from pbem.rulesets.laissez_faire.actionorders import ActionOrder
 from pbem.rulesets.laissez_faire.clauses import CLAUSES
 from pbem.rulesets.laissez_faire.contractchecks import contract_faults
 from pbem.rulesets.laissez_faire.contracttext import (
@@ -35,8 +36,8 @@ from pbem.rulesets.laissez_faire.idslots import (
 )
 from pbem.rulesets.laissez_faire.legality import refused
 from pbem.rulesets.laissez_faire.lexicon import board
+from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
-from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.things import Thing, ThingsSlot
 
@@ -56,7 +57,7 @@ from pbem.rulesets.laissez_faire.things import Thing, ThingsSlot
         "IF CASH >= 200 THEN GIVE $100 TO bob FOR rush",
     ),
 )
-class Give(BoardOrder):
+class Give(ActionOrder):
     """A deal or, taking nothing, a gift; `to` is a seat or anyone."""
 
     gives: tuple[Thing, ...] = slot(ThingsSlot())
@@ -67,6 +68,9 @@ class Give(BoardOrder):
         """Refuse what nobody could give, and what the options forbid."""
         return refused(self, deal_faults(board(lexicon), self.gives, self.to, self.takes))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.bargained(self)
+
 
 @order(
     tr_noop("ACCEPT <offer>"),
@@ -74,7 +78,7 @@ class Give(BoardOrder):
     help=tr_noop("Takes an open offer that was made to you or to anyone."),
     examples=("ACCEPT G7",),
 )
-class Accept(BoardOrder):
+class Accept(ActionOrder):
     """The mirror of an open offer."""
 
     offer: str = slot(OFFER_ID)
@@ -83,6 +87,9 @@ class Accept(BoardOrder):
         """Refuse offers that are not open to the writer."""
         return refused(self, accept_faults(board(lexicon), self.offer))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.bargained(self)
+
 
 @order(
     tr_noop("WITHDRAW <id>"),
@@ -90,7 +97,7 @@ class Accept(BoardOrder):
     help=tr_noop("Takes back your open offer, your signature, or the contract that you proposed."),
     examples=("WITHDRAW G7", "WITHDRAW P3"),
 )
-class Withdraw(BoardOrder):
+class Withdraw(ActionOrder):
     """An offer, a signature or a proposal taken back."""
 
     id: str = slot(MINE_ID)
@@ -98,6 +105,9 @@ class Withdraw(BoardOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse what is not the writer's."""
         return refused(self, withdraw_faults(board(lexicon), self.id))
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it is withdrawn"))
 
 
 @order(
@@ -119,7 +129,7 @@ class Withdraw(BoardOrder):
     block=r'CONTRACT\s+"[^"]*"\s+WITH\s+[^:;]+?\s*:?',
     inside=CLAUSES,
 )
-class ContractOrder(BoardOrder):
+class ContractOrder(ActionOrder):
     """A contract proposed or signed; `parties` are the others, no round is the default."""
 
     name: str = slot(NameSlot())
@@ -139,6 +149,9 @@ class ContractOrder(BoardOrder):
         head = f'CONTRACT "{self.name}" WITH {", ".join(self.parties)}{until}'
         return f"{head}: {written_clauses(self.clauses)}"
 
+    def came_to(self, now: Aftermath) -> None:
+        now.bargained(self)
+
 
 @order(
     tr_noop("SIGN <proposal>"),
@@ -146,7 +159,7 @@ class ContractOrder(BoardOrder):
     help=tr_noop("Signs a contract that another party has proposed."),
     examples=("SIGN P3",),
 )
-class Sign(BoardOrder):
+class Sign(ActionOrder):
     """A signature."""
 
     proposal: str = slot(PROPOSAL_ID)
@@ -155,6 +168,9 @@ class Sign(BoardOrder):
         """Refuse proposals to others, and those signed already."""
         return refused(self, sign_faults(board(lexicon), self.proposal))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.bargained(self)
+
 
 @order(
     tr_noop("RELEASE <id>"),
@@ -162,7 +178,7 @@ class Sign(BoardOrder):
     help=tr_noop("Frees the other from a clause that is owed to you, or from all of a contract."),
     examples=("RELEASE K5.2", "RELEASE K5"),
 )
-class Release(BoardOrder):
+class Release(ActionOrder):
     """A release from a clause, or from all clauses of a contract that are owed to the writer."""
 
     id: str = slot(RELEASE_ID)
@@ -171,6 +187,9 @@ class Release(BoardOrder):
         """Refuse it to all but those to whom something is owed."""
         return refused(self, release_faults(board(lexicon), self.id))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("you have released it"))
+
 
 @order(
     tr_noop("EXERCISE <clause>"),
@@ -178,7 +197,7 @@ class Release(BoardOrder):
     help=tr_noop("Buys a title by the option that a clause gives you."),
     examples=("EXERCISE K5.2", "IF OWNER wall IS bank THEN EXERCISE K5.2"),
 )
-class Exercise(BoardOrder):
+class Exercise(ActionOrder):
     """An option exercised."""
 
     clause: str = slot(CLAUSE_ID)
@@ -186,6 +205,9 @@ class Exercise(BoardOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse options of others."""
         return refused(self, exercise_faults(board(lexicon), self.clause))
+
+    def came_to(self, now: Aftermath) -> None:
+        now.bargained(self)
 
 
 @order(
@@ -195,7 +217,7 @@ class Exercise(BoardOrder):
     examples=("COMPLAIN K5: bob has lodged in Boston, against what he promised.",),
     block=r"COMPLAIN\s+K[1-9]\d*\s*:?",
 )
-class Complain(BoardOrder):
+class Complain(ActionOrder):
     """A statement about a contract to the arbiter."""
 
     contract: str = slot(CONTRACT_ID)
@@ -207,6 +229,9 @@ class Complain(BoardOrder):
 
     def __str__(self) -> str:
         return f"COMPLAIN {self.contract}: {self.text}"
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("the GM and the parties have it"))
 
 
 AGREEMENTS: tuple[type[Order], ...] = (

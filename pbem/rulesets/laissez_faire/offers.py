@@ -27,7 +27,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Sign,
     Withdraw,
 )
-from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed, tell_line_failed
+from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed, outcomes, tell_line_failed
 from pbem.rulesets.laissez_faire.proposals import propose, sign, take_back
 from pbem.rulesets.laissez_faire.releasing import release, released_by
 from pbem.rulesets.laissez_faire.schedule import clause_of
@@ -98,15 +98,18 @@ def _give(table: CircuitTable, seat: SeatId, order: Give) -> str:
     if not order.takes:
         if counts_a_second_time(table.state.phase, table.sheet(seat)):
             return ""
-        _agree(table, Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), lines={seat: line}))
+        gift = Agreement(seat, order.to, order.gives, tests=_tests((seat, tests)), lines={seat: line})
+        _agree(table, gift)
+        outcomes(table).led_to.put(order, gift)
         return ""
     mine = Offer("", seat, order.to, order.gives, order.takes, tests, line=line)
     others = [one for one in table.state.offers.values() if one.giver != seat]
     mirror = next((one for one in others if _mirrors(one, mine)), None)
     if mirror is None:
-        _make_offer(table, mine)
+        led_to = _make_offer(table, mine)
     else:
-        _take(table, mirror, seat, tests, line)
+        led_to = _take(table, mirror, seat, tests, line)
+    outcomes(table).led_to.put(order, led_to)
     return ""
 
 
@@ -125,20 +128,24 @@ def _basket(offer: Offer) -> deals.Offer[tuple[Thing, ...]]:
     return deals.Offer(offer.giver, offer.to, gives, takes)
 
 
-def _make_offer(table: CircuitTable, offer: Offer) -> None:
-    """An offer is open through the next adjudication."""
+def _make_offer(table: CircuitTable, offer: Offer) -> str:
+    """Return the number of an offer, which is open through the next adjudication."""
     circuit = table.state
     circuit.offers_made += 1
     id = f"G{circuit.offers_made}"
     circuit.offers[id] = replace(offer, id=id, until=circuit.adjudications + 1)
+    return id
 
 
-def _take(table: CircuitTable, offer: Offer, seat: SeatId, tests: tuple[Any, ...], line: str) -> None:
-    """Let an offer be agreed on; the IFs of both sides count."""
+def _take(table: CircuitTable, offer: Offer, seat: SeatId, tests: tuple[Any, ...], line: str) -> str:
+    """Let an offer be agreed on, and return its number; the IFs of both sides count."""
     del table.state.offers[offer.id]
     both = _tests((offer.giver, offer.tests), (seat, tests))
     lines = {offer.giver: offer.line, seat: line}
-    _agree(table, Agreement(offer.giver, seat, offer.gives, offer.takes, both, lines=lines))
+    agreement = Agreement(offer.giver, seat, offer.gives, offer.takes, both, lines=lines)
+    _agree(table, agreement)
+    outcomes(table).agreed[offer.id] = agreement
+    return offer.id
 
 
 def _tests(*asked: tuple[SeatId, tuple[Any, ...]]) -> tuple[tuple[SeatId, tuple[Any, ...]], ...]:
@@ -155,17 +162,23 @@ def _accept(table: CircuitTable, seat: SeatId, order: Accept) -> str:
         return tr("{id} is not open", id=order.offer)
     if offer.giver == seat or offer.to not in (seat, ANYONE):
         return tr("{id} was not made to you", id=order.offer)
-    _take(table, offer, seat, tests_of(order), order.source or str(order))
+    led_to = _take(table, offer, seat, tests_of(order), order.source or str(order))
+    outcomes(table).led_to.put(order, led_to)
     return ""
 
 
 def _contract(table: CircuitTable, seat: SeatId, order: ContractOrder) -> str:
     parties = (seat, *order.parties)
-    return propose(table, seat, order.name, parties, order.until, order.clauses)
+    id = propose(table, seat, order.name, parties, order.until, order.clauses)
+    outcomes(table).led_to.put(order, id)
+    return ""
 
 
 def _sign(table: CircuitTable, seat: SeatId, order: Sign) -> str:
-    return sign(table, seat, order.proposal, order.source or str(order))
+    reason = sign(table, seat, order.proposal, order.source or str(order))
+    if not reason:
+        outcomes(table).led_to.put(order, order.proposal)
+    return reason
 
 
 def _exercise(table: CircuitTable, seat: SeatId, order: Exercise) -> str:
@@ -175,7 +188,9 @@ def _exercise(table: CircuitTable, seat: SeatId, order: Exercise) -> str:
     if not isinstance(terms, OptionToBuy) or terms.holder != seat:
         return tr("{clause} is no option of yours", clause=order.clause)
     line, tests = order.source or str(order), _tests((seat, tests_of(order)))
-    _agree(table, Agreement(seat, tests=tests, clause=order.clause, lines={seat: line}))
+    agreement = Agreement(seat, tests=tests, clause=order.clause, lines={seat: line})
+    _agree(table, agreement)
+    outcomes(table).led_to.put(order, agreement)
     return ""
 
 

@@ -8,6 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable, Proposal
 from pbem.rulesets.laissez_faire.clauses import Text
+from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.terms import Terms
 
 
@@ -19,16 +20,17 @@ def propose(
     until: int | None,
     clauses: tuple[Terms, ...],
 ) -> str:
-    """Sign the open proposal that says the same, or make one; return why that is not possible."""
+    """Sign the open proposal that says the same, or make one; return its number."""
     circuit, block = table.state, f'CONTRACT "{name}"'
     for proposal in circuit.proposals.values():
         if is_same(proposal, parties, clauses):
-            return _sign(table, seat, proposal, block)
+            _sign(table, seat, proposal, block)
+            return proposal.id
     circuit.proposals_made += 1
     id = f"P{circuit.proposals_made}"
     last = circuit.round + 1 if until is None else until
     circuit.proposals[id] = Proposal(id, seat, parties, name, clauses, (seat,), last, {seat: block})
-    return ""
+    return id
 
 
 def is_same(proposal: Proposal, parties: tuple[SeatId, ...], clauses: tuple[Terms, ...]) -> bool:
@@ -65,6 +67,7 @@ def _sign(table: CircuitTable, seat: SeatId, proposal: Proposal, line: str) -> s
     del circuit.proposals[proposal.id]
     agreement = Agreement(proposal.proposer, proposal=proposal, lines=proposal.lines)
     circuit.agreements = (*circuit.agreements, agreement)
+    outcomes(table).agreed[proposal.id] = agreement
     return ""
 
 
