@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.results import Became
 from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr_noop
 from pbem.engine.words import Lexicon
@@ -12,8 +13,15 @@ from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import house_faults, refused
 from pbem.rulesets.laissez_faire.lexicon import board
 from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
+from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
+
+
+class ActionOrder(BoardOrder):
+    """An order that is carried out once, and settles nothing for later."""
+
+    is_setting = False
 
 
 @order(
@@ -29,7 +37,7 @@ from pbem.rulesets.laissez_faire.settingorders import BoardOrder
         "IF LANDED IN washington AND CASH >= 500 THEN BUILD georgetown TO 1",
     ),
 )
-class Build(BoardOrder):
+class Build(ActionOrder):
     """House payments: so many, or up to a level."""
 
     street: str = slot(StreetSlot())
@@ -38,6 +46,9 @@ class Build(BoardOrder):
     moment: str = slot(MOMENT, default=END)
     cash: int = slot(CASH_KEPT, default=0)
 
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was built"))
+
 
 @order(
     tr_noop("MOVE HOUSE <street> TO <target> [AT <moment>]"),
@@ -45,7 +56,7 @@ class Build(BoardOrder):
     help=tr_noop("Moves a house between two of your streets for half the house price of the second."),
     examples=("MOVE HOUSE rush TO state AT START", "MOVE HOUSE beacon TO georgetown"),
 )
-class MoveHouse(BoardOrder):
+class MoveHouse(ActionOrder):
     """A house moved."""
 
     street: str = slot(StreetSlot())
@@ -56,6 +67,9 @@ class MoveHouse(BoardOrder):
         """Refuse it where houses are not moved, and within one street."""
         return refused(self, house_faults(board(lexicon), self.street, self.target))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was moved"))
+
 
 @order(
     tr_noop("REPAY <clause> [<amount>]"),
@@ -63,7 +77,7 @@ class MoveHouse(BoardOrder):
     help=tr_noop("Pays a debt before it is due: all of it, or so much."),
     examples=("REPAY K5.1", "REPAY K5.1 200"),
 )
-class Repay(BoardOrder):
+class Repay(ActionOrder):
     """A payment on a debt; no amount is all of it."""
 
     clause: str = slot(CLAUSE_ID)
@@ -72,6 +86,9 @@ class Repay(BoardOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse debts that are not the writer's own."""
         return refused(self, repay_faults(board(lexicon), self.clause))
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was paid"))
 
 
 @order(
@@ -83,7 +100,7 @@ class Repay(BoardOrder):
     ),
     examples=("DECLARE", "DECLARE WHEN WORTH >= 2150"),
 )
-class Declare(BoardOrder):
+class Declare(ActionOrder):
     """The word that one is rich enough; `worth` is one's own mark."""
 
     worth: int | None = slot(AtLeast(Money(tr_noop("the net worth")), "WORTH >= 2000"), default=None)
@@ -92,6 +109,9 @@ class Declare(BoardOrder):
         """Refuse it for other objectives, in the last lap, and below the mark."""
         return refused(self, declare_faults(board(lexicon), self.worth))
 
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("your worth is enough: the last lap begins"))
+
 
 @order(
     tr_noop("STALEMATE"),
@@ -99,12 +119,19 @@ class Declare(BoardOrder):
     help=tr_noop("Declares, in a game to the last one left, that nobody can be driven out any more."),
     examples=("STALEMATE",),
 )
-class Stalemate(BoardOrder):
+class Stalemate(ActionOrder):
     """The word that nothing can change any more."""
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it for other objectives."""
         return refused(self, stalemate_faults(board(lexicon)))
+
+    def came_to(self, now: Aftermath) -> None:
+        """LAI-R62 It is a stalemate where all say so, or one who is right."""
+        if now.table.is_over:
+            now.put(self, Became.DONE, tr_noop("the game is over"))
+        else:
+            now.acted(self, "")
 
 
 TURN_ACTIONS: tuple[type[Order], ...] = (Build, MoveHouse, Repay)

@@ -10,6 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
+from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
@@ -22,11 +23,21 @@ Asked: TypeAlias = tuple[tuple[SeatId, tuple[Test, ...]], ...]
 class AgreementOrder(BoardOrder):
     """An order of bargaining; a notice (A2) is heard before offers and contracts find their partners (A3)."""
 
+    is_setting = False
     is_notice: ClassVar[bool] = False
+    done: ClassVar[str] = ""
+    """What is said of a notice that was heard."""
 
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
         """Carry it out; return why it was not, "" if it was."""
         raise NotImplementedError
+
+    def came_to(self, now: Aftermath) -> None:
+        """LAI-R05 A notice is done at once; the rest is done when all in it is possible."""
+        if self.is_notice:
+            now.acted(self, self.done)
+        else:
+            now.bargained(self)
 
     def hindered(self, look: Outlook) -> str:
         """Return what is in the way of it just now; "" if nothing is, or it is done already."""

@@ -14,7 +14,7 @@ from pbem.rulesets.laissez_faire.actionslots import END, LANDING, START
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.lodging import PLACES
-from pbem.rulesets.laissez_faire.outcomes import is_done, note_done, note_failed, outcomes
+from pbem.rulesets.laissez_faire.outcomes import is_done, note_done, note_failed, note_never, outcomes
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
@@ -44,13 +44,13 @@ def build_at_end(table: CircuitTable, seat: SeatId) -> None:
     """
     if table.state.seats[seat].token is None:
         for order in _orders(table, seat, END):
-            note_failed(table, seat, order, tr("your token is off the board"))
+            note_never(table, seat, order, tr("your token is off the board"))
     else:
         build_at(table, seat, END)
     tried = [order for who, order, _ in outcomes(table).failed if who == seat]
     for order in _orders(table, seat, LANDING):
         if not is_done(table, seat, order) and not any(order is one for one in tried):
-            note_failed(table, seat, order, tr("its moment did not come"))
+            note_never(table, seat, order, tr("its moment did not come"))
 
 
 def _orders(table: CircuitTable, seat: SeatId, moment: str) -> Iterator[Build | MoveHouse]:
@@ -65,6 +65,9 @@ def build_at(table: CircuitTable, seat: SeatId, moment: str) -> None:
     for order in _orders(table, seat, moment):
         if is_done(table, seat, order):
             continue
+        if not all_hold(table, seat, tests_of(order)):
+            note_never(table, seat, order, tr("its IF is not true"))
+            continue
         reason = _try(table, seat, order)
         if reason:
             note_failed(table, seat, order, reason)
@@ -74,8 +77,6 @@ def build_at(table: CircuitTable, seat: SeatId, moment: str) -> None:
 
 def _try(table: CircuitTable, seat: SeatId, order: Build | MoveHouse) -> str:
     """Carry out an order; return why it could not be, "" if it was."""
-    if not all_hold(table, seat, tests_of(order)):
-        return tr("its IF is not true")
     if in_arrears(table.state, seat):
         return tr("you are in arrears")
     return _build(table, seat, order) if isinstance(order, Build) else _move(table, seat, order)

@@ -14,7 +14,7 @@ from pbem.rulesets.laissez_faire.concluding import conclude, end_clause
 from pbem.rulesets.laissez_faire.dealing import carry_out_deal, check_deal
 from pbem.rulesets.laissez_faire.dues import pay_by_clause
 from pbem.rulesets.laissez_faire.hindrances import Hindered, need_cash, need_in_play
-from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
+from pbem.rulesets.laissez_faire.outcomes import outcomes, tell_line_failed
 from pbem.rulesets.laissez_faire.ownership import owner_of, pass_title
 from pbem.rulesets.laissez_faire.schedule import clause_of
 from pbem.rulesets.laissez_faire.testing import all_hold
@@ -123,6 +123,7 @@ def lapse_agreements(table: CircuitTable) -> None:
         for seat in _authors(agreement):
             if table.state.seats[seat].is_in_play:
                 tell_line_failed(table, seat, line_of(agreement, seat), agreement.reason)
+    outcomes(table).lapsed += table.state.agreements
     table.state.agreements = ()
 
 

@@ -26,6 +26,7 @@ from pbem.rulesets.laissez_faire.legality import (
     yours,
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.releasing import release, released_by
 from pbem.rulesets.laissez_faire.remarks import offered
@@ -47,6 +48,7 @@ class Release(AgreementOrder):
     """A release from a clause, or from all clauses of a contract that are owed to the writer."""
 
     is_notice = True
+    done = tr_noop("you have released it")
     id: str = slot(RELEASE_ID)
 
     def refuses(self, here: BoardLexicon) -> Faults:
@@ -141,7 +143,9 @@ class Exercise(AgreementOrder):
         if not isinstance(terms, OptionToBuy) or terms.holder != seat:
             return tr("{clause} is no option of yours", clause=self.clause)
         line, tests = self.source or str(self), asked((seat, tests_of(self)))
-        agree(table, Agreement(seat, tests=tests, clause=self.clause, lines={seat: line}))
+        agreement = Agreement(seat, tests=tests, clause=self.clause, lines={seat: line})
+        agree(table, agreement)
+        outcomes(table).led_to.put(self, agreement)
         return ""
 
     def hindered(self, look: Outlook) -> str:
@@ -182,6 +186,7 @@ class Complain(AgreementOrder):
     """A statement about a contract to the arbiter."""
 
     is_notice = True
+    done = tr_noop("the GM and the parties have it")
     contract: str = slot(CONTRACT_ID)
     text: str = slot(StatementSlot())
 

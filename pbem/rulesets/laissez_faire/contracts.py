@@ -39,6 +39,7 @@ from pbem.rulesets.laissez_faire.legality import (
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
 from pbem.rulesets.laissez_faire.names import LEASE, name_of_title
+from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.spots import rivals, title_choice
@@ -96,9 +97,11 @@ class ContractOrder(AgreementOrder):
         parties = (seat, *self.parties)
         for proposal in circuit.proposals.values():
             if is_same(proposal, parties, self.clauses):
+                outcomes(table).led_to.put(self, proposal.id)
                 return _sign(table, seat, proposal, block)
         circuit.proposals_made += 1
         id = f"P{circuit.proposals_made}"
+        outcomes(table).led_to.put(self, id)
         last = circuit.round + 1 if self.until is None else self.until
         circuit.proposals[id] = Proposal(
             id, seat, parties, self.name, self.clauses, (seat,), last, {seat: block}
@@ -253,7 +256,9 @@ def _sign(table: CircuitTable, seat: SeatId, proposal: Proposal, line: str) -> s
         circuit.proposals[proposal.id] = proposal
         return ""
     del circuit.proposals[proposal.id]
-    agree(table, Agreement(proposal.proposer, proposal=proposal, lines=proposal.lines))
+    agreement = Agreement(proposal.proposer, proposal=proposal, lines=proposal.lines)
+    agree(table, agreement)
+    outcomes(table).agreed[proposal.id] = agreement
     return ""
 
 
@@ -286,6 +291,7 @@ class Sign(AgreementOrder):
             return tr("{id} is not open", id=self.proposal)
         if seat not in proposal.parties:
             return tr("you are no party to {id}", id=self.proposal)
+        outcomes(table).led_to.put(self, proposal.id)
         return _sign(table, seat, proposal, self.source or str(self))
 
     def hindered(self, look: Outlook) -> str:
@@ -325,6 +331,7 @@ class Withdraw(AgreementOrder):
     """An offer, a signature or a proposal taken back."""
 
     is_notice = True
+    done = tr_noop("it is withdrawn")
     id: str = slot(MINE_ID)
 
     def refuses(self, here: BoardLexicon) -> Faults:

@@ -35,6 +35,7 @@ from pbem.rulesets.laissez_faire.legality import (
 )
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.names import ANYONE, LEASE
+from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
@@ -94,14 +95,13 @@ class Give(AgreementOrder):
                 return ""
             gift = Agreement(seat, self.to, self.gives, tests=asked((seat, tests)), lines={seat: line})
             agree(table, gift)
+            outcomes(table).led_to.put(self, gift)
             return ""
         mine = Offer("", seat, self.to, self.gives, self.takes, tests, line=line)
         others = [one for one in table.state.offers.values() if one.giver != seat]
         mirror = next((one for one in others if _basket(one).mirrors(_basket(mine))), None)
-        if mirror is None:
-            _make_offer(table, mine)
-        else:
-            _take(table, mirror, seat, tests, line)
+        led_to = _take(table, mirror, seat, tests, line) if mirror else _make_offer(table, mine)
+        outcomes(table).led_to.put(self, led_to)
         return ""
 
     def hindered(self, look: Outlook) -> str:
@@ -212,20 +212,24 @@ def _basket(offer: Offer) -> mirrors.Offer[tuple[Thing, ...]]:
     return mirrors.Offer(offer.giver, offer.to, gives, takes)
 
 
-def _make_offer(table: CircuitTable, offer: Offer) -> None:
-    """An offer is open through the next adjudication."""
+def _make_offer(table: CircuitTable, offer: Offer) -> str:
+    """Return the number of an offer, which is open through the next adjudication."""
     circuit = table.state
     circuit.offers_made += 1
     id = f"G{circuit.offers_made}"
     circuit.offers[id] = replace(offer, id=id, until=circuit.adjudications + 1)
+    return id
 
 
-def _take(table: CircuitTable, offer: Offer, seat: SeatId, tests: tuple[Test, ...], line: str) -> None:
-    """Let an offer be agreed on; the IFs of both sides count."""
+def _take(table: CircuitTable, offer: Offer, seat: SeatId, tests: tuple[Test, ...], line: str) -> str:
+    """Let an offer be agreed on, and return its number; the IFs of both sides count."""
     del table.state.offers[offer.id]
     both = asked((offer.giver, offer.tests), (seat, tests))
     lines = {offer.giver: offer.line, seat: line}
-    agree(table, Agreement(offer.giver, seat, offer.gives, offer.takes, both, lines=lines))
+    agreement = Agreement(offer.giver, seat, offer.gives, offer.takes, both, lines=lines)
+    agree(table, agreement)
+    outcomes(table).agreed[offer.id] = agreement
+    return offer.id
 
 
 @order(
@@ -257,7 +261,8 @@ class Accept(AgreementOrder):
             return tr("{id} is not open", id=self.offer)
         if offer.giver == seat or offer.to not in (seat, ANYONE):
             return tr("{id} was not made to you", id=self.offer)
-        _take(table, offer, seat, tests_of(self), self.source or str(self))
+        led_to = _take(table, offer, seat, tests_of(self), self.source or str(self))
+        outcomes(table).led_to.put(self, led_to)
         return ""
 
     def hindered(self, look: Outlook) -> str:

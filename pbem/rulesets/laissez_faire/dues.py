@@ -14,7 +14,7 @@ from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
-from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
+from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed, note_never
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
     contract_of,
@@ -134,8 +134,9 @@ def repay(table: CircuitTable, seat: SeatId) -> None:
     """T3 REPAY orders in text order: arrears first, then the earliest payments or the balance."""
     for order in in_force(table.sheet(seat)):
         if isinstance(order, Repay):
-            reason = _repay(table, seat, order)
-            if reason:
+            if not all_hold(table, seat, tests_of(order)):
+                note_never(table, seat, order, tr("its IF is not true"))
+            elif reason := _repay(table, seat, order):
                 note_failed(table, seat, order, reason)
             else:
                 note_done(table, seat, order)
@@ -144,8 +145,6 @@ def repay(table: CircuitTable, seat: SeatId) -> None:
 def _repay(table: CircuitTable, seat: SeatId, order: Repay) -> str:
     """Repay a debt; return why not."""
     circuit, clause = table.state, clause_of(table.state, order.clause)
-    if not all_hold(table, seat, tests_of(order)):
-        return tr("its IF is not true")
     if clause is None or clause.life is not Life.LIVE or not debt_of(circuit, clause, seat):
         return tr("nothing is owed")
     debt, cash = debt_of(circuit, clause, seat), circuit.seats[seat].cash

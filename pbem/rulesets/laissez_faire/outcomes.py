@@ -6,18 +6,29 @@ from dataclasses import dataclass, field
 
 from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
-from pbem.rulesets.laissez_faire.circuit import CircuitTable
+from pbem.engine.results import Became, Noted
+from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr_noop
+from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable
 
 
 @dataclass
 class Outcomes:
     """The actions done so far in a phase, and why others were not, each with its seat.
 
-    An action is told from another with the same words by its line.
+    An action is told from another with the same words by its line. `never` are the orders whose time or test
+    did not come, `led_to` what others led to: the number of an offer or proposal, or an agreement; `agreed`
+    are agreements by the offers that they came from, `lapsed` those that were not carried out, with why.
     """
 
     done: list[tuple[SeatId, Order]] = field(default_factory=list)
     failed: list[tuple[SeatId, Order, str]] = field(default_factory=list)
+    never: Noted[bool] = field(default_factory=Noted)
+    led_to: Noted[str | Agreement] = field(default_factory=Noted)
+    agreed: dict[str, Agreement] = field(default_factory=dict)
+    lapsed: list[Agreement] = field(default_factory=list)
+    heard: tuple[SeatId, ...] = ()
+    """The seats whose orders counted in this phase."""
 
 
 def outcomes(table: CircuitTable) -> Outcomes:
@@ -39,6 +50,12 @@ def note_done(table: CircuitTable, seat: SeatId, order: Order) -> None:
     so_far.done.append((seat, order))
 
 
+def note_never(table: CircuitTable, seat: SeatId, order: Order, reason: str) -> None:
+    """Note that the time of an action, or what it depends on, has not come until now."""
+    outcomes(table).never.put(order, True)
+    note_failed(table, seat, order, reason)
+
+
 def note_failed(table: CircuitTable, seat: SeatId, order: Order, reason: str) -> None:
     """Note why an action could not be done; the last reason counts, and none if it succeeds after all."""
     so_far = outcomes(table)
@@ -58,3 +75,82 @@ def tell_failed(table: CircuitTable) -> None:
 def tell_line_failed(table: CircuitTable, seat: SeatId, line: str, reason: str) -> None:
     """Tell a seat, and nobody else, that a line of its orders was not carried out."""
     table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))
+
+
+@dataclass(frozen=True)
+class Aftermath:
+    """What is known of a seat's orders when a phase has been played."""
+
+    table: CircuitTable
+    seat: SeatId
+
+    def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
+        """Put down what became of an order."""
+        self.table.came_to(self.seat, order, became, says, **said)
+
+    def acted(self, order: Order, done: str) -> None:
+        """Put down whether an action was done; `done` is what is said of one that was."""
+        so_far = outcomes(self.table)
+        reason = next((why for who, one, why in so_far.failed if who == self.seat and one is order), "")
+        if reason and so_far.never.of(order):
+            self.put(order, Became.NEVER, "{reason}", reason=reason)
+        elif reason:
+            self.put(order, Became.REFUSED, "{reason}", reason=reason)
+        elif is_done(self.table, self.seat, order):
+            self.put(order, Became.DONE, done)
+        elif self.table.is_over:
+            self.put(order, Became.NEVER, tr_noop("the game was over before"))
+        else:
+            self.put(order, Became.NEVER, tr_noop("its moment did not come"))
+
+    def bargained(self, order: Order) -> None:
+        """LAI-R05 Put down what an offer, a signature or an exercise has led to."""
+        so_far, circuit = outcomes(self.table), self.table.state
+        led_to = so_far.led_to.of(order)
+        if led_to is None:
+            self.acted(order, tr_noop("it was given in the first phase of the round"))
+            return
+        agreement = so_far.agreed.get(led_to) if isinstance(led_to, str) else led_to
+        if agreement is None and isinstance(led_to, str) and led_to in circuit.offers:
+            self.put(order, Became.WAITING, tr_noop("{id} is open: nobody has taken it yet"), id=led_to)
+        elif agreement is None and isinstance(led_to, str) and led_to in circuit.proposals:
+            left = [
+                one
+                for one in circuit.proposals[led_to].parties
+                if one not in circuit.proposals[led_to].signed
+            ]
+            says = tr_noop("{id} waits for the signatures of {seats}")
+            self.put(order, Became.WAITING, says, id=led_to, seats=", ".join(left))
+        elif agreement is None:
+            self.put(order, Became.NEVER, tr_noop("it was withdrawn, or its time is over"))
+        elif lapsed := next((one for one in so_far.lapsed if one.lines is agreement.lines), None):
+            self.put(order, Became.NEVER, tr_noop("agreed, but it lapsed: {reason}"), reason=lapsed.reason)
+        elif any(one.lines is agreement.lines for one in circuit.agreements):
+            over = tr_noop("agreed, but the game is over")
+            waits = tr_noop("agreed: it is done as soon as all in it is possible")
+            over_or_waits = (Became.NEVER, over) if self.table.is_over else (Became.WAITING, waits)
+            self.put(order, *over_or_waits)
+        else:
+            self.put(order, Became.DONE, tr_noop("agreed and carried out"))
+
+
+def tell_results(table: CircuitTable) -> None:
+    """Put down what became of every order in force: of lines that set the same the later counts (3.2, A1)."""
+    for seat in table.state.seats:
+        now, orders = Aftermath(table, seat), in_force(table.sheet(seat))
+        for place, order in enumerate(orders):
+            keys = order.decides()
+            later = [(one, set(one.decides()) & set(keys)) for one in orders[place + 1 :]]
+            again = [(one, same) for one, same in later if same]
+            if seat not in outcomes(table).heard:
+                now.put(order, Became.NEVER, tr_noop("the game was over before, or you were out of it"))
+            elif again:
+                line = (again[-1][0].source or str(again[-1][0])).partition("\n")[0]
+                is_whole = set().union(*(same for _, same in again)) == set(keys)
+                if is_whole:
+                    now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
+                else:
+                    says = tr_noop('for part of it a later line counts: "{line}"')
+                    now.put(order, Became.IN_PART, says, line=line)
+            else:
+                order.came_to(now)

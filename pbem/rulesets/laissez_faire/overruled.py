@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
@@ -11,30 +11,15 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.orders import (
-    Avoid,
-    Buy,
-    JailOrder,
-    Lodge,
-    NoCap,
-    Price,
-    PriceJail,
-    RefuseSeats,
-    Ride,
-    Stay,
-    Transit,
-)
-from pbem.rulesets.laissez_faire.scopes import ALL
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
-Key: TypeAlias = tuple[object, ...]
 
 
 def overruled(orders: Sequence[Order]) -> Found:
     """Yield the lines that later ones overrule, wholly or in part."""
-    later: set[Key] = set()
+    later: set[Hashable] = set()
     for order in reversed(orders):
-        keys = keys_of(order)
+        keys = order.decides()
         again = [key for key in keys if key in later]
         if again and len(again) == len(keys):
             yield order, tr("A later line says this anew: only that one counts.")
@@ -45,29 +30,9 @@ def overruled(orders: Sequence[Order]) -> Found:
 
 def counting(book: Book, view: object, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """Yield the lines that no later ones overrule wholly."""
-    later: set[Key] = set()
+    later: set[Hashable] = set()
     for order in reversed(in_force(sheet)):
-        keys = keys_of(order)
+        keys = order.decides()
         if not keys or not later.issuperset(keys):
             yield str(order)
         later.update(keys)
-
-
-def keys_of(order: Order) -> list[Key]:
-    """Return what a line sets; of two that set the same the later counts."""
-    match order:
-        case Price():
-            guests = order.guests or ("",)
-            return [
-                (Price, scope, guest, order.landing, once)
-                for scope in order.scopes
-                for guest in guests
-                for once in ((False, True) if order.asked is None else (order.once,))
-            ]
-        case RefuseSeats(guests=guests):
-            return [(Price, ALL, guest, "", False) for guest in guests]
-        case Lodge(at=at) | Stay(at=at):
-            return [(type(order), at)]
-        case Ride() | Transit() | Avoid() | NoCap() | Buy() | JailOrder() | PriceJail():
-            return [(type(order),)]
-    return []

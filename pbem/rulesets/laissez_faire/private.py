@@ -58,7 +58,9 @@ def _orders(chapter: CircuitChapter, seat: SeatId) -> Iterator[Block]:
         yield Notice(_gone(one.status), "warning")
     if chapter.moment.turn and was_in_play:
         yield Paragraph(tr(_PLAYED[sheet.played]))
-    if sheet.orders:
+    if chapter.results:
+        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
+    elif sheet.orders:
         yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
     wrong = [(c.text, str(c)) for c in (*sheet.refused, *sheet.failed)]
     told = {text for text, _ in wrong}

@@ -22,7 +22,7 @@ from pbem.rulesets.laissez_faire.endings import (
 from pbem.rulesets.laissez_faire.estate import remove
 from pbem.rulesets.laissez_faire.judging import obey_gm
 from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
-from pbem.rulesets.laissez_faire.outcomes import tell_failed
+from pbem.rulesets.laissez_faire.outcomes import tell_failed, tell_results
 from pbem.rulesets.laissez_faire.settings_applied import apply_settings
 from pbem.rulesets.laissez_faire.throws import throw_ahead
 from pbem.rulesets.laissez_faire.turns import take_turns
@@ -147,6 +147,7 @@ BUSINESS = (
     tell_what_failed,
     lock_jail,  # A6
     throw_for_travel,  # A7
+    tell_results,
 )
 """The steps of the phase business."""
 
@@ -156,6 +157,7 @@ TRAVEL = (
     tell_what_failed,
     close_round,  # R1 to R4
     begin_round,  # R5
+    tell_results,
 )
 """The steps of the phase travel."""
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.results import Became
 from pbem.engine.slots import SEATS, ChoiceSlot, FlagSlot, OrWord, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
 from pbem.rulesets.laissez_faire.legality import due, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
+from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.places import CitySlot, StreetSlot
+from pbem.rulesets.laissez_faire.scopes import ALL
 from pbem.rulesets.laissez_faire.seatslots import AVOIDED, DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settingchecks import (
     avoided_faults,
@@ -46,10 +50,20 @@ from pbem.rulesets.laissez_faire.settings import (
 class BoardOrder(Order):
     """An order of a seat; a seat that is out gives none any more."""
 
+    is_setting: ClassVar[bool] = True
+
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
         """LAI-33 The eliminated take no part."""
         return due(lexicon)
+
+    def decides(self) -> Sequence[Hashable]:
+        """5.3 Of settings the last of their kind counts."""
+        return [self.verb()] if self.is_setting else []
+
+    def came_to(self, now: Aftermath) -> None:
+        """A setting stays."""
+        now.put(self, Became.DONE, tr_noop("it stays so until you change it"))
 
 
 class AskingOrder(BoardOrder):
@@ -77,6 +91,16 @@ class PriceJail(BoardOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse all but the lessee, and rates over the limit."""
         return refused(self, rate_faults(board(lexicon), self.rate))
+
+    def decides(self) -> Sequence[Hashable]:
+        return ["PRICE JAIL"]
+
+    def came_to(self, now: Aftermath) -> None:
+        """LAI-74"""
+        if now.table.state.lease.owner == now.seat:
+            super().came_to(now)
+        else:
+            now.put(self, Became.NEVER, tr_noop("the jail lease is not yours"))
 
 
 @order(
@@ -114,6 +138,21 @@ class Price(AskingOrder):
         faults = price_faults(board(lexicon), self.scopes, self.guests, self.landing, self.asked, marks)
         return refused(self, faults)
 
+    def decides(self) -> Sequence[Hashable]:
+        """DEFAULT takes back a price for the round too."""
+        return [
+            ("PRICE", scope, guest, self.landing, once)
+            for scope in self.scopes
+            for guest in self.guests or ("",)
+            for once in ((False, True) if self.asked is None else (self.once,))
+        ]
+
+    def came_to(self, now: Aftermath) -> None:
+        if self.once:
+            now.put(self, Became.DONE, tr_noop("it holds for one round"))
+        else:
+            super().came_to(now)
+
 
 @order(
     tr_noop("REFUSE <guests>"),
@@ -129,6 +168,9 @@ class RefuseSeats(AskingOrder):
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse oneself."""
         return refused(self, avoided_faults(board(lexicon), self.guests))
+
+    def decides(self) -> Sequence[Hashable]:
+        return [("PRICE", ALL, guest, "", False) for guest in self.guests]
 
 
 @order(
@@ -151,6 +193,9 @@ class Lodge(BoardOrder):
 
     at: str = slot(LandingSlot(), default="")
     beds: tuple[Bed, ...] | None = slot(BEDS, default=None)
+
+    def decides(self) -> Sequence[Hashable]:
+        return [(self.verb(), self.at)]
 
 
 @order(
@@ -257,6 +302,9 @@ class Stay(BoardOrder):
 
     at: str = slot(StreetSlot(), default="")
     choice: StayRule | None = slot(STAY, default=None)
+
+    def decides(self) -> Sequence[Hashable]:
+        return [(self.verb(), self.at)]
 
 
 @order(

@@ -22,7 +22,7 @@ from pbem.rulesets.laissez_faire.orders import (
     Stay,
     Transit,
 )
-from pbem.rulesets.laissez_faire.outcomes import tell_line_failed
+from pbem.rulesets.laissez_faire.outcomes import outcomes, tell_line_failed
 from pbem.rulesets.laissez_faire.scopes import ALL
 from pbem.rulesets.laissez_faire.settings import DEFAULT_WANTED, Asked, JailRule, PriceEntry, Quote
 from pbem.rulesets.laissez_faire.wording import name_of
@@ -34,6 +34,7 @@ def apply_settings(table: CircuitTable) -> None:
     """A1 Tell which orders every seat in play has, and let its settings hold from now on."""
     if table.is_over:
         return
+    outcomes(table).heard = tuple(table.state.in_play())
     for seat in table.state.in_play():
         sheet = table.sheet(seat)
         table.tell(OrdersPlayed(name_of(table.state, seat), sheet.played.value))

@@ -17,7 +17,7 @@ from pbem.rulesets.laissez_faire.endings import check_end
 from pbem.rulesets.laissez_faire.estate import eliminate
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
-from pbem.rulesets.laissez_faire.outcomes import note_failed
+from pbem.rulesets.laissez_faire.outcomes import note_never
 from pbem.rulesets.laissez_faire.travel import travel
 
 TurnStep: TypeAlias = Callable[[CircuitTable, SeatId], None]
@@ -47,7 +47,7 @@ def build_nothing(table: CircuitTable, seat: SeatId) -> None:
     """LAI-R56 A seat off the board cannot build; its orders to do so fail."""
     for order in in_force(table.sheet(seat)):
         if isinstance(order, Build | MoveHouse):
-            note_failed(table, seat, order, tr("your token is off the board"))
+            note_never(table, seat, order, tr("your token is off the board"))
 
 
 TURN: tuple[TurnStep, ...] = (
