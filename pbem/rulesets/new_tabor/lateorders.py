@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon, Words
+from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
-from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now, refused
-from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon, tabor
+from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now
+from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
 
 
 class LinesSlot(Slot[tuple[str, ...]]):
@@ -54,23 +54,18 @@ class Late(TaborOrder):
         """Say that it holds nothing."""
         return "" if self.lines else tr("LATE holds no orders.")
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R09 Refuse it where there is no mercy, nothing to be late for, or one on file."""
-        return refused(self, late_faults(tabor(lexicon)))
+        facts = here.facts
+        if not facts.has_mercy:
+            yield no(tr("Late orders are never forgiven in this game."))
+        elif facts.phase != ROUND or facts.round < 2:
+            yield not_now(tr("No round of this quarter has been adjudicated yet."))
+        elif facts.has_late_set:
+            yield no(tr("A late set of yours is on file already."))
 
     def __str__(self) -> str:
         return f"LATE: {'; '.join(self.lines)}"
-
-
-def late_faults(here: TaborLexicon) -> Faults:
-    """TAB-R09 Yield why no late set can be filed."""
-    facts = here.facts
-    if not facts.has_mercy:
-        yield no(tr("Late orders are never forgiven in this game."))
-    elif facts.phase != ROUND or facts.round < 2:
-        yield not_now(tr("No round of this quarter has been adjudicated yet."))
-    elif facts.has_late_set:
-        yield no(tr("A late set of yours is on file already."))
 
 
 def announced(book: Book, view: Seen, seat: SeatId, order: Order) -> str:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import FlagSlot, ListOf, Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Words
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
-from pbem.rulesets.new_tabor.legality import TaborOrder, refused
-from pbem.rulesets.new_tabor.lexicon import tabor
-from pbem.rulesets.new_tabor.things import Amount, AmountsSlot, Things, ThingsSlot, credits
-from pbem.rulesets.new_tabor.tradechecks import (
-    gift_faults,
-    loan_faults,
-    misshapen_trade,
-    repayment_faults,
-    sublet_faults,
-    trade_faults,
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    TaborOrder,
+    exchange_faults,
+    no,
+    partner_faults,
+    seat_faults,
 )
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon
+from pbem.rulesets.new_tabor.things import ALL, Amount, AmountsSlot, Things, ThingsSlot, credits
 
 _SUM = credits(least=1)
 _REPAID = credits(tr_noop("what is repaid"), 1)
@@ -97,9 +98,9 @@ class Sell(TaborOrder):
         """TAB-P2, P3 Say what no sale can be."""
         return misshapen_trade("SELL", self.items, self.where, self.price, self.now)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and to whom nobody can sell."""
-        return refused(self, trade_faults(tabor(lexicon), self.where))
+        return trade_faults(here, self.where)
 
 
 @order(
@@ -128,9 +129,9 @@ class Buy(TaborOrder):
         """TAB-P2, P3 Say what no purchase can be."""
         return misshapen_trade("BUY", self.items, self.where, self.price, self.now)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and from whom nobody can buy."""
-        return refused(self, trade_faults(tabor(lexicon), self.where))
+        return trade_faults(here, self.where)
 
 
 @order(
@@ -153,9 +154,12 @@ class Give(TaborOrder):
     seat: SeatId = slot(Seat())
     for_goods: Things | None = slot(ThingsSlot(), default=None)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
-        return refused(self, gift_faults(tabor(lexicon), self.seat, self.for_goods))
+        yield from exchange_faults(here)
+        yield from seat_faults(here, self.seat)
+        if self.for_goods is None and not here.facts.options.gifts:
+            yield no(tr("There are no gifts in this game."), tr("Say FOR what."))
 
 
 @order(
@@ -175,9 +179,9 @@ class Lend(TaborOrder):
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
-        return refused(self, loan_faults(tabor(lexicon), self.seat, self.quarter))
+        return loan_faults(here, self.seat, self.quarter)
 
 
 @order(
@@ -194,9 +198,9 @@ class Borrow(TaborOrder):
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
-        return refused(self, loan_faults(tabor(lexicon), self.seat, self.quarter))
+        return loan_faults(here, self.seat, self.quarter)
 
 
 @order(
@@ -211,9 +215,13 @@ class Repay(TaborOrder):
     amount: int = slot(_SUM)
     seat: SeatId = slot(Seat())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse seats to whom nothing is owed."""
-        return refused(self, repayment_faults(tabor(lexicon), self.seat))
+        yield from exchange_faults(here)
+        if self.seat not in here.facts.creditors and not _may_come_to_owe(here, self.seat):
+            owed = ", ".join(here.facts.creditors)
+            hint = tr("You owe to: {seats}.", seats=owed) if owed else ""
+            yield no(tr("You owe {seat} nothing.", seat=self.seat), hint)
 
 
 @order(
@@ -232,9 +240,69 @@ class SubletOrder(TaborOrder):
     seat: SeatId = slot(Seat())
     fee: int = slot(credits(tr_noop("the fee")))
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
-        return refused(self, sublet_faults(tabor(lexicon), self.seat))
+        yield from exchange_faults(here)
+        yield from seat_faults(here, self.seat)
+
+
+def misshapen_trade(
+    verb: str, items: Sequence[Amount], where: Sequence[str], price: int | None, now: bool
+) -> str:
+    """TAB-P2, P3 Return what is wrong with a SELL or BUY however the table stands, or ""."""
+    word = "TO" if verb == "SELL" else "FROM"
+    if UNION in where:
+        return _misshapen_with_union(verb, items, price, now)
+    if price is None:
+        said = {"one": f"AT $9.30 {word} {', '.join(where)}", "other": f"{word} cu"}
+        return tr("Only the Credit Union has a price of its own: write {one} or {other}.", **said)
+    if len(items) > 1:
+        return tr("An order with a price is about one good: write one line for each.")
+    if not items[0].good:
+        return tr('"{word}" without a good is for the Credit Union only: name a good.', word=items[0].word)
+    return _no_measure(verb, items)
+
+
+def _misshapen_with_union(verb: str, items: Sequence[Amount], price: int | None, now: bool) -> str:
+    if price is not None:
+        return tr("The Credit Union has one price for all: leave AT out.")
+    if now:
+        return tr("NOW is for orders with a price: leave it out.")
+    if any(not item.good and item.word == ALL for item in items):
+        return tr('"all" is about one good: name it, or write surplus, need or wants.')
+    return _no_measure(verb, items)
+
+
+def _no_measure(verb: str, items: Sequence[Amount]) -> str:
+    """Return that a buyer cannot measure by what he holds, or ""."""
+    if verb == "BUY" and any(item.word == ALL for item in items):
+        return tr('"all" is what you hold: write a number, need or wants.')
+    return ""
+
+
+def trade_faults(here: TaborLexicon, where: Sequence[str]) -> Faults:
+    """Yield why nothing can be sold or bought there."""
+    yield from exchange_faults(here)
+    yield from partner_faults(here, where)
+
+
+def loan_faults(here: TaborLexicon, other: SeatId, due: int) -> Faults:
+    """TAB-R19 Yield why no money can be lent so."""
+    yield from exchange_faults(here)
+    facts = here.facts
+    if facts.options.iou == "none":
+        yield no(tr("There are no loans in this game."))
+        return
+    yield from seat_faults(here, other)
+    if due and due < facts.quarter:
+        yield no(tr("Quarter {due} is over: this is quarter {quarter}.", due=due, quarter=facts.quarter))
+    elif due > facts.quarters:
+        yield no(tr("The game has {n} quarters.", n=facts.quarters))
+
+
+def _may_come_to_owe(here: TaborLexicon, to: SeatId) -> bool:
+    """Say whether an earlier round of the same letter may yet bring a loan."""
+    return not here.is_now and to != here.me and to in here.facts.in_game
 
 
 TRADES: tuple[type[Order], ...] = (Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.claims import ALTERNATIVES, Alternative
 from pbem.rulesets.new_tabor.legality import (
     Faults,
@@ -16,9 +15,8 @@ from pbem.rulesets.new_tabor.legality import (
     no,
     not_now,
     path_faults,
-    refused,
 )
-from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import LENGTH, Proposal, ProposalSlot
 from pbem.rulesets.new_tabor.things import GOOD
 from pbem.rulesets.new_tabor.voteorders import OFFICE
@@ -39,9 +37,9 @@ class Act(TaborOrder):
 
     industry: str = slot(GOOD)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-083 Refuse it off the Path."""
-        return refused(self, path_faults(tabor(lexicon)))
+        return path_faults(here)
 
 
 @order(
@@ -53,9 +51,9 @@ class Act(TaborOrder):
 class Switch(TaborOrder):
     """The way into Switch."""
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
-        return refused(self, exchange_faults(tabor(lexicon)))
+        return exchange_faults(here)
 
 
 @order(
@@ -67,9 +65,9 @@ class Switch(TaborOrder):
 class LeisureOrder(TaborOrder):
     """Leisure, or the way to it."""
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
-        return refused(self, exchange_faults(tabor(lexicon)))
+        return exchange_faults(here)
 
 
 @order(
@@ -81,9 +79,9 @@ class LeisureOrder(TaborOrder):
 class StayOrder(TaborOrder):
     """The place on the Action Ring kept."""
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-043, TAB-083 Refuse it in the opening round and off the Path."""
-        return refused(self, exchange_faults(tabor(lexicon)))
+        return exchange_faults(here)
 
 
 @order(
@@ -101,9 +99,9 @@ class Innovate(TaborOrder):
     wagers: int = slot(WholeNumber(tr_noop("the number of wagers"), 1, 999))
     end: str = slot(WordSlot(tr_noop("end"), {"loss": "loss", "win": "win"}), default="")
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-085 Refuse it off the Path."""
-        return refused(self, path_faults(tabor(lexicon)))
+        return path_faults(here)
 
 
 @order(
@@ -141,9 +139,11 @@ class Recall(TaborOrder):
 
     office: str = slot(OFFICE)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
-        return refused(self, recall_faults(tabor(lexicon), self.office))
+        yield from path_faults(here)
+        if here.facts.officers.get(self.office) is None:
+            yield no(tr("No player is {office} now.", office=Office(self.office)))
 
 
 @order(
@@ -166,9 +166,19 @@ class MotionOrder(TaborOrder):
 
     proposal: Proposal = slot(ProposalSlot())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R08 Refuse a length that is over, and options that cannot be combined."""
-        return refused(self, motion_faults(tabor(lexicon), self.proposal))
+        facts = here.facts
+        if self.proposal.kind == LENGTH and int(self.proposal.value) < facts.quarter:
+            yield no(
+                tr(
+                    "Quarter {quarter} is running: the game cannot be shorter than that.",
+                    quarter=facts.quarter,
+                )
+            )
+        moved = (self.proposal.name, self.proposal.value)
+        if moved == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
+            yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
 
 
 @order(
@@ -182,40 +192,17 @@ class NextRound(TaborOrder):
 
     may_depend: ClassVar[bool] = False
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it where a letter has no further round."""
-        return refused(self, section_faults(tabor(lexicon)))
-
-
-def recall_faults(here: TaborLexicon, office: str) -> Faults:
-    """TAB-026, TAB-R07 Yield why an officer cannot be recalled."""
-    yield from path_faults(here)
-    if here.facts.officers.get(office) is None:
-        yield no(tr("No player is {office} now.", office=Office(office)))
-
-
-def motion_faults(here: TaborLexicon, proposal: Proposal) -> Faults:
-    """TAB-R08 Yield why something cannot be moved."""
-    facts = here.facts
-    if proposal.kind == LENGTH and int(proposal.value) < facts.quarter:
-        yield no(
-            tr("Quarter {quarter} is running: the game cannot be shorter than that.", quarter=facts.quarter)
-        )
-    if (proposal.name, proposal.value) == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
-        yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
-
-
-def section_faults(here: TaborLexicon) -> Faults:
-    """Yield why there is no round for what stands below."""
-    most = here.facts.options.rounds_per_mail
-    if here.section < most:
-        return
-    if most == 1:
-        yield not_now(tr("Each letter of this game holds one round."))
-    else:
-        yield not_now(
-            trn("A letter of this game holds {n} round.", "A letter of this game holds {n} rounds.", most)
-        )
+        most = here.facts.options.rounds_per_mail
+        if here.section < most:
+            return
+        if most == 1:
+            yield not_now(tr("Each letter of this game holds one round."))
+        else:
+            yield not_now(
+                trn("A letter of this game holds {n} round.", "A letter of this game holds {n} rounds.", most)
+            )
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Fault, Lexicon, Words
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import CENTER, INNER
-from pbem.rulesets.new_tabor.legality import TaborOrder, exchange_faults, path_faults, refused
-from pbem.rulesets.new_tabor.lexicon import tabor
+from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, exchange_faults, path_faults
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -42,9 +42,9 @@ class Consume(TaborOrder):
             return ""
         return tr('"{word}" without a good is for the Credit Union only: name a good.', word=self.amount.word)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-042, TAB-083 Refuse it in the opening round and off the Path."""
-        return refused(self, exchange_faults(tabor(lexicon)))
+        return exchange_faults(here)
 
 
 class KeptSlot(Slot[int]):
@@ -76,9 +76,9 @@ class Keep(TaborOrder):
     amount: int = slot(KeptSlot())
     good: str = slot(GOOD, default="")
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-083 Refuse it off the Path."""
-        return refused(self, path_faults(tabor(lexicon)))
+        return path_faults(here)
 
     def __str__(self) -> str:
         kept = f"{self.amount} {self.good}" if self.good else written_money(self.amount)

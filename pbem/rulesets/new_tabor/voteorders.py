@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict, order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import (
     Seat,
     SeatOrAnyone,
@@ -19,11 +19,11 @@ from pbem.engine.slots import (
     took_comma,
 )
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon, Words
+from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
-from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now, refused, seat_faults
-from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
+from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now, seat_faults
+from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.questions import FORGIVE
 from pbem.rulesets.new_tabor.things import credits
 from pbem.rulesets.new_tabor.wording import Office
@@ -92,9 +92,14 @@ class Nominate(TaborOrder):
     seat: SeatId = slot(Seat())
     office: str = slot(OFFICE)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse the own seat, seats that are out, and offices that are not to be filled."""
-        return refused(self, nomination_faults(tabor(lexicon), self.seat, self.office))
+        yield from time_faults(here)
+        if self.seat == here.me:
+            yield no(tr("Nobody can nominate himself."))
+        else:
+            yield from seat_faults(here, self.seat)
+        yield from election_faults(here, (self.office,))
 
 
 @order(
@@ -109,9 +114,9 @@ class Accept(TaborOrder):
     may_depend: ClassVar[bool] = False
     offices: tuple[str, ...] = slot(OfficesSlot())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse it where no such office is to be filled."""
-        return refused(self, answer_faults(tabor(lexicon), self.offices))
+        return answer_faults(here, self.offices)
 
 
 @order(
@@ -126,9 +131,9 @@ class Decline(TaborOrder):
     may_depend: ClassVar[bool] = False
     offices: tuple[str, ...] = slot(OfficesSlot())
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse it where no such office is to be filled."""
-        return refused(self, answer_faults(tabor(lexicon), self.offices))
+        return answer_faults(here, self.offices)
 
 
 @order(
@@ -155,9 +160,15 @@ class Vote(TaborOrder):
     ballot: Ballot = slot(BallotSlot())
     choice: str = slot(WordSlot(tr_noop("choice"), {one: one for one in ("yes", "no", "abstain")}))
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-P11 Refuse questions that are not open."""
-        return refused(self, ballot_faults(tabor(lexicon), self.ballot))
+        if self.ballot.kind == FORGIVE:
+            yield from forgiveness_faults(here, self.ballot.about)
+            return
+        late = list(time_faults(here))
+        yield from late
+        if not late and not _is_open(here, self.ballot):
+            yield no(_not_open(self.ballot), _open_questions(here))
 
 
 @order(
@@ -183,9 +194,15 @@ class CharityOrder(TaborOrder):
             return tr("A limit stands behind yes only.")
         return ""
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R68 Refuse the own seat, seats that are out, and consent where it is not asked."""
-        return refused(self, charity_faults(tabor(lexicon), self.seat))
+        facts = here.facts
+        if facts.phase != CHARITY and (facts.phase != SETTLE or facts.options.has_charity_phase):
+            yield not_now(tr("Consent to charity is asked in a phase of its own: send it then."))
+        elif here.me in facts.askers:
+            yield not_now(tr("Your own inputs are unmet: you can give nothing."))
+        if self.seat != ANYONE:
+            yield from seat_faults(here, self.seat)
 
 
 BALLOTS: tuple[type[Order], ...] = (Nominate, Accept, Decline, Vote)
@@ -210,33 +227,12 @@ def is_elected(here: TaborLexicon, office: str) -> bool:
     return here.facts.is_open("election", office) or here.facts.is_open("recall", office)
 
 
-def nomination_faults(here: TaborLexicon, seat: SeatId, office: str) -> Faults:
-    """TAB-019, TAB-R04 Yield why a seat cannot be nominated."""
-    yield from time_faults(here)
-    if seat == here.me:
-        yield no(tr("Nobody can nominate himself."))
-    else:
-        yield from seat_faults(here, seat)
-    yield from election_faults(here, (office,))
-
-
 def answer_faults(here: TaborLexicon, offices: tuple[str, ...]) -> Faults:
     """TAB-R04 Yield why no nomination can be answered."""
     yield from time_faults(here)
     faults = list(election_faults(here, offices))
     if len(faults) == len(offices):
         yield from faults
-
-
-def ballot_faults(here: TaborLexicon, ballot: Ballot) -> Faults:
-    """TAB-P11 Yield why a question is not open."""
-    if ballot.kind == FORGIVE:
-        yield from forgiveness_faults(here, ballot.about)
-        return
-    late = list(time_faults(here))
-    yield from late
-    if not late and not _is_open(here, ballot):
-        yield no(_not_open(ballot), _open_questions(here))
 
 
 def forgiveness_faults(here: TaborLexicon, seat: SeatId) -> Faults:
@@ -269,14 +265,3 @@ def _not_open(ballot: Ballot) -> str:
 def _open_questions(here: TaborLexicon) -> str:
     asked = [f"{one.kind} {one.about}".strip() for one in here.facts.questions]
     return tr("Open: {questions}.", questions=", ".join(asked)) if asked else ""
-
-
-def charity_faults(here: TaborLexicon, seat: SeatId) -> Faults:
-    """TAB-134, TAB-R68 Yield why a seat cannot consent to help another."""
-    facts = here.facts
-    if facts.phase != CHARITY and (facts.phase != SETTLE or facts.options.has_charity_phase):
-        yield not_now(tr("Consent to charity is asked in a phase of its own: send it then."))
-    elif here.me in facts.askers:
-        yield not_now(tr("Your own inputs are unmet: you can give nothing."))
-    if seat != ANYONE:
-        yield from seat_faults(here, seat)
