@@ -89,8 +89,8 @@ class Order:
         return ()
 
     def settled_by(self) -> Sequence[Hashable]:
-        """Return what settles the line too: a later one that decides any of these counts instead."""
-        return self.decides()
+        """Return what else settles the line: a later one that decides any of these counts instead of it."""
+        return ()
 
     def came_to(self, now: Any) -> None:
         """Put down what became of the line, where no later one counts instead; `now` is a phase played."""

@@ -9,23 +9,25 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 
 
-def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order]]:
-    """Yield each line for which a later one of the set counts, with that one.
+def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order, bool]]:
+    """Yield each line for which a later one of the set counts, with that one, and whether wholly or in part.
 
     A line with a test supersedes nothing: it is meant for when the test is true.
     """
     counts: dict[Hashable, Order] = {}
     for order in reversed(orders):
-        if by := next((counts[one] for one in order.settled_by() if one in counts), None):
-            yield order, by
+        own, also = order.decides(), order.settled_by()
+        if by := next((counts[one] for one in (*own, *also) if one in counts), None):
+            is_whole = any(one in counts for one in also) or all(one in counts for one in own)
+            yield order, by, is_whole
         if order.when is None:
-            counts = dict.fromkeys(order.decides(), order) | counts
+            counts = dict.fromkeys(own, order) | counts
 
 
 def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
     """Yield the lines for which a later one counts, and why; to say the same twice is not odd."""
-    for order, by in superseded(orders):
-        if by != order:
+    for order, by, is_whole in superseded(orders):
+        if is_whole and by != order:
             line = (by.source or str(by)).partition("\n")[0]
             yield order, tr('A later line counts instead: "{line}".', line=line)
 

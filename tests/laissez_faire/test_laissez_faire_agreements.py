@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pbem.engine.events import GM
+from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.rounds import OPENING
 from tests.laissez_faire.notary import (
     cash,

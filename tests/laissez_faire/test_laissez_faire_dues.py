@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.laissez_faire.agreements import match_offers
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Lease, Status
 from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay, skip_the_bank
 from pbem.rulesets.laissez_faire.estate import eliminate, remove
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
-from pbem.rulesets.laissez_faire.offers import match_offers
 from pbem.rulesets.laissez_faire.outcomes import tell_failed
 from pbem.rulesets.laissez_faire.schedule import in_arrears
 from pbem.rulesets.laissez_faire.settings import Rate

@@ -131,7 +131,7 @@ class Stalemate(ActionOrder):
         if now.table.is_over:
             now.put(self, Became.DONE, tr_noop("the game is over"))
         else:
-            now.acted(self, "")
+            now.acted(self, tr_noop("the game goes on"))
 
 
 TURN_ACTIONS: tuple[type[Order], ...] = (Build, MoveHouse, Repay)

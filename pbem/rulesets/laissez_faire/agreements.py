@@ -1,4 +1,4 @@
-"""3.9.1 What all orders of bargaining share: they are heard one by one, and what is agreed on waits."""
+"""3.9.1 Bargaining: orders are heard one by one (A2, A3), and what is agreed on waits for the checkpoint."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import ClassVar, TypeAlias
 from pbem.engine.conditions import Test
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.checkpoint import give_line
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
-from pbem.rulesets.laissez_faire.outcomes import Aftermath
+from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, tell_line_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
@@ -62,3 +64,35 @@ def left_over(circuit: Circuit, seat: SeatId, order: Order) -> str:
     """Return why what a seat's line has agreed on waits, if it does."""
     line = order.source or str(order)
     return next((one.reason for one in circuit.agreements if one.lines.get(seat) == line), "")
+
+
+def hear_notices(table: CircuitTable) -> None:
+    """A2 What is withdrawn, released and complained of."""
+    _hear(table, notices=True)
+
+
+def match_offers(table: CircuitTable) -> None:
+    """A3 Offers and contracts find their partners; what is complete waits for the checkpoint."""
+    _hear(table, notices=False)
+    lapse_offers(table)
+
+
+def _hear(table: CircuitTable, *, notices: bool) -> None:
+    """Go through the orders of bargaining, in turn order and text order."""
+    for seat in table.state.in_play():
+        for order in in_force(table.sheet(seat)):
+            if not isinstance(order, AgreementOrder) or order.is_notice is not notices:
+                continue
+            if reason := order.heard(table, seat):
+                note_failed(table, seat, order, reason)
+            else:
+                note_done(table, seat, order)
+
+
+def lapse_offers(table: CircuitTable) -> None:
+    """A3 Offers that have been open since the last adjudication have found nobody."""
+    circuit = table.state
+    for offer in [one for one in circuit.offers.values() if one.until <= circuit.adjudications]:
+        del circuit.offers[offer.id]
+        line = offer.line or give_line(offer.gives, offer.to, offer.takes)
+        tell_line_failed(table, offer.giver, line, tr("no partner"))

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.phrases import Phrase, Phrases, phrase
+from pbem.engine.phrases import OnePhrase, Phrase, Phrases, phrase
 from pbem.engine.slots import (
     ROUND,
     Seat,
@@ -110,14 +110,11 @@ class OwnerOf(Phrase):
 class PayerSlot(Slot[SeatId | OwnerOf]):
     """A seat, or OWNER OF a title, which does not pay at once."""
 
-    _owner: ClassVar = Phrases(OwnerOf, what=tr_noop("a title"), none="{word}")
-
     def read(self, words: Words) -> SeatId | OwnerOf:
         """Take the payer."""
         if words.peek().upper() != "OWNER":
             return read_seat(words)
-        owner: OwnerOf = self._owner.read(words)
-        return owner
+        return OnePhrase(OwnerOf).read(words)
 
 
 @phrase("PAY <amount> FROM <payer> TO <payee> <when> [UNTIL <last>] [<pledge>] [NOTRANSFER]")

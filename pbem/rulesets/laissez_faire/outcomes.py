@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pbem.engine import aftermath
 from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.orders import Order
 from pbem.engine.results import Became, Noted
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.laissez_faire.circuit import Agreement, CircuitTable
+from pbem.rulesets.laissez_faire.book import Book
+from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
 
 
 @dataclass
@@ -78,15 +80,8 @@ def tell_line_failed(table: CircuitTable, seat: SeatId, line: str, reason: str) 
 
 
 @dataclass(frozen=True)
-class Aftermath:
+class Aftermath(aftermath.Aftermath[Book, Circuit]):
     """What is known of a seat's orders when a phase has been played."""
-
-    table: CircuitTable
-    seat: SeatId
-
-    def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
-        """Put down what became of an order."""
-        self.table.came_to(self.seat, order, became, says, **said)
 
     def acted(self, order: Order, done: str) -> None:
         """Put down whether an action was done; `done` is what is said of one that was."""
@@ -114,43 +109,31 @@ class Aftermath:
         if agreement is None and isinstance(led_to, str) and led_to in circuit.offers:
             self.put(order, Became.WAITING, tr_noop("{id} is open: nobody has taken it yet"), id=led_to)
         elif agreement is None and isinstance(led_to, str) and led_to in circuit.proposals:
-            left = [
-                one
-                for one in circuit.proposals[led_to].parties
-                if one not in circuit.proposals[led_to].signed
-            ]
+            proposal = circuit.proposals[led_to]
+            left = [one for one in proposal.parties if one not in proposal.signed]
             says = tr_noop("{id} waits for the signatures of {seats}")
             self.put(order, Became.WAITING, says, id=led_to, seats=", ".join(left))
         elif agreement is None:
-            self.put(order, Became.NEVER, tr_noop("it was withdrawn, or its time is over"))
+            self.put(order, Became.NEVER, tr_noop("it is no longer open"))
         elif lapsed := next((one for one in so_far.lapsed if one.lines is agreement.lines), None):
             self.put(order, Became.NEVER, tr_noop("agreed, but it lapsed: {reason}"), reason=lapsed.reason)
         elif any(one.lines is agreement.lines for one in circuit.agreements):
-            over = tr_noop("agreed, but the game is over")
-            waits = tr_noop("agreed: it is done as soon as all in it is possible")
-            over_or_waits = (Became.NEVER, over) if self.table.is_over else (Became.WAITING, waits)
-            self.put(order, *over_or_waits)
+            if self.table.is_over:
+                self.put(order, Became.NEVER, tr_noop("agreed, but the game is over"))
+            else:
+                says = tr_noop("agreed: it is done as soon as all in it is possible")
+                self.put(order, Became.WAITING, says)
         else:
             self.put(order, Became.DONE, tr_noop("agreed and carried out"))
 
 
 def tell_results(table: CircuitTable) -> None:
-    """Put down what became of every order in force: of lines that set the same the later counts (3.2, A1)."""
-    for seat in table.state.seats:
+    """Put down what became of every order in force (3.2, A1)."""
+    for seat, investor in table.state.seats.items():
         now, orders = Aftermath(table, seat), in_force(table.sheet(seat))
-        for place, order in enumerate(orders):
-            keys = order.decides()
-            later = [(one, set(one.decides()) & set(keys)) for one in orders[place + 1 :]]
-            again = [(one, same) for one, same in later if same]
-            if seat not in outcomes(table).heard:
-                now.put(order, Became.NEVER, tr_noop("the game was over before, or you were out of it"))
-            elif again:
-                line = (again[-1][0].source or str(again[-1][0])).partition("\n")[0]
-                is_whole = set().union(*(same for _, same in again)) == set(keys)
-                if is_whole:
-                    now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
-                else:
-                    says = tr_noop('for part of it a later line counts: "{line}"')
-                    now.put(order, Became.IN_PART, says, line=line)
-            else:
-                order.came_to(now)
+        if seat in outcomes(table).heard:
+            now.tell(orders)
+            continue
+        over, out = tr_noop("the game was over before"), tr_noop("you are out of the game")
+        for order in orders:
+            now.put(order, Became.NEVER, over if investor.is_in_play else out)

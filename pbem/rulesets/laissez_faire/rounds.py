@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.rulesets.laissez_faire import events
+from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
@@ -21,7 +22,6 @@ from pbem.rulesets.laissez_faire.endings import (
 )
 from pbem.rulesets.laissez_faire.estate import remove
 from pbem.rulesets.laissez_faire.judging import obey_gm
-from pbem.rulesets.laissez_faire.offers import hear_notices, match_offers
 from pbem.rulesets.laissez_faire.outcomes import tell_failed, tell_results
 from pbem.rulesets.laissez_faire.settings_applied import apply_settings
 from pbem.rulesets.laissez_faire.throws import throw_ahead

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.phrases import Phrase, Phrases, phrase
+from pbem.engine.phrases import OnePhrase, Phrase, phrase
 from pbem.engine.slots import (
     ROUND,
     SEATS,
@@ -152,14 +152,11 @@ class Pledge(Phrase):
         )
 
 
-class PledgeSlot(Slot[Pledge | None]):
+class PledgeSlot(OnePhrase[Pledge]):
     """A pledge, where its first word stands."""
 
-    _pledge: ClassVar = Phrases(Pledge, what=tr_noop("a title"), none="{word}")
-
-    def read(self, words: Words) -> Pledge:
-        """Take the pledge."""
-        return self._pledge.read(words)
+    def __init__(self) -> None:
+        super().__init__(Pledge)
 
     def starts(self, words: Words) -> bool:
         """Say whether it begins here."""

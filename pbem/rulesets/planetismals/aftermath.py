@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
 
-from pbem.engine.events import Event, SeatId
-from pbem.engine.orders import Order
-from pbem.engine.receipt import superseded
+from pbem.engine import aftermath
+from pbem.engine.events import SeatId
 from pbem.engine.results import Became, Noted
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.planetismals.belt import BeltTable, Deal
+from pbem.rulesets.planetismals.belt import Belt, BeltTable, Deal
+from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.plan import Plan
-
-E = TypeVar("E", bound=Event)
 
 
 @dataclass
@@ -47,38 +43,22 @@ def notes(table: BeltTable) -> Notes:
 
 
 @dataclass(frozen=True)
-class Aftermath:
+class Aftermath(aftermath.Aftermath[Book, Belt]):
     """What is known of a seat's orders when a phase has been played."""
-
-    table: BeltTable
-    seat: SeatId
 
     @property
     def notes(self) -> Notes:
         """What was noted of them."""
         return notes(self.table)
 
-    def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
-        """Put down what became of an order."""
-        self.table.came_to(self.seat, order, became, says, **said)
-
-    def told(self, kind: type[E]) -> Iterator[E]:
-        """Yield the events of a kind."""
-        return (event for event in self.table.events if isinstance(event, kind))
-
 
 def tell_results(table: BeltTable) -> None:
     """Put down what became of every order in force."""
     for seat, company in table.state.seats.items():
         now, orders = Aftermath(table, seat), in_force(table.sheet(seat))
-        instead = Noted(superseded(orders))
+        if now.notes.is_played and not company.is_removed:
+            now.tell(orders)
+            continue
+        over, gone = tr_noop("the game was over before"), tr_noop("your company has left the game")
         for order in orders:
-            if not now.notes.is_played:
-                now.put(order, Became.NEVER, tr_noop("the game was over before"))
-            elif company.is_removed:
-                now.put(order, Became.NEVER, tr_noop("your company has left the game"))
-            elif by := instead.of(order):
-                line = (by.source or str(by)).partition("\n")[0]
-                now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
-            else:
-                order.came_to(now)
+            now.put(order, Became.NEVER, gone if now.notes.is_played else over)

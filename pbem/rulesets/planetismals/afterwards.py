@@ -10,15 +10,14 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.naming import Name
-from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
+from pbem.rulesets.planetismals.plan import NO_PLAN
 from pbem.rulesets.planetismals.planorders import PlanOrder, counting_plans
-from pbem.rulesets.planetismals.plans import APPEND, CLEAR, CONTINUE
+from pbem.rulesets.planetismals.plans import CONTINUE
 from pbem.rulesets.planetismals.view import (
     BeltView,
     SeenAsteroid,
     SeenCompany,
     SeenInstallation,
-    SeenShuttle,
 )
 
 
@@ -61,13 +60,17 @@ def afterwards(view: BeltView, seat: SeatId, sheet: Sheet) -> BeltView:
     for order in in_force(sheet):
         if isinstance(order, BeltOrder):
             order.make(own)
-    plans = {one.id: _loaded(one, plan_order(view, seat, sheet, one.id)) for one in view.fleet(seat)}
+    shuttles = dict(view.shuttles)
+    for shuttle in view.fleet(seat):
+        loads, old = plan_order(view, seat, sheet, shuttle.id), shuttle.plan or NO_PLAN
+        if loads and (plan := loads.loaded(old)) is not None:
+            shuttles[shuttle.id] = replace(shuttle, plan=plan)
     return replace(
         view,
         seats={**view.seats, seat: own.company},
         installations=own.placed,
         asteroids=own.asteroids,
-        shuttles={id: plans.get(id, one) for id, one in view.shuttles.items()},
+        shuttles=shuttles,
     )
 
 
@@ -89,17 +92,3 @@ def last_plan(view: BeltView, seat: SeatId, sheet: Sheet, shuttle: str) -> PlanO
 def _is_free(view: BeltView, shuttle: str) -> bool:
     plan = view.shuttles[shuttle].plan
     return plan is None or plan.is_finished
-
-
-def _loaded(shuttle: SeenShuttle, order: PlanOrder | None) -> SeenShuttle:
-    """Brief 5.2: replace the plan, put steps behind it, or empty it."""
-    old = shuttle.plan or NO_PLAN
-    if order is None:
-        return shuttle
-    if order.way == CLEAR:
-        return replace(shuttle, plan=NO_PLAN)
-    if order.way != APPEND or old.is_finished:
-        return replace(shuttle, plan=Plan(order.lines))
-    if len(old.lines) + len(order.lines) > MOST_STEPS:
-        return shuttle
-    return replace(shuttle, plan=replace(old, lines=(*old.lines, *order.lines)))

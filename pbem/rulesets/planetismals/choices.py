@@ -50,7 +50,7 @@ EVENT_WORDS = {
 EVENTS = ("2", "13", "14", "STRIKE", "19", "20", "21", "23", "28", "29", "30", "83", "84", "85")
 ITEM_WORDS = ("YES", "NO", "IDLE", "ALL", "NONE", "DEFAULT")
 LEADER, ANYONE = "leader", "anyone"
-STRIKES = ("13", "14")
+_CLOSING = tuple(choosing.STRIKES.values())
 """The events that ON STRIKE sets both."""
 ALONE = {
     "2": ("YES", "NO", "IDLE"),
@@ -169,11 +169,11 @@ class On(BeltOrder):
         return [("ON", self.event)]
 
     def settled_by(self) -> Sequence[Hashable]:
-        return [("ON", self.event), *([("ON", "STRIKE")] if self.event in STRIKES else [])]
+        return [("ON", choosing.STRIKE)] if self.event in _CLOSING else []
 
     def came_to(self, now: Aftermath) -> None:
         """PLA-72 It waits for its event, which this round may have brought."""
-        asked = STRIKES if self.event == "STRIKE" else (self.event,)
+        asked = _CLOSING if self.event == choosing.STRIKE else (self.event,)
         if self.items == ("DEFAULT",):
             now.put(self, Became.DONE, tr_noop("the usual choice counts"))
         elif any(one.seat == now.seat and str(one.roll) in asked for one in now.told(events.Fate)):
@@ -195,7 +195,7 @@ class On(BeltOrder):
 
     def make(self, own: Own) -> None:
         """5.4 What to do in an event; STRIKE stands for both strikes."""
-        gone = (self.event, *(STRIKES if self.event == "STRIKE" else ()))
+        gone = (self.event, *(_CLOSING if self.event == choosing.STRIKE else ()))
         on = {event: items for event, items in (own.company.on or {}).items() if event not in gone}
         if self.items != ("DEFAULT",):
             on[self.event] = self.items

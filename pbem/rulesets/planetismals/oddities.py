@@ -47,7 +47,7 @@ def counting(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> Iterator
 
 def _overruled(orders: Sequence[Order]) -> Found:
     """Yield the lines of which a later one says otherwise."""
-    return ((order, _said_overruled(order)) for order, _ in superseded(orders))
+    return ((order, _said_overruled(order)) for order, *_ in superseded(orders))
 
 
 def _said_overruled(order: Order) -> str:

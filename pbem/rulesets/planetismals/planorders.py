@@ -9,6 +9,7 @@ from itertools import islice
 from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
+from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
@@ -20,7 +21,7 @@ from pbem.rulesets.planetismals.course import Stage, course, lines_left
 from pbem.rulesets.planetismals.flight import remainder
 from pbem.rulesets.planetismals.legality import only, shuttle_fault
 from pbem.rulesets.planetismals.lexicon import SHUTTLE_ID, BeltLexicon
-from pbem.rulesets.planetismals.plan import MOST_STEPS, Plan, PlanLine
+from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan, PlanLine
 from pbem.rulesets.planetismals.plans import (
     APPEND,
     CLEAR,
@@ -103,10 +104,10 @@ class PlanOrder(BeltOrder):
                 now.put(self, Became.NOT_NEEDED, tr_noop("another line plans for it"))
         elif shuttle is None or shuttle.owner != now.seat:
             now.put(self, Became.NEVER, tr_noop("{shuttle} is not yours"), shuttle=self.shuttle)
-        elif begun is None and self.way == APPEND:
-            now.put(self, Became.REFUSED, tr_noop("a plan has at most {most} steps"), most=MOST_STEPS)
-        elif begun is None:
+        elif begun is None and now.table.sheet(now.seat).played is Played.STANDING:
             now.put(self, Became.WAITING, tr_noop("it is begun when the plan before it is finished"))
+        elif begun is None:
+            now.put(self, Became.REFUSED, tr_noop("a plan has at most {most} steps"), most=MOST_STEPS)
         elif self.way == CLEAR:
             now.put(self, Became.DONE, tr_noop("{shuttle} has no plan"), shuttle=self.shuttle)
         else:
@@ -121,7 +122,10 @@ class PlanOrder(BeltOrder):
             now.put(self, Became.IN_PART, says, steps=Failures(failed))
         else:
             step = {"number": plan.at + 1, "total": len(plan.lines), "step": plan.lines[plan.at]}
-            became = Became.WAITING if plan == begun else Became.IN_PART
+            told = (one for one in now.table.events if not isinstance(one, events.Moves | events.MovesLost))
+            acted = any(getattr(one, "shuttle", "") == self.shuttle for one in told)
+            has_moved = (plan.at, plan.done) != (begun.at, begun.done)
+            became = Became.IN_PART if acted or has_moved else Became.WAITING
             if failed:
                 says = tr_noop("next is step {number} of {total}, {step}; failed: {steps}")
                 now.put(self, became, says, steps=Failures(failed), **step)
@@ -179,6 +183,17 @@ class PlanOrder(BeltOrder):
             yield from remarks(_left_of(view, shuttle), "  ")
             yield "END"
         yield from trip_items(here)
+
+    def loaded(self, old: Plan) -> Plan | None:
+        """5.2 Return the plan that this makes of the old one; None where it would be too long."""
+        if self.way == CONTINUE:
+            return old
+        if self.way == CLEAR:
+            return NO_PLAN
+        if self.way != APPEND or old.is_finished:
+            return Plan(self.lines)
+        lines = (*old.lines, *self.lines)
+        return None if len(lines) > MOST_STEPS else replace(old, lines=lines)
 
 
 def _left_of(view: BeltView, shuttle: SeenShuttle) -> str:

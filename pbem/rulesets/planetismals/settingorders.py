@@ -191,7 +191,7 @@ class RationsOrder(BeltOrder):
         return [("RATIONS", self.colony)]
 
     def settled_by(self) -> Sequence[Hashable]:
-        return [("RATIONS", self.colony), ("RATIONS", ALL)]
+        return [("RATIONS", ALL)]
 
     def came_to(self, now: Aftermath) -> None:
         """PLA-R33 A colony may be another's by then."""

@@ -11,13 +11,13 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import notes
-from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Company, Installation, Shuttle
+from pbem.rulesets.planetismals.belt import Asteroid, BeltTable, Company, Installation
 from pbem.rulesets.planetismals.beltorders import BeltOrder
 from pbem.rulesets.planetismals.exploring import taken_names
 from pbem.rulesets.planetismals.lots import is_eligible
 from pbem.rulesets.planetismals.naming import Name
-from pbem.rulesets.planetismals.plan import MOST_STEPS, NO_PLAN, Plan
-from pbem.rulesets.planetismals.planorders import PlanOrder, counting_plans
+from pbem.rulesets.planetismals.plan import MOST_STEPS
+from pbem.rulesets.planetismals.planorders import counting_plans
 
 
 @dataclass
@@ -102,19 +102,9 @@ def _load_plans(table: BeltTable, seat: SeatId, sheet: Sheet) -> None:
         shuttle = table.state.shuttles.get(key)
         is_own = shuttle is not None and shuttle.owner == seat
         if shuttle and is_own and (sheet.played is not Played.STANDING or shuttle.plan.is_finished):
-            _load_plan(table, table.state.seats[seat], shuttle, order)
-            notes(table).loaded.put(order, shuttle.plan)
-
-
-def _load_plan(table: BeltTable, company: Company, shuttle: Shuttle, order: PlanOrder) -> None:
-    """Brief 5.2: replace the plan, put steps behind it, empty it, or let it be."""
-    plan = shuttle.plan
-    if order.way == "CLEAR":
-        shuttle.plan = NO_PLAN
-    elif order.way == "REPLACE" or (order.way == "APPEND" and plan.is_finished):
-        shuttle.plan = Plan(order.lines)
-    elif order.way == "APPEND" and len(plan.lines) + len(order.lines) > MOST_STEPS:
-        reason = trn("a plan has {n} step at most", "a plan has {n} steps at most", MOST_STEPS)
-        _tell_failed(table, company.id, order.source or str(order), reason)
-    elif order.way == "APPEND":
-        shuttle.plan = Plan((*plan.lines, *order.lines), plan.at, plan.done, plan.chosen)
+            if (plan := order.loaded(shuttle.plan)) is None:
+                reason = trn("a plan has {n} step at most", "a plan has {n} steps at most", MOST_STEPS)
+                _tell_failed(table, seat, order.source or str(order), reason)
+            else:
+                shuttle.plan = plan
+                notes(table).loaded.put(order, plan)

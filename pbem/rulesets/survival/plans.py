@@ -6,11 +6,11 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, TypeVar
 
+from pbem.engine import aftermath
 from pbem.engine.conditions import Not
 from pbem.engine.declaring import refusal
 from pbem.engine.events import Event, LineFailed, SeatId, listed
 from pbem.engine.orders import Order, Verdict
-from pbem.engine.receipt import superseded
 from pbem.engine.results import Became, Noted
 from pbem.engine.ruleset import Played, Sheet, Table
 from pbem.engine.tongue import tr, tr_noop
@@ -62,17 +62,11 @@ Plans = dict[SeatId, Plan]
 
 
 @dataclass(frozen=True)
-class Aftermath:
+class Aftermath(aftermath.Aftermath[Book, Island]):
     """What is known of a seat's orders when creatures have moved; `did` is how each creature went, by id."""
 
-    table: IslandTable
-    seat: SeatId
     heard: Noted[Heard]
     did: Mapping[str, Event]
-
-    def put(self, order: Order, became: Became, says: str = "", /, **said: object) -> None:
-        """Put down what became of an order."""
-        self.table.came_to(self.seat, order, became, says, **said)
 
 
 class IslandOrder(Order):
@@ -226,21 +220,10 @@ def tell_results(table: IslandTable) -> None:
         if table.sheet(seat).orders:
             plan = plans(table).get(seat, NO_PLAN)
             heard = Noted((one.order, one) for one in plan.heard)
-            put_down_results(Aftermath(table, seat, heard, did), plan.unheard)
-
-
-def put_down_results(now: Aftermath, unheard: Sequence[Order] = ()) -> None:
-    """Put down what became of a seat's orders; `unheard` are those whose test was false."""
-    orders = now.table.sheet(now.seat).orders
-    instead = Noted((order, by) for order, by in superseded(orders) if by != order)
-    for order in orders:
-        if order in unheard:
-            now.put(order, Became.NEVER, tr_noop("its test was false"))
-        elif by := instead.of(order):
-            line = by.source or str(by)
-            now.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)
-        elif isinstance(order, IslandOrder):
-            order.came_to(now)
+            now = Aftermath(table, seat, heard, did)
+            for order in plan.unheard:
+                now.put(order, Became.NEVER, tr_noop("its test was false"))
+            now.tell([order for order in table.sheet(seat).orders if order not in plan.unheard])
 
 
 def plans(table: IslandTable) -> Plans:

@@ -31,7 +31,6 @@ from pbem.rulesets.survival.plans import (
     Plan,
     obey,
     plans,
-    put_down_results,
 )
 from pbem.rulesets.survival.portrait import patch_words
 
@@ -246,7 +245,7 @@ def sign_up(table: IslandTable) -> None:
         obey(table, seat)
     assign_kinds(table)
     for seat in table.state.seats:
-        put_down_results(Aftermath(table, seat, Noted(), {}))
+        Aftermath(table, seat, Noted(), {}).tell(table.sheet(seat).orders)
     table.state.round = 1
 
 
