@@ -29,6 +29,7 @@ def report_of(
         Masthead(game, "Friday"),
         reader,
         sheet,
+        results=outcome.results_of(reader),
     )
     return rules.report(chapter)
 
