@@ -10,6 +10,7 @@ from typing import Any
 from pbem.engine.box import Box
 from pbem.engine.events import Event, SeatId, event
 from pbem.engine.orders import Grammar, Order, Verdict, order
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Moment, Phase, Posting, Ruleset, Table
 from pbem.engine.slots import ChoiceSlot, Slot, TextSlot, WholeNumber, slot
 from pbem.engine.words import Fault, Lexicon, Why, Words
@@ -76,8 +77,16 @@ class Withdraw(Order):
     motion: int = slot(Motion())
 
 
+class Counted(Order):
+    """An order beside the postings: nothing keeps it from being done."""
+
+    def came_to(self, now: Any) -> None:
+        """It is done."""
+        now.put(self, Became.DONE)
+
+
 @order("VOTE <motion>", rule="T-3", help="A ballot.", examples=("VOTE M1",))
-class Vote(Order):
+class Vote(Counted):
     """A ballot."""
 
     motion: int = slot(Motion())
@@ -106,7 +115,7 @@ class Speech(Order):
     block=r"NOTE\s+\d+\s*:?",
     is_text=True,
 )
-class Note(Order):
+class Note(Counted):
     """A numbered text that is not public."""
 
     number: int = slot(WholeNumber("the number", 1, 99))

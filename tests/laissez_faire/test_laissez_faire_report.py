@@ -277,7 +277,10 @@ def test_own_reports_hold_what_is_ones_own() -> None:
         "Your settings",
         "Order form",
     ]
-    assert lines(found, "In force") == ("BUILD rush", "PRICE rush AT $25")
-    assert lines(found, "Refused or not done") == ("BUILD rush — Rush Street is not yours",)
+    assert lines(found, "What became of them") == (
+        "BUILD rush — refused: Rush Street is not yours",
+        "PRICE rush AT 25 — done: it stays so until you change it",
+    )
+    assert "Refused or not done" not in repr(found)
     assert "PRICE rush AT $25" in lines(found, "Set by you, until you change it")
     assert "JAIL PAY" in lines(found, "As usual, where you have set nothing")

@@ -227,7 +227,7 @@ def test_what_was_refused_is_quoted_to_its_writer_alone() -> None:
     orders = {"ann": "RUN EX99 OFF\nRESERVE 300\nGO home", "bob": 'NAME D3 "Vesta"'}
     given = {"seats": {"ann": {}, "bob": {}}, "asteroids": {"D3": {"discoverer": "ann"}}}
     own = sheet_of("ann", given, orders, *QUIET, *QUIET)
-    assert lines(own, "In force") == ("RESERVE 300",)
+    assert lines(own, "What became of them") == ("RESERVE 300 — done: it stays so until you change it",)
     wrong = lines(own, "Refused or not done")
     assert [line.partition(" — ")[0] for line in wrong] == ["RUN EX99 OFF", "GO home"]
     assert "EX99" not in repr(sheet_of("bob", given, orders, *QUIET, *QUIET))

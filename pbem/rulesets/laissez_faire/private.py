@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.aftermath import became_of_orders
+from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
@@ -58,25 +59,13 @@ def _orders(chapter: CircuitChapter, seat: SeatId) -> Iterator[Block]:
         yield Notice(_gone(one.status), "warning")
     if chapter.moment.turn and was_in_play:
         yield Paragraph(tr(_PLAYED[sheet.played]))
-    if chapter.results:
-        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
-    elif sheet.orders:
-        yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
-    wrong = [(c.text, str(c)) for c in (*sheet.refused, *sheet.failed)]
-    told = {text for text, _ in wrong}
-    wrong += [(event.line, event.reason) for event in _failed(chapter) if event.line not in told]
-    if wrong:
-        yield Sentences(tr("Refused or not done"), tuple(f"{text} — {why}" for text, why in wrong))
+    yield from became_of_orders(chapter)
 
 
 def _gone(status: Status) -> str:
     if status is Status.REMOVED:
         return tr("Your seat has been taken out of the game. You will go on getting the reports.")
     return tr("You did not get out of jail: you are out of the game. You will go on getting the reports.")
-
-
-def _failed(chapter: CircuitChapter) -> list[LineFailed]:
-    return [event for event in chapter.events if isinstance(event, LineFailed)]
 
 
 def _standing(view: CircuitView, seat: SeatId) -> Iterator[Block]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.aftermath import became_of_orders
+from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
@@ -50,18 +51,7 @@ def _orders(chapter: EconomyChapter, seat: SeatId) -> Iterator[Block]:
         yield Notice(tr("You have gone out of the game. You will go on getting the reports."), "warning")
     if chapter.moment.turn and was_in:
         yield Paragraph(tr(_PLAYED[sheet.played]))
-    if sheet.orders:
-        yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
-    wrong = [(c.text, str(c)) for c in (*sheet.refused, *sheet.failed)]
-    told = {text for text, _ in wrong}
-    wrong += [(event.line, event.reason) for event in _failed(chapter) if event.line not in told]
-    if wrong:
-        lines = dict.fromkeys(f"{text} — {why}" for text, why in wrong)
-        yield Sentences(tr("Refused or not done"), tuple(lines))
-
-
-def _failed(chapter: EconomyChapter) -> list[LineFailed]:
-    return [event for event in chapter.events if isinstance(event, LineFailed)]
+    yield from became_of_orders(chapter)
 
 
 def _settings(view: EconomyView, seat: SeatId) -> Iterator[Block]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.aftermath import became_of_orders
+from pbem.engine.events import SeatId
 from pbem.engine.report import Block, Facts, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop
@@ -60,15 +61,7 @@ def _orders(chapter: BeltChapter, seat: SeatId) -> Iterator[Block]:
         return
     if _had_a_say(chapter, seat):
         yield Paragraph(tr(_PLAYED[sheet.played]))
-    if chapter.results:
-        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
-    elif sheet.orders:
-        yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
-    wrong = [(c.text, str(c)) for c in (*sheet.refused, *sheet.failed)]
-    told = {text for text, _ in wrong}
-    wrong += [(one.line, one.reason) for one in _failed(chapter) if one.line not in told]
-    if wrong:
-        yield Sentences(tr("Refused or not done"), tuple(f"{text} — {why}" for text, why in wrong))
+    yield from became_of_orders(chapter)
     if view.phase == "bids" and not view.how and seat not in bidders(view):
         yield Paragraph(tr("The round waits for the bids of others; nothing is asked of you."))
 
@@ -77,10 +70,6 @@ def _had_a_say(chapter: BeltChapter, seat: SeatId) -> bool:
     """Say whether orders of the seat could count in this phase."""
     is_bidding = chapter.moment.phase == "bids" and seat in bidders(chapter.before)
     return is_bidding or chapter.moment.phase == "orders"
-
-
-def _failed(chapter: BeltChapter) -> list[LineFailed]:
-    return [event for event in chapter.events if isinstance(event, LineFailed)]
 
 
 def _own_events(chapter: BeltChapter, seat: SeatId) -> Iterator[Sentences]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.aftermath import became_of_orders
 from pbem.engine.events import listed
 from pbem.engine.report import Block, Notice, Paragraph, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
@@ -44,13 +45,7 @@ def _how_played(chapter: IslandChapter) -> Iterator[Block]:
         )
     if folk.extinct_in is None or folk.extinct_in == chapter.moment.turn:
         yield Paragraph(f"{tr(_PLAYED[sheet.played])} {_meaning(chapter)}".strip())
-    if chapter.results:
-        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
-    elif sheet.orders:
-        yield Sentences(tr("In force"), tuple(str(order) for order in sheet.orders))
-    wrong = [f"{c.text} — {c}" for c in (*sheet.refused, *sheet.failed)]
-    if wrong:
-        yield Sentences(tr("Refused or not done"), tuple(wrong))
+    yield from became_of_orders(chapter)
     for head, text in chapter.on_file if not chapter.after.result else ():
         yield Sentences(head, tuple(text.split("\n")))
     if folk.draw_vote:
