@@ -94,7 +94,7 @@ def populated(rules: Rules, species: int, each: int, seed: str, hex: str = "") -
     island.round = ROUND
     for place, seat in enumerate(island.seats):
         kind = "C" if hex else letters[place % len(letters)]
-        island.change(seat, kind=kind)
+        island.seats[seat].kind = kind
         genes = [gene.name for gene in book.open_genes(kind, 0)]
         for _ in range(each):
             number = island.next_number

@@ -10,7 +10,7 @@ from pbem.engine.declaring import Order
 from pbem.engine.events import Event, LineFailed, SeatId
 from pbem.engine.receipt import superseded
 from pbem.engine.report import Block, Sentences
-from pbem.engine.results import Became, Noted
+from pbem.engine.results import Became
 from pbem.engine.ruleset import B, Chapter, S, Table, V
 from pbem.engine.tongue import tr, tr_noop
 
@@ -34,12 +34,13 @@ class Aftermath(Generic[B, S]):
 
     def tell(self, orders: Sequence[Order]) -> None:
         """Put down what became of each of these orders, which are all that the seat had in force."""
-        instead = Noted((order, (by, is_whole)) for order, by, is_whole in superseded(orders))
+        instead = list(superseded(orders))
         for order in orders:
-            if not (other := instead.of(order)):
+            others = [(by, is_whole) for one, by, is_whole in instead if one is order]
+            if not others:
                 order.came_to(self)
                 continue
-            by, is_whole = other
+            by, is_whole = others[0]
             line = (by.source or str(by)).partition("\n")[0]
             if is_whole:
                 self.put(order, Became.NOT_NEEDED, tr_noop('a later line counts: "{line}"'), line=line)

@@ -14,6 +14,8 @@ def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order, bool]]:
 
     A line with a test supersedes nothing: it is meant for when the test is true.
     """
+    if len(orders) < 2:
+        return
     counts: dict[Hashable, Order] = {}
     for order in reversed(orders):
         own, also = order.decides(), order.settled_by()

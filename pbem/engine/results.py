@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, tr_noop
@@ -25,7 +25,10 @@ class Noted(Generic[T]):
 
     def of(self, order: object) -> T | None:
         """Return what was noted first of an order, if anything was."""
-        return next((value for one, value in self._noted if one is order), None)
+        for one, value in self._noted:
+            if one is order:
+                return value
+        return None
 
 
 class Became(Enum):
@@ -39,8 +42,7 @@ class Became(Enum):
     REFUSED = tr_noop("refused")
 
 
-@dataclass(frozen=True)
-class OrderResult:
+class OrderResult(NamedTuple):
     """What became of a line of a seat's orders; `line` is its number in the letter, 0 if it is on file.
 
     The reason is a text with {fields} for `tr`; it names nothing that the seat may not know.
@@ -51,7 +53,7 @@ class OrderResult:
     order: str
     became: Became
     says: str = ""
-    said: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def reason(self) -> str:

@@ -376,6 +376,7 @@ def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
     with unswept():
         for step in rules.phase(table.moment.phase).steps:
             step(table)
+        table.plan = None  # it has served
     if table.is_over:
         after = Moment(table.moment.turn, OVER)
     else:

@@ -187,7 +187,7 @@ def starts(draw: st.DrawFn, rules: Rules) -> Position[Island]:
     animals = [draw(creatures(book, number, folk)) for number in range(1, count + 1)]
     place = position(book, animals, draw(st.sampled_from((2, 3, 4, 7, 8, 12))), seats=tuple(folk))
     for seat, kind in folk.items():
-        place.state.change(seat, kind=kind)
+        place.state.seats[seat].kind = kind
     for name in book.land[:3]:
         hex = place.state.hexes[name]
         hex.x, hex.y = draw(FEW), min(draw(FEW), hex.z)

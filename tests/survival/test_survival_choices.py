@@ -129,12 +129,12 @@ def test_enemies_and_draws_are_for_the_living() -> None:
     """Every other species that lives; never oneself, never the extinct."""
     rules = default_rules()
     where = position(rules.book, herd(rules.book), seats=["ann", "bob", "cat", "dan"])
-    where.state.change("cat", extinct_in=1)
-    where.state.change("ann", draw_vote=frozenset(("ann", "cat")))
+    where.state.seats["cat"].extinct_in = 1
+    where.state.seats["ann"].draw_vote = frozenset(("ann", "cat"))
     found = offered(rules, where)
     assert words(found["Enemy"]) == ["NONE", "bob", "dan"]
     assert words(found["Draw"]) == ["NO", "ann, bob", "ann, dan", "ann, bob, dan"]
-    where.state.change("ann", draw_vote=frozenset(("ann", "dan")))
+    where.state.seats["ann"].draw_vote = frozenset(("ann", "dan"))
     assert words(offered(rules, where)["Draw"])[0] == "ann, dan"
     assert "Draw" not in offered(opened(draws=False), where)
 
@@ -145,7 +145,7 @@ def test_a_name_is_offered_only_if_it_can_be_had() -> None:
     where = position(rules.book, herd(rules.book), seats=["ann", "bob"])
     assert words(offered(rules, where)["Name"]) == ["Ann"]
     for name in ("x" * 200, 'The "Grobs"', "Bob"):
-        where.state.change("ann", species_name=name)
+        where.state.seats["ann"].species_name = name
         assert words(offered(rules, where)["Name"]) == ["The herbivores of ann"]
     assert "Name" not in offered(opened(silly_names=False), where)
 

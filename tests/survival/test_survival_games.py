@@ -142,14 +142,14 @@ def test_hidden_things_are_in_nobody_elses_view(show: bool, is_seen: bool) -> No
     here = position(rules.book, [creature(rules.book, "5H", "ann"), creature(rules.book, "6C", "bob")])
     plain = here.state
     secret = copied(plain)
-    secret.change("ann", enemy="bob")
+    secret.seats["ann"].enemy = "bob"
     secret.creatures[5].behaviour = Behaviour.AGGRESSIVE
     for reader in ("bob", None):
         changed = rules.view(rules.book, secret, reader) != rules.view(rules.book, plain, reader)
         assert changed is is_seen
     assert rules.view(rules.book, secret, "ann") != rules.view(rules.book, plain, "ann")
     voted = copied(plain)
-    voted.change("ann", draw_vote=PAIR)
+    voted.seats["ann"].draw_vote = PAIR
     for reader in ("bob", None):
         assert rules.view(rules.book, voted, reader) == rules.view(rules.book, plain, reader)
     own = rules.view(rules.book, voted, "ann").seats["ann"]

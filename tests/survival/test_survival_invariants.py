@@ -116,7 +116,8 @@ def test_names_are_nothing_but_names(scene: Scene) -> None:
     renamed = copied(scene.start.state)
     for place, seat in enumerate(SEATS):
         if seat in renamed.seats:
-            renamed.change(seat, name=f"Zoë {place}", species_name=f"Grob {place}")
+            renamed.seats[seat].name = f"Zoë {place}"
+            renamed.seats[seat].species_name = f"Grob {place}"
     other_start: Position[Island] = replace(scene.start, state=renamed)
     one, other = (
         adjudicate(scene.rules, start, settle(scene.rules, start, scene.rounds[0]), Dice(scene.seed))

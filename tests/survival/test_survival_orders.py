@@ -263,7 +263,7 @@ def test_a_whole_letter() -> None:
 def test_the_extinct_order_nothing() -> None:
     """SUR-R71."""
     here = place()
-    here.state.change("cat", extinct_in=5)
+    here.state.seats["cat"].extinct_in = 5
     here.state.creatures[90].died = 5
     lexicon = RULES.lexicon(BOOK, RULES.view(BOOK, here.state, "cat"), "cat")
     reading = RULES.grammar.read([Line(1, "MOVE ALL N"), Line(2, "NAME x")], lexicon)

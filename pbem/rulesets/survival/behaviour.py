@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
@@ -99,10 +98,6 @@ class Mode(CreatureOrder):
 
     def says_behaviour(self) -> Behaviour:
         return self.behaviour
-
-    def came_to(self, now: Aftermath) -> None:
-        """SUR-3.2.2-01 How creatures went is not its doing."""
-        super().came_to(replace(now, did={}))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         yield from odd_behaviour(look, self, self.behaviour)
@@ -215,6 +210,6 @@ def take_effect(table: IslandTable) -> None:
         creature.behaviour = behaviour_for(table.book, plan, creature)
     for seat, plan in plans(table).items():
         if plan.enemy:
-            table.state.change(seat, enemy=plan.enemy)
+            table.state.seats[seat].enemy = plan.enemy
             only = None if table.book.options.show_enemies else frozenset({seat})
             table.tell(events.EnemyDeclared(seat, plan.enemy, only=only))

@@ -12,8 +12,10 @@ GAINED, LOST = "SUR-3.3.2-05", "SUR-3.3.2-06"
 
 def carrion_phase(company: Company) -> None:
     """Meat-eaters not yet fed try for the corpses, if there are any (SUR-3.3.2-01)."""
+    if not company.hex.x:
+        return
     eaters = [creature for creature in company.unfed() if company.eats_meat(creature)]
-    if not eaters or not company.hex.x:
+    if not eaters:
         return
     if is_enough(company, eaters):
         _share(company, eaters)

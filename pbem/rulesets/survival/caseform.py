@@ -56,7 +56,7 @@ def given(book: Book, values: Mapping[str, Any], seats: Sequence[SeatId]) -> Pos
         island.next_number = max(island.creatures, default=0) + 1
     for creature in island.creatures.values():
         if island.seats[creature.species].kind is None:
-            island.change(creature.species, kind=creature.kind)
+            island.seats[creature.species].kind = creature.kind
     if before:
         island.census = (Census(island.round - 1, {seat: before.get(seat, 0) for seat in names}),)
     return Position(Moment(island.round, "season" if island.round else "signup"), island)

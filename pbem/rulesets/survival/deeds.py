@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pbem.engine.events import Event, listed
 from pbem.engine.tongue import tr, tr_noop, trn
@@ -76,8 +75,7 @@ WENT = (events.Moved, events.Stayed, events.Wandered, events.Placed)
 MOST_NAMED = 8
 
 
-@dataclass(frozen=True)
-class Several:
+class Several(NamedTuple):
     """Creatures as a sentence lists them; of many only how many more there are."""
 
     ids: tuple[str, ...]
@@ -88,15 +86,15 @@ class Several:
         return listed([*self.ids[:MOST_NAMED], *more])
 
 
-@dataclass(frozen=True)
-class Did:
-    """What creatures did as they were ordered: how each went, or that it does so where it did not go."""
+class Did(NamedTuple):
+    """What creatures did as they were ordered: by `ways` how each went, else that it did so."""
 
-    went: tuple[tuple[str, Event | None], ...]
+    ids: tuple[str, ...]
+    ways: Mapping[str, Event]
 
     def __str__(self) -> str:
-        return str(Several(tuple(_went(id, event) for id, event in self.went)))
+        return str(Several(tuple(map(self._went, self.ids))))
 
-
-def _went(id: str, event: Event | None) -> str:
-    return f"{id} {_OWN[type(event)](event)}" if event else id
+    def _went(self, id: str) -> str:
+        way = self.ways.get(id)
+        return f"{id} {_OWN[type(way)](way)}" if way else id

@@ -63,7 +63,7 @@ class VoteDraw(IslandOrder):
 
     def obey(self, table: IslandTable, seat: SeatId) -> None:
         """SUR-R61 The vote is kept until it is changed."""
-        table.state.change(seat, draw_vote=self.seats or None)
+        table.state.seats[seat].draw_vote = self.seats or None
 
     def came_to(self, now: Aftermath) -> None:
         stands = tr_noop("your vote stands until you change it")

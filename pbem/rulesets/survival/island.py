@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, TypeAlias
 
@@ -92,7 +92,7 @@ class Hex:
         return f"({self.x},{self.y},{self.z})"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Species:
     """A seat's species; `enemy` is for this round only, `draw_vote` stands until changed."""
 
@@ -182,10 +182,6 @@ class Island:
         for creature in self.living():
             own[creature.species].append(creature)
         return own
-
-    def change(self, seat: SeatId, **changes: object) -> None:
-        """Change fields of a seat's species."""
-        self.seats[seat] = replace(self.seats[seat], **changes)  # type: ignore[arg-type]
 
 
 def powers(book: Book, creature: Creature) -> Powers:

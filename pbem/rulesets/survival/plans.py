@@ -11,7 +11,7 @@ from pbem.engine.conditions import Not
 from pbem.engine.declaring import refusal
 from pbem.engine.events import Event, LineFailed, SeatId, listed
 from pbem.engine.orders import Order, Verdict
-from pbem.engine.results import Became, Noted
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Played, Sheet, Table
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon
@@ -29,7 +29,7 @@ IslandTable = Table[Book, Island]
 T = TypeVar("T")
 
 
-@dataclass
+@dataclass(slots=True)
 class Heard:
     """An order to creatures, those that it means, and the numbers of those of which it settles a part."""
 
@@ -38,7 +38,7 @@ class Heard:
     settles: set[int] = field(default_factory=set)
 
 
-@dataclass
+@dataclass(slots=True)
 class Plan:
     """What one seat's creatures shall do: by number where orders speak, else by the rule for the silent.
 
@@ -63,10 +63,17 @@ Plans = dict[SeatId, Plan]
 
 @dataclass(frozen=True)
 class Aftermath(aftermath.Aftermath[Book, Island]):
-    """What is known of a seat's orders when creatures have moved; `did` is how each creature went, by id."""
+    """What is known of a seat's orders when creatures have moved; `ways` are how each went, by its id."""
 
-    heard: Noted[Heard]
-    did: Mapping[str, Event]
+    heard: Sequence[Heard]
+    ways: Mapping[str, Event]
+
+    def meant(self, order: CreatureOrder) -> Heard:
+        """Return an order with the creatures that it means; none if it was not heard."""
+        for heard in self.heard:
+            if heard.order is order:
+                return heard
+        return Heard(order, [])
 
 
 class IslandOrder(Order):
@@ -148,14 +155,17 @@ class CreatureOrder(IslandOrder):
         return Verdict(allowed, tuple(map(refusal, faults.values())), stands)
 
     def came_to(self, now: Aftermath) -> None:
-        """Put down what the creatures did of which it says a part that counts."""
-        heard = now.heard.of(self)
-        if heard is None or not heard.beasts:
+        """Put down what the creatures did of which it says a part that counts.
+
+        How creatures went is not the doing of a line that says how they behave (SUR-3.2.2-01).
+        """
+        heard = now.meant(self)
+        if not heard.beasts:
             false = tr_noop("its test was false")
             now.put(self, Became.NEVER, false if self.when else tr_noop("none of your creatures was meant"))
             return
-        settled = [beast.id for beast in heard.beasts if beast.number in heard.settles]
-        did = Did(tuple((id, now.did.get(id)) for id in settled))
+        settled = tuple([beast.id for beast in heard.beasts if beast.number in heard.settles])
+        did = Did(settled, {} if self.says_behaviour() else now.ways)
         if len(settled) == len(heard.beasts):
             now.put(self, Became.DONE, "{deeds}", deeds=did)
             return
@@ -215,15 +225,14 @@ def extinct(here: IslandLexicon, *seats: SeatId) -> Iterator[str]:
 
 def tell_results(table: IslandTable) -> None:
     """A5: put down what became of the orders of every seat."""
-    did = {one.creature: one for one in table.events if isinstance(one, WENT)}
+    ways = {one.creature: one for one in table.events if isinstance(one, WENT)}
     for seat in table.state.seats:
-        if table.sheet(seat).orders:
+        if orders := table.sheet(seat).orders:
             plan = plans(table).get(seat, NO_PLAN)
-            heard = Noted((one.order, one) for one in plan.heard)
-            now = Aftermath(table, seat, heard, did)
+            now = Aftermath(table, seat, plan.heard, ways)
             for order in plan.unheard:
                 now.put(order, Became.NEVER, tr_noop("its test was false"))
-            now.tell([order for order in table.sheet(seat).orders if order not in plan.unheard])
+            now.tell([order for order in orders if order not in plan.unheard] if plan.unheard else orders)
 
 
 def plans(table: IslandTable) -> Plans:
@@ -262,16 +271,21 @@ def _tell_played(table: IslandTable, seat: SeatId, sheet: Sheet) -> None:
         reason = complaint.reason.rstrip(".")
         table.tell(LineFailed(seat, complaint.text, reason, only=frozenset({seat})))
     if sheet.played is Played.RECEIVED:
-        table.state.change(seat, last_received=table.state.round)
+        table.state.seats[seat].last_received = table.state.round
 
 
 def plan_of(view: IslandView, seat: SeatId, sheet: Sheet) -> Plan:
-    """Return what a sheet makes the seat's creatures do."""
+    """Return what a sheet makes the seat's creatures do.
+
+    An id beats a selector, a selector beats ALL; among equals the later line counts.
+    """
     plan = Plan(sheet.played)
-    said = list(sheet.orders) + ([] if sheet.is_fresh else list(sheet.lost))
-    said.sort(key=lambda order: order.line)
+    said = sheet.orders if sheet.is_fresh else (*sheet.orders, *sheet.lost)
     heard = spoken_to(view, seat, view.own(seat), said)
-    plan.heard = [one for one in heard if not any(one.order is lost for lost in sheet.lost)]
+    heard.sort(key=lambda one: (one.order.who.rank, one.order.line))
+    plan.heard = heard
+    if sheet.lost:
+        plan.heard = [one for one in heard if not any(one.order is lost for lost in sheet.lost)]
     plan.ways = _strongest(ways_said(heard, sheet.is_fresh))
     plan.behaviours = _strongest(behaviours_said(plan.heard))
     if view.is_birth_spring:
@@ -289,23 +303,24 @@ Said = tuple[Heard, int, T]
 
 
 def _strongest(said: Iterable[Said[T]]) -> dict[int, T]:
-    """An id beats a selector, a selector beats ALL; among equals the later line counts."""
-    kept: dict[int, tuple[Heard, T]] = {}
+    """Return what counts for each creature: what was said last, the weaker of the orders first."""
+    kept: dict[int, T] = {}
+    by: dict[int, Heard] = {}
     for heard, number, value in said:
-        if number not in kept or heard.order.who.rank >= kept[number][0].order.who.rank:
-            kept[number] = heard, value
-    for number, (heard, _) in kept.items():
+        kept[number], by[number] = value, heard
+    for number, heard in by.items():
         heard.settles.add(number)
-    return {number: value for number, (_, value) in kept.items()}
+    return kept
 
 
 def spoken_to(view: IslandView, seat: SeatId, beasts: list[Beast], orders: Iterable[Order]) -> list[Heard]:
     """Return each order to creatures with those that it means, while its test is true of them."""
-    return [
-        Heard(order, [one for one in beasts if order.who.means(one) and _speaks(order, view, seat, one)])
-        for order in orders
-        if isinstance(order, CreatureOrder)
-    ]
+    heard = []
+    for order in orders:
+        if isinstance(order, CreatureOrder):
+            meant = [one for one in beasts if order.who.means(one)]
+            heard.append(Heard(order, [one for one in meant if _speaks(order, view, seat, one)]))
+    return heard
 
 
 def _speaks(order: Order, view: IslandView, seat: SeatId, beast: Beast | None) -> bool:

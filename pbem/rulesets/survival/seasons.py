@@ -19,7 +19,7 @@ def close_round(table: IslandTable) -> None:
             creature.is_newborn = False
     for seat, creatures in own.items():
         if not creatures and island.seats[seat].extinct_in is None:
-            island.change(seat, extinct_in=island.round)
+            island.seats[seat].extinct_in = island.round
             table.tell(events.Extinct(seat))
     living = {seat: len(creatures) for seat, creatures in own.items()}
     plants = sum(hex.y for hex in island.hexes.values())
@@ -33,9 +33,8 @@ def open_round(table: IslandTable) -> None:
     if table.is_over:
         return
     island.round += 1
-    for seat, folk in island.seats.items():
-        if folk.enemy:
-            island.change(seat, enemy=None)
+    for folk in island.seats.values():
+        folk.enemy = None
     if island.is_birth_spring:
         grow(table)
         bear(table)

@@ -10,7 +10,7 @@ from pbem.engine.events import LineFailed, SeatId
 from pbem.engine.hexes import hex_meant
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
-from pbem.engine.results import Became, Noted
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Player
 from pbem.engine.slots import HexName, ListOf, Quoted, Slot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -125,8 +125,8 @@ class Start(IslandOrder):
         plan.start, plan.has_start = self.hex, True
 
     def came_to(self, now: Aftermath) -> None:
-        mine = [one.id for one in now.table.state.living() if one.species == now.seat]
-        now.put(self, Became.DONE, "{deeds}", deeds=Did(tuple((id, now.did.get(id)) for id in mine)))
+        mine = tuple(one.id for one in now.table.state.living() if one.species == now.seat)
+        now.put(self, Became.DONE, "{deeds}", deeds=Did(mine, now.ways))
 
     def odd(self, look: Outlook) -> Iterator[str]:
         """A first creature that eats no meat, in a hex without plants for it."""
@@ -192,7 +192,7 @@ class Name(IslandOrder):
         """SUR-5-04"""
         others = [folk for folk in table.state.seats.values() if folk.id != seat]
         if self.name.casefold() not in [folk.species_name.casefold() for folk in others]:
-            table.state.change(seat, species_name=self.name)
+            table.state.seats[seat].species_name = self.name
 
     def came_to(self, now: Aftermath) -> None:
         if now.table.state.seats[now.seat].species_name == self.name:
@@ -245,7 +245,7 @@ def sign_up(table: IslandTable) -> None:
         obey(table, seat)
     assign_kinds(table)
     for seat in table.state.seats:
-        Aftermath(table, seat, Noted(), {}).tell(table.sheet(seat).orders)
+        Aftermath(table, seat, (), {}).tell(table.sheet(seat).orders)
     table.state.round = 1
 
 
@@ -257,7 +257,7 @@ def assign_kinds(table: IslandTable) -> None:
     )
     for seat in table.state.seats:
         kind, was_wished = kinds[seat]
-        table.state.change(seat, kind=kind)
+        table.state.seats[seat].kind = kind
         table.tell(events.KindAssigned(seat, table.book.kinds[kind].name, was_wished))
         if wishes[seat] and not was_wished:
             only = frozenset({seat})
