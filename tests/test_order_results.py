@@ -12,7 +12,7 @@ from pbem.engine.ruleset import Player, adjudicate
 from pbem.engine.settle import settle
 from tests.net.playing import filed_of, recorded
 
-TELLING = ("survival", "planetismals", "laissez_faire")
+TELLING = ("survival", "planetismals", "laissez_faire", "crusoe")
 """The rulesets that say what became of orders."""
 
 

@@ -73,7 +73,10 @@ def report_on(
     old, new = (opened.view(opened.book, one.state, reader) for one in (before, outcome.position))
     events, head = seen_by(outcome.events, reader), Masthead("A game", "Friday")
     now, then = before.moment, outcome.position.moment
-    return opened.report(Chapter(opened.book, now, then, old, new, events, head, reader, sheet))
+    results = outcome.results_of(reader)
+    return opened.report(
+        Chapter(opened.book, now, then, old, new, events, head, reader, sheet, results=results)
+    )
 
 
 def start_report(opened: Rules, reader: SeatId | None = None) -> Report:

@@ -91,7 +91,7 @@ def test_a_line_that_came_to_nothing_is_told_once_to_its_writer() -> None:
     unused(table, "anna", gift, "you are short of 1 egg")
     unused(table, "anna", deal, "Bob wrote no mirror line")
     unused(table, "anna", deal, "KEEP")
-    used(table, gift)
+    used(table, gift, "it was carried out")
     assert done_lines(table, "anna") == frozenset({1})
     _close(table)
     event = table.events[-1]

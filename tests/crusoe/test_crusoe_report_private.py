@@ -35,8 +35,8 @@ def test_each_line_is_told_with_what_became_of_it() -> None:
     outcome, sheets = played(opened, market, letters, Dice("b"))
     made = report_on(opened, market, outcome, "anna", sheets["anna"])
     became = {row[0]: row[1] for row in cells(printed(made, "Line by line"))}
-    assert became["GIVE 1 egg TO bob FOR 1 water"].startswith("not done: ")
-    assert became["IF MY spear > 0 THEN GIVE 1 spear TO bob"] == "not done: its test is false"
+    assert became["GIVE 1 egg TO bob FOR 1 water"] == "never came up: Bob wrote no mirror line"
+    assert became["IF MY spear > 0 THEN GIVE 1 spear TO bob"] == "never came up: its test is false"
     others = report_on(opened, market, outcome, "bob", sheets["bob"])
     assert "GIVE 1 egg" not in repr(others)
 
@@ -51,7 +51,7 @@ def test_the_same_line_written_twice_has_two_fates_in_both_languages() -> None:
     outcome, sheets = played(opened, market, letters, Dice("b"))
     made = report_on(opened, market, outcome, "anna", sheets["anna"])
     rows = cells(printed(made, "Line by line"))
-    assert [row[1] for row in rows] == ["done", "not done: you are short of 1 egg"]
+    assert [row[1] for row in rows] == ["done: given to Bob", "never came up: you are short of 1 egg"]
     (unused,) = [event for event in outcome.events if isinstance(event, LineUnused)]
     with speaking(tongue_named("de")):
         assert "you are short" not in unused.sentence
@@ -67,7 +67,7 @@ def test_what_counts_in_the_assembly_is_said_to_be_kept() -> None:
     outcome, sheets = played(opened, position, letters, Dice("c"))
     assert outcome.position.moment.phase == "assembly"
     made = report_on(opened, position, outcome, "anna", sheets["anna"])
-    assert ("EAT BEST", "still counts in the next phase") in cells(printed(made, "Line by line"))
+    assert ("EAT BEST", "waiting: it still counts in the next phase") in cells(printed(made, "Line by line"))
 
 
 def test_what_is_missing_for_the_next_meal() -> None:

@@ -5,19 +5,22 @@ A phase begins with `open_letters`, its stages ask `orders_of` and `first_of`, a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_letters as told
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
 from pbem.rulesets.crusoe.hooks import BIDDEN, COMMANDER
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
+from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.view import look
@@ -38,16 +41,30 @@ PREFERENCES = (
     *("TITHE", "SEND", "CHARITY", "MARRY", "PERMIT"),
 )
 """The verbs that are asked only where there is something to choose: no line of them is called not needed."""
+TEST_IS_FALSE = tr_noop("its test is false")
+A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
+
+
+class Came(NamedTuple):
+    """What became of a line, and why: a text for `tr` and its fields."""
+
+    became: Became
+    says: str
+    said: Mapping[str, object]
 
 
 @dataclass
 class LetterLine:
-    """A line in force, and what has become of it; one that `is_carried` stood in an earlier letter."""
+    """A line in force, and what has become of it; one that `is_carried` stood in an earlier letter.
+
+    One that `is_used` is carried out: it does not count again in the cycle.
+    """
 
     order: Order
     is_carried: bool = False
     is_used: bool = False
     reason: Reason = NO_REASON
+    came: Came | None = None
 
 
 @dataclass(frozen=True)
@@ -66,6 +83,7 @@ class Letter:
 
 
 NO_LETTER = Letter()
+_DID = (Became.DONE, Became.IN_PART)
 
 
 @dataclass
@@ -121,19 +139,45 @@ def first_of(
     table: IslandTable, seat: SeatId, kind: type[O], fits: Callable[[O], bool] | None = None
 ) -> O | None:
     """CRU-P02 Return a seat's first line of a kind whose test holds now, of those that fit."""
-    done = done_lines(table, seat)
-    lines = (one for one in orders_of(table, seat, kind) if fits is None or fits(one))
-    return next((one for one in lines if holds(table, seat, one.when, done)), None)
+    done, found = done_lines(table, seat), None
+    for one in orders_of(table, seat, kind):
+        if fits is not None and not fits(one):
+            continue
+        if found is not None:
+            came_to(table, one, A_LINE_BEFORE_COUNTS, Became.NOT_NEEDED)
+        elif holds(table, seat, one.when, done):
+            found = one
+        else:
+            came_to(table, one, TEST_IS_FALSE, Became.NEVER)
+    return found
 
 
-def used(table: IslandTable, order: Order) -> None:
-    """Note that a line is carried out."""
+def came_to(
+    table: IslandTable, order: Order, says: str, became: Became = Became.DONE, /, **said: object
+) -> None:
+    """Note what became of a line that may count again; that it did something is not forgotten for less."""
+    line = letters_of(table).line(order)
+    if became in _DID or line.came is None or line.came.became not in _DID:
+        line.came = Came(became, says, said)
+
+
+def used(
+    table: IslandTable, order: Order, says: str, became: Became = Became.DONE, /, **said: object
+) -> None:
+    """Note that a line is carried out, and what came of it."""
     letters_of(table).line(order).is_used = True
+    came_to(table, order, says, became, **said)
 
 
-def unused(table: IslandTable, seat: SeatId, order: Order, reason: str | Reason) -> None:
+def unused(
+    table: IslandTable, seat: SeatId, order: Order, reason: str | Reason, became: Became = Became.NEVER
+) -> None:
     """Note why a line of a seat's was not carried out; the last reason counts, and none if it is yet."""
-    letters_of(table).line(order).reason = Reason(reason) if isinstance(reason, str) else reason
+    why = Reason(reason) if isinstance(reason, str) else reason
+    letters_of(table).line(order).reason = why
+    if why.text == A_LINE_BEFORE_COUNTS:
+        became = Became.NOT_NEEDED
+    came_to(table, order, "{reason}", became, reason=why)
 
 
 def exchange_number(table: IslandTable, seat: SeatId, order: Order) -> int:
@@ -160,6 +204,41 @@ def close_letters(table: IslandTable) -> None:
         for line in letter.lines:
             if not any(one is line for one in going_on):
                 _tell_unused(table, seat, letter, line)
+        _tell_results(table, seat, letter, going_on)
+    for seat in table.state.seats:
+        if seat not in letters.letters:
+            _tell_results(table, seat, NO_LETTER, ())
+
+
+def _tell_results(table: IslandTable, seat: SeatId, letter: Letter, going_on: Sequence[LetterLine]) -> None:
+    """CRU-P31 Put down what became of each line in force."""
+    for order in in_force(table.sheet(seat)):
+        line = next((one for one in letter.lines if one.order is order), None)
+        came = _out_of_play(table, seat) if line is None else _came(table, seat, line, going_on)
+        table.came_to(seat, order, came.became, came.says, **came.said)
+
+
+def _out_of_play(table: IslandTable, seat: SeatId) -> Came:
+    """Return why a line was not read at all."""
+    castaway = table.state.seats[seat]
+    if not castaway.is_alive:
+        return Came(Became.NEVER, tr_noop("you are dead"), {})
+    if castaway.is_abandoned:
+        return Came(Became.NEVER, tr_noop("nobody plays this seat any more"), {})
+    return Came(Became.NOT_NEEDED, tr_noop("your earlier letter of this cycle counts"), {})
+
+
+def _came(table: IslandTable, seat: SeatId, line: LetterLine, going_on: Sequence[LetterLine]) -> Came:
+    """Return what became of a line that was laid out."""
+    verb = line.order.verb()
+    if line.came is not None and (line.came.became in _DID or not any(one is line for one in going_on)):
+        return line.came
+    if any(one is line for one in going_on):
+        return Came(Became.WAITING, tr_noop("it still counts in the next phase"), {})
+    if verb in PREFERENCES:
+        return Came(Became.NEVER, tr_noop("there was nothing to choose"), {})
+    assert isinstance(line.order, IslandOrder)
+    return Came(Became.NEVER, line.order.idle, {})
 
 
 def _letter(table: IslandTable, seat: SeatId) -> Letter:

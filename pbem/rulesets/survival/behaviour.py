@@ -205,10 +205,11 @@ def _rival(here: IslandLexicon, folk: Folk) -> Choice:
 
 def take_effect(table: IslandTable) -> None:
     """A5: behaviours and enemies of this round."""
+    made = plans(table)
     for creature in table.state.living():
-        plan = plans(table).get(creature.species, NO_PLAN)
+        plan = made.get(creature.species, NO_PLAN)
         creature.behaviour = behaviour_for(table.book, plan, creature)
-    for seat, plan in plans(table).items():
+    for seat, plan in made.items():
         if plan.enemy:
             table.state.seats[seat].enemy = plan.enemy
             only = None if table.book.options.show_enemies else frozenset({seat})

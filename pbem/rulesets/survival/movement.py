@@ -338,13 +338,13 @@ def move(table: IslandTable) -> None:
     """A4: every old creature moves as ordered or wanders; nobody hinders anybody (SUR-R23)."""
     if table.state.round == 1:
         return
+    made = plans(table)
     for creature in table.state.living():
         if not creature.is_newborn:
-            _move_one(table, creature)
+            _move_one(table, made.get(creature.species, NO_PLAN), creature)
 
 
-def _move_one(table: IslandTable, creature: Creature) -> None:
-    plan = plans(table).get(creature.species, NO_PLAN)
+def _move_one(table: IslandTable, plan: Plan, creature: Creature) -> None:
     start, rule = creature.place, _rule_of_way(plan, creature)
     for way in ways_for(table.book, plan, creature):
         if way == RANDOM:

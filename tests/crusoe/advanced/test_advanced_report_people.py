@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.report import Notice, Table
-from pbem.rulesets.crusoe.decrees import Rule, Rules
 from pbem.rulesets.crusoe.island import Result
-from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.modules.diamonds import told as boat
 from pbem.rulesets.crusoe.modules.government import told as government
-from pbem.rulesets.crusoe.modules.government.saying import Entry, Said
 from pbem.rulesets.crusoe.paper.boattables import boat_blocks
 from pbem.rulesets.crusoe.paper.electiontables import election_blocks
 from pbem.rulesets.crusoe.paper.final import final_sections
 from pbem.rulesets.crusoe.paper.ownaffairs import own_affairs, own_facts
-from pbem.rulesets.crusoe.paper.owndecisions import fate_of_decision
 from pbem.rulesets.crusoe.paper.ownwarnings import module_warnings
 from pbem.rulesets.crusoe.paper.powerwords import power_lines
 from pbem.rulesets.crusoe.paper.ranking import ranking
@@ -63,17 +59,6 @@ def test_boxes_are_told_with_what_they_set_and_why() -> None:
         assert titles(table) == ("Box", "What", "Why")
         assert all(row[0] == "–" or row[0].isdecimal() for row in cells(table))
         assert any("The line says" in row[2] for row in cells(table))
-
-
-def test_a_decision_is_told_with_what_is_in_force() -> None:
-    """CRA 8 Under a ruler that is the decree; of a citizen's vote what all votes came to."""
-    order = Decide(task="signal_pay", decree=Rules((Rule("cb", 9),)))
-    decree = Said((Entry("cb", 4),))
-    decreed = government.Decreed("signal_pay", decree)
-    assert fate_of_decision(chapter([decreed]), order, "Anna") == "in force: cb 4"
-    voted = (government.Voted("Anna", "signal_pay", decree), decreed)
-    assert fate_of_decision(chapter(voted), order, "Anna") == "counted as your vote; in force is cb 4"
-    assert fate_of_decision(chapter(), order, "Anna") == ""
 
 
 def test_one_reads_of_ones_own_debts_attitude_and_money_alone() -> None:

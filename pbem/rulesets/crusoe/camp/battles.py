@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
@@ -55,9 +56,9 @@ def _wants_spear(table: IslandTable, seat: SeatId) -> bool:
     if line is None:
         return has_spear
     if line.is_used and not has_spear:
-        unused(table, seat, line, NO_SPEAR)
+        unused(table, seat, line, NO_SPEAR, Became.REFUSED)
     else:
-        used(table, line)
+        used(table, line, tr_noop("you fought with it") if line.is_used else tr_noop("you fought without it"))
     return has_spear and line.is_used
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import (
@@ -12,17 +13,22 @@ from pbem.rulesets.crusoe.camp.invoking import (
     why_not_invoke,
 )
 from pbem.rulesets.crusoe.camp.speaking import open_debate
-from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Invoke
-from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.letters import (
+    A_LINE_BEFORE_COUNTS,
+    TEST_IS_FALSE,
+    first_of,
+    orders_of,
+    unused,
+    used,
+)
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
 ANOTHER_WAS_FIRST = tr_noop("another seat was first")
-A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
 
 
 def call_groups(table: IslandTable) -> None:
@@ -52,10 +58,10 @@ def first_able(table: IslandTable, group: str) -> SeatId:
         if line is None:
             continue
         if reason := ANOTHER_WAS_FIRST if invoker else why_not_invoke(table, castaway.id):
-            unused(table, castaway.id, line, reason)
+            unused(table, castaway.id, line, reason, Became.NEVER if invoker else Became.REFUSED)
             continue
         invoker = castaway.id
-        used(table, line)
+        used(table, line, tr_noop("you have invoked the government"))
         _pay(table, invoker)
     return invoker
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD
 from pbem.rulesets.crusoe.flow import held_phases
@@ -64,7 +65,7 @@ def _speak(table: IslandTable, seat: SeatId, speeches: list[Speech]) -> None:
     for order in speeches:
         is_closing = any(seat == speaker for speaker, _ in table.state.speeches)
         table.state.speeches.append((seat, order.text))
-        used(table, order)
+        used(table, order, tr_noop("it was told to all"))
         table.tell(told_camp.Spoke(table.state.seats[seat].name, order.text, is_closing))
 
 

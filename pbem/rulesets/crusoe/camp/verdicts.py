@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
@@ -58,7 +59,7 @@ def _ballot(table: IslandTable, battle: Battle, seat: SeatId, loser: SeatId) -> 
     lines = [line for line in orders_of(table, seat, Verdict) if holds(table, seat, line.when, done)]
     for named in (loser, ANYONE):
         if line := next((one for one in lines if one.seat == named), None):
-            used(table, line)
+            used(table, line, tr_noop("it counted as your verdict"))
             return tuple(one for one in line.choices if _is_possible(table, battle, loser, one))
     return ()
 

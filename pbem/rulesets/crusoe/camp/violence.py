@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.camp.battles import fight_battle
-from pbem.rulesets.crusoe.camp.fights import LINES, YOU_FIGHT, Line, do, move_of, why_not
+from pbem.rulesets.crusoe.camp.fights import LINES, YOU_FIGHT, Line, Start, do, move_of, why_not
 from pbem.rulesets.crusoe.camp.invoking import groups_in_order, may_violence
 from pbem.rulesets.crusoe.camp.sides import fight_of
 from pbem.rulesets.crusoe.camp.speaking import close_debate
@@ -15,9 +16,7 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED, EXTRA_ROUNDS, GOV_AFTER
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-
-TEST_IS_FALSE = tr_noop("its test is false")
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 
 
 def violence_of_groups(table: IslandTable) -> None:
@@ -65,7 +64,10 @@ def _option(table: IslandTable, seat: SeatId, free: tuple[SeatId, ...]) -> bool:
     for line in _lines(table, seat):
         move = move_of(table, seat, line, free) if _is_live(table, seat, line) else None
         if move and not why_not(table, seat, line, move):
-            used(table, line)
+            is_start = isinstance(move, Start)
+            used(
+                table, line, tr_noop("you started a battle") if is_start else tr_noop("you joined the battle")
+            )
             do(table, seat, move)
             return True
     return False
@@ -88,4 +90,5 @@ def _tell_unused(table: IslandTable, seat: SeatId, free: tuple[SeatId, ...]) -> 
         elif not _is_live(table, seat, line):
             unused(table, seat, line, TEST_IS_FALSE)
         else:
-            unused(table, seat, line, why_not(table, seat, line, move_of(table, seat, line, free)))
+            why = why_not(table, seat, line, move_of(table, seat, line, free))
+            unused(table, seat, line, why, Became.REFUSED)

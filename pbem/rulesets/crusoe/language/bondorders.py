@@ -76,7 +76,7 @@ class SlaveOrder(FormedOrder):
         """Return the slave, and the order."""
         return f"{self.slave} {self.order}"
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-09 Yield why the seat does not do the writer's bidding."""
         faults = [*bound_faults(here, self.slave)]
         if faults or self.when:  # behind IF the seat may come to do so
@@ -97,7 +97,7 @@ class Free(IslandOrder):
     slave: SeatId = slot(Seat())
     basket: Basket = slot(BASKET, default=EMPTY)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-02 Yield why nobody is freed."""
         return bound_faults(here, self.slave)
 
@@ -115,7 +115,7 @@ class GiveSlave(IslandOrder):
     slave: SeatId = slot(Seat())
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-SLV-03 Yield why nobody is given away."""
         yield from bound_faults(here, self.slave)
         yield from other_faults(here, self.seat)
@@ -137,10 +137,12 @@ GiveSlave.parts = (Part(GIVE_SLAVE), *GiveSlave.parts[2:])
 class Feed(IslandOrder):
     """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
     seat: SeatId = slot(Seat())
     basket: Basket = slot(RATIONS)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-133 Yield why nobody is fed so."""
         if not has_slaves(here.book) and not has_couples(here.book):
             yield no(tr("Everybody feeds himself in this game."))
@@ -163,10 +165,12 @@ class Feed(IslandOrder):
 class Marry(IslandOrder):
     """CRA-R93 Seats in the order in which a widow would marry them."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     may_depend: ClassVar[bool] = False
     seats: tuple[SeatId, ...] = slot(ListOf(Seat(), once=True))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-GEN-12 Yield why nobody marries."""
         if not has_couples(here.book):
             yield no(tr("There are no couples in this game."))
@@ -199,7 +203,7 @@ class System(IslandOrder):
         WordSlot(tr_noop("economy"), {one: one for one in (CAPITALISM, SOCIALISM, COMMUNISM)})
     )
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-EXI-05 Yield why the writer chooses no economy."""
         return exile_faults(here)
 
@@ -215,7 +219,7 @@ class GoHome(IslandOrder):
 
     may_depend: ClassVar[bool] = False
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-EXI-07 Yield why the writer is not away."""
         return exile_faults(here)
 

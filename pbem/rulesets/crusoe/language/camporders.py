@@ -37,7 +37,10 @@ MOST_WORDS = 500
 class Invoke(IslandOrder):
     """The wish to invoke government."""
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    idle: ClassVar[str] = tr_noop("nobody was asked for the government")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no government."""
         return violence_faults(here)
 
@@ -52,6 +55,8 @@ class Invoke(IslandOrder):
 )
 class Speech(IslandOrder):
     """A speech."""
+
+    idle: ClassVar[str] = tr_noop("nobody spoke")
 
     may_depend: ClassVar[bool] = False
     text: str = slot(TextSlot())
@@ -83,6 +88,9 @@ class Speech(IslandOrder):
 class Eat(IslandOrder):
     """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
 
+    idle: ClassVar[str] = tr_noop("there was no meal")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     basket: Basket = slot(MEAL, default=EMPTY)
     how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="")
     save: Basket = slot(MEAL, default=EMPTY)
@@ -95,7 +103,7 @@ class Eat(IslandOrder):
             return tr("Write EAT and foods, such as 3 fish + 1 egg, or BEST, or NOTHING.")
         return ""
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-133 Yield why the meal is too large."""
         return meal_faults(here, self.basket)
 
@@ -108,6 +116,9 @@ class Eat(IslandOrder):
 )
 class Drink(IslandOrder):
     """Water drunk."""
+
+    idle: ClassVar[str] = tr_noop("there was no meal")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
@@ -135,10 +146,13 @@ class EstateWay(Slot[Division]):
 class Estate(IslandOrder):
     """A ballot on the estate of a seat, or of anyone."""
 
+    idle: ClassVar[str] = tr_noop("nobody left an estate that it is about")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
     seat: SeatId = slot(SeatOrAnyone())
     divisions: tuple[Division, ...] = slot(ListOf(EstateWay(), once=True, most=40))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-R55 Yield why nobody inherits."""
         if here.economy == CRUSOE:
             yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))

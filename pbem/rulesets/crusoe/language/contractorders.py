@@ -85,7 +85,7 @@ class Contract(FormedOrder):
         lines = [*map(str, self.clauses), *(f"{TEXT}: {line}" for line in self.text.split("\n") if line)]
         return "\n".join((f"{self.id} WITH {', '.join(self.seats)}:", *lines, END))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02, CRA-R106 Yield why there is no such contract."""
         yield from liberty_faults(here)
         for seat in self.seats:
@@ -152,7 +152,7 @@ class Sign(IslandOrder):
     may_depend: ClassVar[bool] = False
     id: str = slot(ContractId())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
 
@@ -169,7 +169,7 @@ class Release(IslandOrder):
     may_depend: ClassVar[bool] = False
     contract: str = slot(ContractId())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
 
@@ -190,7 +190,7 @@ class Accuse(IslandOrder):
     id: str = slot(ContractId())
     text: str = slot(TextSlot())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R107 Yield why the seat cannot be accused."""
         yield from liberty_faults(here)
         yield from other_faults(here, self.seat)
@@ -211,7 +211,7 @@ class Admit(IslandOrder):
     may_depend: ClassVar[bool] = False
     id: str = slot(ContractId())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
 
@@ -247,7 +247,7 @@ class Judge(FormedOrder):
         """Return contract, seat and judgement."""
         return f"{self.id}/{self.seat} {DEFAULT if self.is_default else KEPT}"
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-04 Yield why the writer does not judge."""
         yield from liberty_faults(here)
         if self.seat == here.me:
@@ -268,7 +268,7 @@ class Ally(IslandOrder):
     may_depend: ClassVar[bool] = False
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R114 Yield why there can be no such gang."""
         return other_faults(here, self.seat)
 

@@ -46,10 +46,13 @@ class OfficeSlot(Slot[str]):
 class Campaign(IslandOrder):
     """CRA-REP-04 A candidate, or the word of the President that he runs no more."""
 
+    idle: ClassVar[str] = tr_noop("there was no campaign")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     may_depend: ClassVar[bool] = False
     runs: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}), default=True, always=True)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
         if not has_elections(here.book):
             yield no(tr("There are no elections in this game."))
@@ -72,10 +75,12 @@ class Campaign(IslandOrder):
 class Elect(IslandOrder):
     """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
 
+    idle: ClassVar[str] = tr_noop("no office fell to your vote")
+
     office: str = slot(OfficeSlot(), default="")
     choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": ListOf(Seat(), once=True)})
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R28 Yield why nobody can fall."""
         has = {"": has_rulers(here.book) or has_warlord(here.book), WARLORD: has_warlord(here.book)}
         if has.get(self.office, has_rulers(here.book)):

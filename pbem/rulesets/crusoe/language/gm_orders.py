@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Grammar, Order, Verdict, order
+from pbem.engine.orders import Grammar, Order, order
 from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
-from pbem.engine.words import Lexicon
-from pbem.rulesets.crusoe.language.legality import living_faults, refused
-from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.engine.words import Fault
+from pbem.rulesets.crusoe.language.legality import living_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 
 
 @order(
@@ -27,9 +29,8 @@ class Abandon(Order):
         always=True,
     )
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse the dead."""
-        return refused(self, living_faults(crusoe(lexicon), self.seat))
+    def refuses(self, here: IslandLexicon) -> Iterator[Fault]:
+        return living_faults(here, self.seat)
 
 
 @order(

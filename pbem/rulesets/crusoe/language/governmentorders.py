@@ -32,7 +32,6 @@ from pbem.rulesets.crusoe.language.legality import (
     no,
     not_now,
     other_faults,
-    refused,
     violence_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
@@ -89,6 +88,8 @@ class AttitudeOrder(IslandOrder):
 class Decide(FormedOrder):
     """A decree on a task, or what a box does that is stuck: task "box", with its number."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("task", "box")
+
     may_depend: ClassVar[bool] = False
     ends: ClassVar[tuple[str, ...]] = (END_DECIDE, END_BOX)
     task: str
@@ -115,12 +116,17 @@ class Decide(FormedOrder):
         here = crusoe(lexicon)
         if self.task == BOX:
             return self._ruling(here)
-        faults = (*task_faults(here, self.task), *ballot_faults(here, self.task, self.decree))
-        if faults:
-            return Verdict(self, faults, stands=False)
-        if isinstance(self.decree, Statements):
+        verdict = super().allowed(lexicon)
+        if verdict.stands and isinstance(self.decree, Statements):
             return verdict_on(self, decree(self.task, self.decree.text, game_for(here, self.task)))
-        return refused(self, decree_faults(here, self.task, self.decree))
+        return verdict
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R26 Refuse what the writer does not decide, or cannot decree."""
+        faults = (*task_faults(here, self.task), *ballot_faults(here, self.task, self.decree))
+        yield from faults
+        if not faults and not isinstance(self.decree, Statements):
+            yield from decree_faults(here, self.task, self.decree)
 
     def _ruling(self, here: IslandLexicon) -> Verdict:
         """CRA-BUR-05 Refuse statements that cannot stand in the box that is stuck."""
@@ -172,7 +178,7 @@ class Permit(FormedOrder):
             return f"{self.slave} {ATTACK} {self.target}"
         return f"{SPEECH} {', '.join(self.seats) or 'none'}"
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R36, CRA-SLV-17 Yield why nobody can give this leave."""
         if self.what == SPEECH:
             yield from _silence_faults(here)
@@ -216,9 +222,11 @@ def _speakers(words: Words) -> tuple[SeatId, ...]:
 class Call(IslandOrder):
     """CRA-CLW-12 A call for government, and the leisure given up for it."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, always=True)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-CLW-11 Yield why nobody calls."""
         if here.economy != CLASS_WARFARE:
             yield no(tr("Government is called for in Class Warfare Capitalism only: write INVOKE."))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.conditions import All
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict
-from pbem.engine.tongue import tr
+from pbem.engine.orders import Order
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
@@ -23,6 +23,10 @@ class IslandOrder(Order):
 
     may_depend: ClassVar[bool] = True
     """Whether it may stand behind IF."""
+    idle: ClassVar[str] = tr_noop("its step did not take place")
+    """Why a line of it came to nothing that no step asked for."""
+    first_counts: ClassVar[tuple[str, ...] | None] = None
+    """Fields: of lines that agree in them the first counts whose test holds; None: each counts by itself."""
     more_help: ClassVar[str] = ""
     """What its help says besides in the advanced game."""
     more_examples: ClassVar[tuple[str, ...]] = ()
@@ -34,17 +38,14 @@ class IslandOrder(Order):
         """CRU-110, CRU-P29 The dead order nothing."""
         return due(crusoe(lexicon))
 
+    def chooses(self) -> Hashable:
+        """Return what the line decides, if the first line that decides it is the one that counts; or None."""
+        fields = self.first_counts
+        return None if fields is None else (type(self), *(getattr(self, name) for name in fields))
+
     def misshapen(self) -> str:
         """Return what is wrong with the order however the table stands, or ""."""
         return ""
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse the order for the faults it has."""
-        return refused(self, self.faults(crusoe(lexicon)))
-
-    def faults(self, here: IslandLexicon) -> Faults:
-        """Yield why the order is refused on receipt."""
-        yield from ()
 
     def __str__(self) -> str:
         return super().__str__().replace(" :", ":", 1)
@@ -66,12 +67,6 @@ class FormedOrder(IslandOrder):
     def __str__(self) -> str:
         text = f"{self.verb()} {self.said()}".rstrip()
         return f"IF {self.when} THEN {text}" if self.when else text
-
-
-def refused(order: Order, faults: Iterable[Fault]) -> Verdict:
-    """Return the verdict that refuses an order for these reasons, or lets it stand if there are none."""
-    reasons = tuple(faults)
-    return Verdict(order, reasons, stands=not reasons)
 
 
 def no(reason: str, hint: str = "") -> Fault:

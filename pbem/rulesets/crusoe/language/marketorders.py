@@ -39,7 +39,7 @@ class Give(IslandOrder):
     seat: SeatId = slot(Seat())
     takes: Basket | None = slot(Baskets(extras=EXTRAS), default=None)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-039, CRU-203 to CRU-206, CRU-227, CRU-H42 Yield why the deal can never be."""
         gives, takes = self.gives, self.takes or EMPTY
         yield from _alike(gives, takes)
@@ -72,7 +72,7 @@ class Offer(IslandOrder):
         is_one = max(len(self.gives.things), len(self.takes.things)) < 2
         return "" if is_one else tr("An OFFER takes one thing on each side.")
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P13, CRU-P14 Yield why the offer can never be taken, or not by whom of those named."""
         yield from _alike(self.gives, self.takes)
         if here.mine is None:
@@ -98,6 +98,8 @@ def _alike(gives: Basket, takes: Basket) -> Faults:
 class Keep(IslandOrder):
     """What is held back of a thing or of a class of things."""
 
+    idle: ClassVar[str] = tr_noop("there was no market")
+
     may_depend: ClassVar[bool] = False
     number: int = slot(WholeNumber(tr_noop("the number of units"), 0, 9999))
     word: str = slot(ANY_THING)
@@ -112,9 +114,11 @@ class Keep(IslandOrder):
 class Leave(IslandOrder):
     """No trade in the second round."""
 
+    idle: ClassVar[str] = tr_noop("there was no market")
+
     may_depend: ClassVar[bool] = False
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P15, CRU-P16 Yield why there is no second round to stay away from."""
         if not here.book.trades_twice:
             yield no(tr("Goods are exchanged once in a cycle: there is no second round to leave."))

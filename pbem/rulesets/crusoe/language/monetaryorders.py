@@ -93,10 +93,12 @@ class PriceSlot(Slot[Price]):
 class BidOrder(IslandOrder):
     """CRA-MM-17 A list of bids for a good."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("good",)
+
     good: str = slot(GOOD)
     bids: BidList = slot(Bids())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-MM-17, CRA-R04 Yield why there is no wholesale, or no such list."""
         labels = LABELS.get(here.economy)
         if labels is None or not labels.is_monetary:
@@ -122,7 +124,7 @@ class Sell(IslandOrder):
     seat: SeatId = slot(SeatOrAnyone())
     price: Price = slot(PriceSlot())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-STA-02 Yield why there are no such deals."""
         return _deal_faults(here, self.seat)
 
@@ -144,7 +146,7 @@ class Buy(IslandOrder):
     seat: SeatId = slot(SeatOrAnyone(), default="")
     price: Price | None = slot(PriceSlot(), default=None)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R54, CRA-MSO-03 Yield why there is no such deal, or nothing of it in the shop."""
         if here.economy == MARKET_SOCIALISM:
             if self.price is not None:
@@ -180,7 +182,7 @@ class Destroy(IslandOrder):
     units: int = slot(Units(GOOD))
     good: str = slot(GOOD)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-STA-04 Yield why nothing is destroyed."""
         if here.economy != STATE:
             yield no(tr("Goods are destroyed in State Capitalism only."))
@@ -197,7 +199,7 @@ class DeclineWelfare(IslandOrder):
 
     may_depend: ClassVar[bool] = False
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-WEL-02 Yield why there is no welfare."""
         if here.economy != WELFARE:
             yield no(tr("There is no welfare in this game."))

@@ -32,7 +32,6 @@ from pbem.rulesets.crusoe.language.legality import (
     name_of,
     no,
     not_now,
-    refused,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
 from pbem.rulesets.crusoe.language.played import (
@@ -130,15 +129,16 @@ class Propose(FormedOrder):
         """Return the division, or the task and its decree."""
         return str(self.division) if self.decree is None else f"{self.task}{written_decree(self.decree)}"
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P17, CRA-R22 Refuse a motion that there cannot be."""
-        here = crusoe(lexicon)
         if self.decree is None:
-            return refused(self, self._faults(here))
-        faults = tuple(_moved_faults(here, self.task))
-        if not faults and isinstance(self.decree, Statements):
-            faults = (no(tr("Only who decides alone writes statements.")),)
-        return refused(self, faults or decree_faults(here, self.task, self.decree))
+            yield from self._faults(here)
+        elif faults := tuple(_moved_faults(here, self.task)):
+            yield from faults
+        elif isinstance(self.decree, Statements):
+            yield no(tr("Only who decides alone writes statements."))
+        else:
+            yield from decree_faults(here, self.task, self.decree)
 
     def _faults(self, here: IslandLexicon) -> Faults:
         """CRU-P17 Yield why the pool is not divided so: nothing is given to the dead."""
@@ -161,7 +161,7 @@ class Withdraw(IslandOrder):
     may_depend: ClassVar[bool] = False
     motion: int = slot(MotionNumber())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P17 Yield why the motion cannot be taken back by the writer."""
         author = standing_motions(here.island, here.group, here.posted).get(self.motion)
         if author is None:
@@ -182,6 +182,9 @@ class Vote(FormedOrder):
     `on` is "" for the pool, or president, program, amendment or a task; choices are then seats, authors or
     default, yes or no, or motions. `about` is who has moved the amendment.
     """
+
+    idle: ClassVar[str] = tr_noop("there was nothing to vote on")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("on", "about")
 
     more_help: ClassVar[str] = tr_noop(
         "With a task it is on that; PRESIDENT: on who is elected; PROGRAM: on the drafts, by their writers; "

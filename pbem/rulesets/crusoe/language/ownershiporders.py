@@ -86,7 +86,7 @@ class RentOrder(IslandOrder):
     rent: int = slot(MONEY)
     seat: SeatId = slot(SeatOrAll(), default="")
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13, CRA-LND-14 Yield why landlords do not set this."""
         landlords = here.book.of(Landlords)
         if landlords is not None and landlords.variant == RENT_CONTROL:
@@ -108,7 +108,7 @@ class Close(IslandOrder):
     path: str = slot(PATH)
     seat: SeatId = slot(SeatOrAll(), default="")
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13 Yield why it is not closed so."""
         return close_faults(here, self.seat)
 
@@ -125,12 +125,14 @@ class Close(IslandOrder):
 class Terms(IslandOrder):
     """CRA-COR-06 A stockholder's vote on a charge or a salary."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     may_depend: ClassVar[bool] = False
     path: str = slot(PATH)
     form: str = slot(WordSlot(tr_noop("form of terms"), {CHARGE: CHARGE, SALARY: SALARY}))
     dollars: int = slot(MONEY)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-06 Yield why there is no vote on terms."""
         return firm_faults(here)
 
@@ -146,7 +148,7 @@ class Invest(IslandOrder):
 
     entries: tuple[tuple[str, int], ...] = slot(Sums())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-04, CRA-R75 Yield why these sums buy no shares."""
         yield from firm_faults(here)
         price = here.book.advanced.share_price
@@ -165,11 +167,13 @@ class Invest(IslandOrder):
 class Dividend(IslandOrder):
     """CRA-COR-09 A vote on a dividend."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     may_depend: ClassVar[bool] = False
     path: str = slot(PATH)
     dollars: int = slot(MONEY)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-09 Yield why there is no vote on profits."""
         return firm_faults(here)
 
@@ -183,11 +187,13 @@ class Dividend(IslandOrder):
 class Train(IslandOrder):
     """CRA-COR-09 A vote on rolls for experience."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     may_depend: ClassVar[bool] = False
     path: str = slot(PATH)
     rolls: int = slot(WholeNumber(tr_noop("the number of rolls"), 0, 999))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-09 Yield why there is no vote on profits."""
         return firm_faults(here)
 

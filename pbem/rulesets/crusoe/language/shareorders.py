@@ -37,6 +37,9 @@ class Submit(FormedOrder):
     CRA-R11 Where a lowest price is named, all of them stand in `offers`, each with its price or None.
     """
 
+    idle: ClassVar[str] = tr_noop("you have kept none of it")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     more_help: ClassVar[str] = tr_noop("On a market AT names the lowest price at which they go in.")
     more_examples: ClassVar[tuple[str, ...]] = ("SUBMIT 2 apple AT 20, 1 egg",)
     basket: Basket = EMPTY
@@ -75,7 +78,7 @@ class Submit(FormedOrder):
             return tr("Write SUBMIT and goods, such as 2 apple + 1 egg, or ALL, or NONE.")
         return ""
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why the writer's group has no pool, heap or market."""
         labels = LABELS.get(here.economy)
         is_market = labels is not None and labels.is_monetary
@@ -107,6 +110,9 @@ def _offers(words: Words) -> Offers:
 class Tax(IslandOrder):
     """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""
 
+    idle: ClassVar[str] = tr_noop("nothing was taxed")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
     seat: SeatId = slot(SeatOrAnyone())
     goods: tuple[str, ...] = slot(ListOf(GOOD, once=True, last=NONE), default=())
     none: bool = slot(LastWord(NONE), default=False)
@@ -115,7 +121,7 @@ class Tax(IslandOrder):
         """Say that nothing is named."""
         return "" if self.goods or self.none else tr("Name the goods to take, or write NONE.")
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-194 Yield why there is no tax, or none on this seat."""
         if here.economy != TRADITIONAL:
             yield no(tr("Your economy has no taxes."))
@@ -146,9 +152,12 @@ def _path_of(here: IslandLexicon, seat: SeatId) -> str | None:
 class Provide(IslandOrder):
     """Foods in the order in which they are given."""
 
+    idle: ClassVar[str] = tr_noop("nobody had to be fed")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     foods: tuple[str, ...] = slot(FOODS)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-198, CRU-199 Yield why nobody is provided for."""
         if here.economy != TRADITIONAL:
             yield no(tr("Your economy has no provision."))

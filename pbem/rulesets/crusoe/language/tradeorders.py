@@ -27,10 +27,12 @@ from pbem.rulesets.crusoe.things import WATER, Basket
 class Tithe(IslandOrder):
     """CRA-R99 What is tithed first."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     may_depend: ClassVar[bool] = False
     words: tuple[str, ...] = slot(ListOf(ANY_THING, once=True))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-01 Yield why there is no Church."""
         if not has_church(here.book):
             yield no(tr("There is no Church in this game."))
@@ -47,7 +49,7 @@ class Penance(IslandOrder):
 
     may_depend: ClassVar[bool] = False
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-10 Yield why there is no penance."""
         church = here.book.of(Church)
         if church is None:
@@ -65,10 +67,12 @@ class Penance(IslandOrder):
 class Charity(IslandOrder):
     """CRA-R101 Foods in the order in which they are wanted."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     may_depend: ClassVar[bool] = False
     foods: tuple[str, ...] = slot(FOODS)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-CHU-04 Yield why there is no charity."""
         if not has_church(here.book):
             yield no(tr("There is no Church in this game."))
@@ -85,7 +89,7 @@ class Import(IslandOrder):
 
     basket: Basket = slot(BASKET)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R81 Yield why this is never imported."""
         return _import_faults(here, self.basket.things)
 
@@ -99,10 +103,12 @@ class Import(IslandOrder):
 class SendBack(IslandOrder):
     """CRA-R82 Goods in the order in which they are returned."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     may_depend: ClassVar[bool] = False
     goods: tuple[str, ...] = slot(ListOf(GOOD, once=True))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-TWC-09 Yield why nothing is returned."""
         return _import_faults(here, self.goods)
 

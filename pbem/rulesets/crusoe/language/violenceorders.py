@@ -54,7 +54,7 @@ class Fight(IslandOrder):
 
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-088 Yield why there can be no such fight."""
         return rival_faults(here, self.seat)
 
@@ -71,7 +71,7 @@ class JoinFight(IslandOrder):
     side: str = slot(WordSlot(tr_noop("side"), {WITH: WITH, AGAINST: AGAINST}))
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-089 Yield why there is nothing to join."""
         return rival_faults(here, self.seat)
 
@@ -87,7 +87,7 @@ class Attack(IslandOrder):
 
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there can be no such fight."""
         return rival_faults(here, self.seat)
 
@@ -103,7 +103,7 @@ class Defend(IslandOrder):
 
     seat: SeatId = slot(Seat())
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there is nobody to help."""
         return rival_faults(here, self.seat)
 
@@ -117,9 +117,12 @@ class Defend(IslandOrder):
 class SpearOrder(IslandOrder):
     """Whether a Spear is discarded."""
 
+    idle: ClassVar[str] = tr_noop("you were in no battle")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     is_used: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no battle; about the boat there may be."""
         return violence_faults(here) if here.island.phase != BOAT else iter(())
 
@@ -219,6 +222,9 @@ def _row(words: Words) -> str:
 class Verdict(IslandOrder):
     """A winner's ballot on a loser, or on anyone."""
 
+    idle: ClassVar[str] = tr_noop("there was no loser for you to judge")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
     more_help: ClassVar[str] = tr_noop(
         "As the game allows: CRIPPLE with a row of the table, ENSLAVE, with TO and the master, EXILE; fines "
         "with deeds and shares. What is joined by + is done together; TO belongs to what it stands behind."
@@ -230,7 +236,7 @@ class Verdict(IslandOrder):
     seat: SeatId = slot(SeatOrAnyone())
     choices: tuple[Choice, ...] = slot(ListOf(VerdictChoice(), once=True, most=40))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-102, CRU-207 Yield which kinds of verdict there are not."""
         yield from violence_faults(here)
         penalties = [penalty for choice in self.choices for penalty in choice.penalties]

@@ -219,6 +219,8 @@ def _no_entry(here: IslandLexicon, path: str, reason: str) -> Fault:
 class Want(IslandOrder):
     """Wishes for a path, or for every path; with `nothing` what is not named is declined."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     path: str | None = slot(OnlyPath(), default=None)
     wishes: tuple[Wish, ...] = slot(wishes(Thing(EVERY_WORD), NOTHING), default=())
     nothing: bool = slot(LastWord(NOTHING), default=False)
@@ -240,6 +242,8 @@ class Want(IslandOrder):
 class Take(IslandOrder):
     """A choice for one space; the last of the icons may be NOTHING."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path", "space")
+
     path: str = slot(PATH)
     space: int = slot(SPACE)
     icons: tuple[str, ...] = slot(BehindColon(Icon(), once=True))
@@ -249,7 +253,7 @@ class Take(IslandOrder):
         is_last = NOTHING not in self.icons[:-1]
         return "" if is_last else tr("{word} stands at the end of the list.", word=NOTHING)
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-050 Yield why there is no such space, or which icons are not in it."""
         track, space = here.book.path(self.path), self.space
         if space > track.length:
@@ -279,10 +283,12 @@ def _no_space(track: Path, space: int) -> Fault:
 class Land(IslandOrder):
     """Landing places of a path, best first; the Market is the space behind the last."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     path: str = slot(PATH)
     spaces: tuple[int, ...] = slot(BehindColon(Landing(), once=True, most=MOST))
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P06 Yield which spaces the path does not have; one behind its last is the Market."""
         track = here.book.path(self.path)
         for space in self.spaces:
@@ -299,6 +305,8 @@ class Land(IslandOrder):
 class Pace(IslandOrder):
     """The tie-break for distances: slow or fast."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
     how: str = slot(WordSlot(tr_noop("pace"), {SLOW: SLOW, FAST: FAST}))
 
 
@@ -311,6 +319,8 @@ class Pace(IslandOrder):
 class Learn(IslandOrder):
     """Numbers to learn on a path, or on every path."""
 
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
     may_depend: ClassVar[bool] = False
     more_help: ClassVar[str] = tr_noop(
         "Where paths have corporations it is your stockholder's vote on what that of the path learns."
@@ -318,7 +328,7 @@ class Learn(IslandOrder):
     path: str | None = slot(OnlyPath(), default=None)
     numbers: tuple[int, ...] = field(default=(), metadata={"slot": ListOf(Experience(), most=MOST)})
 
-    def faults(self, here: IslandLexicon) -> Faults:
+    def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-10 Yield why nobody learns so where corporations do."""
         if has_firms(here.book) and self.path is None:
             hint = tr("Write for example {example}.", example="LEARN ant: 3 > 4")
@@ -333,6 +343,9 @@ class Learn(IslandOrder):
 )
 class Pick(IslandOrder):
     """Wishes for picks out of a pile."""
+
+    idle: ClassVar[str] = tr_noop("nothing was shared out by choice")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
@@ -51,7 +52,7 @@ def _go_back(table: IslandTable, group: str) -> None:
     for castaway in table.state.in_order(group):
         if order := first_of(table, castaway.id, Leave):
             castaway.has_left = True
-            used(table, order)
+            used(table, order, tr_noop("you went back to the Crash Site"))
             table.tell(told.MarketLeft(castaway.name))
 
 
@@ -105,7 +106,14 @@ def _gift(floor: Floor, line: TradeLine) -> bool:
 def _tell_unused(floor: Floor) -> None:
     """CRU-P11 Tell each seat which of its lines came to nothing, and why."""
     for line in floor.all_lines():
-        if line.is_done:
-            used(floor.table, line.order)
+        if line.is_done and line.lots:
+            times = {"n": line.done, "all": line.done + line.lots}
+            used(floor.table, line.order, tr_noop("done {n} of {all} times"), Became.IN_PART, **times)
+        elif line.is_done and isinstance(line.order, Offer):
+            used(floor.table, line.order, tr_noop("it was carried out"))
+        elif line.is_done:
+            assert isinstance(line.order, Give)
+            says = tr_noop("exchanged with {seat}") if line.takes else tr_noop("given to {seat}")
+            used(floor.table, line.order, says, seat=floor.table.state.seats[line.order.seat].name)
         else:
             unused(floor.table, line.seat, line.order, reason_of(floor, line))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds, waits_for_failure
 from pbem.rulesets.crusoe.hooks import Words
@@ -20,7 +21,7 @@ from pbem.rulesets.crusoe.things import DEED, DOLLARS, EMPTY, SHARE, Basket
 class TradeLine:
     """A GIVE or OFFER line: its number among its seat's lines of these kinds, and the lots it has left.
 
-    `is_done` says that it has been carried out, an offer at least once. `partners` are the lines of others
+    `done` are the lots that have been exchanged. `partners` are the lines of others
     that answer it: mirrors of a direct deal, offers that can meet an offer, in turn order and mail order.
     """
 
@@ -28,7 +29,7 @@ class TradeLine:
     number: int
     order: Give | Offer
     lots: int
-    is_done: bool = False
+    done: int = 0
     partners: list[TradeLine] = field(default_factory=list, repr=False)
 
     @property
@@ -49,7 +50,12 @@ class TradeLine:
     def use(self, lots: int = 1) -> None:
         """Note that lots of it have been exchanged."""
         self.lots -= lots
-        self.is_done = True
+        self.done += lots
+
+    @property
+    def is_done(self) -> bool:
+        """Say whether it has been carried out, an offer at least once."""
+        return self.done > 0
 
 
 @dataclass
@@ -130,7 +136,7 @@ def _lines_of(table: IslandTable, seat: SeatId, is_for_money: bool) -> list[Trad
 def _keeps_of(table: IslandTable, seat: SeatId) -> tuple[Keep, ...]:
     keeps = tuple(order for order in orders_of(table, seat, Keep) if isinstance(order, Keep))
     for keep in keeps:
-        used(table, keep)
+        used(table, keep, tr_noop("it was kept back in trade"))
     return keeps
 
 

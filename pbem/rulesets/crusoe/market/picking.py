@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import out_of_common
@@ -27,7 +28,7 @@ def pick_list(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:
     order = first_of(table, seat, Pick)
     if not isinstance(order, Pick):
         return DEFAULT
-    used(table, order)
+    used(table, order, tr_noop("you picked by it"))
     return (*order.wishes, *DEFAULT)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import hand_over
@@ -59,6 +60,6 @@ def _next_food(table: IslandTable, ruler: Castaway) -> str:
     """CRU-R48, CRU-P40 Return the food given next: the first held of the list, else what it has most of."""
     order = first_of(table, ruler.id, Provide)
     if order:
-        used(table, order)
+        used(table, order, tr_noop("it said what to give"))
     listed = [food for food in (order.foods if order else ()) if ruler.amount(food)]
     return listed[0] if listed else max(FOOD, key=ruler.amount)

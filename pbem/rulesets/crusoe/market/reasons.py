@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE
 from pbem.rulesets.crusoe.market.deals import Deal, reason_against
 from pbem.rulesets.crusoe.market.lines import Floor, TradeLine
 from pbem.rulesets.crusoe.market.offers import both_terms
 from pbem.rulesets.crusoe.wording import Reason
 
-TEST_IS_FALSE = tr_noop("its test is false")
 MIRROR_TEST_IS_FALSE = tr_noop("the test of {seat}'s mirror line is false")
 NO_MIRROR = tr_noop("{seat} wrote no mirror line")
 NO_COUNTER_OFFER = tr_noop("there is no counter-offer")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import into_common
@@ -44,8 +46,11 @@ def _submitted(table: IslandTable, castaway: Castaway) -> Basket:
     order = first_of(table, castaway.id, Submit)
     if order is None:
         return EMPTY
-    used(table, order)
     kept = {good: castaway.hold[good].kept for good in GOODS}
-    if order.word == ALL:
-        return Basket.of(kept)
-    return Basket.of({good: min(kept[good], order.basket[good]) for good in GOODS})
+    wanted = kept if order.word == ALL else {good: order.basket[good] for good in GOODS}
+    given = Basket.of({good: min(kept[good], wanted[good]) for good in GOODS})
+    if given or not any(wanted.values()):
+        used(table, order, tr_noop("put in: {goods}"), goods=Said(given))
+    else:
+        used(table, order, tr_noop("you have kept none of it"), Became.NEVER)
+    return given

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
@@ -77,6 +78,6 @@ def _wanted(table: IslandTable, ruler: SeatId, seat: SeatId) -> tuple[str, ...]:
     orders = [order for order in orders_of(table, ruler, Tax) if holds(table, ruler, order.when)]
     for named in (seat, ANYONE):
         if order := next((one for one in orders if one.seat == named), None):
-            used(table, order)
+            used(table, order, tr_noop("it said what to take"))
             return order.goods
     return DEFAULT

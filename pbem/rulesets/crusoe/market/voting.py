@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.hooks import DECIDER, SHARED
 from pbem.rulesets.crusoe.island import IslandTable
@@ -68,7 +69,7 @@ def _ballot(table: IslandTable, seat: SeatId, motions: Mapping[str, Motion]) -> 
     if order is None:
         own = [name for name, motion in motions.items() if motion.author == seat]
         return () if table.state.seats[seat].is_abandoned else tuple(own[-1:])
-    used(table, order)
+    used(table, order, tr_noop("it counted as your vote"))
     if ABSTAIN in order.choices:
         return ()
     return tuple(choice for choice in order.choices if choice == NONE or choice in motions)

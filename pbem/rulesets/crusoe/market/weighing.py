@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import FACT, VOTES
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -47,5 +48,5 @@ def ballots_of(
     for seat in (seat for seat, weight in votes.items() if not weight):
         for line in orders_of(table, seat, kind):
             if is_ballot(line):
-                unused(table, seat, line, NO_VOTE)
+                unused(table, seat, line, NO_VOTE, Became.REFUSED)
     return {seat: ballot(seat) for seat, weight in votes.items() if weight}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.goods import all_goods, lose
 from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, LARDER, RATION, Larder, Ration
@@ -102,16 +103,19 @@ def rationed(scene: Scene, seat: SeatId, stock: Mapping[str, int], ration: Ratio
 
 
 def _water(table: IslandTable, seat: SeatId, line: Drink | None, stock: Mapping[str, int]) -> int:
-    if line is not None:
-        used(table, line)
     wanted = table.book.tables.most_water if line is None else line.units
-    return drinkable(table, seat, stock, wanted)
+    water = drinkable(table, seat, stock, wanted)
+    if line is not None:
+        used(table, line, tr_noop("you drank {n} water"), n=water)
+    return water
 
 
 def _food(table: IslandTable, seat: SeatId, line: Eat | None, stock: Mapping[str, int]) -> Basket:
     if line is None:
         return best_meal(table, seat, stock)
-    used(table, line)
     if line.how == BEST:
-        return best_meal(table, seat, stock, line.save)
-    return EMPTY if line.how == NOTHING else exact_meal(table, seat, stock, line.basket)
+        food = best_meal(table, seat, stock, line.save)
+    else:
+        food = EMPTY if line.how == NOTHING else exact_meal(table, seat, stock, line.basket)
+    used(table, line, tr_noop("you ate {goods}"), goods=Said(food))
+    return food

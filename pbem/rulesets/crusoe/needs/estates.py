@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
 from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Estate
-from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
@@ -26,7 +26,6 @@ from pbem.rulesets.crusoe.wording import Said
 
 TASK = "estate"
 """What is decided here, as votes and governments call it."""
-FALSE_TEST = tr_noop("its test is false")
 
 
 def share_estate(table: IslandTable, dead: SeatId) -> None:
@@ -112,9 +111,9 @@ def _ballot(table: IslandTable, seat: SeatId, dead: SeatId) -> tuple[Division, .
     for named in (dead, ANYONE):
         for line in (one for one in lines if one.seat == named):
             if holds(table, seat, line.when):
-                used(table, line)
+                used(table, line, tr_noop("it counted as your vote"))
                 return tuple(one for one in line.divisions if _is_possible(table, one))
-            unused(table, seat, line, FALSE_TEST)
+            unused(table, seat, line, TEST_IS_FALSE)
     return ()
 
 

@@ -1,31 +1,14 @@
-"""What became of a seat's decisions and motions on the government's tasks (CRA 8, private part)."""
+"""What became of a seat's motions on the government's tasks (CRA 8, private part)."""
 
 from __future__ import annotations
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe import told_market
-from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.motionorders import Propose
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import is_governed
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
-
-
-def fate_of_decision(chapter: IslandChapter, order: Order, name: str) -> str:
-    """CRA-GOV-02, CRA-R22 Return what came of a decision that counted; "" of any other order.
-
-    One who decides alone sees it in force; a citizen's is a vote.
-    """
-    if not isinstance(order, Decide):
-        return ""
-    decreed = [one for one in of_kind(chapter.events, told.Decreed) if one.task == order.task]
-    if not decreed:
-        return ""
-    is_vote = any((one.task, one.seat) == (order.task, name) for one in of_kind(chapter.events, told.Voted))
-    if is_vote:
-        return tr("counted as your vote; in force is {decree}", decree=decreed[-1].decree)
-    return tr("in force: {decree}", decree=decreed[-1].decree)
 
 
 def fate_of_motion(chapter: IslandChapter, order: Order, name: str) -> str:

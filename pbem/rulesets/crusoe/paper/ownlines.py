@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Iterator
 
 from pbem.engine.orders import Order
 from pbem.engine.report import Block, Notice, Paragraph, Row, Sentences, Table
@@ -12,10 +11,9 @@ from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Why
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.letters import PREFERENCES
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
 from pbem.rulesets.crusoe.paper.minus import YOUR_LINE
-from pbem.rulesets.crusoe.paper.owndecisions import fate_of_decision, fate_of_motion
+from pbem.rulesets.crusoe.paper.owndecisions import fate_of_motion
 from pbem.rulesets.crusoe.told_letters import LineUnused
 
 _PLAYED = {
@@ -23,8 +21,6 @@ _PLAYED = {
     Played.STANDING: tr_noop("Played by: standing orders."),
     Played.NONE: tr_noop("Played by: no orders. You did what seats do by default."),
 }
-Unused: TypeAlias = Mapping[tuple[int, str], LineUnused]
-"""Lines that came to nothing, by place in the letter and text."""
 
 
 def own_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
@@ -59,11 +55,9 @@ def _refused(chapter: IslandChapter) -> Iterator[Sentences]:
 
 def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
     """CRU-P31 Yield the lines in force with what became of each, then those of an earlier letter."""
+    rows = [Row((one.order, one.fate)) for one in chapter.results]
+    known = {(one.line, one.order) for one in chapter.results}
     told = of_kind(chapter.events, LineUnused)
-    unused = {(event.at, event.line): event for event in told}
-    orders = sorted(chapter.sheet.orders, key=lambda order: order.line)
-    rows = [Row((text_of(order), _fate(chapter, seat, order, unused))) for order in orders]
-    known = {(order.line, text_of(order)) for order in orders}
     rows += [Row((event.line, _reason(event))) for event in told if (event.at, event.line) not in known]
     name = chapter.before.seats[seat.id].name
     rows += [
@@ -77,19 +71,6 @@ def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
 def text_of(order: Order) -> str:
     """Return a line as it was written; of a text the line that opens it."""
     return (order.source or str(order)).split("\n", 1)[0]
-
-
-def _fate(chapter: IslandChapter, seat: Castaway, order: Order, unused: Unused) -> str:
-    event = unused.get((order.line, text_of(order)))
-    if event:
-        return _reason(event)
-    if decided := fate_of_decision(chapter, order, chapter.before.seats[seat.id].name):
-        return decided
-    if str(order) in chapter.after.island.carried.get(seat.id, ()):
-        return tr("still counts in the next phase")
-    if order.verb() in PREFERENCES or chapter.sheet.played is Played.STANDING:
-        return tr("counted where it applied")
-    return tr("done")
 
 
 def _reason(event: LineUnused) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import EXPERIENCE, MAY_INTERACT, MAY_USE_EXPERIENCE, MOVE_ADD
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import FAST, Land, Pace
-from pbem.rulesets.crusoe.letters import first_of, orders_of
+from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.work.places import as_if_at, path_of
 from pbem.rulesets.crusoe.work.wishing import chosen_icon, is_live, market_wish
@@ -50,6 +51,8 @@ def _steered(table: IslandTable, seat: SeatId, die: int, distances: Sequence[int
     if listed is not None:
         return listed
     pace = first_of(table, seat, Pace)
+    if pace:
+        came_to(table, pace, tr_noop("it counted where there was a choice"))
     sign = -1 if pace and pace.how == FAST else 1
     return min(distances, key=lambda distance: (*_dearness(table, seat, die, distance), sign * distance))
 
@@ -63,6 +66,7 @@ def _listed(table: IslandTable, seat: SeatId, distances: Sequence[int]) -> int |
         for space in line.spaces:
             leading = [one for one in distances if reaches(table, seat, one) == min(space, market)]
             if leading:
+                came_to(table, line, tr_noop("it counted where there was a choice"))
                 return min(leading)
     return None
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.workorders import Learn
-from pbem.rulesets.crusoe.letters import orders_of
+from pbem.rulesets.crusoe.letters import came_to, orders_of
 from pbem.rulesets.crusoe.work.landing import numbers_on
 from pbem.rulesets.crusoe.work.places import path_of
 from pbem.rulesets.crusoe.work.wishing import is_live
@@ -56,4 +57,7 @@ def _list(table: IslandTable, seat: SeatId) -> Sequence[int]:
     lines = orders_of(table, seat, Learn)
     fitting = [line for line in lines if is_live(table, seat, line, line.path)]
     chosen = sorted(fitting, key=lambda line: line.path is None)
-    return chosen[0].numbers if chosen else DEFAULT_LEARN
+    if not chosen:
+        return DEFAULT_LEARN
+    came_to(table, chosen[0], tr_noop("it counted when you learnt"))
+    return chosen[0].numbers

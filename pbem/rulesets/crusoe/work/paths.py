@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds, on_path
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COST, PATH_ENTERED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import PathOrder
-from pbem.rulesets.crusoe.letters import first_of
+from pbem.rulesets.crusoe.letters import came_to, first_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import MARKET
@@ -111,7 +113,13 @@ def _plan(table: IslandTable, seat: SeatId) -> tuple[PathEntry, ...]:
 
 def _by_plan(table: IslandTable, seat: SeatId) -> str | None:
     """CRU-P04 The first path of the seat's plan whose condition holds and that it may enter."""
-    return first_fitting(table, seat, _plan(table, seat), seat)
+    order = first_of(table, seat, PathOrder)
+    path = first_fitting(table, seat, order.entries, seat) if order else None
+    if order and path:
+        came_to(table, order, tr_noop("you went down {path}"), path=table.book.path(path).name)
+    elif order:
+        came_to(table, order, tr_noop("none of its paths was open to you"), Became.NEVER)
+    return path
 
 
 def first_fitting(scene: Scene, seat: SeatId, plan: Sequence[PathEntry], writer: SeatId) -> str | None:

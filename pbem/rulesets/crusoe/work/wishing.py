@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import COMMANDER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.workorders import Take, Want
-from pbem.rulesets.crusoe.letters import done_lines, orders_of
+from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
 from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
 from pbem.rulesets.crusoe.wishes import NOTHING, Wish
 from pbem.rulesets.crusoe.work.yields import Offer, offers
@@ -88,11 +89,10 @@ def _by_take(table: IslandTable, seat: SeatId, offered: tuple[Offer, ...]) -> Ta
         if line.space != here or not is_live(table, seat, line, line.path):
             continue
         for icon in line.icons:
-            if icon == NOTHING:
-                return NOTHING_TAKEN
             found = next((offer for offer in offered if offer.icons.type == icon), None)
-            if found:
-                return _numbered(table, seat, found)
+            if found or icon == NOTHING:
+                came_to(table, line, tr_noop("it counted where there was a choice"))
+                return _numbered(table, seat, found) if found else NOTHING_TAKEN
     return None
 
 
@@ -128,4 +128,5 @@ def _wishes(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:
     line = next((one for one in lines if is_live(table, seat, one, one.path)), None)
     if line is None:
         return DEFAULT_WANT
+    came_to(table, line, tr_noop("it counted where there was a choice"))
     return line.wishes if line.nothing else (*line.wishes, *DEFAULT_WANT)

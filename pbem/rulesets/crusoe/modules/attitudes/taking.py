@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.orders import AttitudeOrder
@@ -60,7 +61,7 @@ def choose_attitudes(table: IslandTable) -> None:
     for castaway in table.state.seats.values():
         order = first_of(table, castaway.id, AttitudeOrder)
         if order is not None:
-            used(table, order)
+            used(table, order, tr_noop("it is your attitude"))
         taken[castaway.id] = order.word if order else SELF
         mine = frozenset({castaway.id})
         table.tell(told.AttitudeTaken(castaway.name, taken[castaway.id], only=mine))

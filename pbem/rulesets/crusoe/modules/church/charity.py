@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, NEEDS_OPEN, PATH_ENTERED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -102,7 +103,7 @@ def _food_for(table: IslandTable, castaway: Castaway) -> str:
     offered = _offered(table, castaway)
     line = first_of(table, castaway.id, Charity) if len(offered) > 1 else None
     if line is not None:
-        used(table, line)
+        used(table, line, tr_noop("it said which food to give"))
     named = next((food for food in (line.foods if line else ()) if food in offered), "")
     return named or min(offered, key=castaway.amount)
 

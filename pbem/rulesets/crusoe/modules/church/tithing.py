@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import everything, lose
@@ -52,9 +53,9 @@ def _repents(table: IslandTable, castaway: Castaway) -> bool:
     if line is None:
         return False
     if castaway.id not in parish(table).banned:
-        unused(table, castaway.id, line, NOT_BANNED)
+        unused(table, castaway.id, line, NOT_BANNED, Became.REFUSED)
         return False
-    used(table, line)
+    used(table, line, tr_noop("you have done penance"))
     return True
 
 
@@ -64,7 +65,7 @@ def _give(table: IslandTable, castaway: Castaway, part: Fraction) -> Basket:
     held = dict(everything(castaway).units)
     given = gift(held, ceil(sum(held.values()) * part), line.words if line else ())
     if line is not None:
-        used(table, line)
+        used(table, line, tr_noop("it said what to give"))
     for thing, units in given:
         if thing not in SIGNALS:
             lose(castaway, thing, units)

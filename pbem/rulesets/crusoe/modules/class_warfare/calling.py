@@ -6,18 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS, ANOTHER_WAS_FIRST
+from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
-from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKE_PRICE, MAY_INVOKE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Call, Invoke
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
+from pbem.rulesets.crusoe.letters import (
+    A_LINE_BEFORE_COUNTS,
+    TEST_IS_FALSE,
+    done_lines,
+    orders_of,
+    unused,
+    used,
+)
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.class_warfare import told
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
@@ -52,7 +59,7 @@ def call(table: IslandTable, group: str) -> SeatId | None:
         if line is None:
             continue
         if reason := ANOTHER_WAS_FIRST if invoker else MAY_INVOKE(table, castaway.id):
-            unused(table, castaway.id, line, reason)
+            unused(table, castaway.id, line, reason, Became.NEVER if invoker else Became.REFUSED)
             continue
         given = sum(part.contribution for part in parts)
         part = _part(table, castaway, line, price - given)
@@ -98,7 +105,7 @@ def _invoke(table: IslandTable, parts: Sequence[Part], price: int) -> SeatId:
     """CRA-CLW-13, CRA-R47 Let all pay who called; the one that gave most invokes, among equals the first."""
     invoker = max(parts, key=lambda part: part.contribution)
     for part in parts:
-        used(table, part.line)
+        used(table, part.line, tr_noop("the government was invoked, and you paid your part"))
         if part.leisure:
             castaway = table.state.seats[part.seat]
             table.tell(told.CallPaid(castaway.name, lose(castaway, LEISURE, part.leisure)))
@@ -110,7 +117,7 @@ def _invoke(table: IslandTable, parts: Sequence[Part], price: int) -> SeatId:
 def _invoke_free(table: IslandTable, parts: Sequence[Part], part: Part) -> SeatId:
     """CRA-R48 Let a seat invoke that always may for nothing; nobody else pays."""
     _note(table, parts, ANOTHER_WAS_FIRST)
-    used(table, part.line)
+    used(table, part.line, tr_noop("you have invoked the government"))
     table.tell(told_camp.Invoked(table.state.seats[part.seat].name))
     return part.seat
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Invest
-from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.exchanging import exchange_money
 from pbem.rulesets.crusoe.market.steps import key_of, step
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -24,7 +25,6 @@ from pbem.rulesets.crusoe.stages import Stage, inserted
 
 INVEST = "invest"
 """The key of the step."""
-TEST_IS_FALSE = tr_noop("its test is false")
 TOO_LITTLE = tr_noop("you have too little money for a share")
 NOT_YOU = tr_noop("that seat may own no shares")
 
@@ -44,11 +44,11 @@ def _invest_all(table: IslandTable, seat: SeatId) -> None:
         if not holds(table, seat, line.when):
             unused(table, seat, line, TEST_IS_FALSE)
         elif MAY_HOLD(table, seat, SHARES):
-            unused(table, seat, line, NOT_YOU)
-        elif sum(_invested(table, seat, path, dollars) for path, dollars in line.entries):
-            used(table, line)
+            unused(table, seat, line, NOT_YOU, Became.REFUSED)
+        elif bought := sum(_invested(table, seat, path, dollars) for path, dollars in line.entries):
+            used(table, line, tr_noop("shares bought: {n}"), n=bought)
         else:
-            unused(table, seat, line, TOO_LITTLE)
+            unused(table, seat, line, TOO_LITTLE, Became.REFUSED)
 
 
 def _invested(table: IslandTable, seat: SeatId, path: str, dollars: int) -> int:

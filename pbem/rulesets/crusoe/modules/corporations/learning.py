@@ -45,7 +45,7 @@ def _ballot(table: IslandTable, seat: SeatId, path: str) -> tuple[int, ...]:
     line = next((one for one in orders_of(table, seat, Learn) if one.path in (path, None)), None)
     if line is None:
         return ()
-    used(table, line)
+    used(table, line, tr_noop("it counted as your vote"))
     held, wanted = list(numbers_of(table, path)), line.numbers
     ballot: list[int] = []
     for _ in wanted:

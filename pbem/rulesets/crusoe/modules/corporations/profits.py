@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
@@ -76,10 +77,10 @@ def _note(
 ) -> None:
     """Let the first line of a seat for a path count."""
     if seat in named:
-        unused(table, seat, line, SAID_BEFORE)
+        unused(table, seat, line, SAID_BEFORE, Became.NOT_NEEDED)
     else:
         named[seat] = number
-        used(table, line)
+        used(table, line, tr_noop("it counted as your vote"))
 
 
 def _tell_strangers(table: IslandTable) -> None:
@@ -87,7 +88,7 @@ def _tell_strangers(table: IslandTable) -> None:
     for castaway in table.state.in_order():
         for line in orders_of(table, castaway.id, Train, Dividend):
             if isinstance(line, Train | Dividend) and castaway.id not in stockholders(table, line.path):
-                unused(table, castaway.id, line, NO_SHARES)
+                unused(table, castaway.id, line, NO_SHARES, Became.REFUSED)
 
 
 def _pay_out(table: IslandTable, path: str, dollars: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
@@ -53,12 +54,12 @@ def _votes_on(table: IslandTable, path: str) -> dict[SeatId, Terms]:
             if line.path != path:
                 continue
             if not shares_of(table, castaway.id, path) or is_outside(table, castaway.id):
-                unused(table, castaway.id, line, NO_SHARES)
+                unused(table, castaway.id, line, NO_SHARES, Became.REFUSED)
             elif castaway.id in voted:
-                unused(table, castaway.id, line, SAID_BEFORE)
+                unused(table, castaway.id, line, SAID_BEFORE, Became.NOT_NEEDED)
             else:
                 voted[castaway.id] = line
-                used(table, line)
+                used(table, line, tr_noop("it counted as your vote"))
     return voted
 
 

@@ -40,7 +40,7 @@ def _named_by(table: IslandTable, seat: SeatId) -> tuple[SeatId, ...]:
     lines = orders_of(table, seat, Ally)
     for line in lines:
         if any(theirs.seat == seat for theirs in orders_of(table, line.seat, Ally)):
-            used(table, line)
+            used(table, line, tr_noop("{seat} names you too"), seat=table.state.seats[line.seat].name)
         else:
             unused(table, seat, line, NOT_MUTUAL)
     return tuple(line.seat for line in lines)
@@ -62,7 +62,7 @@ def _uses_spear(table: IslandTable, seat: SeatId) -> bool:
     ]
     line = next((one for one in lines if holds(table, seat, one.when)), None)
     if line is not None:
-        used(table, line)
+        used(table, line, tr_noop("you fought with it") if line.is_used else tr_noop("you fought without it"))
     if not castaway.amount(SPEAR) or (line is not None and not line.is_used):
         return False
     lose(castaway, SPEAR, 1)

@@ -45,7 +45,7 @@ def _go_home(table: IslandTable, exiles: list[Castaway]) -> bool:
         if wish is not None and reason:
             unused(table, seat, wish, reason)
         elif wish is not None:
-            used(table, wish)
+            used(table, wish, tr_noop("all exiles go home"))
     if not reason:
         come_home(table, exiles)
     return not reason
@@ -77,7 +77,7 @@ def _set_system(table: IslandTable, exiles: list[Castaway]) -> None:
         if wish is not None and reason:
             unused(table, seat, wish, reason)
         elif wish is not None:
-            used(table, wish)
+            used(table, wish, tr_noop("all exiles name it: it counts from the next cycle on"))
             state_of(table, Banishment).system = wish.economy
     if not reason:
         table.tell(told.SystemSet(state_of(table, Banishment).system))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FEED, NEEDS_OPEN, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Drink, Eat, Feed
-from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.gender import told
 from pbem.rulesets.crusoe.modules.gender.households import is_slave, wife_of
@@ -22,7 +23,6 @@ from pbem.rulesets.crusoe.wording import Said
 WATER_DUE = 1
 """CRA-GEN-10 The water that a wife must have; her food is as much as leaves one Fed."""
 NOT_YOURS = tr_noop("that seat is no partner of yours")
-TEST_IS_FALSE = tr_noop("its test is false")
 
 
 def feed_wives(table: IslandTable) -> None:
@@ -79,10 +79,10 @@ def _line(table: IslandTable, husband: SeatId, wife: SeatId) -> Feed | None:
     found: Feed | None = None
     for line in orders_of(table, husband, Feed):
         if line.seat != wife and not is_slave(table, line.seat):
-            unused(table, husband, line, NOT_YOURS)
+            unused(table, husband, line, NOT_YOURS, Became.REFUSED)
         elif line.seat == wife and found is None and holds(table, husband, line.when):
             found = line
-            used(table, line)
+            used(table, line, tr_noop("it was the share of {seat}"), seat=table.state.seats[wife].name)
         elif line.seat == wife and found is None:
             unused(table, husband, line, TEST_IS_FALSE)
     return found

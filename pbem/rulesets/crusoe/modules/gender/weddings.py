@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Marry
@@ -68,7 +69,7 @@ def keep_wishes(table: IslandTable) -> None:
         return
     for castaway in table.state.living():
         for line in orders_of(table, castaway.id, Marry):
-            used(table, line)
+            used(table, line, tr_noop("it is kept until it is needed"))
             state_of(table, GenderState).wishes[castaway.id] = list(line.seats)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Amend, Vote
@@ -31,7 +32,7 @@ def keep_on_file(table: IslandTable) -> None:
     for seat in seats:
         for order in orders_of(table, seat, Vote):
             if order.on == AMENDMENT:
-                used(table, order)
+                used(table, order, tr_noop("it counted as your vote"))
                 _vote(bureau, seat, order, changed)
 
 
@@ -39,7 +40,7 @@ def _file(table: IslandTable, bureau: Bureau, seat: SeatId) -> bool:
     """CRA-BUR-04 File a seat's last amendment; say whether it takes the place of another one."""
     orders = orders_of(table, seat, Amend)
     for order in orders:
-        used(table, order)
+        used(table, order, tr_noop("it is on file for the vote"))
     if not orders:
         return False
     new, before = Text(orders[-1].box, orders[-1].text), bureau.amendments.get(seat)

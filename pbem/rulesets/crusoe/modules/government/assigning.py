@@ -7,11 +7,10 @@ from pbem.rulesets.crusoe.decrees import Assigned
 from pbem.rulesets.crusoe.hooks import ORDER_DEALT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.deciding import settle
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of
-from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.written import outcome_of
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED
@@ -30,7 +29,7 @@ def assign(table: IslandTable) -> None:
     assigned = {seat: path for seat, path in outcome.assigned.items() if path}
     state_of(table, Government).assigned = assigned
     in_words = said(table, PATH_ASSIGNMENT, Assigned(tuple(assigned.items())))
-    table.tell(told.Decreed(PATH_ASSIGNMENT, in_words))
+    tell_decreed(table, PATH_ASSIGNMENT, in_words)
 
 
 def assigned_to(scene: Scene, seat: SeatId) -> str | None:

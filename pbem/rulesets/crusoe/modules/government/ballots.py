@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -57,9 +58,9 @@ def collect_drafts(table: IslandTable) -> None:
             continue
         found = checked(order.text, game_at(table))
         if found.program is None or found.refused:
-            unused(table, castaway.id, order, IS_NO_PROGRAM)
+            unused(table, castaway.id, order, IS_NO_PROGRAM, Became.REFUSED)
             continue
-        used(table, order)
+        used(table, order, tr_noop("your draft is put to the vote"))
         drafts[castaway.id] = str(found.program)
         table.tell(told.Drafted(castaway.name, found.program.title))
 
@@ -88,7 +89,7 @@ def _ballot(table: IslandTable, seat: SeatId, drafts: Mapping[SeatId, str]) -> t
     """CRU-P30 Return what a seat votes for, the best first; who is silent casts no ballot."""
     for order in orders_of(table, seat, Vote):
         if order.on == PROGRAM:
-            used(table, order)
+            used(table, order, tr_noop("it counted as your vote"))
             if ABSTAIN in order.choices:
                 return ()
             return tuple(choice for choice in order.choices if choice == DEFAULT or choice in drafts)

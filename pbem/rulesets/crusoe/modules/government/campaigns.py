@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
@@ -12,7 +13,7 @@ from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import COURSE, CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Campaign, Speech
-from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens, ruled_branches
@@ -49,7 +50,10 @@ def hold_campaigns(table: IslandTable) -> None:
     """
     in_office = [power.holder for power in presidencies(table).values()]
     for seat in citizens(table):
-        line = next(iter(orders_of(table, seat, Campaign)), None)
+        lines = orders_of(table, seat, Campaign)
+        line = lines[0] if lines else None
+        for other in lines[1:]:
+            came_to(table, other, A_LINE_BEFORE_COUNTS, Became.NOT_NEEDED)
         is_free = seat in in_office or table.book.options.form != FULL
         runs = _comes_forward(table, seat, line, is_free) if line else seat in in_office
         if line:
@@ -66,9 +70,9 @@ def _comes_forward(table: IslandTable, seat: SeatId, line: Campaign, is_free: bo
     elif line.runs and not is_free and table.state.seats[seat].leisure < FEE:
         reason = NO_LEISURE
     if reason:
-        unused(table, seat, line, reason)
+        unused(table, seat, line, reason, Became.REFUSED)
     else:
-        used(table, line)
+        used(table, line, tr_noop("you run for President") if line.runs else tr_noop("you do not run"))
     return line.runs and not reason
 
 
@@ -78,7 +82,7 @@ def _present(table: IslandTable, seat: SeatId, is_free: bool) -> None:
     if is_free:
         table.tell(told.Ran(name, 0))
     for order in orders_of(table, seat, Speech)[:1]:
-        used(table, order)
+        used(table, order, tr_noop("it was told to all"))
         table.tell(told_camp.Spoke(name, order.text))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
@@ -10,14 +11,14 @@ from pbem.rulesets.crusoe.decrees import Decree, Rules, Statements
 from pbem.rulesets.crusoe.hooks import COURSE
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Decide
-from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, orders_of, unused, used
 from pbem.rulesets.crusoe.market.weighing import NO_VOTE, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens, is_programmed, is_ruled, ruler_of
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, number_of, put_in_force
 from pbem.rulesets.crusoe.modules.government.motions import decide_by_motions, is_moved
-from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import usual_decree
 from pbem.rulesets.crusoe.modules.government.votes import agreed
@@ -28,7 +29,6 @@ from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.stages import Stage, inserted
 
 NOT_YOURS = tr_noop("you do not decide it")
-A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
 DECREES, PROGRAM_DECLARES = "decrees", "program_declares"
 """The stages in which decrees are made: of rulers and citizens, and of programs."""
 FOR_RULERS = tr_noop("only who rules alone decides by statements")
@@ -46,7 +46,7 @@ def settle(table: IslandTable, task: str) -> None:
     decide(table, task)
     in_force = decree_of(table, task)
     if in_force is not None:
-        table.tell(told.Decreed(task, said(table, task, in_force)))
+        tell_decreed(table, task, said(table, task, in_force))
     if is_written(table, task) and task not in LATER:
         work_out(table, task)
     if task == RENTS:
@@ -88,10 +88,10 @@ def by_ruler(table: IslandTable, task: str) -> Decree | None:
     for seat in citizens(table):
         line = first_line(table, seat, task)
         if line is not None and seat == ruler:
-            used(table, line)
+            used(table, line, tr_noop("it is decided so"))
             decree = line.decree
         elif line is not None:
-            unused(table, seat, line, NOT_YOURS)
+            unused(table, seat, line, NOT_YOURS, Became.REFUSED)
     return decree
 
 
@@ -105,9 +105,9 @@ def _voted(table: IslandTable, task: str) -> Decree | None:
         if line is None:
             continue
         if reason := _why_no_ballot(line, votes[seat]):
-            unused(table, seat, line, reason)
+            unused(table, seat, line, reason, Became.REFUSED)
             continue
-        used(table, line)
+        used(table, line, tr_noop("it counted as your vote"))
         ballots[seat] = line.decree
         table.tell(told.Voted(table.state.seats[seat].name, task, said(table, task, line.decree)))
     return agreed(table, task, ballots, votes, decree_of(table, task))

@@ -10,10 +10,9 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import close_question
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, citizens, is_ruled
 from pbem.rulesets.crusoe.modules.government.deciding import by_ruler
-from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, ESTATE
 from pbem.rulesets.crusoe.wishes import Division
@@ -24,7 +23,7 @@ def divide_pool(table: IslandTable, task: str, about: str) -> bool | None:
     if task != DISTRIBUTE or about != MAIN or not is_ruled(table, DISTRIBUTE):
         return None
     division = _division(table, by_ruler(table, DISTRIBUTE))
-    table.tell(told.Decreed(DISTRIBUTE, said(table, DISTRIBUTE, Divided(division))))
+    tell_decreed(table, DISTRIBUTE, said(table, DISTRIBUTE, Divided(division)))
     close_question(table.state, about)
     divide(table, division, citizens(table), SHARED)
     return True

@@ -95,7 +95,7 @@ def _ballot(table: IslandTable, seat: SeatId, candidates: list[SeatId]) -> tuple
         return ()
     choices = tuple(one for one in line.choices if one in candidates)
     if choices:
-        used(table, line)
+        used(table, line, tr_noop("it counted as your vote"))
     else:
         unused(table, seat, line, NO_CANDIDATE)
     return choices

@@ -77,7 +77,7 @@ def ballot(table: IslandTable, seat: SeatId, candidates: list[SeatId], role: str
         return ()
     choices = tuple(one for one in line.choices if one in candidates)
     if choices:
-        used(table, line)
+        used(table, line, tr_noop("it counted as your vote"))
     else:
         unused(table, seat, line, NOBODY_ELIGIBLE)
     return choices

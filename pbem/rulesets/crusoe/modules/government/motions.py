@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -79,7 +80,7 @@ def _ballot(table: IslandTable, seat: SeatId, task: str, authors: Mapping[str, S
     if line is None:
         own = [name for name, author in authors.items() if author == seat]
         return () if table.state.seats[seat].is_abandoned else tuple(own[-1:])
-    used(table, line)
+    used(table, line, tr_noop("it counted as your vote"))
     if ABSTAIN in line.choices:
         return ()
     return tuple(choice for choice in line.choices if choice == NONE or choice in authors)

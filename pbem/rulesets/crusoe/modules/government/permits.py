@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.island import CAMP, DECLARE, MARKET, IslandTable, Scene
@@ -35,7 +35,7 @@ def keep_permits(table: IslandTable) -> None:
     for seat in citizens(table):
         for order in orders_of(table, seat, Permit):
             if order.what == SPEECH:
-                used(table, order)
+                used(table, order, tr_noop("it counts while you rule"))
                 permit[seat] = list(order.seats)
 
 

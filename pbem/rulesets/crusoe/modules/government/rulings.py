@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Statements
@@ -100,9 +101,9 @@ def _provide(table: IslandTable, waiting: Waiting, order: Decide, text: str) -> 
     stuck, bureau = waiting.stuck, state_of(table, Bureau)
     found = provided(program_at(table), stuck.box, stuck.code, text, game_at(table))
     if found.program is None or found.refused:
-        unused(table, waiting.seat, order, CANNOT_STAND)
+        unused(table, waiting.seat, order, CANNOT_STAND, Became.REFUSED)
         return False
-    used(table, order)
+    used(table, order, tr_noop("it stands in the box"))
     bureau.text = str(found.program)
     bureau.history.append(Change(table.state.cycle, waiting.seat, stuck.box, text, stuck.code))
     name = table.state.seats[waiting.seat].name

@@ -10,12 +10,11 @@ from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.hooks import COURSE, TRADE_STEPS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
-from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.bureau_programs import usual_of
 from pbem.rulesets.crusoe.modules.government.facts import GameFacts
 from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, present
-from pbem.rulesets.crusoe.modules.government.saying import said_numbers
+from pbem.rulesets.crusoe.modules.government.saying import said_numbers, tell_decreed
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import keys_of, lowest
 from pbem.rulesets.crusoe.modules.program.box_run import Conduct
@@ -45,7 +44,7 @@ def work_out(table: IslandTable, task: str) -> None:
             settings.put(step.target, step.args, step.value)
     numbers = tuple(_numbers(table, task))
     if numbers:
-        table.tell(told.Decreed(task, said_numbers(table, task, numbers)))
+        tell_decreed(table, task, said_numbers(table, task, numbers))
 
 
 def outcome_of(table: IslandTable, task: str) -> Outcome | None:

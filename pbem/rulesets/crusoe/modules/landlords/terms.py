@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
@@ -66,10 +67,11 @@ def _lines_for(table: IslandTable, path: str, owner: SeatId) -> dict[SeatId, Ren
             continue
         reason = _why_not(table, line) or (SAID_BEFORE if line.seat in lines else "")
         if reason:
-            unused(table, owner, line, reason)
+            became = Became.NOT_NEEDED if reason == SAID_BEFORE else Became.REFUSED
+            unused(table, owner, line, reason, became)
         else:
             lines[line.seat] = line
-            used(table, line)
+            used(table, line, tr_noop("these are your terms"))
     return lines
 
 
@@ -85,7 +87,7 @@ def _tell_strangers(table: IslandTable) -> None:
     for castaway in table.state.in_order():
         for line in orders_of(table, castaway.id, RentOrder, Close):
             if isinstance(line, RentOrder | Close) and landlord_of(table, line.path) != castaway.id:
-                unused(table, castaway.id, line, NOT_YOURS)
+                unused(table, castaway.id, line, NOT_YOURS, Became.REFUSED)
 
 
 def _tell_terms(table: IslandTable, path: str, owner: SeatId) -> None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.camp.calling import A_LINE_BEFORE_COUNTS
-from pbem.rulesets.crusoe.camp.violence import TEST_IS_FALSE
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Accuse, Admit, Judge
-from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.letters import (
+    A_LINE_BEFORE_COUNTS,
+    TEST_IS_FALSE,
+    first_of,
+    orders_of,
+    unused,
+    used,
+)
 from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -44,7 +50,7 @@ def read_accusations(table: IslandTable) -> None:
     for seat in writers(table):
         for line in orders_of(table, seat, Accuse):
             if reason := _why_not(table, seat, line):
-                unused(table, seat, line, reason)
+                unused(table, seat, line, reason, Became.REFUSED)
             else:
                 _accuse(table, seat, line)
     for seat in writers(table):
@@ -69,7 +75,7 @@ def _why_not(table: IslandTable, seat: SeatId, line: Accuse) -> str:
 
 def _accuse(table: IslandTable, seat: SeatId, line: Accuse) -> None:
     here, seats = liberty(table), table.state.seats
-    used(table, line)
+    used(table, line, tr_noop("the accusation stands"))
     here.accusations.append(Accusation(line.id, line.seat, seat, line.text, here.letters))
     table.tell(told.Accused(seats[seat].name, seats[line.seat].name, line.id, line.text))
 
@@ -78,9 +84,9 @@ def _admit(table: IslandTable, seat: SeatId, line: Admit) -> None:
     """CRA-R107 Who admits is judged by nobody."""
     theirs = [one for one in liberty(table).accusations if (one.id, one.seat) == (line.id, seat)]
     if not theirs:
-        unused(table, seat, line, NOT_ACCUSED)
+        unused(table, seat, line, NOT_ACCUSED, Became.REFUSED)
         return
-    used(table, line)
+    used(table, line, tr_noop("you have admitted it"))
     for one in theirs:
         if not one.is_admitted:
             one.is_admitted = True
@@ -124,7 +130,7 @@ def _ballot(table: IslandTable, seat: SeatId, accusation: Accusation) -> bool | 
     line = first_of(table, seat, Judge, lambda one: (one.id, one.seat) == named)
     if line is None:
         return None
-    used(table, line)
+    used(table, line, tr_noop("it counted as your verdict"))
     return line.is_default
 
 

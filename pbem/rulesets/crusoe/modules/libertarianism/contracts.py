@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import Order
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
@@ -47,11 +49,18 @@ def read_contracts(table: IslandTable) -> None:
             _settle(table, seat, release, _release(table, seat, release.contract))
 
 
+_DONE: Mapping[type[Order], str] = {
+    Contract: tr_noop("it is open for the signatures of the others"),
+    Sign: tr_noop("you have signed it"),
+    Release: tr_noop("you have said that you want it ended"),
+}
+
+
 def _settle(table: IslandTable, seat: SeatId, line: Contract | Sign | Release, reason: str) -> None:
     if reason:
-        unused(table, seat, line, reason)
+        unused(table, seat, line, reason, Became.REFUSED)
     else:
-        used(table, line)
+        used(table, line, _DONE[type(line)])
 
 
 def _draft(table: IslandTable, seat: SeatId, line: Contract) -> str:

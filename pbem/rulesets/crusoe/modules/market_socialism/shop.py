@@ -10,8 +10,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Buy
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT, PRICE
 from pbem.rulesets.crusoe.modules.market_socialism import told
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, out_of_vault
@@ -106,7 +105,7 @@ def _serve(table: IslandTable, seat: SeatId, line: PlanLine, units: int) -> None
     out_of_vault(table, seat, line.good, units)
     line.is_used = True
     if line.order is not None:
-        used(table, line.order)
+        used(table, line.order, tr_noop("bought in the shop"))
     table.tell(told.Shopped(table.state.seats[seat].name, Said(Basket.one(line.good, units)), dollars))
 
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import BidOrder
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.letters import (
+    A_LINE_BEFORE_COUNTS,
+    TEST_IS_FALSE,
+    came_to,
+    done_lines,
+    orders_of,
+    unused,
+    used,
+)
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS, USUAL_GOODS, BidList, usual_list
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
 
@@ -35,14 +43,18 @@ def _written(table: IslandTable, seat: SeatId, good: str) -> BidList | None:
     lines = orders_of(table, seat, BidOrder)
     if lines:
         markets_of(table).has_bid[seat] = True
+    found: BidList | None = None
     for line in lines:
         if line.good != good:
             continue
-        if holds(table, seat, line.when, done_lines(table, seat)):
-            used(table, line)
-            return line.bids
-        unused(table, seat, line, TEST_IS_FALSE)
-    return None
+        if found is not None:
+            came_to(table, line, A_LINE_BEFORE_COUNTS, Became.NOT_NEEDED)
+        elif holds(table, seat, line.when, done_lines(table, seat)):
+            used(table, line, tr_noop("these were your bids"))
+            found = line.bids
+        else:
+            unused(table, seat, line, TEST_IS_FALSE)
+    return found
 
 
 def usual_bids(scene: Scene, good: str) -> BidList:

@@ -10,8 +10,7 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Submit
 from pbem.rulesets.crusoe.language.shareorders import ALL
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, chosen
 
 NONE_KEPT = tr_noop("you have kept none of it")
@@ -33,7 +32,7 @@ def submitted(table: IslandTable, seat: SeatId, good: str, money: int | None, un
             continue
         given = _given(money, units + kept - left, left, offers)
         if given:
-            used(table, line)
+            used(table, line, tr_noop("it was put on the market"))
         else:
             unused(table, seat, line, PRICE_IS_LOWER if left else NONE_KEPT)
         left -= given

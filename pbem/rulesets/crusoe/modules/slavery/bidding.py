@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.orders import Free, GiveSlave, Permit, SlaveOrder
-from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.slavery import told
 from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, Bonds, bind, is_slave, master_of, release
@@ -22,7 +23,6 @@ from pbem.rulesets.crusoe.wording import Said
 ATTACK = "ATTACK"
 NOT_YOURS = tr_noop("that seat is not bound to you")
 NO_MASTER = tr_noop("that seat can have nobody bound to it")
-TEST_IS_FALSE = tr_noop("its test is false")
 Bidding: TypeAlias = Free | GiveSlave | Permit
 
 
@@ -32,7 +32,7 @@ def settle_letters(table: IslandTable) -> None:
         _settle(table, castaway.id, orders_of(table, castaway.id, Free, GiveSlave, Permit))
         for line in orders_of(table, castaway.id, SlaveOrder):
             if master_of(table, line.slave) != castaway.id:
-                unused(table, castaway.id, line, NOT_YOURS)
+                unused(table, castaway.id, line, NOT_YOURS, Became.REFUSED)
 
 
 def settle_standing(table: IslandTable) -> None:
@@ -53,9 +53,10 @@ def _settle(table: IslandTable, seat: SeatId, lines: Sequence[object]) -> None:
 def _carry_out(table: IslandTable, seat: SeatId, line: Bidding) -> None:
     """CRA-R119 Do what a line says, if it is about a slave of the writer's."""
     if reason := _why_not(table, seat, line):
-        unused(table, seat, line, reason)
+        became = Became.NEVER if reason == TEST_IS_FALSE else Became.REFUSED
+        unused(table, seat, line, reason, became)
         return
-    used(table, line)
+    used(table, line, tr_noop("it was carried out"))
     match line:
         case Free():
             _free(table, seat, line.slave, line.basket)

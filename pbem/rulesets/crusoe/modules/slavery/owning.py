@@ -8,13 +8,12 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import EATERS, LARDER, MAY_TRADE, RATION, RECEIVER, VOTES, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Feed
-from pbem.rulesets.crusoe.letters import orders_of, unused, used
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
-from pbem.rulesets.crusoe.modules.slavery.bidding import TEST_IS_FALSE
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
 from pbem.rulesets.crusoe.things import LEISURE, Basket
 
@@ -80,7 +79,7 @@ def ration(table: IslandTable, seat: SeatId) -> Ration | None:
         if line.seat != seat or given:
             continue
         if holds(table, master, line.when):
-            used(table, line)
+            used(table, line, tr_noop("it was the ration of {seat}"), seat=table.state.seats[seat].name)
             given = Ration(line.basket)
         else:
             unused(table, master, line, TEST_IS_FALSE)

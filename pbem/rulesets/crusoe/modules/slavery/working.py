@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import (
     BIDDEN,
@@ -50,7 +51,7 @@ def _said_path(table: IslandTable, master: SeatId, slave: SeatId) -> str | None:
     """CRA-R119 Return the path of the master's first line for a slave whose test holds, if one fits."""
     for line in _lines(table, master, slave):
         if isinstance(line.order, PathOrder) and holds(table, master, line.when):
-            used(table, line)
+            used(table, line, tr_noop("it said where {seat} goes"), seat=table.state.seats[slave].name)
             return first_fitting(table, slave, line.order.entries, master)
     return None
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.orders import Destroy, Submit
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Contribution
@@ -114,7 +114,8 @@ def _destroy(table: IslandTable, seat: SeatId, good: str, *, is_legal: bool) -> 
         elif not units:
             unused(table, seat, line, NOTHING_LEFT)
         else:
-            used(table, line)
+            became = Became.DONE if units == line.units else Became.IN_PART
+            used(table, line, tr_noop("{n} of {all} destroyed"), became, n=units, all=line.units)
             _waste(table, seat, good, units, new_first=not is_legal)
 
 
@@ -122,7 +123,7 @@ def _refuse(table: IslandTable, seat: SeatId, good: str) -> None:
     """CRA-STA-01 Note that a seat cannot put in kept units that it may not sell."""
     for line in orders_of(table, seat, Submit):
         if line.basket[good] or any(offered == good for offered, _, _ in line.offers):
-            unused(table, seat, line, MAY_NOT_SELL)
+            unused(table, seat, line, MAY_NOT_SELL, Became.REFUSED)
 
 
 def _waste(table: IslandTable, seat: SeatId, good: str, units: int, *, new_first: bool = True) -> None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.monetaryorders import Price
 from pbem.rulesets.crusoe.language.orders import Buy, Sell
-from pbem.rulesets.crusoe.letters import done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.market.reasons import TEST_IS_FALSE
+from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
 from pbem.rulesets.crusoe.wishes import ANYONE
 
@@ -42,7 +42,7 @@ class Written:
         """CRU-P31 Note which lines came to a deal, and that the others did not."""
         for number, (seat, line) in enumerate(self.lines):
             if number in met:
-                used(table, line)
+                used(table, line, tr_noop("the deal was made"))
             else:
                 unused(table, seat, line, NO_DEAL)
 
@@ -93,7 +93,7 @@ def _open(table: IslandTable, seat: SeatId, good: str, lines: Sequence[L], reaso
         if line.good != good:
             continue
         if reason:
-            unused(table, seat, line, reason)
+            unused(table, seat, line, reason, Became.REFUSED)
         elif holds(table, seat, line.when, done_lines(table, seat)):
             found.append(line)
         else:

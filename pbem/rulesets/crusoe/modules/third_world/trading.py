@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
+from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
@@ -41,7 +42,7 @@ def import_goods(table: IslandTable) -> None:
             _import(table, castaway)
             continue
         for line in orders_of(table, castaway.id, Import):
-            unused(table, castaway.id, line, NOT_THE_AGENT)
+            unused(table, castaway.id, line, NOT_THE_AGENT, Became.REFUSED)
 
 
 def _import(table: IslandTable, agent: Castaway) -> None:
@@ -52,8 +53,12 @@ def _import(table: IslandTable, agent: Castaway) -> None:
     wanted = Basket.of({good: units for good, units in line.basket if good in chart})
     goods = Basket.of({good: gain(table, agent.id, good, units, IMPORTED)[1] for good, units in wanted})
     missed = Said(Basket.of({good: units - goods[good] for good, units in wanted}))
-    if goods:
-        used(table, line)
+    if goods and missed:
+        got = {"goods": Said(goods), "missed": missed}
+        used(table, line, tr_noop("imported: {goods}; the bank lacks {missed}"), Became.IN_PART, **got)
+        _commit(table, agent, goods)
+    elif goods:
+        used(table, line, tr_noop("imported: {goods}"), goods=Said(goods))
         _commit(table, agent, goods)
     else:
         unused(table, agent.id, line, ALL_SOLD)
@@ -89,7 +94,7 @@ def settle(table: IslandTable) -> None:
     agent = table.state.seats[here.agent]
     line = first_of(table, agent.id, SendBack)
     if line is not None:
-        used(table, line)
+        used(table, line, tr_noop("it said what to give for the debt"))
     held = {good: agent.amount(good) for good in GOODS}
     goods, is_enough = deliveries(
         chart_of(table), here.resource, here.commitment, held, line.goods if line else ()

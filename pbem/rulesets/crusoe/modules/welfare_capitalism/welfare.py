@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.orders import DeclineWelfare
@@ -45,7 +46,7 @@ def set_minimum(table: IslandTable, group: str) -> None:
     table.tell(told.MinimumSet(welfare.minimum))
     for seat in market_seats(table, group):
         if line := first_of(table, seat, DeclineWelfare):
-            used(table, line)
+            used(table, line, tr_noop("you declined"))
             welfare.declined.append(seat)
 
 
