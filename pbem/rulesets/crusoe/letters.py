@@ -214,7 +214,7 @@ def _tell_results(table: IslandTable, seat: SeatId, letter: Letter, going_on: Se
     """CRU-P31 Put down what became of each line in force."""
     for order in in_force(table.sheet(seat)):
         line = next((one for one in letter.lines if one.order is order), None)
-        came = _out_of_play(table, seat) if line is None else _came(table, seat, line, going_on)
+        came = _out_of_play(table, seat) if line is None else _came(table, seat, letter, line, going_on)
         table.came_to(seat, order, came.became, came.says, **came.said)
 
 
@@ -228,17 +228,22 @@ def _out_of_play(table: IslandTable, seat: SeatId) -> Came:
     return Came(Became.NOT_NEEDED, tr_noop("your earlier letter of this cycle counts"), {})
 
 
-def _came(table: IslandTable, seat: SeatId, line: LetterLine, going_on: Sequence[LetterLine]) -> Came:
+def _came(
+    table: IslandTable, seat: SeatId, letter: Letter, line: LetterLine, going_on: Sequence[LetterLine]
+) -> Came:
     """Return what became of a line that was laid out."""
-    verb = line.order.verb()
+    order = line.order
+    assert isinstance(order, IslandOrder)
     if line.came is not None and (line.came.became in _DID or not any(one is line for one in going_on)):
         return line.came
     if any(one is line for one in going_on):
         return Came(Became.WAITING, tr_noop("it still counts in the next phase"), {})
-    if verb in PREFERENCES:
+    did = (one.order for one in letter.lines if one.came is not None and one.came.became in _DID)
+    if any(order.is_rival_of(one) for one in did):
+        return Came(Became.NOT_NEEDED, tr_noop("another line of yours counts"), {})
+    if order.verb() in PREFERENCES:
         return Came(Became.NEVER, tr_noop("there was nothing to choose"), {})
-    assert isinstance(line.order, IslandOrder)
-    return Came(Became.NEVER, line.order.idle, {})
+    return Came(Became.NEVER, order.idle, {})
 
 
 def _letter(table: IslandTable, seat: SeatId) -> Letter:

@@ -13,6 +13,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.hooks import VIOLENCE_ALLOWED
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.wishes import ANYONE
 
 Faults: TypeAlias = Iterator[Fault]
 
@@ -42,6 +43,13 @@ class IslandOrder(Order):
         """Return what the line decides, if the first line that decides it is the one that counts; or None."""
         fields = self.first_counts
         return None if fields is None else (type(self), *(getattr(self, name) for name in fields))
+
+    def is_rival_of(self, other: Order) -> bool:
+        """Say whether one of both lines counts at most, for they decide the same, or one of them anything."""
+        if self.first_counts is None or type(other) is not type(self):
+            return False
+        pairs = [(getattr(self, name), getattr(other, name)) for name in self.first_counts]
+        return all(one == two or {one, two} & {None, ANYONE} for one, two in pairs)
 
     def misshapen(self) -> str:
         """Return what is wrong with the order however the table stands, or ""."""
