@@ -10,40 +10,14 @@ from hypothesis import strategies as st
 from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
+from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
+from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Leave, Offer
+from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.names import CLASS_WORDS, EVERY_WORD
-from pbem.rulesets.crusoe.language.orders import (
-    Abandon,
-    Attack,
-    Defend,
-    Drink,
-    Eat,
-    Estate,
-    Fight,
-    Give,
-    Invoke,
-    JoinFight,
-    Keep,
-    Land,
-    Learn,
-    Leave,
-    Offer,
-    Pace,
-    PathOrder,
-    Pick,
-    Propose,
-    Provide,
-    SpearOrder,
-    Speech,
-    Stop,
-    Submit,
-    Take,
-    Tax,
-    Verdict,
-    Vote,
-    Want,
-    Withdraw,
-)
-from pbem.rulesets.crusoe.language.workorders import PICKED
+from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
+from pbem.rulesets.crusoe.language.workorders import PICKED, Land, Learn, Pace, PathOrder, Pick, Take, Want
 from pbem.rulesets.crusoe.things import FOOD, GOODS, ICONS, MARKET, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.wishes import (
     BANK,

@@ -11,6 +11,7 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.camp.violence import violence_of_groups
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.wishes import FINE, KILL, Choice, Penalty
@@ -35,7 +36,7 @@ def an_assembly(
     island = BOX.given(book, {"seats": seats, **values}, ()).state
     sheets = {seat: Sheet(Played.RECEIVED, lines) for seat, lines in orders.items()}
     table = a_table(book, island, *faces, sheets=sheets)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     table.events.clear()
     return table
 

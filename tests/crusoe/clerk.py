@@ -12,7 +12,8 @@ from pbem.engine.words import Complaint
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.island import Island
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, bare_lexicon, lexicon
-from pbem.rulesets.crusoe.language.orders import GRAMMAR, orders_of_phase
+from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.view import look, with_postings
 from tests.crusoe.tables import a_book, an_island

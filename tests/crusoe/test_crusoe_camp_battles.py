@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.hooks import (
     VOTES,
     Mod,
 )
-from pbem.rulesets.crusoe.language.orders import Attack, Fight, JoinFight, SpearOrder, Verdict
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Fight, JoinFight, SpearOrder, Verdict
 from pbem.rulesets.crusoe.letters import letters_of
 from pbem.rulesets.crusoe.told_camp import BattleEnded, Fought
 from pbem.rulesets.crusoe.wishes import FINE, KILL

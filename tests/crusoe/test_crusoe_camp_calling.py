@@ -25,7 +25,9 @@ from pbem.rulesets.crusoe.hooks import (
     VIOLENCE_ALLOWED,
 )
 from pbem.rulesets.crusoe.island import Group, IslandTable
-from pbem.rulesets.crusoe.language.orders import Attack, Defend, Fight, Invoke, JoinFight, Speech
+from pbem.rulesets.crusoe.language.camporders import Invoke, Speech
+from pbem.rulesets.crusoe.language.orders import carried_lines
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from tests.crusoe.assembled import SEATS, an_assembly, fought
@@ -40,7 +42,7 @@ def a_camp(orders: dict[str, tuple[Order, ...]], *acts: Act, **options: object) 
     island = BOX.given(book, given, ()).state
     sheets = {seat: Sheet(Played.RECEIVED, lines) for seat, lines in orders.items()}
     table = a_table(book, island, sheets=sheets)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     table.events.clear()
     return table
 

@@ -13,6 +13,7 @@ from pbem.rulesets.crusoe.hooks import COMMANDER, COURSE, PHASES
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Invoke
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.workorders import Pace, PathOrder, Pick, Want
 from pbem.rulesets.crusoe.letters import (
     close_letters,
@@ -44,7 +45,7 @@ def _open(
     island = an_island(a_book(), seats=seats or {"anna": {}, "bob": {}}, **given)
     sheets = {seat: Sheet(played, tuple(lines)) for seat, lines in orders.items()}
     table = a_table(a_book(*acts), island, sheets=sheets)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     return table
 
 
@@ -156,7 +157,7 @@ def test_a_module_may_ask_in_the_middle_of_a_stage_and_the_letters_go_on() -> No
 
     island = table.state
     later = a_table(a_book(phases, course), island, sheets={"anna": Sheet(Played.RECEIVED, (Pace("slow"),))})
-    open_letters(later)
+    open_letters(later, carried_lines(later))
     assert orders_of(later, "anna", Want) == (Want("ant", (Wish("egg", 2),), False),)
     close_letters(later)
     assert island.carried == {"anna": ("PACE slow", "WANT ant: egg 2")}

@@ -10,7 +10,9 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRADABLES, VOTES
 from pbem.rulesets.crusoe.island import IslandTable, Look
-from pbem.rulesets.crusoe.language.orders import Give, Offer, Vote
+from pbem.rulesets.crusoe.language.marketorders import Give, Offer
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.market.counting import count, no_number
 from pbem.rulesets.crusoe.market.dividing import divide
@@ -34,7 +36,7 @@ def a_market(
     island = an_island(book, phase="market", turn_order=list(seats), seats=dict(seats), **given)
     sheets = {seat: Sheet(Played.RECEIVED, lines) for seat, lines in orders.items()}
     table = a_table(book, island, sheets=sheets)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     table.events.clear()
     return table
 

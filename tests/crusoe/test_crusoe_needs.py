@@ -32,7 +32,8 @@ from pbem.rulesets.crusoe.hooks import (
     Larder,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Look, Scene
-from pbem.rulesets.crusoe.language.orders import Estate
+from pbem.rulesets.crusoe.language.camporders import Estate
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import end_game
@@ -69,7 +70,7 @@ def before_needs(*faces: int, acts: tuple[Act, ...] = (), **seats: Mapping[str, 
     """A table in cycle 2 at which step V is to be played."""
     book = a_book(*acts)
     table = a_table(book, an_island(book, phase="camp", cycle=2, seats=seats), *faces)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     table.events.clear()
     return table
 
@@ -200,7 +201,7 @@ def voted(acts: tuple[Act, ...], **seats: Mapping[str, object]) -> IslandTable:
     for seat in ("anna", "carol", "dan"):
         ballot = Estate(ANYONE, (Division(TO, seat),))
         table.sheets = {**table.sheets, seat: Sheet(Played.RECEIVED, (ballot,))}
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     play_step_five(table)
     return table
 

@@ -9,12 +9,10 @@ from pbem.engine.orders import Line, is_no_order
 from pbem.rulesets.crusoe.hooks import VERBS, WORDS
 from pbem.rulesets.crusoe.island import PHASES, Scene
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.language.orders import (
-    GRAMMAR,
-    ORDERS,
+from pbem.rulesets.crusoe.language.orders import GRAMMAR, ORDERS, grammar_of
+from pbem.rulesets.crusoe.language.phaseorders import (
     PHASE_ORDERS,
     fresh_only,
-    grammar_of,
     orders_of_game,
     orders_of_phase,
     posts_of_phase,

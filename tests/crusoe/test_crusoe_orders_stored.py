@@ -11,16 +11,11 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Grammar, Order
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.language.oddities import ends_in_condition, unreached
-from pbem.rulesets.crusoe.language.orders import (
-    GM_GRAMMAR,
-    GRAMMAR,
-    OF_THE_BASE,
-    ORDERS,
-    orders_of_phase,
-    read_stored,
-)
+from pbem.rulesets.crusoe.language.orders import GRAMMAR, OF_THE_BASE, ORDERS, read_stored
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from tests.crusoe.anyorders import gm_orders, orders, orders_of_socialism, orders_of_tradition
 from tests.crusoe.clerk import NAMES, SEATS, Clerk
 from tests.crusoe.tables import a_book

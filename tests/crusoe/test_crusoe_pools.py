@@ -7,6 +7,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import RECEIVER, SHARED
 from pbem.rulesets.crusoe.island import Group, Island
 from pbem.rulesets.crusoe.language.motionorders import Propose, Withdraw
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import keep_posted, motions_open
@@ -34,7 +35,7 @@ def test_a_heap_leaves_the_pool_of_others_alone() -> None:
     island = of_two_groups()
     island.groups[EXILE] = Group(COMMUNISM)
     table = a_table(BOOK, island)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     fill_pool(table, MAIN)
     share_heap(table, EXILE)
     seats = island.seats
@@ -52,7 +53,7 @@ def test_two_pools_are_divided_one_by_one() -> None:
     island.groups[EXILE] = Group(SOCIALISM)
     table = a_table(BOOK, island)
     table.postings = (Posting(1, "carol", Propose(Division(LABOUR))),)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     for group in (MAIN, EXILE):
         fill_pool(table, group)
     divide_pool(table, MAIN)
@@ -66,7 +67,7 @@ def test_motions_outlast_a_pause() -> None:
     """CRU-P17 Where the question stays open its motions do too, by their numbers, unless taken back."""
     island = of_two_groups()
     table = a_table(BOOK, island)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     fill_pool(table, MAIN)
     moved = (Propose(Division(NEED)), Propose(Division(EVEN)), Withdraw(1))
     table.postings = tuple(Posting(number, "anna", order) for number, order in enumerate(moved, 1))
@@ -86,7 +87,7 @@ def test_who_really_gets_a_part_is_named() -> None:
     book = a_book(owned, scenario=COMMUNISM)
     goods = {"anna": {"fish": 3}, "bob": {}, "carol": {}}
     table = a_table(book, an_island(book, goods, turn_order=list(goods), phase="market"))
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     share_heap(table, MAIN)
     divide(table, Division(EVEN), ["anna", "carol"], SHARED)
     assert "Bob gets 2 fish." in told(table) and table.state.seats["bob"].amount("fish") == 2

@@ -11,6 +11,7 @@ from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe import hooks
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.workorders import Land, PathOrder, Take, Want
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
@@ -31,7 +32,7 @@ def _worked(
     island = an_island(a_book(), seats=seats, turn_order=list(seats), **given)
     sheets = {seat: Sheet(Played.RECEIVED, tuple(lines)) for seat, lines in orders.items()}
     table = a_table(a_book(*acts), island, *faces, sheets=sheets)
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     table.events.clear()
     choose_paths(table)
     play_rounds(table)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Line, Order
+from pbem.engine.orders import Order
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
@@ -21,9 +21,6 @@ from pbem.rulesets.crusoe.flow import ASIDES, course, held_phases, phase_of
 from pbem.rulesets.crusoe.hooks import BIDDEN, COMMANDER
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.orders import GRAMMAR
-from pbem.rulesets.crusoe.view import look
 from pbem.rulesets.crusoe.wording import NO_REASON, Reason
 
 O = TypeVar("O", bound=Order)  # noqa: E741
@@ -109,12 +106,17 @@ def letters_of(table: IslandTable) -> Letters:
     return table.plan if isinstance(table.plan, Letters) else Letters(table.state.cycle)
 
 
-def open_letters(table: IslandTable) -> None:
-    """CRU-P40, 3.6 Lay out the letters of the living, and tell whose orders are played."""
+def open_letters(table: IslandTable, carried: Mapping[SeatId, tuple[Order, ...]]) -> None:
+    """CRU-P40, 3.6 Lay out the letters of the living, and tell whose orders are played.
+
+    `carried` are the lines of earlier letters of the cycle that still count.
+    """
     letters = Letters(table.state.cycle)
     for castaway in table.state.living():
         sheet = table.sheet(castaway.id)
-        letters.letters[castaway.id] = NO_LETTER if castaway.is_abandoned else _letter(table, castaway.id)
+        letters.letters[castaway.id] = (
+            NO_LETTER if castaway.is_abandoned else _letter(table, castaway.id, carried.get(castaway.id, ()))
+        )
         how = Played.NONE if castaway.is_abandoned else sheet.played
         table.tell(told.Played(castaway.name, how.value))
     table.plan = letters
@@ -246,13 +248,13 @@ def _came(
     return Came(Became.NEVER, order.idle, {})
 
 
-def _letter(table: IslandTable, seat: SeatId) -> Letter:
+def _letter(table: IslandTable, seat: SeatId, carried: tuple[Order, ...]) -> Letter:
     """3.5 Join a letter with what still counts of an earlier one, which it replaces verb by verb.
 
     An earlier letter of the cycle goes before standing orders.
     """
     sheet = table.sheet(seat)
-    fresh, carried = in_force(sheet), _carried(table, seat)
+    fresh = in_force(sheet)
     is_standing = sheet.played is Played.STANDING
     if is_standing:
         fresh = _without(fresh, carried)
@@ -260,15 +262,6 @@ def _letter(table: IslandTable, seat: SeatId) -> Letter:
         carried = _without(carried, fresh)
     lines = (*map(LetterLine, fresh), *(LetterLine(order, is_carried=True) for order in carried))
     return Letter(lines, is_standing)
-
-
-def _carried(table: IslandTable, seat: SeatId) -> tuple[Order, ...]:
-    """Return the lines of a seat's earlier letter, read again; only the language counts."""
-    texts = table.state.carried.get(seat, ())
-    if not texts:
-        return ()
-    words = lexicon(table.book, look(table.book, table.state, seat), seat)
-    return GRAMMAR.read([Line(0, text) for text in texts], words, strictly=False).orders
 
 
 def _without(orders: tuple[Order, ...], others: tuple[Order, ...]) -> tuple[Order, ...]:

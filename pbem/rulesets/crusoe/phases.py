@@ -9,6 +9,7 @@ from pbem.rulesets.crusoe import gm, letters
 from pbem.rulesets.crusoe.flow import run
 from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.market.motions import keep_posted
 
 IslandStep: TypeAlias = Callable[[IslandTable], None]
@@ -26,7 +27,7 @@ def unless_over(step: IslandStep) -> IslandStep:
 
 def open_letters(table: IslandTable) -> None:
     """CRU-P40, CRU-H01a Lay out the letters, and let modules read what counts whatever the phase."""
-    letters.open_letters(table)
+    letters.open_letters(table, carried_lines(table))
     LETTERS_OPENED(table)
 
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 
 from pbem.engine.events import SeatId
-from pbem.rulesets.crusoe.language.orders import orders_of_phase
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.things import FOOD, GOODS, SIGNALS, THINGS
 from pbem.rulesets.crusoe.view import IslandView
 

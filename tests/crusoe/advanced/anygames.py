@@ -10,7 +10,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PROGRAM, RETAIL, RULING, WORK, Island
-from pbem.rulesets.crusoe.language.orders import orders_of_phase
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modulestates import state_of

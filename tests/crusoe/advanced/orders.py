@@ -6,52 +6,18 @@ from hypothesis import strategies as st
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.decrees import Rule, Rules
-from pbem.rulesets.crusoe.language.monetaryorders import Price
-from pbem.rulesets.crusoe.language.orders import (
-    Accuse,
-    Admit,
-    Ally,
-    Amend,
-    AttitudeOrder,
-    BidOrder,
-    Buy,
-    Call,
-    Campaign,
-    Charity,
-    Close,
-    DeclineWelfare,
-    Destroy,
-    Dividend,
-    Elect,
-    Feed,
-    Free,
-    Give,
-    GiveSlave,
-    GoHome,
-    Import,
-    Invest,
-    Judge,
-    Marry,
-    PathOrder,
-    Penance,
-    Permit,
-    ProgramOrder,
-    Propose,
-    Release,
-    RentOrder,
-    Sell,
-    SendBack,
-    Sign,
-    SlaveOrder,
-    System,
-    Take,
-    Terms,
-    Tithe,
-    Train,
-    Verdict,
-    Vote,
-    Want,
-)
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, GoHome, Marry, SlaveOrder, System
+from pbem.rulesets.crusoe.language.contractorders import Accuse, Admit, Ally, Judge, Release, Sign
+from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
+from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder, Call, Permit
+from pbem.rulesets.crusoe.language.marketorders import Give
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, DeclineWelfare, Destroy, Price, Sell
+from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
+from pbem.rulesets.crusoe.language.ownershiporders import Close, Dividend, Invest, RentOrder, Terms, Train
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
+from pbem.rulesets.crusoe.language.violenceorders import Verdict
+from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import (
     PathEntry,

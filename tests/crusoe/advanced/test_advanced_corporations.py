@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.hooks import LOOT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Dividend, Invest, Learn, Terms, Train
+from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Invest, Terms, Train
+from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
 from pbem.rulesets.crusoe.market.extras import share_extras
 from pbem.rulesets.crusoe.modules.corporations.firms import (

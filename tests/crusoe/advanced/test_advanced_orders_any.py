@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.crusoe.language.oddities import unreached
-from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of, orders_of_phase
+from pbem.rulesets.crusoe.language.orders import ORDERS, grammar_of
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from tests.crusoe.advanced.ordergames import GAMES, a_game
 from tests.crusoe.advanced.orders import any_order, orders_of

@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.hooks import (
     MAY_BE_WOUNDED,
 )
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.orders import SpearOrder
+from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
 

@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.camp.speaking import open_debate
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKED
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Invoke
+from pbem.rulesets.crusoe.language.camporders import Invoke
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.camp.sides import against, fight_of, members_of, side_
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, MAY_JOIN, MAY_START
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 

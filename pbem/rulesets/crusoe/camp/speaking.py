@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.flow import held_phases
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM, MAY_SPEAK
 from pbem.rulesets.crusoe.island import ASSEMBLY, IslandTable, Scene
 from pbem.rulesets.crusoe.language.campchecks import OPEN
-from pbem.rulesets.crusoe.language.orders import Speech
+from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 

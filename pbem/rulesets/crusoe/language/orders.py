@@ -9,98 +9,52 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import TESTS
+from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.bondorders import (
     BOND_ORDERS,
     EXILE_ORDERS,
     Feed,
-    Free,
-    GiveSlave,
-    GoHome,
     Marry,
-    SlaveOrder,
-    System,
 )
-from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS
 from pbem.rulesets.crusoe.language.contractorders import (
     CONTRACT_ORDERS,
-    Accuse,
-    Admit,
     Ally,
-    Contract,
-    Judge,
-    Release,
-    Sign,
 )
-from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Campaign, Elect
-from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR, GM_ORDERS, Abandon, Stop
+from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS
 from pbem.rulesets.crusoe.language.governmentorders import (
     GOVERNMENT_ORDERS,
-    AttitudeOrder,
-    Call,
-    Decide,
-    Permit,
 )
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS, Give, Keep, Leave, Offer
+from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
+from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.monetaryorders import (
     MONETARY_ORDERS,
-    BidOrder,
-    Buy,
-    DeclineWelfare,
-    Destroy,
-    Sell,
 )
-from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
 from pbem.rulesets.crusoe.language.ownershiporders import (
     FIRM_ORDERS,
     LAND_ORDERS,
-    Close,
-    Dividend,
-    Invest,
-    RentOrder,
-    Terms,
-    Train,
 )
 from pbem.rulesets.crusoe.language.phaseorders import (
-    PHASE_ORDERS,
-    fresh_only,
     orders_of_game,
-    orders_of_phase,
-    posts_of_phase,
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS, Amend, ProgramOrder
-from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS, Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
+from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
 from pbem.rulesets.crusoe.language.tradeorders import (
     AGENT_ORDERS,
     CHURCH_ORDERS,
-    Charity,
-    Import,
-    Penance,
-    SendBack,
-    Tithe,
 )
 from pbem.rulesets.crusoe.language.violenceorders import (
     VIOLENCE_ORDERS,
-    Attack,
-    Defend,
-    Fight,
-    JoinFight,
-    SpearOrder,
-    Verdict,
 )
 from pbem.rulesets.crusoe.language.workorders import (
     WORK_ORDERS,
-    Land,
-    Learn,
-    Pace,
-    PathOrder,
     Pick,
-    Take,
-    Want,
 )
+from pbem.rulesets.crusoe.view import look
 
 OF_THE_BASE: tuple[type[Order], ...] = (
     *(*WORK_ORDERS, *SHARE_ORDERS, Pick, *MARKET_ORDERS, *MOTION_ORDERS),
@@ -139,91 +93,15 @@ def read_stored(
     return islanders(GRAMMAR.read(lines, bare_lexicon(book, seats, me), strictly=False).orders)
 
 
+def carried_lines(table: IslandTable) -> dict[SeatId, tuple[Order, ...]]:
+    """3.5 Return the lines of earlier letters of the cycle, read again; only the language counts."""
+    found: dict[SeatId, tuple[Order, ...]] = {}
+    for seat, texts in table.state.carried.items():
+        words = lexicon(table.book, look(table.book, table.state, seat), seat)
+        found[seat] = GRAMMAR.read([Line(0, text) for text in texts], words, strictly=False).orders
+    return found
+
+
 def islanders(orders: Iterable[Order]) -> tuple[IslandOrder, ...]:
     """Return those orders that are seats' own."""
     return tuple(one for one in orders if isinstance(one, IslandOrder))
-
-
-__all__ = [
-    "GM_GRAMMAR",
-    "GM_ORDERS",
-    "GRAMMAR",
-    "ORDERS",
-    "PHASE_ORDERS",
-    "Abandon",
-    "Accuse",
-    "Admit",
-    "Ally",
-    "Amend",
-    "Attack",
-    "AttitudeOrder",
-    "BidOrder",
-    "Buy",
-    "Call",
-    "Campaign",
-    "Charity",
-    "Close",
-    "Contract",
-    "Decide",
-    "DeclineWelfare",
-    "Defend",
-    "Destroy",
-    "Dividend",
-    "Drink",
-    "Eat",
-    "Elect",
-    "Estate",
-    "Feed",
-    "Fight",
-    "Free",
-    "Give",
-    "GiveSlave",
-    "GoHome",
-    "Import",
-    "Invest",
-    "Invoke",
-    "IslandOrder",
-    "JoinFight",
-    "Judge",
-    "Keep",
-    "Land",
-    "Learn",
-    "Leave",
-    "Marry",
-    "Offer",
-    "Pace",
-    "PathOrder",
-    "Penance",
-    "Permit",
-    "Pick",
-    "ProgramOrder",
-    "Propose",
-    "Provide",
-    "Release",
-    "RentOrder",
-    "Sell",
-    "SendBack",
-    "Sign",
-    "SlaveOrder",
-    "SpearOrder",
-    "Speech",
-    "Stop",
-    "Submit",
-    "System",
-    "Take",
-    "Tax",
-    "Terms",
-    "Tithe",
-    "Train",
-    "Verdict",
-    "Vote",
-    "Want",
-    "Withdraw",
-    "fresh_only",
-    "grammar_of",
-    "islanders",
-    "orders_of_game",
-    "orders_of_phase",
-    "posts_of_phase",
-    "read_stored",
-]

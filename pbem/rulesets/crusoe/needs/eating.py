@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.goods import all_goods, lose
 from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, LARDER, RATION, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Drink, Eat
+from pbem.rulesets.crusoe.language.camporders import Drink, Eat
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
 from pbem.rulesets.crusoe.needs.points import Meal

@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
 from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Estate
+from pbem.rulesets.crusoe.language.camporders import Estate
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide

@@ -7,18 +7,9 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, is_indigent, start_price, why_not_invoke
-from pbem.rulesets.crusoe.language.orders import (
-    Attack,
-    Campaign,
-    Defend,
-    Estate,
-    Fight,
-    Invoke,
-    JoinFight,
-    SpearOrder,
-    Speech,
-    Verdict,
-)
+from pbem.rulesets.crusoe.language.camporders import Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.electionorders import Campaign
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import SPEAR

@@ -8,9 +8,8 @@ from itertools import count
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.contractorders import DEFAULT, KEPT
+from pbem.rulesets.crusoe.language.contractorders import DEFAULT, KEPT, Accuse, Admit, Contract, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.state import Agreement, liberty
 from pbem.rulesets.crusoe.receipts.choices import plain, seat_choices
 from pbem.rulesets.crusoe.receipts.fitting import fitting, one_pick
@@ -25,16 +24,16 @@ def contract_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
         return
     verbs = verbs_of(view, seat)
     in_force = {id: one for id, one in liberty(view).contracts.items() if not one.is_draft}
-    if written.Contract.verb() in verbs:
+    if Contract.verb() in verbs:
         yield from _new(view, seat)
     for id, one in in_force.items():
-        if seat in one.bound and written.Accuse.verb() in verbs:
+        if seat in one.bound and Accuse.verb() in verbs:
             yield from _accusation(view, seat, id, one)
-    if written.Admit.verb() in verbs:
+    if Admit.verb() in verbs:
         ours = plain(*(id for id, one in in_force.items() if seat in one.bound))
         item = Item(tr("Admit"), tr("that you have broken a contract"), "ADMIT {}", is_many=True)
         yield from one_pick(view, seat, item, tr("Contract"), ours)
-    if written.Judge.verb() in verbs:
+    if Judge.verb() in verbs:
         yield from _judgements(view, seat)
 
 

@@ -10,8 +10,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import ALTRUISTIC, CUTTHROAT, SELF
-from pbem.rulesets.crusoe.language.orders import AttitudeOrder, Close, Permit, Terms, Vote
+from pbem.rulesets.crusoe.language.governmentorders import ALTRUISTIC, CUTTHROAT, SELF, AttitudeOrder, Permit
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.ownershiporders import Close, Terms
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.government.saying import said

@@ -7,20 +7,8 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.sides import fight_of
 from pbem.rulesets.crusoe.island import ASSEMBLY
-from pbem.rulesets.crusoe.language.camporders import MOST_WORDS
-from pbem.rulesets.crusoe.language.orders import (
-    Attack,
-    Defend,
-    Drink,
-    Eat,
-    Estate,
-    Fight,
-    Invoke,
-    JoinFight,
-    SpearOrder,
-    Speech,
-    Verdict,
-)
+from pbem.rulesets.crusoe.language.camporders import MOST_WORDS, Drink, Eat, Estate, Invoke, Speech
+from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
 from pbem.rulesets.crusoe.receipts.formlines import Lines, carried, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.meals import own_best, worth
 from pbem.rulesets.crusoe.receipts.purse import is_meal_far

@@ -7,20 +7,10 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RULING
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH
-from pbem.rulesets.crusoe.language.motionorders import DEFAULT, ON_PROGRAM
-from pbem.rulesets.crusoe.language.orders import (
-    Amend,
-    AttitudeOrder,
-    Close,
-    Decide,
-    Permit,
-    Propose,
-    RentOrder,
-    Terms,
-    Vote,
-)
-from pbem.rulesets.crusoe.language.ownershiporders import CHARGE
+from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH, AttitudeOrder, Decide, Permit
+from pbem.rulesets.crusoe.language.motionorders import DEFAULT, ON_PROGRAM, Propose, Vote
+from pbem.rulesets.crusoe.language.ownershiporders import CHARGE, Close, RentOrder, Terms
+from pbem.rulesets.crusoe.language.programorders import Amend
 from pbem.rulesets.crusoe.modules.corporations.firms import rate_of, shares_of
 from pbem.rulesets.crusoe.modules.government.branches import ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import program_at

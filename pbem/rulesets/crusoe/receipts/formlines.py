@@ -10,7 +10,8 @@ from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.goods import all_goods
 from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.orders import GRAMMAR, orders_of_phase
+from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.receipts.remarks import line_with, offered, remarks
 from pbem.rulesets.crusoe.things import SIGNALS, Basket
 from pbem.rulesets.crusoe.view import IslandView

@@ -6,19 +6,11 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.island import BIDS, RETAIL
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.monetaryorders import Price
-from pbem.rulesets.crusoe.language.orders import (
-    BidOrder,
-    Buy,
-    Campaign,
-    DeclineWelfare,
-    Dividend,
-    Invest,
-    Learn,
-    Sell,
-    Submit,
-    Train,
-)
+from pbem.rulesets.crusoe.language.electionorders import Campaign
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, DeclineWelfare, Price, Sell
+from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Invest, Train
+from pbem.rulesets.crusoe.language.shareorders import Submit
+from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.modules.corporations.firms import coffers_of, numbers_of, shares_of
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import in_vault

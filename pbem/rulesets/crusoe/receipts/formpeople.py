@@ -7,9 +7,15 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
-from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GoHome, Marry, SlaveOrder, System
+from pbem.rulesets.crusoe.language.contractorders import Ally, Contract, Sign
+from pbem.rulesets.crusoe.language.electionorders import Elect
+from pbem.rulesets.crusoe.language.governmentorders import Call
+from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT, Vote
+from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
+from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
+from pbem.rulesets.crusoe.language.workorders import PathOrder
 from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
@@ -31,19 +37,19 @@ from pbem.rulesets.crusoe.wording import Named
 def gift_lines(view: IslandView, seat: SeatId) -> Lines:
     """CRA-CHU-01, CRA-TWC-08 Yield what the Church gets, and what the Agent imports and owes."""
     verbs = verbs_of(view, seat)
-    if written.Tithe.verb() in verbs:
-        tithe = written.Tithe(("signals", LEISURE, *reversed(FOOD)))
+    if Tithe.verb() in verbs:
+        tithe = Tithe(("signals", LEISURE, *reversed(FOOD)))
         yield from may_write(view, seat, tithe, tr("what the Church gets first"))
-    if written.Penance.verb() in verbs and seat in parish(view).banned:
-        yield from may_write(view, seat, written.Penance(), tr("ends your ban from charity"))
+    if Penance.verb() in verbs and seat in parish(view).banned:
+        yield from may_write(view, seat, Penance(), tr("ends your ban from charity"))
     if not (played.has_agent(view.book) and country(view).agent == seat):
         return
     here = country(view)
     goods = [good for good in GOODS if good not in (WATER, here.resource)]
-    if written.Import.verb() in verbs:
+    if Import.verb() in verbs:
         says = tr("as Agent; you pay in {good}", good=Named(here.resource))
-        yield from may_write(view, seat, written.Import(Basket.one(goods[0])), says)
-    if written.SendBack.verb() in verbs:
+        yield from may_write(view, seat, Import(Basket.one(goods[0])), says)
+    if SendBack.verb() in verbs:
         if here.commitment and view.phase == RETAIL:
             told = {
                 "n": here.commitment,
@@ -51,7 +57,7 @@ def gift_lines(view: IslandView, seat: SeatId) -> Lines:
                 "held": view.seats[seat].amount(here.resource),
             }
             yield from remarks(tr("As Agent you owe {n} {good}, you hold {held}.", **told))
-        yield from may_write(view, seat, written.SendBack(tuple(goods[:2])), tr("what goes back first"))
+        yield from may_write(view, seat, SendBack(tuple(goods[:2])), tr("what goes back first"))
 
 
 def office_lines(view: IslandView, seat: SeatId) -> Lines:
@@ -59,15 +65,15 @@ def office_lines(view: IslandView, seat: SeatId) -> Lines:
     verbs = verbs_of(view, seat)
     if view.phase == CAMP and played.has_elections(view.book) and view.seats[seat].group == MAIN:
         run = runners(view)
-        ballot = written.Vote(run, ON_PRESIDENT)
+        ballot = Vote(run, ON_PRESIDENT)
         if run:
             yield from may_write(view, seat, ballot, tr("for President, the best first"))
-    if written.Call.verb() in verbs:
+    if Call.verb() in verbs:
         price, mine = most_diamonds(view, view.seats[seat].group), diamonds_of(view, seat)
         says = tr("with your {n} diamonds; the price is {price}", n=mine, price=price)
-        yield from may_write(view, seat, written.Call(max(0, price - mine)), says)
-    if written.Elect.verb() in verbs:
-        yield from may_write(view, seat, written.Elect(choices=(seat,)), tr("if you beat a ruler"))
+        yield from may_write(view, seat, Call(max(0, price - mine)), says)
+    if Elect.verb() in verbs:
+        yield from may_write(view, seat, Elect(choices=(seat,)), tr("if you beat a ruler"))
 
 
 def slave_lines(view: IslandView, seat: SeatId) -> Lines:
@@ -76,11 +82,11 @@ def slave_lines(view: IslandView, seat: SeatId) -> Lines:
         return
     verbs = verbs_of(view, seat)
     for slave in _slaves(view, seat):
-        if written.SlaveOrder.verb() in verbs:
-            path = written.PathOrder((PathEntry(next(iter(view.book.board.paths))),))
+        if SlaveOrder.verb() in verbs:
+            path = PathOrder((PathEntry(next(iter(view.book.board.paths))),))
             says = tr("also WANT and TAKE, on your own path")
-            yield from may_write(view, seat, written.SlaveOrder(slave, path), says)
-        yield from may_write(view, seat, written.Free(slave), tr("it is free"))
+            yield from may_write(view, seat, SlaveOrder(slave, path), says)
+        yield from may_write(view, seat, Free(slave), tr("it is free"))
 
 
 def _slaves(view: IslandView, seat: SeatId) -> tuple[SeatId, ...]:
@@ -90,36 +96,36 @@ def _slaves(view: IslandView, seat: SeatId) -> tuple[SeatId, ...]:
 def household_lines(view: IslandView, seat: SeatId) -> Lines:
     """CRA-R95, CRA-R128, CRA-R93, CRA-CHU-06 Yield rations for others, partners, and charity."""
     verbs = verbs_of(view, seat)
-    if written.Feed.verb() in verbs:
+    if Feed.verb() in verbs:
         for other in view.living:
             if other != seat and larder_of(view, other).owner == seat:
                 ration = Basket.of({WATER: 1, FOOD[0]: 3})
-                yield from may_write(view, seat, written.Feed(other, ration), tr("what it eats and drinks"))
-    if written.Marry.verb() in verbs and (others := [one for one in view.living if one != seat]):
-        yield from may_write(view, seat, written.Marry((others[0],)), tr("if you are left alone; kept"))
-    if written.Charity.verb() in verbs:
-        yield from may_write(view, seat, written.Charity(FOOD[:2]), tr("which food you take first"))
+                yield from may_write(view, seat, Feed(other, ration), tr("what it eats and drinks"))
+    if Marry.verb() in verbs and (others := [one for one in view.living if one != seat]):
+        yield from may_write(view, seat, Marry((others[0],)), tr("if you are left alone; kept"))
+    if Charity.verb() in verbs:
+        yield from may_write(view, seat, Charity(FOOD[:2]), tr("which food you take first"))
 
 
 def far_lines(view: IslandView, seat: SeatId) -> Lines:
     """CRA-EXI-05, CRA-EXI-07, CRA-R114 Yield what exiles agree on, and who fights for a place together."""
-    if written.System.verb() in verbs_of(view, seat):
-        yield from may_write(view, seat, written.System(CAPITALISM), tr("or socialism, or communism"))
-        yield from may_write(view, seat, written.GoHome(), tr("together with the other exiles"))
+    if System.verb() in verbs_of(view, seat):
+        yield from may_write(view, seat, System(CAPITALISM), tr("or socialism, or communism"))
+        yield from may_write(view, seat, GoHome(), tr("together with the other exiles"))
     if view.phase == BOAT:
         for other in state_of(view, Boat).tied:
-            yield from may_write(view, seat, written.Ally(other), tr("if it names you too"))
+            yield from may_write(view, seat, Ally(other), tr("if it names you too"))
         if view.seats[seat].amount(SPEAR):
-            yield from may_write(view, seat, written.SpearOrder(False), tr("saves your Spear"))
+            yield from may_write(view, seat, SpearOrder(False), tr("saves your Spear"))
 
 
 def contract_lines(view: IslandView, seat: SeatId) -> Lines:
     """CRA-LIB-02 Yield where a contract is written, and signatures that are missing."""
-    if written.Contract.verb() not in verbs_of(view, seat) or not played.has_contracts(view.book):
+    if Contract.verb() not in verbs_of(view, seat) or not played.has_contracts(view.book):
         return
     for id, agreement in liberty(view).contracts.items():
         if agreement.is_draft and seat in agreement.parties and seat not in agreement.signed:
-            yield from may_write(view, seat, written.Sign(id), tr("a contract that waits for you"))
+            yield from may_write(view, seat, Sign(id), tr("a contract that waits for you"))
     others = [one for one in view.living if one != seat]
     if others and view.phase == WORK:
         cycle = view.cycle + 1

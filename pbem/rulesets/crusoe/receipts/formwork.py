@@ -5,17 +5,8 @@ from __future__ import annotations
 from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.hooks import PATH_COST
-from pbem.rulesets.crusoe.language.orders import (
-    Learn,
-    Pace,
-    PathOrder,
-    Pick,
-    Provide,
-    Submit,
-    Take,
-    Tax,
-    Want,
-)
+from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.workorders import Learn, Pace, PathOrder, Pick, Take, Want
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, more, own_numbers, stands
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, last_crowds, likely_path, paths_open

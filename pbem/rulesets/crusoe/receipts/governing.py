@@ -10,9 +10,9 @@ from pbem.rulesets.crusoe.decrees import Decree
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.decisions import NUMBERED
 from pbem.rulesets.crusoe.language.decreechecks import task_faults
+from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.motionorders import motion_faults
-from pbem.rulesets.crusoe.language.orders import Decide, Propose
+from pbem.rulesets.crusoe.language.motionorders import Propose, motion_faults
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.market.motions import proposed
 from pbem.rulesets.crusoe.modules.government.branches import ruler_of

@@ -8,7 +8,9 @@ from typing import TypeAlias
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS, MARKET
-from pbem.rulesets.crusoe.language.orders import BidOrder, Buy, Destroy, Import, Sell, SendBack, Submit
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
+from pbem.rulesets.crusoe.language.shareorders import Submit
+from pbem.rulesets.crusoe.language.tradeorders import Import, SendBack
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList

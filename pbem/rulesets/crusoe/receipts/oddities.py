@@ -15,8 +15,9 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.language.orders import Give, Offer, PathOrder
+from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.workorders import PathOrder
 from pbem.rulesets.crusoe.receipts.campoddities import odd_camp
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
 from pbem.rulesets.crusoe.receipts.moneyoddities import odd_money

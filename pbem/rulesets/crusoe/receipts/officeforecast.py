@@ -7,8 +7,19 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Divided, Statements
-from pbem.rulesets.crusoe.language.governmentorders import ALL, ALTRUISTIC, BOX, CUTTHROAT, SELF, SPEECH
-from pbem.rulesets.crusoe.language.orders import AttitudeOrder, Call, Campaign, Decide, Elect, Permit
+from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
+from pbem.rulesets.crusoe.language.governmentorders import (
+    ALL,
+    ALTRUISTIC,
+    BOX,
+    CUTTHROAT,
+    SELF,
+    SPEECH,
+    AttitudeOrder,
+    Call,
+    Decide,
+    Permit,
+)
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.class_warfare.classes import (
     CAPITALIST,

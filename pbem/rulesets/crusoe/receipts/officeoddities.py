@@ -9,8 +9,13 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import RETAIL
-from pbem.rulesets.crusoe.language import orders as written
-from pbem.rulesets.crusoe.language.governmentorders import BOX
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave
+from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
+from pbem.rulesets.crusoe.language.governmentorders import BOX, Call, Decide, Permit
+from pbem.rulesets.crusoe.language.marketorders import Give
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.ownershiporders import Close, Dividend, Invest, RentOrder, Terms, Train
+from pbem.rulesets.crusoe.language.tradeorders import Penance
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
@@ -39,15 +44,15 @@ def _of_rule(trial: Trial, order: Order) -> Iterator[str]:
     """CRA-DIC-02, CRA-REP-04, CRA-CLW-12 Yield what comes to nothing as offices and leisure stand."""
     held = trial.mine.leisure
     match order:
-        case written.Decide(task=task) if task != BOX and rules_now(trial.view, trial.seat, task) is False:
+        case Decide(task=task) if task != BOX and rules_now(trial.view, trial.seat, task) is False:
             yield from _not_the_ruler(trial, task)
-        case written.Campaign(runs=True) if not held_by(trial.view, trial.seat) and not held:
+        case Campaign(runs=True) if not held_by(trial.view, trial.seat) and not held:
             yield tr("You have no leisure to run with.")
-        case written.Vote() if not may_vote(trial.view, trial.seat):
+        case Vote() if not may_vote(trial.view, trial.seat):
             yield tr("As things stand you have no vote.")
-        case written.Decide(task=task) if _is_voteless(trial, task):
+        case Decide(task=task) if _is_voteless(trial, task):
             yield tr("As things stand you have no vote.")
-        case written.Call(leisure=leisure) if leisure > held:
+        case Call(leisure=leisure) if leisure > held:
             yield tr("You hold {held} leisure.", held=held)
 
 
@@ -72,13 +77,13 @@ def _is_voteless(trial: Trial, task: str) -> bool:
 def _of_owners(trial: Trial, order: Order) -> Iterator[str]:
     """CRA-LND-06, CRA-COR-04 to CRA-COR-09 Yield what is said of paths and firms of others."""
     match order:
-        case written.RentOrder(path=path) | written.Close(path=path):
+        case RentOrder(path=path) | Close(path=path):
             if owner_of(trial.view, path) != trial.seat:
                 yield tr("{path} is not yours.", path=trial.book.path(path).name)
-        case written.Terms(path=path) | written.Dividend(path=path) | written.Train(path=path):
+        case Terms(path=path) | Dividend(path=path) | Train(path=path):
             if not _has_shares(trial, path):
                 yield tr("You have no shares of {path}.", path=trial.book.path(path).name)
-        case written.Invest(entries=entries) if trial.view.phase == RETAIL:
+        case Invest(entries=entries) if trial.view.phase == RETAIL:
             cost, cash = sum(dollars for _, dollars in entries), cash_of(trial.view, trial.seat)
             if cost > cash:
                 yield tr("You invest ${cost} with ${cash} in hand.", cost=cost, cash=cash)
@@ -86,8 +91,8 @@ def _of_owners(trial: Trial, order: Order) -> Iterator[str]:
 
 def _has_shares(trial: Trial, path: str) -> bool:
     """CRA-COR-05 Say whether the seat has shares, or its letter may bring it some."""
-    bought = (name for line in trial.all_of(written.Invest) for name, _ in line.entries)
-    dealt = (line.takes for line in trial.all_of(written.Give) if line.takes is not None)
+    bought = (name for line in trial.all_of(Invest) for name, _ in line.entries)
+    dealt = (line.takes for line in trial.all_of(Give) if line.takes is not None)
     comes = any(basket[f"share {path}"] for basket in dealt)
     return bool(shares_of(trial.view, trial.seat, path)) or path in bought or comes
 
@@ -95,15 +100,15 @@ def _has_shares(trial: Trial, path: str) -> bool:
 def _of_bonds(trial: Trial, order: Order) -> Iterator[str]:
     """CRA-CHU-10, CRA-SLV-02, CRA-SLV-08 Yield what only masters, partners and the banned can mean."""
     match order:
-        case written.Penance() if trial.seat not in parish(trial.view).banned:
+        case Penance() if trial.seat not in parish(trial.view).banned:
             yield tr("You are not banned from charity.")
-        case written.Free(slave=slave) | written.GiveSlave(slave=slave) if not _is_mine(trial, slave):
+        case Free(slave=slave) | GiveSlave(slave=slave) if not _is_mine(trial, slave):
             yield tr("As things stand you have no power over {seat}.", seat=trial.view.name(slave))
-        case written.Permit(slave=slave) if slave and not _is_mine(trial, slave):
+        case Permit(slave=slave) if slave and not _is_mine(trial, slave):
             yield tr("As things stand you have no power over {seat}.", seat=trial.view.name(slave))
-        case written.Feed(seat=seat) if not _is_mine(trial, seat) and not _is_partner(trial, seat):
+        case Feed(seat=seat) if not _is_mine(trial, seat) and not _is_partner(trial, seat):
             yield tr("As things stand {seat} does not eat from what you hold.", seat=trial.view.name(seat))
-        case written.Elect(choices=choices, office=office) if office:
+        case Elect(choices=choices, office=office) if office:
             for seat in choices:
                 if MAY_HOLD(trial.view, seat, office):
                     yield tr("{seat} cannot hold that office.", seat=trial.view.name(seat))

@@ -7,8 +7,15 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.orders import Close, Dividend, Invest, RentOrder, Terms, Train
-from pbem.rulesets.crusoe.language.ownershiporders import SALARY
+from pbem.rulesets.crusoe.language.ownershiporders import (
+    SALARY,
+    Close,
+    Dividend,
+    Invest,
+    RentOrder,
+    Terms,
+    Train,
+)
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import asked

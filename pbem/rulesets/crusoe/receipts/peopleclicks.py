@@ -10,8 +10,12 @@ from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP
-from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.bondorders import Feed, GoHome, Marry, SlaveOrder, System
+from pbem.rulesets.crusoe.language.contractorders import Sign
+from pbem.rulesets.crusoe.language.electionorders import Elect
+from pbem.rulesets.crusoe.language.governmentorders import Call
+from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
@@ -34,24 +38,24 @@ def people_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
         yield from _slaves(view, seat, verbs)
     yield from _household(view, seat, verbs)
     yield from _far(view, seat, verbs)
-    if written.Sign.verb() in verbs and played.has_contracts(view.book):
+    if Sign.verb() in verbs and played.has_contracts(view.book):
         yield from _contracts(view, seat)
 
 
 def _gifts(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[Item]:
     """CRA-CHU-01, CRA-TWC-08 Yield tithes and penance, imports and what goes back."""
-    if written.Tithe.verb() in verbs:
+    if Tithe.verb() in verbs:
         item = Item(tr("Tithe"), tr("what the Church gets first"), "TITHE {}")
         choices = plain("signals > leisure", *GOODS, LEISURE, "signals")
         yield from one_pick(view, seat, item, tr("What, first to last"), choices, is_free=True)
-    if written.Penance.verb() in verbs:
+    if Penance.verb() in verbs:
         item = Item(tr("Penance"), tr("if you are banned from charity"), "{}")
-        yield from one_pick(view, seat, item, tr("Word"), plain(str(written.Penance())))
-    if written.Import.verb() in verbs and FACT(view, "agent", (seat,), view.cycle):
+        yield from one_pick(view, seat, item, tr("Word"), plain(str(Penance())))
+    if Import.verb() in verbs and FACT(view, "agent", (seat,), view.cycle):
         item = Item(tr("Import"), tr("as Agent"), "IMPORT {}")
         baskets = plain(*(f"{units} {good}" for good in GOODS for units in UNITS))
         yield from one_pick(view, seat, item, tr("What"), baskets, is_free=True)
-    if written.SendBack.verb() in verbs and FACT(view, "agent", (seat,), view.cycle):
+    if SendBack.verb() in verbs and FACT(view, "agent", (seat,), view.cycle):
         item = Item(tr("Send back"), tr("what goes first if you cannot deliver"), "SEND BACK {}")
         yield from one_pick(view, seat, item, tr("What, first to last"), plain(*GOODS), is_free=True)
 
@@ -63,12 +67,12 @@ def _offices(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator
         choices = (*seat_choices(view, run), Choice(ABSTAIN, tr("you do not vote")))
         item = Item(tr("President"), tr("your ballot in the election"), "VOTE PRESIDENT {}")
         yield from one_pick(view, seat, item, tr("Whom, best first"), choices, is_free=True)
-    if written.Call.verb() in verbs:
+    if Call.verb() in verbs:
         leisure = ("", *(f"LEISURE {n}" for n in range(1, view.seats[seat].leisure + 1)))
         item = Item(trp("for government", "Call"), tr("for government, with your diamonds"), "CALL {}")
         choices = (Choice("", tr("without leisure")), *plain(*leisure[1:]))
         yield from one_pick(view, seat, item, tr("Leisure"), choices)
-    if written.Elect.verb() in verbs:
+    if Elect.verb() in verbs:
         item = Item(tr("Successor"), tr("if you beat who holds an office"), "ELECT {}")
         choices = seat_choices(view, (seat, *(one for one in view.living if one != seat)))
         yield from one_pick(view, seat, item, tr("Whom, best first"), choices, is_free=True)
@@ -80,7 +84,7 @@ def _slaves(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[
         if not FACT(view, "master", (seat, slave), view.cycle):
             continue
         name = view.name(slave)
-        if written.SlaveOrder.verb() in verbs:
+        if SlaveOrder.verb() in verbs:
             paths = tuple(Choice(path, view.book.path(path).name) for path in view.book.board.paths)
             item = Item(tr("Path of {seat}", seat=name), tr("where you send it"), f"SLAVE {slave} PATH {{}}")
             yield from one_pick(view, seat, item, tr("Path"), paths, is_free=True)
@@ -95,30 +99,30 @@ def _slaves(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[
 def _household(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[Item]:
     """CRA-R95, CRA-R128, CRA-R93, CRA-R101 Yield rations, partners and charity."""
     others = [one for one in view.living if one != seat]
-    if written.Feed.verb() in verbs:
+    if Feed.verb() in verbs:
         rations = plain("1 water + 3 fish", "2 water", *(f"1 {food}" for food in (WATER, *FOOD)))
         for other in others:
             if larder_of(view, other).owner == seat:
                 name = tr("Feed {seat}", seat=view.name(other))
                 item = Item(name, tr("what it eats and drinks"), f"FEED {other} {{}}")
                 yield from one_pick(view, seat, item, tr("What"), rations, is_free=True)
-    if written.Marry.verb() in verbs:
+    if Marry.verb() in verbs:
         item = Item(tr("Partner"), tr("if you are left alone"), "MARRY {}")
         yield from one_pick(
             view, seat, item, tr("Whom, best first"), seat_choices(view, others), is_free=True
         )
-    if written.Charity.verb() in verbs:
+    if Charity.verb() in verbs:
         item = Item(trp("gifts of food", "Charity"), tr("which food you take first"), "CHARITY {}")
         yield from one_pick(view, seat, item, tr("Food"), plain(*FOOD), is_free=True)
 
 
 def _far(view: IslandView, seat: SeatId, verbs: tuple[str, ...]) -> Iterator[Item]:
     """CRA-EXI-05, CRA-EXI-07, CRA-R114 Yield what exiles agree on, and gangs for the boat."""
-    if written.System.verb() in verbs:
+    if System.verb() in verbs:
         item = Item(tr("System"), tr("the economy of the exiles"), "SYSTEM {}")
         yield from one_pick(view, seat, item, tr("Economy"), plain("capitalism", "socialism", "communism"))
         item = Item(tr("Go home"), tr("together with the other exiles"), "{}")
-        yield from one_pick(view, seat, item, tr("Word"), plain(str(written.GoHome())))
+        yield from one_pick(view, seat, item, tr("Word"), plain(str(GoHome())))
     if view.phase == BOAT:
         tied = [one for one in state_of(view, Boat).tied if one != seat]
         item = Item(tr("Ally"), tr("fight for places together, if it names you too"), "ALLY {}", is_many=True)

@@ -6,7 +6,10 @@ from collections.abc import Callable, Iterator
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.language import orders as written
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, GoHome, Marry, SlaveOrder, System
+from pbem.rulesets.crusoe.language.contractorders import Accuse, Admit, Ally, Contract, Judge, Release, Sign
+from pbem.rulesets.crusoe.language.governmentorders import Permit
+from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modules.third_world.trading import chart_of, cost_of
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_list
@@ -17,26 +20,26 @@ from pbem.rulesets.crusoe.wording import Named, Said
 
 def gifts_said(trial: Trial) -> Iterator[str]:
     """CRA-CHU-01, CRA-TWC-08 Yield what goes to the Church, and what the Agent imports."""
-    if trial.takes(written.Tithe) and not trial.all_of(written.Tithe):
+    if trial.takes(Tithe) and not trial.all_of(Tithe):
         yield tr("No TITHE line: you give the Church signals first, then leisure above 3, "
                  "then the goods you hold most of.")  # fmt: skip
-    yield from _each(trial, (written.Tithe, written.Penance, written.Import, written.SendBack), _gift)
+    yield from _each(trial, (Tithe, Penance, Import, SendBack), _gift)
 
 
 def _gift(trial: Trial, order: Order) -> str:
     match order:
-        case written.Tithe():
+        case Tithe():
             return tr("You give the Church first: {words}.", words=said_list(order.words))
-        case written.Penance():
+        case Penance():
             return tr("If you are banned from charity, you do penance in place of the tithe.")
-        case written.Import():
+        case Import():
             chart = chart_of(trial.view)
             goods = Basket.of({good: units for good, units in order.basket if good in chart})
             owed = {"n": cost_of(chart, goods), "good": Named(country(trial.view).resource)}
             return tr(
                 "As the Agent you import {goods}, and owe {n} {good} for it.", goods=Said(goods), **owed
             )
-        case written.SendBack():
+        case SendBack():
             return tr("If you cannot deliver what you owe, these go first: {goods}.",
                       goods=said_list(order.goods))  # fmt: skip
     return ""
@@ -44,29 +47,27 @@ def _gift(trial: Trial, order: Order) -> str:
 
 def bonds_said(trial: Trial) -> Iterator[str]:
     """CRA-SLV, CRA-GEN, CRA-EXI Yield what is ordered of slaves, partners and exiles."""
-    kinds = (written.SlaveOrder, written.Free, written.GiveSlave, written.Permit, written.Feed)
+    kinds = (SlaveOrder, Free, GiveSlave, Permit, Feed)
     yield from _each(trial, kinds, _bond)
-    yield from _each(
-        trial, (written.Marry, written.Charity, written.System, written.GoHome, written.Ally), _other
-    )
+    yield from _each(trial, (Marry, Charity, System, GoHome, Ally), _other)
 
 
 def _bond(trial: Trial, order: Order) -> str:
     match order:
-        case written.SlaveOrder():
+        case SlaveOrder():
             return tr("You order {seat}: {order}.", seat=trial.view.name(order.slave), order=order.order)
-        case written.Free() if order.basket:
+        case Free() if order.basket:
             said = {"seat": trial.view.name(order.slave), "goods": Said(order.basket)}
             return tr("You free {seat}, and give it {goods}.", **said)
-        case written.Free():
+        case Free():
             return tr("You free {seat}.", seat=trial.view.name(order.slave))
-        case written.GiveSlave():
+        case GiveSlave():
             names = {"seat": trial.view.name(order.slave), "other": trial.view.name(order.seat)}
             return tr("You hand {seat} over to {other}.", **names)
-        case written.Permit() if order.slave:
+        case Permit() if order.slave:
             names = {"seat": trial.view.name(order.slave), "other": trial.view.name(order.target)}
             return tr("{seat} may fight {other}.", **names)
-        case written.Feed():
+        case Feed():
             said = {"seat": trial.view.name(order.seat), "goods": Said(order.basket)}
             return tr("You give {seat} {goods} to eat and drink, as far as you hold it.", **said)
     return ""
@@ -74,17 +75,17 @@ def _bond(trial: Trial, order: Order) -> str:
 
 def _other(trial: Trial, order: Order) -> str:
     match order:
-        case written.Marry():
+        case Marry():
             seats = " > ".join(trial.view.name(seat) for seat in order.seats)
             return tr("If you are left without a partner, you choose {seats}.", seats=seats)
-        case written.Charity():
+        case Charity():
             return tr("Where the Church leaves you a choice, you take {foods} first.",
                       foods=said_list(order.foods))  # fmt: skip
-        case written.System():
+        case System():
             return tr("You want this economy for the exiles: {economy}.", economy=order.economy)
-        case written.GoHome():
+        case GoHome():
             return tr("You go home, if enough of the exiles want it.")
-        case written.Ally():
+        case Ally():
             return tr("If {seat} names you too, you fight for places together.",
                       seat=trial.view.name(order.seat))  # fmt: skip
     return ""
@@ -92,13 +93,13 @@ def _other(trial: Trial, order: Order) -> str:
 
 def contracts_said(trial: Trial) -> Iterator[str]:
     """CRA-LIB-02, CRA-R106, CRA-R107 Yield contracts written, signed, ended, broken, judged."""
-    kinds = (written.Contract, written.Sign, written.Release, written.Accuse, written.Admit, written.Judge)
+    kinds = (Contract, Sign, Release, Accuse, Admit, Judge)
     yield from _each(trial, kinds, _contract)
 
 
 def _contract(trial: Trial, order: Order) -> str:
     match order:
-        case written.Contract():
+        case Contract():
             return trn(
                 "You offer {seats} contract {id}, with {n} clear clause; it holds when all have signed.",
                 "You offer {seats} contract {id}, with {n} clear clauses; it holds when all have signed.",
@@ -106,16 +107,16 @@ def _contract(trial: Trial, order: Order) -> str:
                 seats=", ".join(trial.view.name(seat) for seat in order.seats),
                 id=order.id,
             )
-        case written.Sign():
+        case Sign():
             return tr("You sign contract {id}.", id=order.id)
-        case written.Release():
+        case Release():
             return tr("Contract {id} ends, if all its parties say so.", id=order.contract)
-        case written.Accuse():
+        case Accuse():
             return tr("You accuse {seat} of breaking contract {id}.", seat=trial.view.name(order.seat),
                       id=order.id)  # fmt: skip
-        case written.Admit():
+        case Admit():
             return tr("You admit that you have broken contract {id}.", id=order.id)
-        case written.Judge():
+        case Judge():
             said = {"seat": trial.view.name(order.seat), "id": order.id}
             if order.is_default:
                 return tr("You judge that {seat} has broken contract {id}.", **said)

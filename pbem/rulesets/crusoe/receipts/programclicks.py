@@ -8,8 +8,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import RULING
-from pbem.rulesets.crusoe.language import orders as written
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.programorders import Amend
 from pbem.rulesets.crusoe.modules.government.bureau_programs import program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.program.statements import Box
@@ -27,7 +27,7 @@ def program_items(view: IslandView, seat: SeatId) -> Iterator[Item]:
     """CRA-BUR-04, CRA-BUR-05 Yield amendments of one statement, and rulings of one."""
     if not played.has_program(view.book):
         return
-    if written.Amend.verb() in verbs_of(view, seat):
+    if Amend.verb() in verbs_of(view, seat):
         for box in program_at(view).boxes:
             yield from _amendment(view, seat, box)
     waiting = state_of(view, Bureau).waiting

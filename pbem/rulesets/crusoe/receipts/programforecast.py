@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.island import PROGRAM, RULING
-from pbem.rulesets.crusoe.language.motionorders import ON_PROGRAM
-from pbem.rulesets.crusoe.language.orders import Amend, ProgramOrder, Vote
+from pbem.rulesets.crusoe.language.motionorders import ON_PROGRAM, Vote
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.program.checking import checked

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import WORK
-from pbem.rulesets.crusoe.language.orders import Pick, Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.shareorders import ALL
+from pbem.rulesets.crusoe.language.shareorders import ALL, Provide, Submit, Tax
+from pbem.rulesets.crusoe.language.workorders import Pick
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path

@@ -16,8 +16,9 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.island import Island, IslandTable
 from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
-from pbem.rulesets.crusoe.language.orders import Submit
+from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
+from pbem.rulesets.crusoe.language.shareorders import Submit
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
 from pbem.rulesets.crusoe.view import IslandView
 
@@ -91,7 +92,7 @@ def laid_out(book: Book, view: IslandView, seat: SeatId, sheet: Sheet) -> Trial:
         Moment(island.turn, island.phase),
         postings=view.postings,
     )
-    open_letters(table)
+    open_letters(table, carried_lines(table))
     return Trial(view, seat, sheet.played, table, verbs_of(view, seat))
 
 

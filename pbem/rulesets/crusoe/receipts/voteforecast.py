@@ -8,8 +8,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.motionorders import ON_AMENDMENT, ON_PRESIDENT, ON_PROGRAM, SUBJECTS
-from pbem.rulesets.crusoe.language.orders import Vote
+from pbem.rulesets.crusoe.language.motionorders import ON_AMENDMENT, ON_PRESIDENT, ON_PROGRAM, SUBJECTS, Vote
 from pbem.rulesets.crusoe.market.motions import motions_open
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.market.weighing import may_vote

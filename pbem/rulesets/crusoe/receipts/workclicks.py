@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.language.orders import Learn, PathOrder, Submit, Tax, Want
+from pbem.rulesets.crusoe.language.shareorders import Submit, Tax
+from pbem.rulesets.crusoe.language.workorders import Learn, PathOrder, Want
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.paper.spots import spot

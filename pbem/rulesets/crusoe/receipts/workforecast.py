@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE, MAY_USE_EXPERIENCE
-from pbem.rulesets.crusoe.language.orders import Land, Learn, Pace, PathOrder, Take, Want
+from pbem.rulesets.crusoe.language.workorders import Land, Learn, Pace, PathOrder, Take, Want
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, likely_path, plan_of, said_plan
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_list, said_space, said_wishes
 from pbem.rulesets.crusoe.receipts.trial import Trial

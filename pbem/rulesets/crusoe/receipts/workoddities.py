@@ -15,8 +15,9 @@ from pbem.rulesets.crusoe.hooks import (
     PATH_COST,
 )
 from pbem.rulesets.crusoe.language.oddities import ends_in_condition
-from pbem.rulesets.crusoe.language.orders import Land, Learn, Pace, PathOrder, Submit, Take, Want
 from pbem.rulesets.crusoe.language.played import is_advanced
+from pbem.rulesets.crusoe.language.shareorders import Submit
+from pbem.rulesets.crusoe.language.workorders import Land, Learn, Pace, PathOrder, Take, Want
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, plan_of
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import Basket

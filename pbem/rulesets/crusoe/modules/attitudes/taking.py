@@ -11,7 +11,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.orders import AttitudeOrder
+from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
 from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes

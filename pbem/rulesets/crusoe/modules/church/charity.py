@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, NEEDS_OPEN, PATH_ENTERED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Charity
+from pbem.rulesets.crusoe.language.tradeorders import Charity
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church.store import give, in_store, parish

@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import everything, lose
 from pbem.rulesets.crusoe.hooks import TRADE_STEPS
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Penance, Tithe
+from pbem.rulesets.crusoe.language.tradeorders import Penance, Tithe
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told

@@ -16,7 +16,8 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKE_PRICE, MAY_INVOKE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Call, Invoke
+from pbem.rulesets.crusoe.language.camporders import Invoke
+from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

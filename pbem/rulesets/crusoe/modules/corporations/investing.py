@@ -7,7 +7,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Invest
+from pbem.rulesets.crusoe.language.ownershiporders import Invest
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.exchanging import exchange_money
 from pbem.rulesets.crusoe.market.steps import key_of, step

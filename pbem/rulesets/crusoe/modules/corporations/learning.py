@@ -6,7 +6,7 @@ from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Learn
+from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.modules.camps import is_outside

@@ -7,7 +7,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Dividend, Train
+from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Train
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (

@@ -7,7 +7,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Terms
+from pbem.rulesets.crusoe.language.ownershiporders import Terms
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told

@@ -13,7 +13,8 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.orders import Ally, SpearOrder
+from pbem.rulesets.crusoe.language.contractorders import Ally
+from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
 from pbem.rulesets.crusoe.modules.diamonds.places import go_aboard, places_left

@@ -7,7 +7,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import GoHome, System
+from pbem.rulesets.crusoe.language.bondorders import GoHome, System
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP

@@ -11,7 +11,8 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FEED, NEEDS_OPEN, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Drink, Eat, Feed
+from pbem.rulesets.crusoe.language.bondorders import Feed
+from pbem.rulesets.crusoe.language.camporders import Drink, Eat
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.gender import told

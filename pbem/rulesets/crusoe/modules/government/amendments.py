@@ -8,7 +8,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Amend, Vote
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.programorders import Amend
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.modules.government import bureau_told as told

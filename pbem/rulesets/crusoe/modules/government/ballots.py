@@ -9,7 +9,8 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import ProgramOrder, Vote
+from pbem.rulesets.crusoe.language.motionorders import Vote
+from pbem.rulesets.crusoe.language.programorders import ProgramOrder
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.market.voting import tell_depths

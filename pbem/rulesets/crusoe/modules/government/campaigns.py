@@ -12,7 +12,8 @@ from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import COURSE, CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Campaign, Speech
+from pbem.rulesets.crusoe.language.camporders import Speech
+from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told

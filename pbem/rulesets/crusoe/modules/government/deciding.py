@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.decrees import Decree, Rules, Statements
 from pbem.rulesets.crusoe.hooks import COURSE
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Decide
+from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, orders_of, unused, used
 from pbem.rulesets.crusoe.market.weighing import NO_VOTE, weights
 from pbem.rulesets.crusoe.module import Act

@@ -8,7 +8,7 @@ from pbem.rulesets.crusoe.camp.sides import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import BATTLE_OVER, NEEDS_CLOSED
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.orders import Elect
+from pbem.rulesets.crusoe.language.electionorders import Elect
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
 from pbem.rulesets.crusoe.market.weighing import ballots_of, may_vote, weights

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Vote
+from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.language.posted import standing_motions
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import count

@@ -9,8 +9,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import LETTERS_OPENED
 from pbem.rulesets.crusoe.island import CAMP, DECLARE, MARKET, IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import ALL, SPEECH
-from pbem.rulesets.crusoe.language.orders import Permit
+from pbem.rulesets.crusoe.language.governmentorders import ALL, SPEECH, Permit
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import citizens, is_governed, ruler_of

@@ -10,7 +10,7 @@ from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.flow import pause
 from pbem.rulesets.crusoe.hooks import Words
 from pbem.rulesets.crusoe.island import RULING, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Decide
+from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.government import bureau_told as told
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at

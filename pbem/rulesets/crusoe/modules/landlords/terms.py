@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Close, RentOrder
+from pbem.rulesets.crusoe.language.ownershiporders import Close, RentOrder
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of

@@ -9,7 +9,7 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import DEBATED
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.language.contractorders import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

@@ -7,7 +7,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import BidOrder
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

@@ -11,7 +11,8 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.orders import Free, GiveSlave, Permit, SlaveOrder
+from pbem.rulesets.crusoe.language.bondorders import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.slavery import told

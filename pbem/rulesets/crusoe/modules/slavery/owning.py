@@ -7,7 +7,7 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import EATERS, LARDER, MAY_TRADE, RATION, RECEIVER, VOTES, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Feed
+from pbem.rulesets.crusoe.language.bondorders import Feed
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside

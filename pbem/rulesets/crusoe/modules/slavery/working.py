@@ -19,7 +19,8 @@ from pbem.rulesets.crusoe.hooks import (
     PATH_ENTERED,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import PathOrder, SlaveOrder, Take, Want
+from pbem.rulesets.crusoe.language.bondorders import SlaveOrder
+from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, is_supervised, master_of, supervised_by

@@ -11,8 +11,7 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.monetaryorders import Price
-from pbem.rulesets.crusoe.language.orders import Buy, Sell
+from pbem.rulesets.crusoe.language.monetaryorders import Buy, Price, Sell
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
 from pbem.rulesets.crusoe.wishes import ANYONE

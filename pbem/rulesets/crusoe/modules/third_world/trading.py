@@ -12,7 +12,7 @@ from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.orders import Import, SendBack
+from pbem.rulesets.crusoe.language.tradeorders import Import, SendBack
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.third_world import told
 from pbem.rulesets.crusoe.modules.third_world.agents import sack

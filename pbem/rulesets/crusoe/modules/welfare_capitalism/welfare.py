@@ -9,7 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.orders import DeclineWelfare
+from pbem.rulesets.crusoe.language.monetaryorders import DeclineWelfare
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
