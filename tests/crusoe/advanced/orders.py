@@ -6,18 +6,28 @@ from hypothesis import strategies as st
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.decrees import Rule, Rules
-from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, GoHome, Marry, SlaveOrder, System
-from pbem.rulesets.crusoe.language.contractorders import Accuse, Admit, Ally, Judge, Release, Sign
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, Marry, SlaveOrder
 from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
-from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder, Call, Permit
+from pbem.rulesets.crusoe.language.governmentorders import Call, Permit
 from pbem.rulesets.crusoe.language.marketorders import Give
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, DeclineWelfare, Destroy, Price, Sell
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Price, Sell
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
-from pbem.rulesets.crusoe.language.ownershiporders import Close, Dividend, Invest, RentOrder, Terms, Train
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
-from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
 from pbem.rulesets.crusoe.language.violenceorders import Verdict
 from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.church.charity import Charity
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Release, Sign
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import (
     PathEntry,

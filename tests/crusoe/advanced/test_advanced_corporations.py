@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.hooks import LOOT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Invest, Terms, Train
 from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
 from pbem.rulesets.crusoe.market.extras import share_extras
@@ -27,9 +26,10 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     weights,
 )
 from pbem.rulesets.crusoe.modules.corporations.holdings import leave_camp, share_of, spoils
-from pbem.rulesets.crusoe.modules.corporations.investing import invest
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest, invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.salaries import pay_claims
-from pbem.rulesets.crusoe.modules.corporations.terms import decide_terms
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms, decide_terms
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.claims import SIGNALS_MADE, WELFARE, Claim
 from pbem.rulesets.crusoe.modules.money.debts import corporation

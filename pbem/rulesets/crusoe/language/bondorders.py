@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Grammar, Line, Part, order
-from pbem.engine.slots import ListOf, Seat, WordSlot, read_seat, slot
+from pbem.engine.slots import ListOf, Seat, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.language.baskets import BASKET, RATIONS
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
@@ -24,9 +23,8 @@ from pbem.rulesets.crusoe.language.legality import (
     other_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.played import has_couples, has_exiles, has_slaves
+from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
 from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
-from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, SOCIALISM
 from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
 
 _OF_SLAVES = Grammar((PathOrder, Want, Take))
@@ -181,49 +179,5 @@ class Marry(IslandOrder):
             yield from living_faults(here, seat)
 
 
-def exile_faults(here: IslandLexicon) -> Faults:
-    """CRA-EXI-05, CRA-EXI-07 Yield why the writer is no exile."""
-    if not has_exiles(here.book):
-        yield no(tr("Nobody is exiled in this game."))
-    elif here.mine and here.group == MAIN:
-        yield no(tr("You are not in exile."))
-
-
-@order(
-    tr_noop("SYSTEM <economy>"),
-    rule="CRA-EXI-05",
-    help=tr_noop("Your voice, in exile, for an economy: capitalism, socialism or communism."),
-    examples=("SYSTEM socialism",),
-)
-class System(IslandOrder):
-    """CRA-R132 The economy that an exile wants."""
-
-    may_depend: ClassVar[bool] = False
-    economy: str = slot(
-        WordSlot(tr_noop("economy"), {one: one for one in (CAPITALISM, SOCIALISM, COMMUNISM)})
-    )
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRA-EXI-05 Yield why the writer chooses no economy."""
-        return exile_faults(here)
-
-
-@order(
-    tr_noop("GO HOME"),
-    rule="CRA-EXI-07",
-    help=tr_noop("Your voice, in exile, for going home together."),
-    examples=("GO HOME",),
-)
-class GoHome(IslandOrder):
-    """CRA-R133 An exile's wish to go home."""
-
-    may_depend: ClassVar[bool] = False
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRA-EXI-07 Yield why the writer is not away."""
-        return exile_faults(here)
-
-
 BOND_ORDERS = (SlaveOrder, Free, GiveSlave)
-EXILE_ORDERS = (System, GoHome)
 """The orders of masters and of exiles, in the order of the brief."""

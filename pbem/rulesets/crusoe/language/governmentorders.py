@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import SEATS, WholeNumber, WordSlot, expect, read_seat, slot
+from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
@@ -37,6 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
@@ -53,19 +54,6 @@ SPEECH, ATTACK = "SPEECH", "ATTACK"
 ALL = "all"
 ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
 NUMBER_OF_BOX = WholeNumber(tr_noop("the number of the box"), 0, 9999)
-
-
-@order(
-    tr_noop("ATTITUDE <word>"),
-    rule="CRA-VVC-01",
-    help=tr_noop("Chooses what you strive for: altruistic, self or cutthroat."),
-    examples=("ATTITUDE cutthroat",),
-)
-class AttitudeOrder(IslandOrder):
-    """CRA-VVC-01 What a seat strives for."""
-
-    may_depend: ClassVar[bool] = False
-    word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
 
 
 @order(

@@ -18,7 +18,8 @@ from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList, list_fault
-from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE, WELFARE
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
+from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
 from pbem.rulesets.crusoe.wishes import ANYONE
 
 MOST_PERCENT = 1000
@@ -186,23 +187,6 @@ class Destroy(IslandOrder):
         """CRA-STA-04 Yield why nothing is destroyed."""
         if here.economy != STATE:
             yield no(tr("Goods are destroyed in State Capitalism only."))
-
-
-@order(
-    tr_noop("DECLINE WELFARE"),
-    rule="CRA-R42",
-    help=tr_noop("Takes no welfare in this cycle, and pays taxes."),
-    examples=("DECLINE WELFARE",),
-)
-class DeclineWelfare(IslandOrder):
-    """CRA-R42 No welfare."""
-
-    may_depend: ClassVar[bool] = False
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRA-WEL-02 Yield why there is no welfare."""
-        if here.economy != WELFARE:
-            yield no(tr("There is no welfare in this game."))
 
 
 MONETARY_ORDERS = (BidOrder, Sell, Buy, Destroy, DeclineWelfare)

@@ -12,15 +12,10 @@ from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.bondorders import (
     BOND_ORDERS,
-    EXILE_ORDERS,
     Feed,
     Marry,
 )
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS
-from pbem.rulesets.crusoe.language.contractorders import (
-    CONTRACT_ORDERS,
-    Ally,
-)
 from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS
 from pbem.rulesets.crusoe.language.governmentorders import (
     GOVERNMENT_ORDERS,
@@ -33,20 +28,12 @@ from pbem.rulesets.crusoe.language.monetaryorders import (
     MONETARY_ORDERS,
 )
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
-from pbem.rulesets.crusoe.language.ownershiporders import (
-    FIRM_ORDERS,
-    LAND_ORDERS,
-)
 from pbem.rulesets.crusoe.language.phaseorders import (
     orders_of_game,
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
-from pbem.rulesets.crusoe.language.tradeorders import (
-    AGENT_ORDERS,
-    CHURCH_ORDERS,
-)
 from pbem.rulesets.crusoe.language.violenceorders import (
     VIOLENCE_ORDERS,
 )
@@ -54,6 +41,17 @@ from pbem.rulesets.crusoe.language.workorders import (
     WORK_ORDERS,
     Pick,
 )
+from pbem.rulesets.crusoe.modules.church.charity import Charity
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.view import look
 
 OF_THE_BASE: tuple[type[Order], ...] = (
@@ -63,8 +61,27 @@ OF_THE_BASE: tuple[type[Order], ...] = (
 """The orders of the introductory game."""
 ORDERS: tuple[type[Order], ...] = (
     *OF_THE_BASE,
-    *(*GOVERNMENT_ORDERS, *ELECTION_ORDERS, *PROGRAM_ORDERS, *MONETARY_ORDERS, *LAND_ORDERS, *FIRM_ORDERS),
-    *(*CHURCH_ORDERS, *AGENT_ORDERS, *BOND_ORDERS, Feed, Marry, *EXILE_ORDERS, *CONTRACT_ORDERS, Ally),
+    *(*GOVERNMENT_ORDERS, *ELECTION_ORDERS, *PROGRAM_ORDERS, *MONETARY_ORDERS, RentOrder, Close),
+    *(Terms, Invest, Dividend, Train),
+    *(
+        Tithe,
+        Penance,
+        Charity,
+        Import,
+        SendBack,
+        *BOND_ORDERS,
+        Feed,
+        Marry,
+        System,
+        GoHome,
+        Contract,
+        Sign,
+        Release,
+        Accuse,
+        Admit,
+        Judge,
+        Ally,
+    ),
 )
 """All orders of seats, in the order of the briefs."""
 GRAMMAR = IslandGrammar(ORDERS, TESTS)

@@ -26,7 +26,6 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.absent import why_absent
 from pbem.rulesets.crusoe.language.bondorders import (
     BOND_ORDERS,
-    EXILE_ORDERS,
     Feed,
     Free,
     GiveSlave,
@@ -34,21 +33,11 @@ from pbem.rulesets.crusoe.language.bondorders import (
     SlaveOrder,
 )
 from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
-from pbem.rulesets.crusoe.language.contractorders import (
-    Accuse,
-    Admit,
-    Ally,
-    Contract,
-    Judge,
-    Release,
-    Sign,
-)
 from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Elect
-from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder, Call, Decide, Permit
+from pbem.rulesets.crusoe.language.governmentorders import Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.monetaryorders import MONETARY_ORDERS, BidOrder
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.ownershiporders import FIRM_ORDERS, LAND_ORDERS, Terms
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
 from pbem.rulesets.crusoe.language.tradekinds import (
@@ -65,10 +54,21 @@ from pbem.rulesets.crusoe.language.tradekinds import (
     retail_kinds,
     share_kinds,
 )
-from pbem.rulesets.crusoe.language.tradeorders import AGENT_ORDERS, CHURCH_ORDERS, Charity, SendBack
 from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS, SpearOrder
 from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Learn, Pick
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.church.charity import Charity
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
 from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, CRUSOE, QUICK
 
@@ -76,14 +76,14 @@ NEEDS: Kinds = (Eat, Drink)
 PHASE_ORDERS: dict[str, Kinds] = {
     ATTITUDE: (AttitudeOrder,),
     PROGRAM: (ProgramOrder, Vote),
-    DECLARE: (Decide, Propose, Withdraw, Vote, *LAND_ORDERS, Terms),
+    DECLARE: (Decide, Propose, Withdraw, Vote, RentOrder, Close, Terms),
     WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick, *BOND_ORDERS, Contract, Sign, Release, Amend),
     SHARE: (*SHARE_ORDERS, Pick),
-    MARKET: (*MARKET_ORDERS, *MOTION_ORDERS, Pick, *MONETARY_ORDERS, *CHURCH_ORDERS[:2], *AGENT_ORDERS),
+    MARKET: (*MARKET_ORDERS, *MOTION_ORDERS, Pick, *MONETARY_ORDERS, Tithe, Penance, Import, SendBack),
     BIDS: (BidOrder,),
-    RETAIL: (*FIRM_ORDERS[1:], Learn, *MARKET_ORDERS, *ELECTION_ORDERS[:1]),
+    RETAIL: (Invest, Dividend, Train, Learn, *MARKET_ORDERS, *ELECTION_ORDERS[:1]),
     CAMP: (*CAMP_ORDERS, Pick, Call, Vote, Feed, Marry, Charity, Accuse, Admit),
-    ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick, Elect, Permit, *EXILE_ORDERS, Judge),
+    ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick, Elect, Permit, System, GoHome, Judge),
     RULING: (Decide,),
     BOAT: (Ally, SpearOrder),
 }
@@ -174,7 +174,7 @@ def _decrees(book: Book) -> Kinds:
     return (
         *((Decide,) if is_decided else ()),
         *((Propose, Withdraw, Vote) if is_moved else ()),
-        *(LAND_ORDERS if played.has_landlords(book) else ()),
+        *((RentOrder, Close) if played.has_landlords(book) else ()),
         *((Terms,) if played.has_firms(book) else ()),
     )
 
@@ -263,7 +263,7 @@ def _assembly(book: Book) -> Kinds:
     return (
         *(Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick),
         *((Elect,) if has_offices else ()),
-        *(EXILE_ORDERS if played.has_exiles(book) else ()),
+        *((System, GoHome) if played.has_exiles(book) else ()),
         *((Judge,) if played.has_contracts(book) else ()),
         *_household(book),
     )

@@ -12,14 +12,17 @@ from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, DeclineWelfare, Destroy, Sell
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Invest, Train
 from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.tradeorders import Import, Penance, SendBack, Tithe
 from pbem.rulesets.crusoe.language.workorders import Learn, Pick
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, MINIMUM_WAGE
 from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.scenarios import (
     CAPITALISM,
     COMMUNISM,

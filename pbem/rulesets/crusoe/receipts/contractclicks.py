@@ -9,7 +9,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.contractorders import DEFAULT, KEPT, Accuse, Admit, Contract, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import DEFAULT, KEPT, Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract
 from pbem.rulesets.crusoe.modules.libertarianism.state import Agreement, liberty
 from pbem.rulesets.crusoe.receipts.choices import plain, seat_choices
 from pbem.rulesets.crusoe.receipts.fitting import fitting, one_pick

@@ -10,14 +10,16 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.decrees import Statements
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import ALTRUISTIC, CUTTHROAT, SELF, AttitudeOrder, Permit
+from pbem.rulesets.crusoe.language.governmentorders import ALTRUISTIC, CUTTHROAT, SELF, Permit
 from pbem.rulesets.crusoe.language.motionorders import Vote
-from pbem.rulesets.crusoe.language.ownershiporders import Close, Terms
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import usual_rent
+from pbem.rulesets.crusoe.modules.landlords.terms import Close
 from pbem.rulesets.crusoe.modules.settings.government import (
     DISTRIBUTE,
     LIMITS,

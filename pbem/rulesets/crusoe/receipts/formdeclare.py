@@ -7,17 +7,19 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RULING
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH, AttitudeOrder, Decide, Permit
+from pbem.rulesets.crusoe.language.governmentorders import ALL, SELF, SPEECH, Decide, Permit
 from pbem.rulesets.crusoe.language.motionorders import DEFAULT, ON_PROGRAM, Propose, Vote
-from pbem.rulesets.crusoe.language.ownershiporders import CHARGE, Close, RentOrder, Terms
 from pbem.rulesets.crusoe.language.programorders import Amend
-from pbem.rulesets.crusoe.modules.corporations.firms import rate_of, shares_of
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.corporations.firms import CHARGE, rate_of, shares_of
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.government.branches import ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import usual_rent
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.governing import (
@@ -142,7 +144,7 @@ def terms_lines(view: IslandView, seat: SeatId) -> Lines:
         for path in view.book.board.paths:
             if shares_of(view, seat, path):
                 rate = rate_of(view, path)
-                form, dollars = (rate.form.upper(), rate.dollars) if rate else (CHARGE, 0)
+                form, dollars = (rate.form, rate.dollars) if rate else (CHARGE, 0)
                 yield from may_write(
                     view, seat, Terms(path, form, dollars), tr("your vote; CHARGE or SALARY")
                 )

@@ -8,20 +8,24 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GoHome, Marry, SlaveOrder, System
-from pbem.rulesets.crusoe.language.contractorders import Ally, Contract, Sign
+from pbem.rulesets.crusoe.language.bondorders import Feed, Free, Marry, SlaveOrder
 from pbem.rulesets.crusoe.language.electionorders import Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT, Vote
-from pbem.rulesets.crusoe.language.tradeorders import Charity, Import, Penance, SendBack, Tithe
 from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
 from pbem.rulesets.crusoe.language.workorders import PathOrder
+from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.store import parish
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.government.branches import runners
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Sign
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
 from pbem.rulesets.crusoe.modules.third_world.state import country
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write

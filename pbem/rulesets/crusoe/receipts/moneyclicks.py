@@ -10,11 +10,12 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.electionorders import Campaign
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, DeclineWelfare, Destroy, Sell
-from pbem.rulesets.crusoe.language.ownershiporders import Invest
+from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.language.shareorders import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.receipts.choices import UNITS, plain
 from pbem.rulesets.crusoe.receipts.fitting import one_pick
 from pbem.rulesets.crusoe.receipts.formmoney import first_bids

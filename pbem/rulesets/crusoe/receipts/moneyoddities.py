@@ -10,13 +10,12 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS, MARKET
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.language.shareorders import Submit
-from pbem.rulesets.crusoe.language.tradeorders import Import, SendBack
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
 from pbem.rulesets.crusoe.modules.third_world.state import country
-from pbem.rulesets.crusoe.modules.third_world.trading import chart_of, cost_of
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack, chart_of, cost_of
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import Basket

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy
-from pbem.rulesets.crusoe.language.ownershiporders import Invest
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.government.branches import held_by
 from pbem.rulesets.crusoe.modules.government.campaigns import FEE
 from pbem.rulesets.crusoe.modules.market_socialism.shop import price_of

@@ -14,14 +14,17 @@ from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
 from pbem.rulesets.crusoe.language.governmentorders import BOX, Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import Give
 from pbem.rulesets.crusoe.language.motionorders import Vote
-from pbem.rulesets.crusoe.language.ownershiporders import Close, Dividend, Invest, RentOrder, Terms, Train
-from pbem.rulesets.crusoe.language.tradeorders import Penance
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.church.store import parish
+from pbem.rulesets.crusoe.modules.church.tithing import Penance
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, held_by, ruler_of
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.landlords.owners import owner_of
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
 from pbem.rulesets.crusoe.needs.eating import larder_of

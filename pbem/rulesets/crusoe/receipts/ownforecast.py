@@ -7,18 +7,13 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.ownershiporders import (
-    SALARY,
-    Close,
-    Dividend,
-    Invest,
-    RentOrder,
-    Terms,
-    Train,
-)
-from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
+from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, shares_of
+from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import asked
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial

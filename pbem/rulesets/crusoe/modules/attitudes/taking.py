@@ -8,10 +8,12 @@ from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.governmentorders import AttitudeOrder
+from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
 from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes
@@ -24,6 +26,19 @@ ATTITUDES = (ALTRUISTIC, SELF, CUTTHROAT)
 """CRA-VVC-01 The attitudes."""
 Attitude: TypeAlias = Annotated[str, Word("attitude", ATTITUDES)]
 CHOOSE, RANDOM_PUBLIC = "choose", "random_public"
+
+
+@order(
+    tr_noop("ATTITUDE <word>"),
+    rule="CRA-VVC-01",
+    help=tr_noop("Chooses what you strive for: altruistic, self or cutthroat."),
+    examples=("ATTITUDE cutthroat",),
+)
+class AttitudeOrder(IslandOrder):
+    """CRA-VVC-01 What a seat strives for."""
+
+    may_depend: ClassVar[bool] = False
+    word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
 
 
 @dataclass

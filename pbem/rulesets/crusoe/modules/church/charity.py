@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, NEEDS_OPEN, PATH_ENTERED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.tradeorders import Charity
+from pbem.rulesets.crusoe.language.baskets import FOODS
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church.store import give, in_store, parish
@@ -19,6 +24,26 @@ from pbem.rulesets.crusoe.things import FOOD, SPEAR, WATER
 
 Need: TypeAlias = Callable[[Castaway], tuple[int, ...]]
 """What the needs of seats are compared by, the smallest first."""
+
+
+@order(
+    tr_noop("CHARITY <foods>"),
+    rule="CRA-CHU-06",
+    help=tr_noop("Says which food you take first where the Church leaves you a choice."),
+    examples=("CHARITY banana > egg",),
+)
+class Charity(IslandOrder):
+    """CRA-R101 Foods in the order in which they are wanted."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    may_depend: ClassVar[bool] = False
+    foods: tuple[str, ...] = slot(FOODS)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-CHU-04 Yield why there is no charity."""
+        if not has_church(here.book):
+            yield no(tr("There is no Church in this game."))
 
 
 def give_charity(table: IslandTable) -> None:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import ClassVar
 
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import ListOf, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import everything, lose
 from pbem.rulesets.crusoe.hooks import TRADE_STEPS
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.tradeorders import Penance, Tithe
+from pbem.rulesets.crusoe.language.baskets import ANY_THING
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.church import told
 from pbem.rulesets.crusoe.modules.church.store import add, parish
+from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket, members
 from pbem.rulesets.crusoe.wording import Said
@@ -26,6 +33,46 @@ TITHE = "tithe"
 LEISURE_KEPT = 3
 """CRA-R99 So much leisure is given last, unless a seat says otherwise."""
 NOT_BANNED = tr_noop("you are not banned from charity")
+
+
+@order(
+    tr_noop("TITHE <words>"),
+    rule="CRA-CHU-01",
+    help=tr_noop("Says what you give the Church first: goods, leisure, signals."),
+    examples=("TITHE signals > leisure > banana",),
+)
+class Tithe(IslandOrder):
+    """CRA-R99 What is tithed first."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    may_depend: ClassVar[bool] = False
+    words: tuple[str, ...] = slot(ListOf(ANY_THING, once=True))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-CHU-01 Yield why there is no Church."""
+        if not has_church(here.book):
+            yield no(tr("There is no Church in this game."))
+
+
+@order(
+    tr_noop("PENANCE"),
+    rule="CRA-CHU-10",
+    help=tr_noop("Gives the Church twice as much, if you are banned from its charity, and ends the ban."),
+    examples=("PENANCE",),
+)
+class Penance(IslandOrder):
+    """CRA-R100 Penance in place of the tithe."""
+
+    may_depend: ClassVar[bool] = False
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-CHU-10 Yield why there is no penance."""
+        church = here.book.of(Church)
+        if church is None:
+            yield no(tr("There is no Church in this game."))
+        elif church.kind != LESS_DEVOUT:
+            yield no(tr("The Church bans nobody in this game: there is no penance."))
 
 
 def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.slots import WholeNumber, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.ownershiporders import Dividend, Train
+from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (
     add_dollars,
     coffers_of,
+    firm_faults,
     median,
     shares_in,
     shares_of,
@@ -28,6 +36,46 @@ NO_SHARES = tr_noop("you have no shares of it")
 SAID_BEFORE = tr_noop("an earlier line counts")
 DIVIDEND = "dividend"
 """Where money comes from that a corporation pays out (CRU-H34)."""
+
+
+@order(
+    tr_noop("DIVIDEND <path> <dollars>"),
+    rule="CRA-COR-09",
+    help=tr_noop("Your stockholder's vote on the dollars paid out for each share."),
+    examples=("DIVIDEND ant 2",),
+)
+class Dividend(IslandOrder):
+    """CRA-COR-09 A vote on a dividend."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    may_depend: ClassVar[bool] = False
+    path: str = slot(PATH)
+    dollars: int = slot(MONEY)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-COR-09 Yield why there is no vote on profits."""
+        return firm_faults(here)
+
+
+@order(
+    tr_noop("TRAIN <path> <rolls>"),
+    rule="CRA-COR-09",
+    help=tr_noop("Your stockholder's vote on how often the corporation rolls for experience."),
+    examples=("TRAIN ant 2",),
+)
+class Train(IslandOrder):
+    """CRA-COR-09 A vote on rolls for experience."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    may_depend: ClassVar[bool] = False
+    path: str = slot(PATH)
+    rolls: int = slot(WholeNumber(tr_noop("the number of rolls"), 0, 999))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-COR-09 Yield why there is no vote on profits."""
+        return firm_faults(here)
 
 
 def divide_profits(table: IslandTable) -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.ownershiporders import Terms
+from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
@@ -15,6 +22,7 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     CHARGE,
     SALARY,
     Rate,
+    firm_faults,
     firms_of,
     median,
     payer_of,
@@ -32,6 +40,30 @@ from pbem.rulesets.crusoe.stages import Stage, inserted
 
 NO_SHARES = tr_noop("you have no shares of it")
 SAID_BEFORE = tr_noop("an earlier line counts")
+
+
+@order(
+    tr_noop("TERMS <path> <form> <dollars>"),
+    rule="CRA-COR-06",
+    help=tr_noop(
+        "Your stockholder's vote on a path: a CHARGE that all on it owe, or the most they keep of what they "
+        "earn as a SALARY."
+    ),
+    examples=("TERMS ant SALARY 60", "TERMS firefly CHARGE 5"),
+)
+class Terms(IslandOrder):
+    """CRA-COR-06 A stockholder's vote on a charge or a salary."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    may_depend: ClassVar[bool] = False
+    path: str = slot(PATH)
+    form: str = slot(WordSlot(tr_noop("form of terms"), {"CHARGE": CHARGE, "SALARY": SALARY}))
+    dollars: int = slot(MONEY)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-COR-06 Yield why there is no vote on terms."""
+        return firm_faults(here)
 
 
 def decide_terms(table: IslandTable) -> None:
@@ -68,9 +100,9 @@ def _decided(table: IslandTable, path: str, voted: dict[SeatId, Terms]) -> Rate 
     votes = weights(table, path)
     support = {CHARGE: 0, SALARY: 0}
     for seat, line in voted.items():
-        support[line.form.lower()] += votes.get(seat, 0)
+        support[line.form] += votes.get(seat, 0)
     form = SALARY if support[SALARY] > support[CHARGE] else CHARGE
-    named = [(seat, line.dollars) for seat, line in voted.items() if line.form.lower() == form]
+    named = [(seat, line.dollars) for seat, line in voted.items() if line.form == form]
     dollars = median(table, path, named)
     return None if dollars is None else Rate(form, dollars)
 

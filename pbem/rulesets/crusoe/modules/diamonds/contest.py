@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -13,7 +15,8 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.contractorders import Ally
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
@@ -22,6 +25,23 @@ from pbem.rulesets.crusoe.things import SPEAR
 
 Gang: TypeAlias = tuple[SeatId, ...]
 NOT_MUTUAL = tr_noop("that seat is no ally of yours")
+
+
+@order(
+    tr_noop("ALLY <seat>"),
+    rule="CRA-R114",
+    help=tr_noop("Fights for places in the boat together with a seat that names you too."),
+    examples=("ALLY bob",),
+)
+class Ally(IslandOrder):
+    """CRA-R114 A wish for a gang of two or more."""
+
+    may_depend: ClassVar[bool] = False
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R114 Yield why there can be no such gang."""
+        return other_faults(here, self.seat)
 
 
 def gangs_of(table: IslandTable, tied: Sequence[SeatId]) -> list[Gang]:

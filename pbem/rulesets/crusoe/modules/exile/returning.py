@@ -2,24 +2,73 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import WordSlot, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.bondorders import GoHome, System
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import EXILE_CAMP
 from pbem.rulesets.crusoe.modules.exile import told
 from pbem.rulesets.crusoe.modules.exile.leaving import Banishment
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.scenarios import HOBBES
+from pbem.rulesets.crusoe.scenarios import CAPITALISM, COMMUNISM, HOBBES, SOCIALISM
 
 NOT_ALL = tr_noop("not all exiles agree")
 THERE_WAS_A_FIGHT = tr_noop("a fight was started among the exiles")
 TOO_FEW = tr_noop("there are no more exiles than others")
 ALL_GO_HOME = tr_noop("all go home")
+
+
+def exile_faults(here: IslandLexicon) -> Faults:
+    """CRA-EXI-05, CRA-EXI-07 Yield why the writer is no exile."""
+    if not has_exiles(here.book):
+        yield no(tr("Nobody is exiled in this game."))
+    elif here.mine and here.group == MAIN:
+        yield no(tr("You are not in exile."))
+
+
+@order(
+    tr_noop("GO HOME"),
+    rule="CRA-EXI-07",
+    help=tr_noop("Your voice, in exile, for going home together."),
+    examples=("GO HOME",),
+)
+class GoHome(IslandOrder):
+    """CRA-R133 An exile's wish to go home."""
+
+    may_depend: ClassVar[bool] = False
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-EXI-07 Yield why the writer is not away."""
+        return exile_faults(here)
+
+
+@order(
+    tr_noop("SYSTEM <economy>"),
+    rule="CRA-EXI-05",
+    help=tr_noop("Your voice, in exile, for an economy: capitalism, socialism or communism."),
+    examples=("SYSTEM socialism",),
+)
+class System(IslandOrder):
+    """CRA-R132 The economy that an exile wants."""
+
+    may_depend: ClassVar[bool] = False
+    economy: str = slot(
+        WordSlot(tr_noop("economy"), {one: one for one in (CAPITALISM, SOCIALISM, COMMUNISM)})
+    )
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-EXI-05 Yield why the writer chooses no economy."""
+        return exile_faults(here)
 
 
 def agree(table: IslandTable, group: str) -> None:

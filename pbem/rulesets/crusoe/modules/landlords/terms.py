@@ -3,24 +3,96 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import Slot, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
-from pbem.rulesets.crusoe.language.ownershiporders import Close, RentOrder
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of
 from pbem.rulesets.crusoe.modules.landlords.rents import has_fair_housing, has_rent_control, usual_rent
+from pbem.rulesets.crusoe.modules.settings.ownership import FAIR_HOUSING, RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.stages import Stage, inserted
 
 NOT_YOURS = tr_noop("the path is not yours")
 SAID_BEFORE = tr_noop("an earlier line counts")
 SAME_FOR_ALL = tr_noop("all tenants are asked the same")
 BY_DECREE = tr_noop("the government sets the rents")
+
+
+class SeatOrAll(Slot[SeatId]):
+    """A seat, or all, which is ""."""
+
+    def read(self, words: Words) -> SeatId:
+        """Take the seat or the word."""
+        return "" if words.took("ALL") else read_seat(words)
+
+
+def close_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """CRA-LND-06, CRA-LND-13 Yield why a path is not let or closed so."""
+    landlords = here.book.of(Landlords)
+    if landlords is None or not played.has_landlords(here.book):
+        yield no(tr("No seat owns a path in this game."))
+    elif seat and landlords.variant == FAIR_HOUSING:
+        yield no(tr("What holds for a path holds for all: leave out TO."))
+    elif seat:
+        yield from other_faults(here, seat)
+
+
+@order(
+    tr_noop("RENT <path> <rent> [TO <seat>]"),
+    rule="CRA-LND-06",
+    help=tr_noop(
+        "What you ask for a path of yours: dollars or, without money, how often a tenant's goods are yours. "
+        "TO a seat, or TO all."
+    ),
+    examples=("RENT spider 12 TO bob", "RENT ant 5"),
+)
+class RentOrder(IslandOrder):
+    """CRA-LND-06 What a landlord asks of a seat, or of all ("")."""
+
+    may_depend: ClassVar[bool] = False
+    path: str = slot(PATH)
+    rent: int = slot(MONEY)
+    seat: SeatId = slot(SeatOrAll(), default="")
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-LND-13, CRA-LND-14 Yield why landlords do not set this."""
+        landlords = here.book.of(Landlords)
+        if landlords is not None and landlords.variant == RENT_CONTROL:
+            yield no(tr("The government sets the rents in this game."), tr("You may CLOSE a path."))
+        else:
+            yield from close_faults(here, self.seat)
+
+
+@order(
+    tr_noop("CLOSE <path> [TO <seat>]"),
+    rule="CRA-LND-06",
+    help=tr_noop("Lets a seat, or all, not use a path of yours."),
+    examples=("CLOSE spider TO bob", "CLOSE ant"),
+)
+class Close(IslandOrder):
+    """CRA-LND-06 A path closed to a seat, or to all ("")."""
+
+    may_depend: ClassVar[bool] = False
+    path: str = slot(PATH)
+    seat: SeatId = slot(SeatOrAll(), default="")
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-LND-13 Yield why it is not closed so."""
+        return close_faults(here, self.seat)
 
 
 def publish_terms(table: IslandTable) -> None:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import Seat, TextSlot, WordSlot, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Words
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.hooks import DEBATED
+from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.contractorders import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_contracts
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -22,7 +30,12 @@ from pbem.rulesets.crusoe.market.weighing import weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.libertarianism import told
-from pbem.rulesets.crusoe.modules.libertarianism.contracts import writers
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import (
+    ContractId,
+    contract_id,
+    liberty_faults,
+    writers,
+)
 from pbem.rulesets.crusoe.modules.libertarianism.finding import find
 from pbem.rulesets.crusoe.modules.libertarianism.state import (
     ACQUITTED,
@@ -43,6 +56,92 @@ NOT_ACCUSED = tr_noop("you are not accused of breaking it")
 NO_ACCUSATION = tr_noop("nobody was accused of it in time")
 IS_PARTY = tr_noop("you are a party to it")
 OUTSIDE = tr_noop("exiles have no part in it")
+
+
+DEFAULT, KEPT = "default", "kept"
+_JUDGEMENT = WordSlot(tr_noop("judgement"), {DEFAULT: True, KEPT: False})
+
+
+@order(
+    tr_noop("ACCUSE <seat> OF <id> <text>"),
+    rule="CRA-R107",
+    help=tr_noop("Says that a seat has broken a contract, and why; others judge what is not clear."),
+    examples=("ACCUSE bob OF eggs: He spoke ill of me.",),
+    is_text=True,
+    block=r"ACCUSE\s+.*\S\s+OF\s+[^\s:]+\s*:",
+)
+class Accuse(IslandOrder):
+    """CRA-R107 An accusation, and its reasons."""
+
+    may_depend: ClassVar[bool] = False
+    seat: SeatId = slot(Seat())
+    id: str = slot(ContractId())
+    text: str = slot(TextSlot())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R107 Yield why the seat cannot be accused."""
+        yield from liberty_faults(here)
+        yield from other_faults(here, self.seat)
+
+    def __str__(self) -> str:
+        return super(IslandOrder, self).__str__()
+
+
+@order(
+    tr_noop("ADMIT <id>"),
+    rule="CRA-R107",
+    help=tr_noop("Admits that you have broken a contract."),
+    examples=("ADMIT eggs",),
+)
+class Admit(IslandOrder):
+    """CRA-R107 A breach admitted."""
+
+    may_depend: ClassVar[bool] = False
+    id: str = slot(ContractId())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-LIB-02 Yield why there are no contracts."""
+        return liberty_faults(here)
+
+
+@order(
+    tr_noop("JUDGE <id> <seat> <verdict>"),
+    rule="CRA-R107",
+    help=tr_noop("Your voice on whether a seat is in default of a contract, or has kept it."),
+    examples=("JUDGE eggs/bob default", "JUDGE eggs/bob kept"),
+)
+class Judge(FormedOrder):
+    """CRA-R107 A ballot on an accusation."""
+
+    may_depend: ClassVar[bool] = False
+    id: str
+    seat: SeatId
+    is_default: bool
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the contract, the seat behind a slash, and default or kept."""
+        name, slash, rest = words.take(tr_noop("the name of the contract")).partition("/")
+        id = contract_id(name)
+        if rest:
+            seat = read_seat(Words(rest, words.lexicon))
+        else:
+            if not slash:
+                words.took("/")
+            seat = read_seat(words)
+        return {"id": id, "seat": seat, "is_default": _JUDGEMENT.read(words)}
+
+    def said(self) -> str:
+        """Return contract, seat and judgement."""
+        return f"{self.id}/{self.seat} {DEFAULT if self.is_default else KEPT}"
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-LIB-04 Yield why the writer does not judge."""
+        yield from liberty_faults(here)
+        if self.seat == here.me:
+            yield no(tr("Nobody judges himself."))
+        elif has_contracts(here.book) and FACT(here.scene, "party", (self.id, here.me), here.island.cycle):
+            yield no(tr("You are a party to {contract}: others judge.", contract=self.id))
 
 
 def read_accusations(table: IslandTable) -> None:

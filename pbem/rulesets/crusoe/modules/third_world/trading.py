@@ -5,26 +5,85 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
+from typing import ClassVar
 
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import ListOf, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import gain, lose
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.tradeorders import Import, SendBack
+from pbem.rulesets.crusoe.language.baskets import BASKET
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
+from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
 from pbem.rulesets.crusoe.modules.third_world import told
 from pbem.rulesets.crusoe.modules.third_world.agents import sack
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.things import GOODS, Basket
+from pbem.rulesets.crusoe.things import GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wording import Named, Said
 
 IMPORTED = "import"
 """Where such a gain comes from (CRU-H34)."""
 NOT_THE_AGENT = tr_noop("only the Agent imports")
 ALL_SOLD = tr_noop("the bank has none of it")
+
+
+@order(
+    tr_noop("IMPORT <basket>"),
+    rule="CRA-TWC-08",
+    help=tr_noop("Takes goods from abroad, as the Agent, against the basic resource."),
+    examples=("IMPORT 2 apple + 1 egg",),
+)
+class Import(IslandOrder):
+    """CRA-TWC-08 Goods that the Agent imports."""
+
+    basket: Basket = slot(BASKET)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R81 Yield why this is never imported."""
+        return _import_faults(here, self.basket.things)
+
+
+@order(
+    tr_noop("SEND BACK <goods>"),
+    rule="CRA-R82",
+    help=tr_noop("Says which goods go back first if you, as the Agent, cannot deliver."),
+    examples=("SEND BACK egg > apple",),
+)
+class SendBack(IslandOrder):
+    """CRA-R82 Goods in the order in which they are returned."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    may_depend: ClassVar[bool] = False
+    goods: tuple[str, ...] = slot(ListOf(GOOD, once=True))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-TWC-09 Yield why nothing is returned."""
+        return _import_faults(here, self.goods)
+
+
+def _import_faults(here: IslandLexicon, goods: tuple[str, ...]) -> Faults:
+    """CRA-R81 Yield why some goods are never imported."""
+    if not has_agent(here.book):
+        yield no(tr("There is no Agent in this game: nothing is imported."))
+        return
+    settings = here.book.of(ThirdWorld)
+    resource = settings.resource if settings is not None and settings.resource in RESOURCES else ""
+    if here.known:
+        resource = country(here.scene).resource or resource
+    for good in goods:
+        if good == WATER:
+            yield no(tr("Water is never imported."))
+        elif good == resource:
+            yield no(tr("{good} is the basic resource: it is not imported.", good=tr(good)))
 
 
 def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
-from pbem.rulesets.crusoe.language.monetaryorders import DeclineWelfare
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
@@ -22,6 +24,23 @@ from pbem.rulesets.crusoe.modules.roles import WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.welfare_capitalism import told
 from pbem.rulesets.crusoe.modules.welfare_capitalism.wage import minimum_wage
 from pbem.rulesets.crusoe.modulestates import state_of
+
+
+@order(
+    tr_noop("DECLINE WELFARE"),
+    rule="CRA-R42",
+    help=tr_noop("Takes no welfare in this cycle, and pays taxes."),
+    examples=("DECLINE WELFARE",),
+)
+class DeclineWelfare(IslandOrder):
+    """CRA-R42 No welfare."""
+
+    may_depend: ClassVar[bool] = False
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-WEL-02 Yield why there is no welfare."""
+        if here.economy != WELFARE:
+            yield no(tr("There is no welfare in this game."))
 
 
 @dataclass
