@@ -9,15 +9,23 @@ from hypothesis import strategies as st
 
 from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.conditions import STATES, WHOSE, Chosen, Count, Done, Flag, Holds
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke, Speech
 from pbem.rulesets.crusoe.language.gm_orders import Abandon, Stop
 from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Leave, Offer
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.names import CLASS_WORDS, EVERY_WORD
-from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
-from pbem.rulesets.crusoe.language.workorders import PICKED, Land, Learn, Pace, PathOrder, Pick, Take, Want
+from pbem.rulesets.crusoe.language.workslots import PICKED
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.provision import Provide
+from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.things import FOOD, GOODS, ICONS, MARKET, SIGNALS, THINGS, Basket
 from pbem.rulesets.crusoe.wishes import (
     BANK,
@@ -37,6 +45,10 @@ from pbem.rulesets.crusoe.wishes import (
     Penalty,
     Wish,
 )
+from pbem.rulesets.crusoe.work.landing import Land, Pace
+from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 from tests.crusoe.clerk import BARE, SEATS
 
 seats = st.sampled_from(SEATS)

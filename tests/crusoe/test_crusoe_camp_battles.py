@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rulesets.crusoe.camp.fights import TARGET_FIGHTS
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.fights import TARGET_FIGHTS, Attack, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.modifiers import total_of
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.hooks import (
     BATTLE_AUTO,
     BATTLE_DECIDED,
@@ -22,7 +24,6 @@ from pbem.rulesets.crusoe.hooks import (
     VOTES,
     Mod,
 )
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Fight, JoinFight, SpearOrder, Verdict
 from pbem.rulesets.crusoe.letters import letters_of
 from pbem.rulesets.crusoe.told_camp import BattleEnded, Fought
 from pbem.rulesets.crusoe.wishes import FINE, KILL

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Posting, Sheet
-from pbem.rulesets.crusoe.camp.calling import call_groups
+from pbem.rulesets.crusoe.camp.calling import Invoke, call_groups
+from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.invoking import groups_in_order, is_indigent, may_violence
-from pbem.rulesets.crusoe.camp.speaking import close_debate
+from pbem.rulesets.crusoe.camp.speaking import Speech, close_debate
 from pbem.rulesets.crusoe.camp.stages import CALL_STAGE, VIOLENCE_STAGE, before_government
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.hooks import (
@@ -25,9 +26,7 @@ from pbem.rulesets.crusoe.hooks import (
     VIOLENCE_ALLOWED,
 )
 from pbem.rulesets.crusoe.island import Group, IslandTable
-from pbem.rulesets.crusoe.language.camporders import Invoke, Speech
 from pbem.rulesets.crusoe.language.orders import carried_lines
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from tests.crusoe.assembled import SEATS, an_assembly, fought

@@ -8,13 +8,12 @@ from typing import Any
 from pbem.engine.conditions import All, Not
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment, Played, Sheet
+from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.conditions import Flag
 from pbem.rulesets.crusoe.hooks import COMMANDER, COURSE, PHASES
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Invoke
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.language.orders import carried_lines
-from pbem.rulesets.crusoe.language.workorders import Pace, PathOrder, Pick, Want
 from pbem.rulesets.crusoe.letters import (
     close_letters,
     done_lines,
@@ -25,10 +24,15 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
+from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wishes import PathEntry, Wish
+from pbem.rulesets.crusoe.work.landing import Pace
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Want
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 EGG, FISH = Basket.one("egg"), Basket.one("fish")

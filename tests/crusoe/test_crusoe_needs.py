@@ -32,11 +32,11 @@ from pbem.rulesets.crusoe.hooks import (
     Larder,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Look, Scene
-from pbem.rulesets.crusoe.language.camporders import Estate
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.ending import end_game
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.needs.keeping import kept_of
 from pbem.rulesets.crusoe.needs.meals import best_meal
 from pbem.rulesets.crusoe.needs.needs import close_needs, play_needs, settle_estates

@@ -9,8 +9,8 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Moment
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import ASSEMBLY, BIDS
-from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.language.motionorders import Propose, Withdraw
 from pbem.rulesets.crusoe.language.programorders import Amend
 from pbem.rulesets.crusoe.market.motions import proposed

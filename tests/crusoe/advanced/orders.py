@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from pbem.engine.orders import Order
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.decrees import Rule, Rules
 from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, Marry, SlaveOrder
 from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
@@ -13,8 +14,6 @@ from pbem.rulesets.crusoe.language.marketorders import Give
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Price, Sell
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
-from pbem.rulesets.crusoe.language.violenceorders import Verdict
-from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
@@ -32,6 +31,8 @@ from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import (
     PathEntry,
 )
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 from tests.crusoe.advanced.orderparts import (
     bid_lists,
     contract_ids,
@@ -72,7 +73,7 @@ orders_of: dict[str, st.SearchStrategy[Order]] = {
         offers(),
         st.builds(RentOrder, paths, dollars, st.one_of(st.just(""), seats)),
         st.builds(Close, paths, st.one_of(st.just(""), seats)),
-        st.builds(Terms, paths, st.sampled_from(("CHARGE", "SALARY")), dollars),
+        st.builds(Terms, paths, st.sampled_from(("charge", "salary")), dollars),
         st.builds(
             lambda sums: Invest(tuple(sums.items())),
             st.dictionaries(paths, st.integers(0, 999), min_size=1),

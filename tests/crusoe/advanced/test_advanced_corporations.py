@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.hooks import LOOT
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.letters import Letter, LetterLine, Letters
 from pbem.rulesets.crusoe.market.extras import share_extras
 from pbem.rulesets.crusoe.modules.corporations.firms import (
@@ -36,6 +35,7 @@ from pbem.rulesets.crusoe.modules.money.debts import corporation
 from pbem.rulesets.crusoe.modules.money.settling import money_of
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.work.learning import Learn
 from tests.crusoe.tables import a_book, a_table, an_island, told
 
 SEATS = ("ann", "bob", "cy")
@@ -91,7 +91,7 @@ def test_cra_r71_most_shares_decide_the_form(
 ) -> None:
     """CRA-R71 A salary takes more shares than a charge; the dollars are some that its voters named."""
     written: dict[str, list[Order]] = {
-        seat: [Terms("ant", "SALARY" if is_salary else "CHARGE", dollars)]
+        seat: [Terms("ant", "salary" if is_salary else "charge", dollars)]
         for seat, (is_salary, dollars) in terms.items()
     }
     table = a_firm(Firms({"ant": dict(shares)}), written)

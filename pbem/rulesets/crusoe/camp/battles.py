@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
@@ -19,12 +22,32 @@ from pbem.rulesets.crusoe.hooks import (
     BATTLE_OVER,
     MAY_BE_WOUNDED,
 )
-from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
+from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
 
 NO_SPEAR = tr_noop("you hold no Spear")
+
+
+@order(
+    tr_noop("SPEAR <is_used>"),
+    rule="CRU-P23",
+    help=tr_noop("Says whether you discard a Spear for +1 in your battle; yes if you say nothing."),
+    examples=("SPEAR no", "IF FOES me >= 2 THEN SPEAR yes"),
+)
+class SpearOrder(IslandOrder):
+    """Whether a Spear is discarded."""
+
+    idle: ClassVar[str] = tr_noop("you were in no battle")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    is_used: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-R41 Yield why there is no battle; about the boat there may be."""
+        return violence_faults(here) if here.island.phase != BOAT else iter(())
 
 
 def fight_battle(table: IslandTable, battle: Battle) -> None:

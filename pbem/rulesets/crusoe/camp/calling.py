@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
@@ -16,7 +19,8 @@ from pbem.rulesets.crusoe.camp.speaking import open_debate
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKED
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.camporders import Invoke
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -29,6 +33,23 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
 ANOTHER_WAS_FIRST = tr_noop("another seat was first")
+
+
+@order(
+    tr_noop("INVOKE"),
+    rule="CRU-P20",
+    help=tr_noop("Invokes government: speeches, and then perhaps violence. It costs 1 leisure."),
+    examples=("INVOKE", "IF bob leisure >= 4 THEN INVOKE"),
+)
+class Invoke(IslandOrder):
+    """The wish to invoke government."""
+
+    idle: ClassVar[str] = tr_noop("nobody was asked for the government")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-R41 Yield why there is no government."""
+        return violence_faults(here)
 
 
 def call_groups(table: IslandTable) -> None:

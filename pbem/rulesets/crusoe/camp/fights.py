@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD, NO_LEISURE, start_price
@@ -13,13 +15,10 @@ from pbem.rulesets.crusoe.camp.sides import against, fight_of, members_of, side_
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, MAY_JOIN, MAY_START
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
-
-Line: TypeAlias = Fight | JoinFight | Attack | Defend
-LINES: tuple[type[Line], ...] = (Fight, JoinFight, Attack, Defend)
-"""The orders by which a seat acts when it has the option (CRU-P22)."""
 
 YOURSELF = tr_noop("you cannot fight yourself")
 OTHER_GROUP = tr_noop("your groups do not meet")
@@ -27,6 +26,79 @@ YOU_FIGHT = tr_noop("you are in a battle already")
 TARGET_FIGHTS = tr_noop("your target is in a battle already")
 NO_FIGHT = tr_noop("that seat is in no battle")
 NOT_ATTACKED = tr_noop("nobody has started a fight with that seat")
+
+
+WITH, AGAINST = "WITH", "AGAINST"
+
+
+@order(
+    tr_noop("FIGHT <seat>"),
+    rule="CRU-088",
+    help=tr_noop("Starts a fight with a seat, for 1 leisure."),
+    examples=("FIGHT bob", "IF SIDE cat = 0 THEN FIGHT bob"),
+)
+class Fight(IslandOrder):
+    """The start of a fight."""
+
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-088 Yield why there can be no such fight."""
+        return rival_faults(here, self.seat)
+
+
+@order(
+    tr_noop("JOIN <side> <seat>"),
+    rule="CRU-089",
+    help=tr_noop("Joins the side of a seat that fights, or the side against it."),
+    examples=("JOIN WITH ann", "IF FOES dan >= 2 THEN JOIN AGAINST dan"),
+)
+class JoinFight(IslandOrder):
+    """A side taken in a fight: WITH a seat or AGAINST it."""
+
+    side: str = slot(WordSlot(tr_noop("side"), {WITH: WITH, AGAINST: AGAINST}))
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-089 Yield why there is nothing to join."""
+        return rival_faults(here, self.seat)
+
+
+@order(
+    tr_noop("ATTACK <seat>"),
+    rule="CRU-P22",
+    help=tr_noop("Joins against a seat that fights, or else starts a fight with it."),
+    examples=("ATTACK bob",),
+)
+class Attack(IslandOrder):
+    """A fight against a seat, one way or the other."""
+
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-P22 Yield why there can be no such fight."""
+        return rival_faults(here, self.seat)
+
+
+@order(
+    tr_noop("DEFEND <seat>"),
+    rule="CRU-P22",
+    help=tr_noop("Joins the side of a seat with which a fight was started."),
+    examples=("DEFEND ann",),
+)
+class Defend(IslandOrder):
+    """Help for a seat that is attacked."""
+
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-P22 Yield why there is nobody to help."""
+        return rival_faults(here, self.seat)
+
+
+Line: TypeAlias = Fight | JoinFight | Attack | Defend
+LINES: tuple[type[Line], ...] = (Fight, JoinFight, Attack, Defend)
+"""The orders by which a seat acts when it has the option (CRU-P22)."""
 
 
 @dataclass(frozen=True)

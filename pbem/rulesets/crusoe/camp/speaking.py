@@ -2,17 +2,62 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import Verdict, order
+from pbem.engine.slots import TextSlot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Lexicon
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD
 from pbem.rulesets.crusoe.flow import held_phases
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM, MAY_SPEAK
 from pbem.rulesets.crusoe.island import ASSEMBLY, IslandTable, Scene
-from pbem.rulesets.crusoe.language.campchecks import OPEN
-from pbem.rulesets.crusoe.language.camporders import Speech
+from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
+from pbem.rulesets.crusoe.language.legality import IslandOrder, no, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import crusoe
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
+
+MOST_WORDS = 500
+"""CRU-P21 A speech has no more words than this."""
+
+
+@order(
+    tr_noop("SPEECH <text>"),
+    rule="CRU-P21",
+    help=tr_noop("A speech, told if government is invoked: the text up to END, at most 500 words."),
+    examples=("SPEECH: I ask that Bob shares.",),
+    is_text=True,
+    block=r"SPEECH\s*:?",
+)
+class Speech(IslandOrder):
+    """A speech."""
+
+    idle: ClassVar[str] = tr_noop("nobody spoke")
+
+    may_depend: ClassVar[bool] = False
+    text: str = slot(TextSlot())
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRU-P21, CRU-R41 Refuse a speech where there are none, and cut one that is too long."""
+        here = crusoe(lexicon)
+        faults = () if is_campaign(here) else tuple(violence_faults(here))
+        if faults:
+            return Verdict(self, faults, stands=False)
+        words = [*re.finditer(r"\S+", self.text)]
+        if len(words) <= MOST_WORDS:
+            return Verdict(self)
+        said = tr(
+            "A speech has at most {most} words: yours of {number} is cut.", most=MOST_WORDS, number=len(words)
+        )
+        return Verdict(replace(self, text=self.text[: words[MOST_WORDS - 1].end()]), (no(said),))
+
+    def __str__(self) -> str:
+        return super(IslandOrder, self).__str__()
 
 
 def speeches_allowed(scene: Scene, seat: SeatId) -> int:

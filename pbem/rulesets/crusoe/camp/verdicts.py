@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, Slot, read_seat, read_word, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
@@ -14,18 +18,185 @@ from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import MAY_PUNISH, VERDICT_DONE, VERDICT_KINDS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.violenceorders import Verdict
+from pbem.rulesets.crusoe.language.baskets import LOOT, Baskets, extra_reasons
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
+from pbem.rulesets.crusoe.modules.settings.discrimination import ROWS
+from pbem.rulesets.crusoe.modules.settings.game import CRIPPLING, SLAVERY
+from pbem.rulesets.crusoe.modules.settings.game import EXILE as EXILES
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.told_camp import SaidChoice
-from pbem.rulesets.crusoe.wishes import ANYONE, FINE, KILL, SPARE, SWAP, Choice, Penalty
+from pbem.rulesets.crusoe.wishes import (
+    ANYONE,
+    CRIPPLE,
+    ENSLAVE,
+    EXILE,
+    FINE,
+    KILL,
+    SPARE,
+    SWAP,
+    TO,
+    Choice,
+    Penalty,
+)
 
 TASK = "verdict"
 """The task of such a vote, as modules know it (CRU-H70)."""
 KINDS = (SPARE, FINE, KILL)
 """The kinds of verdict of the base (CRU-H61)."""
 SPARED = Choice((Penalty(SPARE),))
+
+
+BIND = "BIND"
+"""The neutral word for ENSLAVE (brief 7.3)."""
+
+
+OF_THE_BASE = (SPARE, KILL, FINE, SWAP)
+EVERY_KIND = (*OF_THE_BASE, CRIPPLE, ENSLAVE, EXILE)
+"""The kinds of verdict, in the order in which a choice of several is written."""
+
+
+class VerdictChoice(Slot[Choice]):
+    """CRU-P24 Penalties joined by +, and who gets the goods."""
+
+    def read(self, words: Words) -> Choice:
+        """Take the choice; the same is written one way."""
+        penalties = [_penalty(words)]
+        heir = _heir(words, penalties)
+        while words.took("+"):
+            penalties.append(_penalty(words))
+            heir = heir or _heir(words, penalties)
+        _check_kinds([penalty.kind for penalty in penalties])
+        ordered = tuple(sorted(penalties, key=lambda penalty: EVERY_KIND.index(penalty.kind)))
+        return Choice(ordered, heir)
+
+
+def _check_kinds(kinds: list[str]) -> None:
+    """CRA-R116 A kind stands there once; some stand alone, and nobody is both enslaved and exiled."""
+    for kind in kinds:
+        if kinds.count(kind) > 1:
+            raise Fault(tr("{word} stands there twice.", word=kind), why=Why.REFUSED)
+        if kind in (SPARE, KILL) and len(kinds) > 1:
+            raise Fault(tr("{word} stands alone.", word=kind), why=Why.REFUSED)
+    if ENSLAVE in kinds and EXILE in kinds:
+        said = tr("{one} and {other} do not go together.", one=ENSLAVE, other=EXILE)
+        raise Fault(said, why=Why.REFUSED)
+
+
+def _heir(words: Words, before: list[Penalty]) -> SeatId:
+    """CRU-P24, CRA-R116 Take who gets the goods, behind the part that takes them or a SWAP behind it."""
+    if not words.took(TO):
+        return ""
+    heir = read_seat(words)
+    kinds = [penalty.kind for penalty in before]
+    takes_goods = KILL in kinds or FINE in kinds
+    if not takes_goods or kinds[-1] not in (KILL, FINE, SWAP):
+        word = kinds[0] if not takes_goods else kinds[-1]
+        raise Fault(tr("{word} takes no goods: TO has no place there.", word=word), why=Why.REFUSED)
+    return heir
+
+
+def _penalty(words: Words) -> Penalty:
+    kind = _kind(words)
+    if kind == SWAP:
+        return Penalty(kind, seat=read_seat(words) if words.took("WITH") else "")
+    if kind == ENSLAVE:
+        return Penalty(kind, seat=read_seat(words) if words.took(TO) else "")
+    if kind == CRIPPLE:
+        return Penalty(kind, row=_row(words))
+    if kind != FINE:
+        return Penalty(kind)
+    if words.took("ALL"):
+        return Penalty(kind, is_all=True)
+    return Penalty(kind, goods=Baskets(GOOD, LOOT).read(words))
+
+
+def _kind(words: Words) -> str:
+    """Take the word of a penalty; those that modules add are none in the introductory game."""
+    known = EVERY_KIND if is_advanced(crusoe_of(words).book) else OF_THE_BASE
+    if known is EVERY_KIND and words.took(BIND):
+        return ENSLAVE
+    return read_word(words, tr_noop("verdict"), known)
+
+
+def _row(words: Words) -> str:
+    """CRA-CRP-01 Take a row of the table of disabilities: 9-10, or a number in it."""
+    words.took("ROW")
+    token = words.take(tr_noop("a row of the table"))
+    for row in ROWS:
+        first, _, last = row.partition("-")
+        if token == row or (
+            token.isdigit() and len(token) < 3 and int(first) <= int(token) <= int(last or first)
+        ):
+            return row
+    raise Fault(tr('"{word}" is no row of the table: {rows} are.', word=token, rows=", ".join(ROWS)))
+
+
+MODULE_OF = {CRIPPLE: CRIPPLING, ENSLAVE: SLAVERY, EXILE: EXILES}
+"""The modules that bring the kinds of verdict."""
+
+
+_WHY = {
+    CRIPPLE: tr_noop("Nobody is crippled in this game."),
+    ENSLAVE: tr_noop("Nobody is bound to a master in this game."),
+    EXILE: tr_noop("Nobody is exiled in this game."),
+}
+
+
+def penalty_faults(here: IslandLexicon, penalties: Iterable[Penalty]) -> Faults:
+    """CRA-PUN-01, CRA-CRP-02 Yield which penalties there are not."""
+    told: list[str] = []
+    for penalty in penalties:
+        module = MODULE_OF.get(penalty.kind)
+        if module is not None and module not in here.book.settings:
+            told.append(tr(_WHY[penalty.kind]))
+        elif penalty.kind == CRIPPLE and not here.book.advanced.disability_row(penalty.row).cripple:
+            told.append(tr("Row {row} is no punishment.", row=penalty.row))
+        if penalty.kind == ENSLAVE and penalty.seat:
+            yield from living_faults(here, penalty.seat)
+        told += extra_reasons(here, penalty.goods)
+    for reason in dict.fromkeys(told):
+        yield no(reason)
+
+
+@order(
+    tr_noop("VERDICT <seat> <choices>"),
+    rule="CRU-P24",
+    help=tr_noop(
+        "A ballot on a seat that you have beaten, or on anyone: SPARE, KILL, FINE with goods or ALL, best "
+        "first; TO names who gets the goods. In the Traditional Economy also SWAP, for its path."
+    ),
+    examples=("VERDICT bob: FINE ALL TO ann > FINE 2 water > SPARE", "VERDICT anyone: SPARE"),
+)
+class Verdict(IslandOrder):
+    """A winner's ballot on a loser, or on anyone."""
+
+    idle: ClassVar[str] = tr_noop("there was no loser for you to judge")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
+    more_help: ClassVar[str] = tr_noop(
+        "As the game allows: CRIPPLE with a row of the table, ENSLAVE, with TO and the master, EXILE; fines "
+        "with deeds and shares. What is joined by + is done together; TO belongs to what it stands behind."
+    )
+    more_examples: ClassVar[tuple[str, ...]] = (
+        "VERDICT bob: FINE ALL TO ann + CRIPPLE 5 > EXILE > SPARE",
+        "VERDICT bob: FINE deed spider > FINE 2 shares ant > ENSLAVE TO ann",
+    )
+    seat: SeatId = slot(SeatOrAnyone())
+    choices: tuple[Choice, ...] = slot(ListOf(VerdictChoice(), once=True, most=40))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-102, CRU-207 Yield which kinds of verdict there are not."""
+        yield from violence_faults(here)
+        penalties = [penalty for choice in self.choices for penalty in choice.penalties]
+        if any(one.kind == SWAP for one in penalties) and here.economy != TRADITIONAL:
+            yield no(tr("Paths are swapped in the Traditional Economy only."))
+        yield from penalty_faults(here, penalties)
 
 
 def judge(table: IslandTable, battle: Battle) -> None:

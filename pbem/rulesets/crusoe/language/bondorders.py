@@ -24,8 +24,9 @@ from pbem.rulesets.crusoe.language.legality import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
-from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 _OF_SLAVES = Grammar((PathOrder, Want, Take))
 

@@ -12,10 +12,10 @@ from pbem.engine.orders import Condition, Grammar, Kinds, Line, Order, Reading, 
 from pbem.engine.slots import Slot
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
+from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.language.bondorders import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
-from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.legality import FormedOrder, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
@@ -24,7 +24,9 @@ from pbem.rulesets.crusoe.language.phaseorders import orders_of_game, why_absent
 from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
-from pbem.rulesets.crusoe.language.workorders import MARKET_SPACE, Land, PathOrder
+from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE
+from pbem.rulesets.crusoe.work.landing import Land
+from pbem.rulesets.crusoe.work.paths import PathOrder
 
 _JOINTS = re.compile(r'("[^"]*"?)|([+;])')
 _Surplus = Iterator[tuple[Order, Fault]]

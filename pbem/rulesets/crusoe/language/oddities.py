@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.workorders import PathOrder, Want
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Want
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from pbem.rulesets.crusoe.language.bondorders import (
     Feed,
     Marry,
 )
-from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS
 from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS
 from pbem.rulesets.crusoe.language.governmentorders import (
     GOVERNMENT_ORDERS,
@@ -29,18 +28,15 @@ from pbem.rulesets.crusoe.language.monetaryorders import (
 )
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
 from pbem.rulesets.crusoe.language.phaseorders import (
+    CAMP_ORDERS,
+    SHARE_ORDERS,
+    VIOLENCE_ORDERS,
+    WORK_ORDERS,
     orders_of_game,
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
-from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
-from pbem.rulesets.crusoe.language.violenceorders import (
-    VIOLENCE_ORDERS,
-)
-from pbem.rulesets.crusoe.language.workorders import (
-    WORK_ORDERS,
-    Pick,
-)
+from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest

@@ -7,6 +7,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from pbem.rulesets.crusoe.book import Book, Options
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.island import (
     ASSEMBLY,
     ATTITUDE,
@@ -32,14 +37,12 @@ from pbem.rulesets.crusoe.language.bondorders import (
     Marry,
     SlaveOrder,
 )
-from pbem.rulesets.crusoe.language.camporders import CAMP_ORDERS, Drink, Eat, Estate, Invoke, Speech
 from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.monetaryorders import MONETARY_ORDERS, BidOrder
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
-from pbem.rulesets.crusoe.language.shareorders import SHARE_ORDERS
 from pbem.rulesets.crusoe.language.tradekinds import (
     Kinds,
     campaign_kinds,
@@ -54,8 +57,10 @@ from pbem.rulesets.crusoe.language.tradekinds import (
     retail_kinds,
     share_kinds,
 )
-from pbem.rulesets.crusoe.language.violenceorders import VIOLENCE_ORDERS, SpearOrder
-from pbem.rulesets.crusoe.language.workorders import WORK_ORDERS, Learn, Pick
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.provision import Provide
+from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
@@ -69,10 +74,21 @@ from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, 
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
 from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE, CRUSOE, QUICK
+from pbem.rulesets.crusoe.work.landing import Land, Pace
+from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 NEEDS: Kinds = (Eat, Drink)
+WORK_ORDERS: Kinds = (PathOrder, Want, Take, Land, Pace, Learn)
+SHARE_ORDERS: Kinds = (Submit, Tax, Provide)
+CAMP_ORDERS: Kinds = (Invoke, Speech, Eat, Drink, Estate)
+VIOLENCE_ORDERS: Kinds = (Fight, JoinFight, Attack, Defend, SpearOrder, Verdict)
+"""The orders of the base by phases, in the order of the brief; PICK stands in several."""
 PHASE_ORDERS: dict[str, Kinds] = {
     ATTITUDE: (AttitudeOrder,),
     PROGRAM: (ProgramOrder, Vote),
@@ -270,8 +286,12 @@ def _assembly(book: Book) -> Kinds:
 
 
 __all__ = [
+    "CAMP_ORDERS",
     "NEEDS",
     "PHASE_ORDERS",
+    "SHARE_ORDERS",
+    "VIOLENCE_ORDERS",
+    "WORK_ORDERS",
     "Kinds",
     "fresh_only",
     "orders_of_game",

@@ -6,16 +6,18 @@ from collections.abc import Iterable
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import CAMP, MARKET, RETAIL, SHARE, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.workorders import Learn, Pick
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.provision import Provide
+from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
@@ -36,6 +38,7 @@ from pbem.rulesets.crusoe.scenarios import (
     TRADITIONAL,
     WELFARE,
 )
+from pbem.rulesets.crusoe.work.learning import Learn
 
 Kinds = tuple[type[Order], ...]
 TRADING = (CAPITALISM, COMMUNISM, TRADITIONAL)

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import out_of_common
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.workorders import Pick
+from pbem.rulesets.crusoe.language.baskets import wishes
+from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.names import Thing
+from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.things import GOODS, Basket, members
 from pbem.rulesets.crusoe.wishes import Wish
@@ -21,6 +27,21 @@ DEFAULT = (
     *(Wish("apple"), Wish("banana"), Wish("fish"), Wish("water")),
 )
 """CRU-P19 What is picked where a seat says nothing else."""
+
+
+@order(
+    tr_noop("PICK <wishes>"),
+    rule="CRU-P19",
+    help=tr_noop("Says in which order to pick odd units of what is shared out; numbers are targets."),
+    examples=("PICK water 2 > protein 3 > diamond",),
+)
+class Pick(IslandOrder):
+    """Wishes for picks out of a pile."""
+
+    idle: ClassVar[str] = tr_noop("nothing was shared out by choice")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
 
 
 def pick_list(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:

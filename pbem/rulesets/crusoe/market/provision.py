@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
-from pbem.engine.tongue import tr_noop
+from typing import ClassVar
+
+from pbem.engine.orders import order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import hand_over
 from pbem.rulesets.crusoe.hooks import FEED
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.shareorders import Provide
+from pbem.rulesets.crusoe.language.baskets import FOODS
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.taxing import seat_on
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
+
+
+@order(
+    tr_noop("PROVIDE <foods>"),
+    rule="CRU-199",
+    help=tr_noop("Says which food to give first, if you have to provide for another."),
+    examples=("PROVIDE banana > fish",),
+)
+class Provide(IslandOrder):
+    """Foods in the order in which they are given."""
+
+    idle: ClassVar[str] = tr_noop("nobody had to be fed")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    foods: tuple[str, ...] = slot(FOODS)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-198, CRU-199 Yield why nobody is provided for."""
+        if here.economy != TRADITIONAL:
+            yield no(tr("Your economy has no provision."))
 
 
 def provide(table: IslandTable, group: str) -> None:

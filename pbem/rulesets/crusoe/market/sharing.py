@@ -2,20 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import WordSlot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import into_common
 from pbem.rulesets.crusoe.hooks import SHARED
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.shareorders import ALL, Submit
+from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY, Units, goes_on
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.motions import open_question
+from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.scenarios import CENTRALIZED, COMMUNISM, GOVERNMENTAL, SOCIALISM
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
 from pbem.rulesets.crusoe.wishes import EVEN, Division
 from pbem.rulesets.crusoe.wording import Said
+
+ALL, NONE = "ALL", "NONE"
+
+
+Offers: TypeAlias = tuple[tuple[str, int, int | None], ...]
+"""Goods with their units and the lowest price, None for any; in canonical order."""
+
+
+def _offers(words: Words) -> Offers:
+    """CRA-R11 Take units of goods, each with AT and a price or without, joined by + or commas."""
+    offers: dict[str, tuple[str, int, int | None]] = {}
+    while True:
+        units = Units(GOOD).read(words)
+        good = GOOD.read(words)
+        if good in offers:
+            raise Fault(tr("{thing} stands there twice.", thing=tr(good)))
+        offers[good] = (good, units, MONEY.read(words) if words.took("AT") else None)
+        if not goes_on(words):
+            return tuple(offers[good] for good in GOODS if good in offers)
+
+
+@order(
+    tr_noop("SUBMIT [<word>] [<basket>]"),
+    rule="CRU-R39",
+    help=tr_noop("Puts goods kept from earlier cycles into the common pool or heap; ALL or NONE of them."),
+    examples=("SUBMIT 2 apple + 1 egg", "SUBMIT ALL"),
+)
+class Submit(FormedOrder):
+    """Kept goods that are shared or sold: a basket, or a `word`, ALL or NONE.
+
+    CRA-R11 Where a lowest price is named, all of them stand in `offers`, each with its price or None.
+    """
+
+    idle: ClassVar[str] = tr_noop("you have kept none of it")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    more_help: ClassVar[str] = tr_noop("On a market AT names the lowest price at which they go in.")
+    more_examples: ClassVar[tuple[str, ...]] = ("SUBMIT 2 apple AT 20, 1 egg",)
+    basket: Basket = EMPTY
+    word: str = ""
+    offers: Offers = ()
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take a word, or goods with prices or without."""
+        amount = WordSlot(tr_noop("amount"), {ALL: ALL, NONE: NONE})
+        said = {"word": amount.read(words)} if amount.starts(words) else {}
+        if words.is_done:
+            return said
+        if not is_advanced(crusoe_of(words).book):
+            return {**said, "basket": BASKET.read(words)}
+        offers = _offers(words)
+        if any(price is not None for _, _, price in offers):
+            return {**said, "offers": offers}
+        return {**said, "basket": Basket.of({good: units for good, units, _ in offers})}
+
+    def said(self) -> str:
+        """Return the word, or the goods."""
+        priced = (
+            f"{n} {good}" if price is None else f"{n} {good} AT {price}" for good, n, price in self.offers
+        )
+        return self.word or ", ".join(priced) or str(self.basket)
+
+    @property
+    def entries(self) -> Offers:
+        """CRA-R11 Return the goods named in any form, each with its units and its lowest price or None."""
+        return self.offers or tuple((good, units, None) for good, units in self.basket)
+
+    def misshapen(self) -> str:
+        """Say that nothing is named, or both a word and goods."""
+        if bool(self.word) == bool(self.basket or self.offers):
+            return tr("Write SUBMIT and goods, such as 2 apple + 1 egg, or ALL, or NONE.")
+        return ""
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why the writer's group has no pool, heap or market."""
+        labels = LABELS.get(here.economy)
+        is_market = labels is not None and labels.is_monetary
+        if here.economy not in (SOCIALISM, COMMUNISM, GOVERNMENTAL) and not is_market:
+            yield no(tr("Your economy has no common pool."))
+        elif self.offers and (not is_market or here.economy == CENTRALIZED):
+            yield no(tr("Nothing that you SUBMIT has a price in your economy."), tr("Leave out AT."))
 
 
 def fill_pool(table: IslandTable, group: str) -> None:

@@ -2,24 +2,75 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose, put
 from pbem.rulesets.crusoe.hooks import HANDED, TAX
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.shareorders import Tax
+from pbem.rulesets.crusoe.language.baskets import LastWord
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
+from pbem.rulesets.crusoe.market.sharing import NONE
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said
 
 DEFAULT = ("diamond", "grape", "egg", "apple", "spear", "fish", "banana", "water")
 """CRU-P40 What is taxed where the ruler says nothing, best first."""
+
+
+def _path_of(here: IslandLexicon, seat: SeatId) -> str | None:
+    """CRU-192 Return a seat's path; before the paths of a later cycle are entered, the one it is bound to."""
+    castaway = here.island.seats.get(seat)
+    if castaway is None:
+        return None
+    return castaway.path or castaway.swap or castaway.last_path
+
+
+@order(
+    tr_noop("TAX <seat> [<goods>] [<none>]"),
+    rule="CRU-194",
+    help=tr_noop("Says which unit to take from a seat, or from anyone, if you rule: the first that may be."),
+    examples=("TAX bob: diamond > grape", "TAX cat: NONE", "TAX anyone: egg > fish"),
+)
+class Tax(IslandOrder):
+    """Goods to tax a seat, or anyone, in; with `none` what is not named is not taken."""
+
+    idle: ClassVar[str] = tr_noop("nothing was taxed")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
+    seat: SeatId = slot(SeatOrAnyone())
+    goods: tuple[str, ...] = slot(ListOf(GOOD, once=True, last=NONE), default=())
+    none: bool = slot(LastWord(NONE), default=False)
+
+    def misshapen(self) -> str:
+        """Say that nothing is named."""
+        return "" if self.goods or self.none else tr("Name the goods to take, or write NONE.")
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-194 Yield why there is no tax, or none on this seat."""
+        if here.economy != TRADITIONAL:
+            yield no(tr("Your economy has no taxes."))
+        elif self.seat == here.me:
+            yield no(tr("Nobody taxes himself."))
+        elif self.seat != ANYONE and _path_of(here, self.seat) == here.book.board.roles.patron:
+            patron = here.book.path(here.book.board.roles.patron).name
+            yield no(tr("{path} is never taxed.", path=patron))
+
+    def __str__(self) -> str:
+        return super().__str__() if self.goods else super().__str__().replace(f"> {NONE}", NONE)
 
 
 def levy(table: IslandTable, group: str) -> None:

@@ -4,19 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import WholeNumber, WordSlot, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.goods import all_goods, lose
 from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, LARDER, RATION, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat
+from pbem.rulesets.crusoe.language.baskets import MEAL
+from pbem.rulesets.crusoe.language.campchecks import meal_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
 from pbem.rulesets.crusoe.needs.points import Meal
 from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
+
+
+@order(
+    tr_noop("EAT [<how>] [SAVE <save>] [<basket>]"),
+    rule="CRU-P27",
+    help=tr_noop("What to eat: these foods, the BEST meal there is but for what you SAVE, or NOTHING."),
+    examples=("EAT 3 fish + 3 banana + 1 egg", "EAT BEST SAVE 2 apple", "EAT NOTHING"),
+)
+class Eat(IslandOrder):
+    """A meal: a basket, or `how`, BEST or NOTHING; the best meal leaves what is in `save`."""
+
+    idle: ClassVar[str] = tr_noop("there was no meal")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    basket: Basket = slot(MEAL, default=EMPTY)
+    how: str = slot(WordSlot(tr_noop("meal"), {BEST: BEST, NOTHING: NOTHING}), default="")
+    save: Basket = slot(MEAL, default=EMPTY)
+
+    def misshapen(self) -> str:
+        """Say that nothing is named, or too much."""
+        if self.save and self.how != BEST:
+            return tr("SAVE stands behind EAT BEST only.")
+        if bool(self.how) == bool(self.basket):
+            return tr("Write EAT and foods, such as 3 fish + 1 egg, or BEST, or NOTHING.")
+        return ""
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-133 Yield why the meal is too large."""
+        return meal_faults(here, self.basket)
+
+
+@order(
+    tr_noop("DRINK <units>"),
+    rule="CRU-127",
+    help=tr_noop("How much water to drink: 0, 1 or 2."),
+    examples=("DRINK 1",),
+)
+class Drink(IslandOrder):
+    """Water drunk."""
+
+    idle: ClassVar[str] = tr_noop("there was no meal")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
 
 def larder_of(scene: Scene, seat: SeatId) -> Larder:

@@ -3,29 +3,74 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Words
 from pbem.rulesets.crusoe import told_cycle as told
-from pbem.rulesets.crusoe.castaway import Castaway
+from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.flow import Pause
 from pbem.rulesets.crusoe.goods import all_goods, extras_of, into_common
 from pbem.rulesets.crusoe.hooks import DECIDER, ESTATE, HEIRS
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.camporders import Estate
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import SeatOrAnyone
+from pbem.rulesets.crusoe.language.played import is_programmed
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
+from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.things import SHARE, Basket
-from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, TO, Division
+from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, NEED, TO, Division
 from pbem.rulesets.crusoe.wording import Said
 
 TASK = "estate"
 """What is decided here, as votes and governments call it."""
+
+
+class EstateWay(Slot[Division]):
+    """CRU-P28 A way to divide an estate: EVEN, NEED, TO a seat, BANK."""
+
+    _KIND = WordSlot(tr_noop("division"), {one: one for one in (EVEN, NEED, TO, BANK)})
+
+    def read(self, words: Words) -> Division:
+        """Take the way; TO needs its whole word."""
+        if words.took(TO):
+            return Division(TO, seat=read_seat(words))
+        return Division(self._KIND.read(words))
+
+
+@order(
+    tr_noop("ESTATE <seat> <divisions>"),
+    rule="CRU-P28",
+    help=tr_noop(
+        "A ballot on the goods of a seat that dies, or of anyone: EVEN, NEED, TO a seat, BANK, best first."
+    ),
+    examples=("ESTATE anyone: TO ann > NEED > EVEN", "ESTATE bob: BANK"),
+)
+class Estate(IslandOrder):
+    """A ballot on the estate of a seat, or of anyone."""
+
+    idle: ClassVar[str] = tr_noop("nobody left an estate that it is about")
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
+    seat: SeatId = slot(SeatOrAnyone())
+    divisions: tuple[Division, ...] = slot(ListOf(EstateWay(), once=True, most=40))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-R55 Yield why nobody inherits."""
+        if here.economy == CRUSOE:
+            yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
+        elif here.group == MAIN and is_programmed(here.book, ESTATE):
+            yield no(tr("A program decides {task} in this game.", task=ESTATE))
 
 
 def share_estate(table: IslandTable, dead: SeatId) -> None:

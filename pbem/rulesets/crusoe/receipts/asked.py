@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import SHARE
-from pbem.rulesets.crusoe.language.shareorders import Tax
+from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.view import IslandView

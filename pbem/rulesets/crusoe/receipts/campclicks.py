@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat, Estate, Invoke
-from pbem.rulesets.crusoe.language.violenceorders import Fight
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Fight
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.choices import basket_pick, open_lines, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.trial import verbs_of

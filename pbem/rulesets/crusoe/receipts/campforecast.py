@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.crusoe.camp.fights import LINES
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import LINES, Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, is_indigent, start_price, why_not_invoke
-from pbem.rulesets.crusoe.language.camporders import Estate, Invoke, Speech
+from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.language.electionorders import Campaign
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import SPEAR

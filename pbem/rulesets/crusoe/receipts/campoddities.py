@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.camp.fights import LINES
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import LINES, Attack, Fight
 from pbem.rulesets.crusoe.camp.invoking import start_price, why_not_invoke
-from pbem.rulesets.crusoe.language.camporders import Invoke
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.language.marketorders import Give
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Fight, SpearOrder, Verdict
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
 

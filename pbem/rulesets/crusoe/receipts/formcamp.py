@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.sides import fight_of
+from pbem.rulesets.crusoe.camp.speaking import MOST_WORDS, Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.island import ASSEMBLY
-from pbem.rulesets.crusoe.language.camporders import MOST_WORDS, Drink, Eat, Estate, Invoke, Speech
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Defend, Fight, JoinFight, SpearOrder, Verdict
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.formlines import Lines, carried, is_taken, may_write, stands
 from pbem.rulesets.crusoe.receipts.meals import own_best, worth
 from pbem.rulesets.crusoe.receipts.purse import is_meal_far

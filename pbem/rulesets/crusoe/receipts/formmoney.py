@@ -8,8 +8,7 @@ from pbem.rulesets.crusoe.island import BIDS, RETAIL
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Price, Sell
-from pbem.rulesets.crusoe.language.shareorders import Submit
-from pbem.rulesets.crusoe.language.workorders import Learn
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import coffers_of, numbers_of, shares_of
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
@@ -28,6 +27,7 @@ from pbem.rulesets.crusoe.things import GOODS, SIGNALS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Named
+from pbem.rulesets.crusoe.work.learning import Learn
 
 
 def money_lines(view: IslandView, seat: SeatId) -> Lines:

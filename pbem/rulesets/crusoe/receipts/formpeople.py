@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
@@ -12,8 +13,6 @@ from pbem.rulesets.crusoe.language.bondorders import Feed, Free, Marry, SlaveOrd
 from pbem.rulesets.crusoe.language.electionorders import Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT, Vote
-from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
-from pbem.rulesets.crusoe.language.workorders import PathOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
@@ -36,6 +35,7 @@ from pbem.rulesets.crusoe.things import FOOD, GOODS, LEISURE, SPEAR, WATER, Bask
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathEntry
 from pbem.rulesets.crusoe.wording import Named
+from pbem.rulesets.crusoe.work.paths import PathOrder
 
 
 def gift_lines(view: IslandView, seat: SeatId) -> Lines:

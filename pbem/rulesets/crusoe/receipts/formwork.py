@@ -5,9 +5,11 @@ from __future__ import annotations
 from pbem.engine.events import SeatId, listed
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.hooks import PATH_COST
-from pbem.rulesets.crusoe.language.shareorders import Provide, Submit, Tax
-from pbem.rulesets.crusoe.language.workorders import Learn, Pace, PathOrder, Pick, Take, Want
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.provision import Provide
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
+from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, more, own_numbers, stands
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, last_crowds, likely_path, paths_open
 from pbem.rulesets.crusoe.receipts.remarks import remarks
@@ -16,8 +18,10 @@ from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import DOLLARS, FOOD, MARKET, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE, NOTHING, PathCheck, PathEntry, Wish
-from pbem.rulesets.crusoe.work.learning import DEFAULT_LEARN
-from pbem.rulesets.crusoe.work.wishing import DEFAULT_WANT
+from pbem.rulesets.crusoe.work.landing import Pace
+from pbem.rulesets.crusoe.work.learning import DEFAULT_LEARN, Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import DEFAULT_WANT, Take, Want
 
 FIRST_WISHES = DEFAULT_WANT[:5]
 """The wishes of the default list that a form shows; behind them the list goes on by itself."""

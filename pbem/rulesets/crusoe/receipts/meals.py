@@ -8,8 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import all_goods
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat
-from pbem.rulesets.crusoe.needs.eating import larder_of
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat, larder_of
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
 from pbem.rulesets.crusoe.needs.points import Meal, food_points, is_fed, types_points, water_points
 from pbem.rulesets.crusoe.receipts.trial import Trial

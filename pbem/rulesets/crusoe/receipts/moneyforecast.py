@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Price, Sell
-from pbem.rulesets.crusoe.language.shareorders import ALL, Submit
+from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN, limit_of, price_of
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.lists import usual_bids

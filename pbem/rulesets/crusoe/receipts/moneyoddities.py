@@ -9,7 +9,7 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS, MARKET
 from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
-from pbem.rulesets.crusoe.language.shareorders import Submit
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import DYING, HUNGRY, MALNOURISHED, STARVING
-from pbem.rulesets.crusoe.language.camporders import Drink, Eat
-from pbem.rulesets.crusoe.needs.eating import larder_of
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat, larder_of
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING
 from pbem.rulesets.crusoe.needs.points import Meal, food_state
 from pbem.rulesets.crusoe.receipts.meals import food_by, kills, meal_of, worth

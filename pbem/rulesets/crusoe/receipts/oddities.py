@@ -17,7 +17,6 @@ from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.workorders import PathOrder
 from pbem.rulesets.crusoe.receipts.campoddities import odd_camp
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
 from pbem.rulesets.crusoe.receipts.moneyoddities import odd_money
@@ -27,6 +26,7 @@ from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
 from pbem.rulesets.crusoe.receipts.workoddities import odd_work
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.work.paths import PathOrder
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
 

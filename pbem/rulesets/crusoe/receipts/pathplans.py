@@ -9,11 +9,10 @@ from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.workorders import PathOrder, path_faults
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
-from pbem.rulesets.crusoe.work.paths import enterable
+from pbem.rulesets.crusoe.work.paths import PathOrder, enterable, path_faults
 
 _CHECKS = {
     "EMPTY": tr_noop("{path} if nobody has chosen it"),

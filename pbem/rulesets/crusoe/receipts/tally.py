@@ -8,11 +8,12 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Attack, Fight
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price
-from pbem.rulesets.crusoe.language.camporders import Eat, Invoke
 from pbem.rulesets.crusoe.language.marketorders import Give, Offer
-from pbem.rulesets.crusoe.language.shareorders import ALL, Submit
-from pbem.rulesets.crusoe.language.violenceorders import Attack, Fight
+from pbem.rulesets.crusoe.market.sharing import ALL, Submit
+from pbem.rulesets.crusoe.needs.eating import Eat
 from pbem.rulesets.crusoe.receipts.meals import meal_of, worth
 from pbem.rulesets.crusoe.receipts.moneytally import money_rows
 from pbem.rulesets.crusoe.receipts.purse import is_meal_far

@@ -18,8 +18,8 @@ from pbem.rulesets.crusoe.island import Island, IslandTable
 from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
-from pbem.rulesets.crusoe.language.shareorders import Submit
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.view import IslandView
 
 O = TypeVar("O", bound=Order)  # noqa: E741

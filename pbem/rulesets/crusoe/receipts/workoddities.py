@@ -16,12 +16,15 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.language.oddities import ends_in_condition
 from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.language.shareorders import Submit
-from pbem.rulesets.crusoe.language.workorders import Land, Learn, Pace, PathOrder, Take, Want
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.receipts.pathplans import bound_path, plan_of
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.work.landing import Land, Pace
+from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
 

@@ -3,19 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
+from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.hooks import EXPERIENCE, MAY_INTERACT, MAY_USE_EXPERIENCE, MOVE_ADD
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.workorders import FAST, Land, Pace
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE, MOST, BehindColon, Landing
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.work.places import as_if_at, path_of
-from pbem.rulesets.crusoe.work.wishing import chosen_icon, is_live, market_wish
+from pbem.rulesets.crusoe.work.wishing import _no_space, chosen_icon, is_live, market_wish
 
 NO_WISH = 10_000
 """What stands for the number of a wish where none would be served: it comes behind all others."""
+
+
+@order(
+    tr_noop("LAND <path> <spaces>"),
+    rule="CRU-P06",
+    help=tr_noop("Says where to land, best first, when experience leaves a choice."),
+    examples=("LAND ant: 14 > 7 > market",),
+)
+class Land(IslandOrder):
+    """Landing places of a path, best first; the Market is the space behind the last."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    path: str = slot(PATH)
+    spaces: tuple[int, ...] = slot(BehindColon(Landing(), once=True, most=MOST))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-P06 Yield which spaces the path does not have; one behind its last is the Market."""
+        track = here.book.path(self.path)
+        for space in self.spaces:
+            if space > track.length + 1 and space != MARKET_SPACE:
+                yield _no_space(track, space)
+
+
+SLOW, FAST = "slow", "fast"
+
+
+@order(
+    tr_noop("PACE <how>"),
+    rule="CRU-P06",
+    help=tr_noop("Says whether to move slow or fast where experience leaves two places equally good."),
+    examples=("PACE fast",),
+)
+class Pace(IslandOrder):
+    """The tie-break for distances: slow or fast."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    how: str = slot(WordSlot(tr_noop("pace"), {SLOW: SLOW, FAST: FAST}))
 
 
 def distance_of(table: IslandTable, seat: SeatId, die: int) -> int:

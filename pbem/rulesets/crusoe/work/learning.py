@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.workorders import Learn
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_firms
+from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
 from pbem.rulesets.crusoe.work.landing import numbers_on
 from pbem.rulesets.crusoe.work.places import path_of
@@ -18,6 +25,31 @@ from pbem.rulesets.crusoe.work.wishing import is_live
 
 DEFAULT_LEARN = (4, 3, 5, 2, 4, 3, 6, 1)
 """CRU-P09 The numbers learnt by default, in order."""
+
+
+@order(
+    tr_noop("LEARN [<path>] <numbers>"),
+    rule="CRU-P09",
+    help=tr_noop("Says which experience numbers to gain, in order; a number that stands twice, twice."),
+    examples=("LEARN 4 > 4 > 3", "LEARN ant: 2 > 5"),
+)
+class Learn(IslandOrder):
+    """Numbers to learn on a path, or on every path."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    may_depend: ClassVar[bool] = False
+    more_help: ClassVar[str] = tr_noop(
+        "Where paths have corporations it is your stockholder's vote on what that of the path learns."
+    )
+    path: str | None = slot(OnlyPath(), default=None)
+    numbers: tuple[int, ...] = field(default=(), metadata={"slot": ListOf(Experience(), most=MOST)})
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-COR-10 Yield why nobody learns so where corporations do."""
+        if has_firms(here.book) and self.path is None:
+            hint = tr("Write for example {example}.", example="LEARN ant: 3 > 4")
+            yield no(tr("Corporations learn in this game: name the path."), hint)
 
 
 def learn(table: IslandTable, seat: SeatId) -> None:

@@ -3,21 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import ClassVar
 
+from pbem.engine.conditions import All
 from pbem.engine.events import SeatId
+from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import ListOf, Slot, WholeNumber, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe import told_work as told
 from pbem.rulesets.crusoe.castaway import Castaway
-from pbem.rulesets.crusoe.conditions import holds, on_path
+from pbem.rulesets.crusoe.conditions import TESTS, holds, on_path
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COST, PATH_ENTERED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
-from pbem.rulesets.crusoe.language.workorders import PathOrder
+from pbem.rulesets.crusoe.language.baskets import MONEY
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
+from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
+from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
 from pbem.rulesets.crusoe.letters import came_to, first_of
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import MARKET
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
+
+
+class Entry(Slot[PathEntry]):
+    """CRU-P04 A path of a plan, with one condition or none; IF may stand before EMPTY, MAX, WITH, WITHOUT."""
+
+    def read(self, words: Words) -> PathEntry:
+        """Take the path and its condition."""
+        path = PATH.read(words)
+        rent_max = _rent_max(words)
+        check, test = _condition(words)
+        rent_max = _rent_max(words) if rent_max is None else rent_max
+        if words.peek() not in ("", ">"):
+            if words.peek().upper() in ("IF", *CHECKS):
+                hint = tr("Tests behind IF may be joined by AND.")
+                raise Fault(tr("A path has one condition only."), hint, Why.REFUSED)
+            raise Fault(tr('I do not understand "{words}".', words=words.rest()))
+        return PathEntry(path, check, test, rent_max)
+
+
+def _rent_max(words: Words) -> int | None:
+    """CRA-R59 Take the highest rent that is accepted, if one is named here."""
+    is_named = is_advanced(crusoe_of(words).book) and words.took("RENTMAX")
+    return MONEY.read(words) if is_named else None
+
+
+def _condition(words: Words) -> tuple[PathCheck | None, All | None]:
+    has_if = words.took("IF")
+    kind = words.peek().upper()
+    if kind not in CHECKS:
+        return None, TESTS.read(words) if has_if else None
+    words.take()
+    if kind == MAX:
+        return PathCheck(kind, WholeNumber(tr_noop("the number of seats"), 0, 99).read(words)), None
+    return PathCheck(kind, seat=read_seat(words) if kind != EMPTY else ""), None
+
+
+@order(
+    tr_noop("PATH <entries>"),
+    rule="CRU-P04",
+    help=tr_noop(
+        "Chooses your path in your turn: the first whose condition holds. Conditions: EMPTY, MAX with a "
+        "number of seats, WITH or WITHOUT a seat, or IF and a test."
+    ),
+    examples=("PATH ant", "PATH firefly EMPTY > ant MAX 1 > dung beetle", "PATH ant WITHOUT bob > spider"),
+)
+class PathOrder(IslandOrder):
+    """A plan for the choice of a path."""
+
+    may_depend: ClassVar[bool] = False
+    more_help: ClassVar[str] = tr_noop("RENTMAX and a number: no path that costs you more.")
+    more_examples: ClassVar[tuple[str, ...]] = ("PATH spider RENTMAX 10 > ant",)
+    entries: tuple[PathEntry, ...] = slot(ListOf(Entry(), most=MOST))
+
+    def allowed(self, lexicon: Lexicon) -> Verdict:
+        """CRU-192, CRU-221, CRU-H10 Refuse it where the path is fixed, and strike paths that are barred."""
+        here = crusoe(lexicon)
+        fixed = next(chain(path_faults(here), self._rent_faults(here)), None)
+        if fixed:
+            return Verdict(self, (fixed,), stands=False)
+        paths = dict.fromkeys(entry.path for entry in self.entries)
+        barred = {path: reason for path in paths if (reason := _barred(here, path))}
+        left = tuple(entry for entry in self.entries if entry.path not in barred)
+        faults = tuple(_no_entry(here, path, reason) for path, reason in barred.items())
+        return Verdict(replace(self, entries=left or self.entries), faults, stands=bool(left))
+
+    def _rent_faults(self, here: IslandLexicon) -> Faults:
+        """CRA-R59 Yield why a highest rent has no meaning."""
+        has_costs = has_land(here.book) or has_firms(here.book)
+        if not has_costs and any(entry.rent_max is not None for entry in self.entries):
+            yield no(tr("No path costs anything in this game."), tr("Leave out {word}.", word="RENTMAX"))
+
+
+def path_faults(here: IslandLexicon) -> Faults:
+    """CRU-192, CRU-221, CRU-P07 Yield why no path can be chosen now."""
+    mine, island = here.mine, here.island
+    if mine is None:
+        return
+    is_fixed = here.economy == TRADITIONAL and island.cycle > 1
+    path = mine.swap or mine.path or mine.last_path
+    if path and (here.book.options.scenario == QUICK or is_fixed):
+        yield no(tr("Your path is fixed: {path}.", path=here.book.path(path).name))
+    elif mine.path and island.phase == WORK and island.round > 0:
+        yield not_now(tr("You are on your way down {path} already.", path=here.book.path(mine.path).name))
+
+
+def _barred(here: IslandLexicon, path: str) -> str:
+    """CRU-H10 Return why a path may not be entered, as far as it is known before anybody has chosen."""
+    return MAY_ENTER(here.scene, here.me, path) if here.mine else ""
+
+
+def _no_entry(here: IslandLexicon, path: str, reason: str) -> Fault:
+    name = here.book.path(path).name
+    return no(tr("You cannot go down {path}: {reason}.", path=name, reason=tr(reason)))
 
 
 def choose_paths(table: IslandTable) -> None:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import Order, order
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault
+from pbem.rulesets.crusoe.book import Path
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import COMMANDER
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.workorders import Take, Want
+from pbem.rulesets.crusoe.language.baskets import LastWord, wishes
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
+from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
 from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
 from pbem.rulesets.crusoe.wishes import NOTHING, Wish
@@ -23,6 +31,73 @@ DEFAULT_WANT = (
     *(Wish("diamond"), Wish("food", 10), Wish("anything")),
 )
 """CRU-P40 The wishes behind those of every letter that does not end in NOTHING."""
+
+
+@order(
+    tr_noop("WANT [<path>] [<wishes>] [<nothing>]"),
+    rule="CRU-P05",
+    help=tr_noop(
+        "Says what to take and where to land, the dearest first; a number is the amount at which a wish is "
+        "met. Behind NOTHING at the end nothing else is taken."
+    ),
+    examples=("WANT water 2 > fish 3 > leisure > market", "WANT firefly: top40 > military > NOTHING"),
+)
+class Want(IslandOrder):
+    """Wishes for a path, or for every path; with `nothing` what is not named is declined."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path",)
+
+    path: str | None = slot(OnlyPath(), default=None)
+    wishes: tuple[Wish, ...] = slot(wishes(Thing(EVERY_WORD), NOTHING), default=())
+    nothing: bool = slot(LastWord(NOTHING), default=False)
+
+    def misshapen(self) -> str:
+        """Say that nothing is named."""
+        return "" if self.wishes or self.nothing else tr("Write WANT and what you want, or NOTHING.")
+
+    def __str__(self) -> str:
+        return super().__str__() if self.wishes else super().__str__().replace(f"> {NOTHING}", NOTHING)
+
+
+def _no_space(track: Path, space: int) -> Fault:
+    last = track.length
+    return no(tr("{path} has no space {space}: its last is {last}.", path=track.name, space=space, last=last))
+
+
+@order(
+    tr_noop("TAKE <path> <space> <icons>"),
+    rule="CRU-P05",
+    help=tr_noop("Says which type of icon to use in one space; goes before WANT."),
+    examples=("TAKE ant 10: water > fruit", "TAKE SC 9: NOTHING"),
+)
+class Take(IslandOrder):
+    """A choice for one space; the last of the icons may be NOTHING."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("path", "space")
+
+    path: str = slot(PATH)
+    space: int = slot(SPACE)
+    icons: tuple[str, ...] = slot(BehindColon(Icon(), once=True))
+
+    def misshapen(self) -> str:
+        """Say that something stands behind NOTHING."""
+        is_last = NOTHING not in self.icons[:-1]
+        return "" if is_last else tr("{word} stands at the end of the list.", word=NOTHING)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-050 Yield why there is no such space, or which icons are not in it."""
+        track, space = here.book.path(self.path), self.space
+        if space > track.length:
+            yield _no_space(track, space)
+            return
+        offered = [option.type for option in track.space(space).options]
+        has = tr("It has {icons}.", icons=", ".join(map(tr, offered))) if offered else tr("It is blank.")
+        for icon in self.icons:
+            if icon != NOTHING and icon not in offered:
+                said = tr(
+                    "Space {space} of {path} has no {icon}.", space=space, path=track.name, icon=tr(icon)
+                )
+                yield no(said, has)
 
 
 @dataclass(frozen=True)

@@ -9,14 +9,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST
+from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKE_PRICE, MAY_INVOKE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.camporders import Invoke
 from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,

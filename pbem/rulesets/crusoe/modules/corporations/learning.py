@@ -6,13 +6,12 @@ from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.workorders import Learn
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.counting import count
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import firms_of, numbers_of, stockholders, weights
-from pbem.rulesets.crusoe.work.learning import next_number
+from pbem.rulesets.crusoe.work.learning import Learn, next_number
 
 ONLY_CORPORATIONS = tr_noop("only corporations gain experience")
 

@@ -9,6 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr_noop
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.conditions import holds
@@ -17,7 +18,6 @@ from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.violenceorders import SpearOrder
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
 from pbem.rulesets.crusoe.modules.diamonds.places import go_aboard, places_left

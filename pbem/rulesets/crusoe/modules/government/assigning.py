@@ -9,8 +9,8 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.deciding import settle
-from pbem.rulesets.crusoe.modules.government.inforce import decree_of
-from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of, tell_decreed
+from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.written import outcome_of
 from pbem.rulesets.crusoe.modules.hooks import ASSIGNED

@@ -7,12 +7,12 @@ from pbem.engine.results import Became
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
+from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.course import TRADE_IS_DONE
 from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import COURSE, CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.camporders import Speech
 from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act

@@ -16,9 +16,15 @@ from pbem.rulesets.crusoe.market.weighing import NO_VOTE, weights
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import citizens, is_programmed, is_ruled, ruler_of
-from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, number_of, put_in_force
+from pbem.rulesets.crusoe.modules.government.inforce import (
+    decree_of,
+    is_written,
+    number_of,
+    put_in_force,
+    tell_decreed,
+)
 from pbem.rulesets.crusoe.modules.government.motions import decide_by_motions, is_moved
-from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
+from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import usual_decree
 from pbem.rulesets.crusoe.modules.government.votes import agreed

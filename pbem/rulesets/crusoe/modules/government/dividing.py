@@ -12,7 +12,8 @@ from pbem.rulesets.crusoe.market.motions import close_question
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, citizens, is_ruled
 from pbem.rulesets.crusoe.modules.government.deciding import by_ruler
-from pbem.rulesets.crusoe.modules.government.saying import said, tell_decreed
+from pbem.rulesets.crusoe.modules.government.inforce import tell_decreed
+from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, ESTATE
 from pbem.rulesets.crusoe.wishes import Division

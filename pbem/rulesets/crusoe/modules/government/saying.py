@@ -7,28 +7,13 @@ from dataclasses import dataclass
 
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Divided, Rule, Rules, Statements
-from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import Decide
-from pbem.rulesets.crusoe.letters import came_to, letters_of
-from pbem.rulesets.crusoe.modules.government import told
-from pbem.rulesets.crusoe.modules.government.branches import is_ruled
+from pbem.rulesets.crusoe.island import Scene
 from pbem.rulesets.crusoe.modules.government.usual import keys_of
 from pbem.rulesets.crusoe.modules.settings.government import MINIMUM_WAGE, RENTS
 from pbem.rulesets.crusoe.wishes import Division
 from pbem.rulesets.crusoe.wording import Named
 
 _OTHERS = tr_noop("others")
-VOTED = tr_noop("it counted as your vote; in force is {decree}")
-
-
-def tell_decreed(table: IslandTable, task: str, in_force: Said) -> None:
-    """CRA-GOV-02 Tell what is in force on a task, and put it down for the lines that counted."""
-    table.tell(told.Decreed(task, in_force))
-    says = tr_noop("in force: {decree}") if is_ruled(table, task) else VOTED
-    for letter in letters_of(table).letters.values():
-        for line in letter.lines:
-            if isinstance(line.order, Decide) and line.order.task == task and line.is_used:
-                came_to(table, line.order, says, decree=in_force)
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.bureau_programs import usual_of
 from pbem.rulesets.crusoe.modules.government.facts import GameFacts
-from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, present
-from pbem.rulesets.crusoe.modules.government.saying import said_numbers, tell_decreed
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of, is_written, present, tell_decreed
+from pbem.rulesets.crusoe.modules.government.saying import said_numbers
 from pbem.rulesets.crusoe.modules.government.state import Government
 from pbem.rulesets.crusoe.modules.government.usual import keys_of, lowest
 from pbem.rulesets.crusoe.modules.program.box_run import Conduct

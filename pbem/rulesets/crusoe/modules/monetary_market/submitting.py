@@ -8,8 +8,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.shareorders import ALL, Submit
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
+from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Offer, chosen
 
 NONE_KEPT = tr_noop("you have kept none of it")

@@ -20,13 +20,13 @@ from pbem.rulesets.crusoe.hooks import (
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.bondorders import SlaveOrder
-from pbem.rulesets.crusoe.language.workorders import PathOrder, Take, Want
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, is_supervised, master_of, supervised_by
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.privation import DICE_OF_THE_WEAK
-from pbem.rulesets.crusoe.work.paths import default_path, enterable, first_fitting, usual_paths
+from pbem.rulesets.crusoe.work.paths import PathOrder, default_path, enterable, first_fitting, usual_paths
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 OVER = ("paternalistic", "gender")
 """CRA-R79 A master's word on paths goes before that of others."""

@@ -12,8 +12,8 @@ from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.monetaryorders import Destroy
-from pbem.rulesets.crusoe.language.shareorders import Submit
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
+from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.monetary_market import told as told_market
 from pbem.rulesets.crusoe.modules.monetary_market.commodity import Contribution
