@@ -7,11 +7,8 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.decrees import Rule, Rules
-from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, Marry, SlaveOrder
-from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call, Permit
 from pbem.rulesets.crusoe.language.marketorders import Give
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Price, Sell
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
@@ -22,9 +19,17 @@ from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Release, Sign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.things import FOOD, GOODS, THINGS, WATER, Basket

@@ -8,7 +8,6 @@ import pytest
 
 from pbem.engine.orders import Line, is_no_order
 from pbem.rulesets.crusoe.island import PHASES
-from pbem.rulesets.crusoe.language.bondorders import Marry
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
 from pbem.rulesets.crusoe.language.orders import OF_THE_BASE, ORDERS, grammar_of
 from pbem.rulesets.crusoe.language.phaseorders import (
@@ -19,6 +18,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
     posts_of_phase,
 )
 from pbem.rulesets.crusoe.language.programorders import Amend
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from tests.crusoe.advanced.ordergames import GAMES, a_game
 from tests.crusoe.clerk import NAMES

@@ -14,7 +14,6 @@ from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.hooks import VERBS
-from pbem.rulesets.crusoe.language.bondorders import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.language.campchecks import speeches_left, too_many_speeches
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.legality import FormedOrder, IslandOrder, no, not_now
@@ -25,6 +24,7 @@ from pbem.rulesets.crusoe.language.posted import MOST_MOTIONS, motions_by
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.talk import begins_sentence, closes_letter, is_small, verb_of, wishes
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE
+from pbem.rulesets.crusoe.modules.slavery.bidding import GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.work.landing import Land
 from pbem.rulesets.crusoe.work.paths import PathOrder
 

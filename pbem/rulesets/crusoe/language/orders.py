@@ -10,12 +10,6 @@ from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.bondorders import (
-    BOND_ORDERS,
-    Feed,
-    Marry,
-)
-from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS
 from pbem.rulesets.crusoe.language.governmentorders import (
     GOVERNMENT_ORDERS,
 )
@@ -23,9 +17,6 @@ from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
-from pbem.rulesets.crusoe.language.monetaryorders import (
-    MONETARY_ORDERS,
-)
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
 from pbem.rulesets.crusoe.language.phaseorders import (
     CAMP_ORDERS,
@@ -44,10 +35,19 @@ from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.view import look
 
 OF_THE_BASE: tuple[type[Order], ...] = (
@@ -57,7 +57,19 @@ OF_THE_BASE: tuple[type[Order], ...] = (
 """The orders of the introductory game."""
 ORDERS: tuple[type[Order], ...] = (
     *OF_THE_BASE,
-    *(*GOVERNMENT_ORDERS, *ELECTION_ORDERS, *PROGRAM_ORDERS, *MONETARY_ORDERS, RentOrder, Close),
+    *(
+        *GOVERNMENT_ORDERS,
+        Campaign,
+        Elect,
+        *PROGRAM_ORDERS,
+        BidOrder,
+        Sell,
+        Buy,
+        Destroy,
+        DeclineWelfare,
+        RentOrder,
+        Close,
+    ),
     *(Terms, Invest, Dividend, Train),
     *(
         Tithe,
@@ -65,7 +77,9 @@ ORDERS: tuple[type[Order], ...] = (
         Charity,
         Import,
         SendBack,
-        *BOND_ORDERS,
+        SlaveOrder,
+        Free,
+        GiveSlave,
         Feed,
         Marry,
         System,

@@ -29,18 +29,8 @@ from pbem.rulesets.crusoe.island import (
 )
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.absent import why_absent
-from pbem.rulesets.crusoe.language.bondorders import (
-    BOND_ORDERS,
-    Feed,
-    Free,
-    GiveSlave,
-    Marry,
-    SlaveOrder,
-)
-from pbem.rulesets.crusoe.language.electionorders import ELECTION_ORDERS, Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
-from pbem.rulesets.crusoe.language.monetaryorders import MONETARY_ORDERS, BidOrder
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.tradekinds import (
@@ -69,11 +59,20 @@ from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import CYCLE_TASKS, PATH_ASSIGNMENT
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.phaselist import phases_of_game
@@ -93,11 +92,24 @@ PHASE_ORDERS: dict[str, Kinds] = {
     ATTITUDE: (AttitudeOrder,),
     PROGRAM: (ProgramOrder, Vote),
     DECLARE: (Decide, Propose, Withdraw, Vote, RentOrder, Close, Terms),
-    WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick, *BOND_ORDERS, Contract, Sign, Release, Amend),
+    WORK: (*WORK_ORDERS, *SHARE_ORDERS, Pick, SlaveOrder, Free, GiveSlave, Contract, Sign, Release, Amend),
     SHARE: (*SHARE_ORDERS, Pick),
-    MARKET: (*MARKET_ORDERS, *MOTION_ORDERS, Pick, *MONETARY_ORDERS, Tithe, Penance, Import, SendBack),
+    MARKET: (
+        *MARKET_ORDERS,
+        *MOTION_ORDERS,
+        Pick,
+        BidOrder,
+        Sell,
+        Buy,
+        Destroy,
+        DeclineWelfare,
+        Tithe,
+        Penance,
+        Import,
+        SendBack,
+    ),
     BIDS: (BidOrder,),
-    RETAIL: (Invest, Dividend, Train, Learn, *MARKET_ORDERS, *ELECTION_ORDERS[:1]),
+    RETAIL: (Invest, Dividend, Train, Learn, *MARKET_ORDERS, Campaign),
     CAMP: (*CAMP_ORDERS, Pick, Call, Vote, Feed, Marry, Charity, Accuse, Admit),
     ASSEMBLY: (Speech, *VIOLENCE_ORDERS, *NEEDS, Estate, Pick, Elect, Permit, System, GoHome, Judge),
     RULING: (Decide,),

@@ -9,10 +9,8 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import CAMP, MARKET, RETAIL, SHARE, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.electionorders import Campaign
 from pbem.rulesets.crusoe.language.governmentorders import Decide
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.provision import Provide
@@ -21,8 +19,12 @@ from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, MINIMUM_WAGE
 from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.scenarios import (

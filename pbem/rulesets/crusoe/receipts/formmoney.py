@@ -6,18 +6,18 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.island import BIDS, RETAIL
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.electionorders import Campaign
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Price, Sell
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import coffers_of, numbers_of, shares_of
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import in_vault
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList
-from pbem.rulesets.crusoe.modules.monetary_market.lists import USUAL_PRICE
+from pbem.rulesets.crusoe.modules.monetary_market.lists import USUAL_PRICE, BidOrder
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping

@@ -9,12 +9,14 @@ from pbem.engine.orderform import Choice, Item
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.electionorders import Campaign
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.receipts.choices import UNITS, plain
 from pbem.rulesets.crusoe.receipts.fitting import one_pick

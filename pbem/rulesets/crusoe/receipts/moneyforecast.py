@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Price, Sell
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN, limit_of, price_of
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
-from pbem.rulesets.crusoe.modules.monetary_market.lists import usual_bids
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder, usual_bids
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.receipts.purse import economy_of, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat

@@ -8,12 +8,14 @@ from typing import TypeAlias
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import BIDS, MARKET
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy, Destroy, Sell
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack, chart_of, cost_of
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.language.electionorders import Campaign
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder, Buy
 from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.government.branches import held_by
-from pbem.rulesets.crusoe.modules.government.campaigns import FEE
+from pbem.rulesets.crusoe.modules.government.campaigns import FEE, Campaign
 from pbem.rulesets.crusoe.modules.market_socialism.shop import price_of
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
 from pbem.rulesets.crusoe.receipts.moneyoddities import most_spent
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.trial import Trial

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Divided, Statements
-from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
 from pbem.rulesets.crusoe.language.governmentorders import (
     ALL,
     ALTRUISTIC,
@@ -30,6 +29,8 @@ from pbem.rulesets.crusoe.modules.class_warfare.classes import (
     most_diamonds,
 )
 from pbem.rulesets.crusoe.modules.government.branches import held_by, ruler_of
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT

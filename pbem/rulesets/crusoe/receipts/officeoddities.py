@@ -9,8 +9,6 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import RETAIL
-from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave
-from pbem.rulesets.crusoe.language.electionorders import Campaign, Elect
 from pbem.rulesets.crusoe.language.governmentorders import BOX, Call, Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import Give
 from pbem.rulesets.crusoe.language.motionorders import Vote
@@ -22,11 +20,15 @@ from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, held_by, ruler_of
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.landlords.owners import owner_of
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.phaselist import FULL
 from pbem.rulesets.crusoe.receipts.governing import rules_now

@@ -11,16 +11,18 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.bondorders import Feed, Marry, SlaveOrder
-from pbem.rulesets.crusoe.language.electionorders import Elect
 from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
 from pbem.rulesets.crusoe.modules.government.branches import runners
+from pbem.rulesets.crusoe.modules.government.falling import Elect
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Sign
 from pbem.rulesets.crusoe.modules.libertarianism.state import liberty
+from pbem.rulesets.crusoe.modules.slavery.bidding import SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.eating import larder_of

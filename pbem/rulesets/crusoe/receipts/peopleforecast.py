@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator
 
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.crusoe.language.bondorders import Feed, Free, GiveSlave, Marry, SlaveOrder
 from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack, chart_of, cost_of
 from pbem.rulesets.crusoe.receipts.saying import conditional, said_list

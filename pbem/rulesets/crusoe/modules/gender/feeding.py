@@ -11,11 +11,11 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
 from pbem.rulesets.crusoe.hooks import FEED, NEEDS_OPEN, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.bondorders import Feed
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.gender import told
 from pbem.rulesets.crusoe.modules.gender.households import is_slave, wife_of
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.meals import NOTHING, drinkable, edible
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, FRUIT, PROTEIN, WATER, Basket

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, Seat, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.bondorders import Marry
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_couples
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -21,6 +26,33 @@ from pbem.rulesets.crusoe.modulestates import state_of
 
 EXILED = "exiled"
 """How a seat leaves its camp that leaves its partner behind."""
+
+
+@order(
+    tr_noop("MARRY <seats>"),
+    rule="CRA-R93",
+    help=tr_noop("Whom you marry as a widow, the best first; it is kept."),
+    examples=("MARRY bob > dan",),
+    also=("PARTNER",),
+    is_kept=True,
+)
+class Marry(IslandOrder):
+    """CRA-R93 Seats in the order in which a widow would marry them."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    may_depend: ClassVar[bool] = False
+    seats: tuple[SeatId, ...] = slot(ListOf(Seat(), once=True))
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-GEN-12 Yield why nobody marries."""
+        if not has_couples(here.book):
+            yield no(tr("There are no couples in this game."))
+            return
+        for seat in self.seats:
+            if seat == here.me:
+                yield no(tr("That is your own seat."))
+            yield from living_faults(here, seat)
 
 
 def wed_all(table: IslandTable, dice: Stream) -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import WordSlot, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import NO_LEISURE
 from pbem.rulesets.crusoe.camp.speaking import Speech
@@ -13,7 +17,9 @@ from pbem.rulesets.crusoe.flow import TRADE
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import COURSE, CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.electionorders import Campaign
+from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
@@ -32,6 +38,32 @@ CAMPAIGN = "campaign"
 FEE = 1
 """CRA-REP-04 The leisure that a campaign costs."""
 BARRED = tr_noop("you cannot be President")
+
+
+@order(
+    tr_noop("CAMPAIGN [<runs>]"),
+    rule="CRA-R35",
+    help=tr_noop("Runs for President, for 1 leisure; a SPEECH in the same letter goes with it."),
+    examples=("CAMPAIGN", "CAMPAIGN no"),
+)
+class Campaign(IslandOrder):
+    """CRA-REP-04 A candidate, or the word of the President that he runs no more."""
+
+    idle: ClassVar[str] = tr_noop("there was no campaign")
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    may_depend: ClassVar[bool] = False
+    runs: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}), default=True, always=True)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-REP-03, CRA-H10 Yield why there are no elections, or none for the writer."""
+        if not played.has_elections(here.book):
+            yield no(tr("There are no elections in this game."))
+        elif here.mine and (reason := MAY_HOLD(here.scene, here.me, PRESIDENT)):
+            yield sentence(reason)
+
+    def __str__(self) -> str:
+        return "CAMPAIGN" if self.runs else "CAMPAIGN no"
 
 
 def presidencies(scene: Scene) -> dict[str, Power]:

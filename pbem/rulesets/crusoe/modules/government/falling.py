@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import ListOf, Seat, Slot, slot, whole_seat
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.camp.sides import against, members_of, winners_of
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import BATTLE_OVER, NEEDS_CLOSED
 from pbem.rulesets.crusoe.island import Battle, IslandTable
-from pbem.rulesets.crusoe.language.electionorders import Elect
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
 from pbem.rulesets.crusoe.market.weighing import ballots_of, may_vote, weights
@@ -18,9 +26,56 @@ from pbem.rulesets.crusoe.modules.government.appointing import draw_new, eligibl
 from pbem.rulesets.crusoe.modules.government.branches import install, role_of, ruled_branches
 from pbem.rulesets.crusoe.modules.government.state import Power
 from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_LOST
+from pbem.rulesets.crusoe.modules.roles import OFFICES, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import FANATIC
 
 NOBODY_ELIGIBLE = tr_noop("none of those you name can be in office")
+
+
+class OfficeSlot(Slot[str]):
+    """An office, by its whole word; a seat of that name goes before it."""
+
+    def read(self, words: Words) -> str:
+        """Take the office."""
+        token = words.take(tr_noop("an office"))
+        office = token.casefold()
+        if office not in OFFICES:
+            raise Fault(tr('"{word}" is no office.', word=token), why=Why.REFUSED)
+        return office
+
+    def starts(self, words: Words) -> bool:
+        """Say whether an office is named here."""
+        return words.peek().casefold() in OFFICES and whole_seat(words)[1] is None
+
+    def write(self, value: str) -> str:
+        """Return the office in capitals."""
+        return value.upper()
+
+
+@order(
+    tr_noop("ELECT [<office>] <choices>"),
+    rule="CRA-R28",
+    help=tr_noop(
+        "If you have beaten a Dictator, a President or a Warlord: who follows, the best first. Name the "
+        "office where several fell."
+    ),
+    examples=("ELECT ann > me", "ELECT WARLORD bob"),
+)
+class Elect(IslandOrder):
+    """CRA-DIC-07, CRA-FEU-05 A winner's ballot on who follows; `office` may be ""."""
+
+    idle: ClassVar[str] = tr_noop("no office fell to your vote")
+
+    office: str = slot(OfficeSlot(), default="")
+    choices: tuple[SeatId, ...] = field(default=(), metadata={"slot": ListOf(Seat(), once=True)})
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R28 Yield why nobody can fall."""
+        has = {"": has_rulers(here.book) or has_warlord(here.book), WARLORD: has_warlord(here.book)}
+        if has.get(self.office, has_rulers(here.book)):
+            yield from violence_faults(here)
+        else:
+            yield no(tr("There is no such office in this game."))
 
 
 def settle_battle(table: IslandTable, battle: Battle) -> None:

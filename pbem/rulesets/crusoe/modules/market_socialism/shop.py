@@ -9,7 +9,6 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.monetaryorders import Buy
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT, PRICE
 from pbem.rulesets.crusoe.modules.market_socialism import told
@@ -17,6 +16,7 @@ from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_va
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
 from pbem.rulesets.crusoe.things import FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.monetaryorders import BidOrder
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -17,12 +25,78 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
-from pbem.rulesets.crusoe.modules.monetary_market.bidding import NO_BIDS, USUAL_GOODS, BidList, usual_list
+from pbem.rulesets.crusoe.modules.labels import LABELS
+from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
+    NO_BIDS,
+    USUAL_GOODS,
+    Bid,
+    BidList,
+    list_fault,
+    usual_list,
+)
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
 
 USUAL_PRICE = 10
 """CRA 6.6 What a silent seat supposes a good to be worth that has no commodity price."""
 NONE_THERE = tr_noop("none of it is on the market")
+
+
+_BID = re.compile(r"([0-9]{1,6})@\$?([0-9]{1,6})")
+
+
+class Bids(Slot[BidList]):
+    """CRA-MM-17, CRA-R16 Bids joined by commas, units@price; AFFORD may stand behind them."""
+
+    def read(self, words: Words) -> BidList:
+        """Take the bids."""
+        words.took(":")
+        bids = [_bid(words)]
+        while words.took(",") or _BID.fullmatch(words.peek()):
+            bids.append(_bid(words))
+        fault = list_fault(bids)
+        if fault:
+            raise Fault(fault, why=Why.REFUSED)
+        return BidList(tuple(bids), words.took("AFFORD"))
+
+
+def _bid(words: Words) -> Bid:
+    token = words.take(tr_noop("a bid"))
+    if token.endswith("@") and words.peek().removeprefix("$").isdigit():
+        token += words.take()
+    elif words.peek().startswith("@") and token.isdigit():
+        token += words.take()
+        token += words.take() if token.endswith("@") and words.peek() else ""
+    found = _BID.fullmatch(token)
+    if found is None:
+        hint = tr("Write the units and the price of each, such as {example}.", example="1@25, 2@24")
+        raise Fault(tr('"{word}" is no bid.', word=token), hint)
+    return Bid(int(found[1]), int(found[2]))
+
+
+@order(
+    tr_noop("BID <good> <bids>"),
+    rule="CRA-MM-17",
+    help=tr_noop(
+        "Your secret list for a good: how many units you buy if none costs more than that; the units rise, "
+        "the prices fall. AFFORD: never more than your cash pays for. The first list whose test holds counts."
+    ),
+    examples=("BID fish 1@25, 2@24, 3@20 AFFORD", "IF BOUGHT fish >= 3 THEN BID egg 1@9"),
+)
+class BidOrder(IslandOrder):
+    """CRA-MM-17 A list of bids for a good."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("good",)
+
+    good: str = slot(GOOD)
+    bids: BidList = slot(Bids())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-MM-17, CRA-R04 Yield why there is no wholesale, or no such list."""
+        labels = LABELS.get(here.economy)
+        if labels is None or not labels.is_monetary:
+            yield no(tr("There is no wholesale market in your economy."))
+        elif fault := list_fault(self.bids.bids, here.book.advanced.market.price_floor):
+            yield no(fault)
 
 
 def list_for(table: IslandTable, seat: SeatId, good: str) -> BidList:

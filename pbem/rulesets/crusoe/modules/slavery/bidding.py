@@ -2,28 +2,135 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import Grammar, Line, Part, order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import Seat, read_seat, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import all_goods, hand_over
+from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.bondorders import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.language.baskets import BASKET
 from pbem.rulesets.crusoe.language.governmentorders import Permit
+from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.slavery import told
 from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, Bonds, bind, is_slave, master_of, release
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.things import Basket
+from pbem.rulesets.crusoe.things import EMPTY, Basket
 from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 ATTACK = "ATTACK"
 NOT_YOURS = tr_noop("that seat is not bound to you")
 NO_MASTER = tr_noop("that seat can have nobody bound to it")
+
+
+_OF_SLAVES = Grammar((PathOrder, Want, Take))
+
+
+def bound_faults(here: IslandLexicon, slave: SeatId) -> Faults:
+    """CRA-SLV-01 Yield why a seat can be nobody's slave."""
+    if not has_slaves(here.book):
+        yield no(tr("Nobody is bound to a master in this game."))
+        return
+    yield from other_faults(here, slave)
+
+
+@order(
+    tr_noop("SLAVE <slave> <order>"),
+    rule="CRA-R119",
+    help=tr_noop("What a slave of yours does: its PATH and, on your own path, what it is to WANT or TAKE."),
+    examples=("SLAVE eve PATH ant", "SLAVE eve WANT water > fish"),
+    also=("BOUND",),
+)
+class SlaveOrder(FormedOrder):
+    """CRA-R119 A master's PATH, WANT or TAKE for a slave."""
+
+    slave: SeatId
+    order: PathOrder | Want | Take
+
+    @classmethod
+    def taken(cls, words: Words) -> Mapping[str, object]:
+        """Take the slave, and the order as it would write it."""
+        slave = read_seat(words)
+        words.took(":")
+        if words.is_done:
+            raise Fault(tr("An order for {seat} is missing: PATH, WANT or TAKE.", seat=slave))
+        line = Line(0, words.rest())
+        while not words.is_done:
+            words.take()
+        reading = _OF_SLAVES.read([line], words.lexicon, strictly=False)
+        for complaint in reading.complaints:
+            raise Fault(complaint.reason, complaint.hint, complaint.why)
+        ordered = reading.orders[0]
+        wrong = ordered.misshapen() if isinstance(ordered, IslandOrder) else ""
+        if wrong:
+            raise Fault(wrong)
+        return {"slave": slave, "order": ordered}
+
+    def said(self) -> str:
+        """Return the slave, and the order."""
+        return f"{self.slave} {self.order}"
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-09 Yield why the seat does not do the writer's bidding."""
+        faults = [*bound_faults(here, self.slave)]
+        if faults or self.when:  # behind IF the seat may come to do so
+            yield from faults
+        elif not FACT(here.scene, "master", (here.me, self.slave), here.island.cycle):
+            yield no(tr("{seat} is not your slave.", seat=name_of(here, self.slave)))
+
+
+@order(
+    tr_noop("FREE <slave> [WITH <basket>]"),
+    rule="CRA-SLV-02",
+    help=tr_noop("Frees a slave of yours; WITH goods that it gets."),
+    examples=("FREE eve WITH 2 fish", "FREE eve"),
+)
+class Free(IslandOrder):
+    """CRA-SLV-02 The end of bondage, and what the slave takes along."""
+
+    slave: SeatId = slot(Seat())
+    basket: Basket = slot(BASKET, default=EMPTY)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-02 Yield why nobody is freed."""
+        return bound_faults(here, self.slave)
+
+
+@order(
+    tr_noop("GIVE SLAVE <slave> TO <seat>"),
+    rule="CRA-SLV-03",
+    help=tr_noop("Gives a slave of yours to another master."),
+    examples=("GIVE SLAVE eve TO bob",),
+    also=("HAND",),
+)
+class GiveSlave(IslandOrder):
+    """CRA-SLV-03 A slave with a new master."""
+
+    slave: SeatId = slot(Seat())
+    seat: SeatId = slot(Seat())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-SLV-03 Yield why nobody is given away."""
+        yield from bound_faults(here, self.slave)
+        yield from other_faults(here, self.seat)
+        if self.seat == self.slave:
+            yield no(tr("Nobody is his own master."))
+
+
+GiveSlave.parts = (Part("GIVE SLAVE"), *GiveSlave.parts[2:])
+"""Its verb is two words: GIVE alone is an exchange."""
 Bidding: TypeAlias = Free | GiveSlave | Permit
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
+from pbem.engine.orders import order
+from pbem.engine.slots import Seat, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.hooks import EATERS, LARDER, MAY_TRADE, RATION, RECEIVER, VOTES, Larder, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.bondorders import Feed
+from pbem.rulesets.crusoe.language.baskets import RATIONS
+from pbem.rulesets.crusoe.language.campchecks import meal_faults
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -15,7 +23,7 @@ from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
-from pbem.rulesets.crusoe.things import LEISURE, Basket
+from pbem.rulesets.crusoe.things import LEISURE, WATER, Basket
 
 OVER = ("gender",)
 """CRA 1.4 A master's rules go before a partner's."""
@@ -24,6 +32,32 @@ USUAL_RATION = Ration(water=1, food=3)
 NO_TRADE = tr_noop("who is bound takes no part in this trade")
 NO_ROLE = tr_noop("who is bound can hold no office")
 NO_SHARES = tr_noop("who is bound owns no shares")
+
+
+@order(
+    tr_noop("FEED <seat> <basket>"),
+    rule="CRA-SLV-08",
+    help=tr_noop("What you give a slave, or your wife, to eat and drink."),
+    examples=("FEED eve 1 water + 3 banana",),
+)
+class Feed(IslandOrder):
+    """CRA-R128, CRA-R95 Water and food for a slave or a wife."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ("seat",)
+
+    seat: SeatId = slot(Seat())
+    basket: Basket = slot(RATIONS)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-133 Yield why nobody is fed so."""
+        if not has_slaves(here.book) and not has_couples(here.book):
+            yield no(tr("Everybody feeds himself in this game."))
+            return
+        yield from other_faults(here, self.seat)
+        most = here.book.tables.most_water
+        if self.basket[WATER] > most:
+            yield no(tr("Nobody drinks more than {most} water.", most=most))
+        yield from meal_faults(here, Basket.of({**dict(self.basket), WATER: 0}))
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:

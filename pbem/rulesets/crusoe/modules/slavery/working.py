@@ -19,9 +19,9 @@ from pbem.rulesets.crusoe.hooks import (
     PATH_ENTERED,
 )
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.bondorders import SlaveOrder
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.slavery.bidding import SlaveOrder
 from pbem.rulesets.crusoe.modules.slavery.bonds import Bonds, is_supervised, master_of, supervised_by
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.privation import DICE_OF_THE_WEAK

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, HANDED, TRADE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.monetaryorders import Destroy
+from pbem.rulesets.crusoe.language.baskets import Units
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.module import Act
@@ -37,6 +42,24 @@ from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Said
 
 NOTHING_LEFT = tr_noop("you have none of it to destroy")
+
+
+@order(
+    tr_noop("DESTROY <units> <good>"),
+    rule="CRA-STA-04",
+    help=tr_noop("Destroys units of a good rather than let others sell them."),
+    examples=("DESTROY 2 egg",),
+)
+class Destroy(IslandOrder):
+    """CRA-STA-04 Units that are destroyed."""
+
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-STA-04 Yield why nothing is destroyed."""
+        if here.economy != STATE:
+            yield no(tr("Goods are destroyed in State Capitalism only."))
 
 
 def open_cycle(table: IslandTable) -> None:

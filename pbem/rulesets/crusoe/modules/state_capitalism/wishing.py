@@ -7,22 +7,125 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import SeatOrAnyone, Slot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.monetaryorders import Buy, Price, Sell
+from pbem.rulesets.crusoe.language.baskets import MONEY, Units
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
+from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
+from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
 from pbem.rulesets.crusoe.wishes import ANYONE
 
-L = TypeVar("L", Sell, Buy)
 USUAL = Terms(50, is_percent=True)
 """CRA 6.6 The terms of those who write nothing of deals."""
 ALL_OF_IT = 99
 MAY_SELL = tr_noop("you may sell it yourself")
 MAY_NOT_SELL = tr_noop("you do not have most of it")
 NO_DEAL = tr_noop("nobody agreed to it")
+
+
+MOST_PERCENT = 1000
+
+
+@dataclass(frozen=True)
+class Price:
+    """A price for each unit: dollars, or a percentage of the commodity price."""
+
+    number: int
+    is_percent: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.number}%" if self.is_percent else str(self.number)
+
+
+class PriceSlot(Slot[Price]):
+    """CRA-R54 Dollars, or per cent of the commodity price."""
+
+    def read(self, words: Words) -> Price:
+        """Take the price."""
+        token = words.peek()
+        if not token.endswith("%") and words.peek(1) != "%":
+            return Price(MONEY.read(words))
+        words.take()
+        words.took("%")
+        number = token.rstrip("%")
+        if not (number.isascii() and number.isdigit() and len(number) < 6 and int(number) <= MOST_PERCENT):
+            raise Fault(tr('"{word}" is no percentage from 0% to {most}%.', word=token, most=MOST_PERCENT))
+        return Price(int(number), is_percent=True)
+
+
+def _deal_faults(here: IslandLexicon, seat: SeatId) -> Faults:
+    """CRA-STA-02 Yield why there are no such deals."""
+    if here.economy != STATE:
+        yield no(tr("Units are sold to others before the market in State Capitalism only."))
+    elif seat != ANYONE:
+        yield from other_faults(here, seat)
+
+
+@order(
+    tr_noop("SELL <units> <good> TO <seat> AT <price>"),
+    rule="CRA-STA-02",
+    help=tr_noop(
+        "Offers units of a good to a seat that may sell it, or to anyone who may, at so many dollars each or "
+        "at a percentage of the commodity price."
+    ),
+    examples=("SELL 3 fish TO bob AT 60%", "SELL 2 egg TO anyone AT 6"),
+)
+class Sell(IslandOrder):
+    """CRA-R54 Units offered to a legal seller, or to anyone."""
+
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
+    seat: SeatId = slot(SeatOrAnyone())
+    price: Price = slot(PriceSlot())
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-STA-02 Yield why there are no such deals."""
+        return _deal_faults(here, self.seat)
+
+
+@order(
+    tr_noop("BUY <units> <good> [FROM <seat> AT <price>]"),
+    rule="CRA-R54",
+    help=tr_noop(
+        "In State Capitalism the other side of SELL, by who may sell the good. In Market Socialism units "
+        "and a good: a line of your plan for the shop; the first that can be served is."
+    ),
+    examples=("BUY 5 fish FROM anyone AT 8", "BUY 2 water"),
+)
+class Buy(IslandOrder):
+    """CRA-R54, CRA-MSO-06 Units bought from a holder, or in the shop: then `seat` is "", `price` None."""
+
+    units: int = slot(Units(GOOD))
+    good: str = slot(GOOD)
+    seat: SeatId = slot(SeatOrAnyone(), default="")
+    price: Price | None = slot(PriceSlot(), default=None)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-R54, CRA-MSO-03 Yield why there is no such deal, or nothing of it in the shop."""
+        if here.economy == MARKET_SOCIALISM:
+            if self.price is not None:
+                yield no(tr("In the shop you buy from the vault: write BUY, units and a good."))
+            elif here.mine and LIMIT(here.scene, here.me, self.good) == 0:
+                yield no(tr("You may buy no {good}: its limit is 0.", good=tr(self.good)))
+        elif here.economy != STATE:
+            yield no(tr("Nothing is bought so in your economy."))
+        elif self.price is None:
+            example = f"BUY {self.units} {self.good} FROM anyone AT 8"
+            yield no(tr("From whom, and at what price?"), tr("Write for example {example}.", example=example))
+        else:
+            yield from _deal_faults(here, self.seat)
+
+
+L = TypeVar("L", Sell, Buy)
 
 
 @dataclass
