@@ -12,7 +12,6 @@ from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.conditions import Flag
 from pbem.rulesets.crusoe.hooks import COMMANDER, COURSE, PHASES
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import (
     close_letters,
@@ -24,6 +23,7 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
+from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat

@@ -10,7 +10,6 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Played, Sheet
 from pbem.rulesets.crusoe.hooks import DECIDER, MAY_TRADE, RECEIVER, SHARED, TRADABLES, VOTES
 from pbem.rulesets.crusoe.island import IslandTable, Look
-from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.language.motionorders import Vote
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.letters import open_letters
@@ -18,6 +17,7 @@ from pbem.rulesets.crusoe.market.counting import count, no_number
 from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.exchanging import exchange
 from pbem.rulesets.crusoe.market.limits import are_neighbours, partner_fault, trade_fault
+from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.voting import divide_pool, number_of
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import EMPTY, Basket

@@ -13,7 +13,7 @@ from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.language.gm_orders import GM_GRAMMAR
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon
-from pbem.rulesets.crusoe.language.oddities import ends_in_condition, unreached
+from pbem.rulesets.crusoe.language.oddities import unreached
 from pbem.rulesets.crusoe.language.orders import GRAMMAR, OF_THE_BASE, ORDERS, read_stored
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from tests.crusoe.anyorders import gm_orders, orders, orders_of_socialism, orders_of_tradition
@@ -203,9 +203,3 @@ def test_lines_that_are_never_used() -> None:
         ("LEARN ant: 3", "LEARN ant: 2"),
         ("LAND ant: 9", "LAND ant: 4"),
     ]
-
-
-def test_plans_that_may_come_to_nothing() -> None:
-    """CRU-P04 A plan whose last entry has a condition may leave the choice to the default."""
-    plans = ("PATH ant EMPTY > spider", "PATH ant > spider EMPTY", "PATH ant IF CYCLE = 2")
-    assert [ends_in_condition(Clerk().read(plan).orders[0]) for plan in plans] == [False, True, True]

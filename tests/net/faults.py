@@ -88,7 +88,7 @@ FAULTS = (
     # a word of a rare oddity
     Fault(
         "planetismals",
-        "dealoddities.py",
+        "dealorders.py",
         "You would pay back less than you borrow.",
         "You would pay less back than you borrow.",
         "16",
@@ -117,11 +117,15 @@ FAULTS = (
     ),
     Fault("new_tabor", "claimoddities.py", "the terms are ignored.", "terms are ignored.", "18"),
     Fault(
-        "crusoe", "receipts/moneyoddities.py", "You hold {held} {thing}.", "You have {held} {thing}.", "10"
+        "crusoe",
+        "modules/state_capitalism/wishing.py",
+        "You hold {held} {thing}.",
+        "You have {held} {thing}.",
+        "10",
     ),
     Fault(
         "crusoe",
-        "receipts/workoddities.py",
+        "work/paths.py",
         "The last path has a condition too",
         "The last path has a condition",
         "33",

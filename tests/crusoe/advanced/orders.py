@@ -7,15 +7,16 @@ from hypothesis import strategies as st
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.decrees import Rule, Rules
-from pbem.rulesets.crusoe.language.governmentorders import Call, Permit
-from pbem.rulesets.crusoe.language.marketorders import Give
+from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System

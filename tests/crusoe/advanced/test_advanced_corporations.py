@@ -25,9 +25,10 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     weights,
 )
 from pbem.rulesets.crusoe.modules.corporations.holdings import leave_camp, share_of, spoils
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest, invest
+from pbem.rulesets.crusoe.modules.corporations.investing import invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.salaries import pay_claims
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms, decide_terms
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.claims import SIGNALS_MADE, WELFARE, Claim

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
@@ -25,7 +25,9 @@ from pbem.rulesets.crusoe.hooks import (
 from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.letters import first_of, unused, used
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
 
 NO_SPEAR = tr_noop("you hold no Spear")
@@ -48,6 +50,11 @@ class SpearOrder(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no battle; about the boat there may be."""
         return violence_faults(here) if here.island.phase != BOAT else iter(())
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-104 There is no Spear, and exchange brings none."""
+        if self.is_used and not look.mine.amount(SPEAR) and not look.takes(Give):
+            yield tr("You hold no Spear.")
 
 
 def fight_battle(table: IslandTable, battle: Battle) -> None:

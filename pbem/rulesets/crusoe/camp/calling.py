@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import (
     groups_in_order,
@@ -21,6 +22,7 @@ from pbem.rulesets.crusoe.hooks import CALL, INVOKED
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -29,6 +31,7 @@ from pbem.rulesets.crusoe.letters import (
     unused,
     used,
 )
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
@@ -50,6 +53,12 @@ class Invoke(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-R41 Yield why there is no government."""
         return violence_faults(here)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-080, CRU-083 Of what exchange may change nothing is said."""
+        reason = "" if look.takes(Give) else why_not_invoke(look.view, look.seat)
+        if reason:
+            yield tr("As things stand you cannot: {reason}.", reason=tr(reason))
 
 
 def call_groups(table: IslandTable) -> None:

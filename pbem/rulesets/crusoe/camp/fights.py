@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD, NO_LEISURE, start_price
 from pbem.rulesets.crusoe.camp.sides import against, fight_of, members_of, side_of
@@ -17,6 +18,7 @@ from pbem.rulesets.crusoe.hooks import FIGHT_JOINED, FIGHT_STARTED, MAY_JOIN, MA
 from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
@@ -45,6 +47,10 @@ class Fight(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-088 Yield why there can be no such fight."""
         return rival_faults(here, self.seat)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if is_poor(look, self.seat):
+            yield tr("You have no leisure to start a fight with.")
 
 
 @order(
@@ -78,6 +84,15 @@ class Attack(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there can be no such fight."""
         return rival_faults(here, self.seat)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if is_poor(look, self.seat):
+            yield tr("You have no leisure to start a fight with: you can join one only.")
+
+
+def is_poor(look: Look, target: SeatId) -> bool:
+    """CRU-088, CRU-R15 A fight is started for leisure only; no exchange brings any."""
+    return look.mine.amount(LEISURE) < start_price(look.view, look.seat, target)
 
 
 @order(

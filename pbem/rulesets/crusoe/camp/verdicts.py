@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -11,6 +11,7 @@ from pbem.engine.slots import ListOf, Slot, read_seat, read_word, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.fights import LINES
 from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
 from pbem.rulesets.crusoe.camp.swapping import partner_of
@@ -21,6 +22,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.baskets import LOOT, Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
@@ -197,6 +199,10 @@ class Verdict(IslandOrder):
         if any(one.kind == SWAP for one in penalties) and here.economy != TRADITIONAL:
             yield no(tr("Paths are swapped in the Traditional Economy only."))
         yield from penalty_faults(here, penalties)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if not look.all_of(*LINES):
+            yield tr("You start and join no fight: it counts only if you are attacked and win.")
 
 
 def judge(table: IslandTable, battle: Battle) -> None:

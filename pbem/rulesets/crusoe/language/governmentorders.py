@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Verdict, order
-from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat, slot
+from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import RULING
+from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_DECIDE,
@@ -26,26 +27,29 @@ from pbem.rulesets.crusoe.language.decreechecks import ballot_faults, decree_fau
 from pbem.rulesets.crusoe.language.legality import (
     Faults,
     FormedOrder,
-    IslandOrder,
     living_faults,
     name_of,
     no,
     not_now,
     other_faults,
-    violence_faults,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
+from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
+from pbem.rulesets.crusoe.modules.government.branches import branch_of, ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
 from pbem.rulesets.crusoe.modules.program.vocabulary import EMPTY
+from pbem.rulesets.crusoe.modules.settings.government import REPRESENTATIVE
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
+from pbem.rulesets.crusoe.phaselist import FULL
 
 BOX = "box"
 """The task of a decision on a box that is stuck."""
@@ -131,6 +135,27 @@ class Decide(FormedOrder):
         text, game = str(self.decree), game_at(here.scene)
         return verdict_on(self, provided(program_at(here.scene), self.box, code, text, game))
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-DIC-02, CRA-SLV-19, CRA-GEN-05 Who rules as things stand, and who has no vote."""
+        if self.task == BOX:
+            return
+        if played.is_voted(look.book, self.task):
+            if not may_vote(look.view, look.seat):
+                yield tr("As things stand you have no vote.")
+        elif ruler_of(look.view, self.task) != look.seat:
+            yield from self._not_the_ruler(look)
+
+    def _not_the_ruler(self, look: Look) -> Iterator[str]:
+        """CRA 3.1 In the compact form a President may still be elected before it is read."""
+        branch, ruler = branch_of(look.view, self.task), ruler_of(look.view, self.task)
+        is_elected = branch is not None and branch.type == REPRESENTATIVE
+        if is_elected and look.book.options.form != FULL:
+            return
+        if ruler:
+            yield tr("{seat} decides {task}, not you.", seat=look.view.name(ruler), task=self.task)
+        else:
+            yield tr("Nobody decides {task} now.", task=self.task)
+
 
 @order(
     tr_noop("PERMIT SPEECH <seats>"),
@@ -178,6 +203,11 @@ class Permit(FormedOrder):
             yield from other_faults(here, self.slave)
             yield from living_faults(here, self.target)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-SLV-02"""
+        if self.slave:
+            yield from odd_master(look, self.slave)
+
 
 def _silence_faults(here: IslandLexicon) -> Faults:
     """CRA-R36, CRA-R91 Yield why the writer can never give leave to speak."""
@@ -199,30 +229,6 @@ def _speakers(words: Words) -> tuple[SeatId, ...]:
     if words.is_done:
         raise Fault(tr("Write {word} and seats, or all, or none.", word="PERMIT SPEECH"))
     return SEATS.read(words)
-
-
-@order(
-    tr_noop("CALL [LEISURE] [<leisure>]"),
-    rule="CRA-CLW-12",
-    help=tr_noop("Calls for government with your diamonds and so much leisure."),
-    examples=("CALL LEISURE 2", "CALL"),
-)
-class Call(IslandOrder):
-    """CRA-CLW-12 A call for government, and the leisure given up for it."""
-
-    first_counts: ClassVar[tuple[str, ...] | None] = ()
-
-    leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, always=True)
-
-    def refuses(self, here: IslandLexicon) -> Faults:
-        """CRA-CLW-11 Yield why nobody calls."""
-        if here.economy != CLASS_WARFARE:
-            yield no(tr("Government is called for in Class Warfare Capitalism only: write INVOKE."))
-        yield from violence_faults(here)
-
-    def __str__(self) -> str:
-        text = f"CALL LEISURE {self.leisure}" if self.leisure else "CALL"
-        return f"IF {self.when} THEN {text}" if self.when else text
 
 
 GOVERNMENT_ORDERS = (AttitudeOrder, Decide, Permit, Call)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -34,6 +34,7 @@ from pbem.rulesets.crusoe.language.legality import (
     not_now,
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.played import (
     has_elections,
     has_motions,
@@ -43,6 +44,7 @@ from pbem.rulesets.crusoe.language.played import (
 )
 from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
+from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.branches import runners
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
 from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
@@ -239,6 +241,10 @@ class Vote(FormedOrder):
         refusals = [no(_unknown(here, self, one), _hint(known or ())) for one in unknown if one not in gone]
         refusals += _lapsed([one for one in unknown if one in gone], is_whole=not left)
         return Verdict(replace(self, choices=left or self.choices), tuple(refusals), stands=bool(left))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if not may_vote(look.view, look.seat):
+            yield tr("As things stand you have no vote.")
 
 
 def _ballot(words: Words) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from pbem.engine.orders import Order
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Want
 
 
@@ -17,14 +16,6 @@ class Unreached:
 
     order: Order
     earlier: Order
-
-
-def ends_in_condition(order: Order) -> bool:
-    """CRU-P04 Say whether a plan of paths may come to nothing, for its last entry has a condition."""
-    if not isinstance(order, PathOrder):
-        return False
-    last = order.entries[-1]
-    return last.check is not None or last.test is not None
 
 
 def unreached(orders: Sequence[Order], several: tuple[type[Order], ...] = ()) -> Iterator[Unreached]:

@@ -30,8 +30,8 @@ from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System

@@ -29,7 +29,7 @@ from pbem.rulesets.crusoe.island import (
 )
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.absent import why_absent
-from pbem.rulesets.crusoe.language.governmentorders import Call, Decide, Permit
+from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
 from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
@@ -54,8 +54,9 @@ from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System

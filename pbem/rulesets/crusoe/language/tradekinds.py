@@ -17,8 +17,8 @@ from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE, MINIMUM_WAGE

@@ -3,20 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.marketorders import Give, Leave, Offer
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
-from pbem.rulesets.crusoe.market.lines import Floor, TradeLine, open_floor, open_money_floor
+from pbem.rulesets.crusoe.market.lines import Floor, Give, Offer, TradeLine, open_floor, open_money_floor
 from pbem.rulesets.crusoe.market.offers import meet
 from pbem.rulesets.crusoe.market.reasons import reason_of
+from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
 
 HAS_LEFT = tr_noop("you have left the market")
+
+
+@order(
+    tr_noop("LEAVE"),
+    rule="CRU-P15",
+    help=tr_noop("Goes back to the Crash Site behind the first round of exchange."),
+    examples=("LEAVE",),
+)
+class Leave(IslandOrder):
+    """No trade in the second round."""
+
+    idle: ClassVar[str] = tr_noop("there was no market")
+
+    may_depend: ClassVar[bool] = False
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRU-P15, CRU-P16 Yield why there is no second round to stay away from."""
+        if not here.book.trades_twice:
+            yield no(tr("Goods are exchanged once in a cycle: there is no second round to leave."))
+        elif here.known and here.known.stage.partition("@")[0] in SECOND_ROUNDS:
+            last = tr(
+                "This is the last round of exchange in this cycle: there is none left to stay away from."
+            )
+            yield not_now(last)
 
 
 def exchange(table: IslandTable, group: str) -> None:

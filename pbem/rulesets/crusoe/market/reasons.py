@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pbem.engine.tongue import tr_noop
-from pbem.rulesets.crusoe.language.marketorders import Give, Offer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE
 from pbem.rulesets.crusoe.market.deals import Deal, reason_against
-from pbem.rulesets.crusoe.market.lines import Floor, TradeLine
+from pbem.rulesets.crusoe.market.lines import Floor, Give, Offer, TradeLine
 from pbem.rulesets.crusoe.market.offers import both_terms
 from pbem.rulesets.crusoe.wording import Reason
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.orders import order
@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import BASKET, MONEY, Units, goes_on
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import first_of, used
@@ -27,7 +28,7 @@ from pbem.rulesets.crusoe.modules.labels import LABELS
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED, COMMUNISM, GOVERNMENTAL, SOCIALISM
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
 from pbem.rulesets.crusoe.wishes import EVEN, Division
-from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.wording import Named, Said
 
 ALL, NONE = "ALL", "NONE"
 
@@ -110,6 +111,15 @@ class Submit(FormedOrder):
             yield no(tr("Your economy has no common pool."))
         elif self.offers and (not is_market or here.economy == CENTRALIZED):
             yield no(tr("Nothing that you SUBMIT has a price in your economy."), tr("Leave out AT."))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-R39, CRA-MM-05 Only what was kept from earlier cycles is put in by choice."""
+        kept = {good: look.mine.hold[good].kept for good, _ in self.basket}
+        if any(kept[good] < units for good, units in self.basket):
+            yield tr("Of that you have kept {goods} only.", goods=Said(Basket.of(kept)))
+        for good, units, _ in self.offers:
+            if units > (held := look.mine.hold[good].kept):
+                yield tr("Of {good} you have kept {kept} only.", good=Named(good), kept=held)
 
 
 def fill_pool(table: IslandTable, group: str) -> None:

@@ -27,6 +27,7 @@ from pbem.rulesets.crusoe.market.dividing import divide
 from pbem.rulesets.crusoe.market.extras import give_extras, share_extras
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
+from pbem.rulesets.crusoe.modules.settings.government import ESTATE as ESTATE_TASK
 from pbem.rulesets.crusoe.scenarios import CRUSOE
 from pbem.rulesets.crusoe.things import SHARE, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE, BANK, EVEN, NEED, TO, Division
@@ -69,8 +70,8 @@ class Estate(IslandOrder):
         """CRU-R55 Yield why nobody inherits."""
         if here.economy == CRUSOE:
             yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
-        elif here.group == MAIN and is_programmed(here.book, ESTATE):
-            yield no(tr("A program decides {task} in this game.", task=ESTATE))
+        elif here.group == MAIN and is_programmed(here.book, ESTATE_TASK):
+            yield no(tr("A program decides {task} in this game.", task=ESTATE_TASK))
 
 
 def share_estate(table: IslandTable, dead: SeatId) -> None:

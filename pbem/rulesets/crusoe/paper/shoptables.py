@@ -9,8 +9,7 @@ from pbem.engine.report import Block, Column, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.corporations.told import Salaried
 from pbem.rulesets.crusoe.modules.market_socialism import told as shop
-from pbem.rulesets.crusoe.modules.market_socialism.shop import price_of
-from pbem.rulesets.crusoe.modules.market_socialism.vault import MarketSocialism
+from pbem.rulesets.crusoe.modules.market_socialism.vault import MarketSocialism, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
 from pbem.rulesets.crusoe.modules.money.told import Waged
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind, seat_named, sentences

@@ -6,9 +6,10 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import MAY_TRADE
-from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Leave, Offer
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.limits import partner_fault
+from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, is_taken, may_write
 from pbem.rulesets.crusoe.receipts.governing import votes_on_pool

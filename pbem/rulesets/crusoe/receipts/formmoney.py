@@ -8,11 +8,10 @@ from pbem.rulesets.crusoe.island import BIDS, RETAIL
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import coffers_of, numbers_of, shares_of
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
-from pbem.rulesets.crusoe.modules.market_socialism.shop import limit_of, price_of
-from pbem.rulesets.crusoe.modules.market_socialism.vault import in_vault
+from pbem.rulesets.crusoe.modules.market_socialism.vault import in_vault, limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import Bid, BidList
 from pbem.rulesets.crusoe.modules.monetary_market.lists import USUAL_PRICE, BidOrder

@@ -9,11 +9,11 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP, RETAIL, WORK
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.language.motionorders import ON_PRESIDENT, Vote
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.store import parish
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.class_warfare.classes import diamonds_of, most_diamonds
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat

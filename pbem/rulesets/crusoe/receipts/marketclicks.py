@@ -8,7 +8,8 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.hooks import MAY_TRADE
-from pbem.rulesets.crusoe.language.marketorders import Give, Leave
+from pbem.rulesets.crusoe.market.exchanging import Leave
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.market.voting import name_of
 from pbem.rulesets.crusoe.receipts.choices import (
     basket_pick,

@@ -9,7 +9,7 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import FOOD_STATES
 from pbem.rulesets.crusoe.goods import holds
-from pbem.rulesets.crusoe.language.marketorders import Give
+from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.points import Meal, food_state, is_fed
 from pbem.rulesets.crusoe.receipts.meals import food_by, own_best

@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.island import BIDS
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
-from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN, limit_of, price_of
+from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN
+from pbem.rulesets.crusoe.modules.market_socialism.vault import limit_of, price_of
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder, usual_bids
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of

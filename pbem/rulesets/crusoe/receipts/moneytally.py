@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.government.branches import held_by
 from pbem.rulesets.crusoe.modules.government.campaigns import FEE, Campaign
-from pbem.rulesets.crusoe.modules.market_socialism.shop import price_of
+from pbem.rulesets.crusoe.modules.market_socialism.vault import price_of
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
-from pbem.rulesets.crusoe.receipts.moneyoddities import most_spent
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
@@ -22,7 +21,7 @@ def money_rows(trial: Trial) -> Iterator[Row]:
     """CRA-MM-17, CRA-MSO-06, CRA-COR-04 Yield the most that the lines of a letter may cost."""
     bids = {line.good: line for line in reversed(trial.all_of(BidOrder))}
     if bids and trial.takes(BidOrder) and is_bidding(trial.view, trial.seat):
-        yield tr("Bids, at most"), _of_cash(trial, sum(most_spent(line.bids) for line in bids.values()))
+        yield tr("Bids, at most"), _of_cash(trial, sum(line.bids.most_spent for line in bids.values()))
     purchases = trial.all_of(Buy)
     if purchases and trial.takes(Buy) and is_shopping(trial.view, trial.seat):
         cost = sum(line.units * price_of(trial.view, line.good) for line in purchases)

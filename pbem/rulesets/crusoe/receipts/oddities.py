@@ -15,18 +15,19 @@ from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.language.marketorders import Give, Offer
-from pbem.rulesets.crusoe.language.played import is_advanced
-from pbem.rulesets.crusoe.receipts.campoddities import odd_camp
+from pbem.rulesets.crusoe.market.lines import Give, Offer
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
-from pbem.rulesets.crusoe.receipts.moneyoddities import odd_money
-from pbem.rulesets.crusoe.receipts.officeoddities import odd_offices
+from pbem.rulesets.crusoe.receipts.pathplans import bound_path, plan_of
+from pbem.rulesets.crusoe.receipts.purse import cash_known
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds
-from pbem.rulesets.crusoe.receipts.workoddities import odd_work
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.work.landing import Land
+from pbem.rulesets.crusoe.work.learning import Learn
 from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 Found: TypeAlias = Iterator[tuple[Order, str]]
 
@@ -61,11 +62,39 @@ def _never(view: IslandView, orders: tuple[Order, ...]) -> Found:
 
 
 def _of_the_letter(trial: Trial) -> Found:
-    """Yield what is odd as things stand."""
-    yield from odd_work(trial)
+    """Yield what is odd as things stand: line by line, and what lines are together."""
+    paths = _paths_meant(trial)
+    for order in trial.orders:
+        for reason in (*_stray(trial, order, paths), *order.odd(trial)):
+            yield order, reason
     yield from odd_trades(trial)
-    yield from odd_camp(trial)
     yield from odd_meals(trial)
-    if is_advanced(trial.book):
-        yield from odd_money(trial)
-        yield from odd_offices(trial)
+    yield from _together(trial)
+
+
+def _stray(trial: Trial, order: Order, paths: tuple[str, ...]) -> Iterator[str]:
+    """CRU-P04 Yield that a line is about a path that the letter does not lead down."""
+    path = order.path if isinstance(order, Take | Land | Want | Learn) else None
+    if path and paths and path not in paths:
+        yield tr("Your letter does not lead you down {path}.", path=trial.book.path(path).name)
+
+
+def _paths_meant(trial: Trial) -> tuple[str, ...]:
+    """Return the paths that the letter may lead down; () if that is open."""
+    bound = bound_path(trial.view, trial.seat)
+    if bound:
+        return (bound,)
+    return tuple(entry.path for entry in plan_of(trial)) if trial.takes(PathOrder) else ()
+
+
+def _together(trial: Trial) -> Found:
+    """CRA-MM-22 Lists that are not too dear one by one may be so together."""
+    cash = cash_known(trial.view, trial.seat)
+    lines = [line for line in trial.all_of(BidOrder) if trial.takes(BidOrder)]
+    first = {line.good: line for line in reversed(lines)}
+    costs = [line.bids.most_spent for line in first.values()]
+    daring = [line for line in lines if not line.bids.affords]
+    if cash is None or not daring or any(cost > cash for cost in costs) or sum(costs) <= cash:
+        return
+    yield daring[-1], tr("Your lists together may cost ${cost}, with ${cash} in hand.",
+                         cost=sum(costs), cash=cash)  # fmt: skip

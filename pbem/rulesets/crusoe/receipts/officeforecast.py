@@ -14,12 +14,12 @@ from pbem.rulesets.crusoe.language.governmentorders import (
     CUTTHROAT,
     SELF,
     SPEECH,
-    Call,
     Decide,
     Permit,
 )
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.class_warfare.classes import (
     CAPITALIST,
     MIDDLE,

@@ -8,8 +8,8 @@ from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, shares_of
-from pbem.rulesets.crusoe.modules.corporations.investing import Invest
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
 from pbem.rulesets.crusoe.modules.corporations.terms import Terms
 from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import asked

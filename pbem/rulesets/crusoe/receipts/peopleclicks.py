@@ -11,9 +11,9 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.hooks import FACT
 from pbem.rulesets.crusoe.island import BOAT, CAMP
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.governmentorders import Call
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat
 from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
 from pbem.rulesets.crusoe.modules.gender.weddings import Marry

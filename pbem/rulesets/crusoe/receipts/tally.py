@@ -11,7 +11,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.camp.calling import Invoke
 from pbem.rulesets.crusoe.camp.fights import Attack, Fight
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price
-from pbem.rulesets.crusoe.language.marketorders import Give, Offer
+from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.needs.eating import Eat
 from pbem.rulesets.crusoe.receipts.meals import meal_of, worth

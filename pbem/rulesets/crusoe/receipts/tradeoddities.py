@@ -10,7 +10,7 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.goods import has_all, lacking_extras
 from pbem.rulesets.crusoe.hooks import AMOUNT
-from pbem.rulesets.crusoe.language.marketorders import Give, Keep, Offer
+from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import EMPTY, Basket, members

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
 from pbem.engine.slots import WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import EXPERIENCE, MAY_INTERACT, MAY_USE_EXPERIENCE, MOVE_ADD
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE, MOST, BehindColon, Landing
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
@@ -45,6 +46,14 @@ class Land(IslandOrder):
             if space > track.length + 1 and space != MARKET_SPACE:
                 yield _no_space(track, space)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-071, CRU-073 Without numbers for a path every roll must be moved exactly."""
+        if reason := MAY_USE_EXPERIENCE(look.view, look.seat):
+            yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
+        elif not EXPERIENCE(look.view, look.seat, self.path):
+            path = look.book.path(self.path).name
+            yield tr("You have no experience on {path}: you move what you roll.", path=path)
+
 
 SLOW, FAST = "slow", "fast"
 
@@ -61,6 +70,12 @@ class Pace(IslandOrder):
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     how: str = slot(WordSlot(tr_noop("pace"), {SLOW: SLOW, FAST: FAST}))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if reason := MAY_USE_EXPERIENCE(look.view, look.seat):
+            yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
+        elif not any(EXPERIENCE(look.view, look.seat, path) for path in look.book.board.paths):
+            yield tr("You have no experience: you move what you roll.")
 
 
 def distance_of(table: IslandTable, seat: SeatId, die: int) -> int:

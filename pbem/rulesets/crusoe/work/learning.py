@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
@@ -50,6 +51,12 @@ class Learn(IslandOrder):
         if has_firms(here.book) and self.path is None:
             hint = tr("Write for example {example}.", example="LEARN ant: 3 > 4")
             yield no(tr("Corporations learn in this game: name the path."), hint)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRU-150, CRU-156, CRU-157 Want lets nothing be learnt."""
+        path = self.path or next(iter(look.book.board.paths))
+        if reason := MAY_GAIN_EXPERIENCE(look.view, look.seat, path):
+            yield tr("You learn nothing in this cycle: {reason}.", reason=tr(reason))
 
 
 def learn(table: IslandTable, seat: SeatId) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import ClassVar
@@ -22,6 +22,7 @@ from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
@@ -101,6 +102,24 @@ class PathOrder(IslandOrder):
         has_costs = has_land(here.book) or has_firms(here.book)
         if not has_costs and any(entry.rent_max is not None for entry in self.entries):
             yield no(tr("No path costs anything in this game."), tr("Leave out {word}.", word="RENTMAX"))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if is_advanced(look.book):
+            yield from self._too_dear(look)
+        last = self.entries[-1]
+        if last.check is not None or last.test is not None:
+            yield tr("The last path has a condition too: if none fits, one is chosen for you.")
+
+    def _too_dear(self, look: Look) -> Iterator[str]:
+        """CRA-R59, CRU-H10 Paths that are closed, or that cost more than the entry accepts."""
+        for entry in self.entries:
+            cost = PATH_COST(0, look.view, look.seat, entry.path)
+            path = look.book.path(entry.path).name
+            if reason := MAY_ENTER(look.view, look.seat, entry.path):
+                yield tr("{path} is closed to you: {reason}.", path=path, reason=tr(reason))
+            elif entry.rent_max is not None and cost > entry.rent_max:
+                said = {"path": path, "cost": cost, "most": entry.rent_max}
+                yield tr("{path} costs {cost}, and you accept {most} at most.", **said)
 
 
 def path_faults(here: IslandLexicon) -> Faults:

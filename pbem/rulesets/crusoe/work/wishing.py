@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import LastWord, wishes
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
 from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
@@ -57,6 +59,10 @@ class Want(IslandOrder):
 
     def __str__(self) -> str:
         return super().__str__() if self.wishes else super().__str__().replace(f"> {NOTHING}", NOTHING)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if not self.wishes and self.nothing:
+            yield tr("With this you take nothing at all where it counts.")
 
 
 def _no_space(track: Path, space: int) -> Fault:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import ClassVar
@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import ANY_THING
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -73,6 +74,10 @@ class Penance(IslandOrder):
             yield no(tr("There is no Church in this game."))
         elif church.kind != LESS_DEVOUT:
             yield no(tr("The Church bans nobody in this game: there is no penance."))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if look.seat not in parish(look.view).banned:
+            yield tr("You are not banned from charity.")
 
 
 def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:

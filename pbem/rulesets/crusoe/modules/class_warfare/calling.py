@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.results import Became
-from pbem.engine.tongue import tr_noop
+from pbem.engine.slots import WholeNumber, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
@@ -16,7 +19,9 @@ from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.goods import lose
 from pbem.rulesets.crusoe.hooks import CALL, INVOKE_PRICE, MAY_INVOKE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import Call
+from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -32,6 +37,34 @@ from pbem.rulesets.crusoe.scenarios import CLASS_WARFARE
 from pbem.rulesets.crusoe.things import DIAMOND, LEISURE
 
 FELL_SHORT = tr_noop("the price of government was not reached")
+
+
+@order(
+    tr_noop("CALL [LEISURE] [<leisure>]"),
+    rule="CRA-CLW-12",
+    help=tr_noop("Calls for government with your diamonds and so much leisure."),
+    examples=("CALL LEISURE 2", "CALL"),
+)
+class Call(IslandOrder):
+    """CRA-CLW-12 A call for government, and the leisure given up for it."""
+
+    first_counts: ClassVar[tuple[str, ...] | None] = ()
+
+    leisure: int = slot(WholeNumber(tr_noop("the leisure given up"), 0, 999), default=0, always=True)
+
+    def refuses(self, here: IslandLexicon) -> Faults:
+        """CRA-CLW-11 Yield why nobody calls."""
+        if here.economy != CLASS_WARFARE:
+            yield no(tr("Government is called for in Class Warfare Capitalism only: write INVOKE."))
+        yield from violence_faults(here)
+
+    def __str__(self) -> str:
+        text = f"CALL LEISURE {self.leisure}" if self.leisure else "CALL"
+        return f"IF {self.when} THEN {text}" if self.when else text
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if self.leisure > (held := look.mine.leisure):
+            yield tr("You hold {held} leisure.", held=held)
 
 
 @dataclass(frozen=True)

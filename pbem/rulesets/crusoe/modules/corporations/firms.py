@@ -8,16 +8,10 @@ from typing import Annotated, ClassVar
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import RECEIVER, VOTES
 from pbem.rulesets.crusoe.island import ModuleState, Scene
-from pbem.rulesets.crusoe.language.legality import Faults, no, sentence
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.government.polls import lower_median
-from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
-from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import DOLLARS, PathId
 
@@ -29,14 +23,6 @@ TASK = "corporation"
 """What stockholders' votes are about, as modules know it (CRU-H70)."""
 DEBT = "debt"
 """The source of money that is owed, as RECEIVER is asked whose it is to pay."""
-
-
-def firm_faults(here: IslandLexicon) -> Faults:
-    """CRA-COR-01, CRA-GEN-06 Yield why the writer never has shares."""
-    if not has_firms(here.book):
-        yield no(tr("There are no corporations in this game."))
-    elif here.mine and (reason := MAY_HOLD(here.scene, here.me, SHARES)):
-        yield sentence(reason)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -14,19 +15,20 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (
     add_dollars,
     coffers_of,
-    firm_faults,
     median,
     shares_in,
     shares_of,
     stockholders,
 )
 from pbem.rulesets.crusoe.modules.corporations.learning import roll_for_experience
+from pbem.rulesets.crusoe.modules.corporations.shares import firm_faults, odd_without_shares
 from pbem.rulesets.crusoe.modules.money.passing import carry
 from pbem.rulesets.crusoe.modules.money.settling import grant, money_of
 from pbem.rulesets.crusoe.modules.settings.ownership import Corporations
@@ -57,6 +59,9 @@ class Dividend(IslandOrder):
         """CRA-COR-09 Yield why there is no vote on profits."""
         return firm_faults(here)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from odd_without_shares(look, self.path)
+
 
 @order(
     tr_noop("TRAIN <path> <rolls>"),
@@ -76,6 +81,9 @@ class Train(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-09 Yield why there is no vote on profits."""
         return firm_faults(here)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from odd_without_shares(look, self.path)
 
 
 def divide_profits(table: IslandTable) -> None:

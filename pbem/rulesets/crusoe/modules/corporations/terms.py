@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -14,6 +15,7 @@ from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -22,7 +24,6 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     CHARGE,
     SALARY,
     Rate,
-    firm_faults,
     firms_of,
     median,
     payer_of,
@@ -32,6 +33,7 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     stockholders,
     weights,
 )
+from pbem.rulesets.crusoe.modules.corporations.shares import firm_faults, odd_without_shares
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.debts import CHARGE as CHARGED
 from pbem.rulesets.crusoe.modules.money.debts import Debt, corporation
@@ -64,6 +66,9 @@ class Terms(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-COR-06 Yield why there is no vote on terms."""
         return firm_faults(here)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from odd_without_shares(look, self.path)
 
 
 def decide_terms(table: IslandTable) -> None:

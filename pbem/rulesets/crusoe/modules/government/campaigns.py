@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -20,10 +21,11 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
-from pbem.rulesets.crusoe.modules.government.branches import citizens, ruled_branches
+from pbem.rulesets.crusoe.modules.government.branches import citizens, held_by, ruled_branches
 from pbem.rulesets.crusoe.modules.government.state import Government, Power
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.roles import PRESIDENT
@@ -64,6 +66,11 @@ class Campaign(IslandOrder):
 
     def __str__(self) -> str:
         return "CAMPAIGN" if self.runs else "CAMPAIGN no"
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-REP-04 A campaign costs leisure, but not those in office."""
+        if self.runs and not held_by(look.view, look.seat) and not look.mine.leisure:
+            yield tr("You have no leisure to run with.")
 
 
 def presidencies(scene: Scene) -> dict[str, Power]:

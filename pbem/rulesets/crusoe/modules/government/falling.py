@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from pbem.rulesets.crusoe.hooks import BATTLE_OVER, NEEDS_CLOSED
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
@@ -25,7 +27,7 @@ from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.appointing import draw_new, eligible
 from pbem.rulesets.crusoe.modules.government.branches import install, role_of, ruled_branches
 from pbem.rulesets.crusoe.modules.government.state import Power
-from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, OFFICE_LOST
+from pbem.rulesets.crusoe.modules.hooks import LEAVES_CAMP, MAY_HOLD, OFFICE_LOST
 from pbem.rulesets.crusoe.modules.roles import OFFICES, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import FANATIC
 
@@ -76,6 +78,11 @@ class Elect(IslandOrder):
             yield from violence_faults(here)
         else:
             yield no(tr("There is no such office in this game."))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        for seat in self.choices if self.office else ():
+            if MAY_HOLD(look.view, seat, self.office):
+                yield tr("{seat} cannot hold that office.", seat=look.view.name(seat))
 
 
 def settle_battle(table: IslandTable, battle: Battle) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -18,10 +19,11 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
-from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of
+from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of, owner_of
 from pbem.rulesets.crusoe.modules.landlords.rents import has_fair_housing, has_rent_control, usual_rent
 from pbem.rulesets.crusoe.modules.settings.ownership import FAIR_HOUSING, RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.stages import Stage, inserted
@@ -76,6 +78,11 @@ class RentOrder(IslandOrder):
         else:
             yield from close_faults(here, self.seat)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-LND-06"""
+        if owner_of(look.view, self.path) != look.seat:
+            yield tr("{path} is not yours.", path=look.book.path(self.path).name)
+
 
 @order(
     tr_noop("CLOSE <path> [TO <seat>]"),
@@ -93,6 +100,11 @@ class Close(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LND-13 Yield why it is not closed so."""
         return close_faults(here, self.seat)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-LND-06"""
+        if owner_of(look.view, self.path) != look.seat:
+            yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
 
 def publish_terms(table: IslandTable) -> None:

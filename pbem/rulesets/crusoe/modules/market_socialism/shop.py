@@ -10,9 +10,14 @@ from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
-from pbem.rulesets.crusoe.modules.hooks import LIMIT, PRICE
 from pbem.rulesets.crusoe.modules.market_socialism import told
-from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, out_of_vault
+from pbem.rulesets.crusoe.modules.market_socialism.vault import (
+    bought_by,
+    in_vault,
+    limit_of,
+    out_of_vault,
+    price_of,
+)
 from pbem.rulesets.crusoe.modules.money import accounts
 from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.money.settling import cash_of, money_of
@@ -85,18 +90,6 @@ def most_units(scene: Scene, seat: SeatId, good: str) -> int:
     if limit is not None:
         stock = min(stock, max(0, limit - bought_by(scene, seat, good)))
     return min(stock, cash_of(scene, seat) // price) if price else stock
-
-
-def price_of(scene: Scene, good: str) -> int:
-    """CRA-MSO-02, CRA-R23 Return what a unit costs: as decreed, or as it is before any decree."""
-    decreed = PRICE(scene, good)
-    return scene.book.advanced.defaults.prices[good] if decreed is None else decreed
-
-
-def limit_of(scene: Scene, seat: SeatId, good: str) -> int | None:
-    """CRA-MSO-03, CRA-R23 Return the most units that a seat may buy in a cycle; None if it is not limited."""
-    decreed = LIMIT(scene, seat, good)
-    return scene.book.advanced.defaults.limits.get(good) if decreed is None else decreed
 
 
 def _serve(table: IslandTable, seat: SeatId, line: PlanLine, units: int) -> None:

@@ -10,6 +10,7 @@ from pbem.rulesets.crusoe.goods import put
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, KEPT, RECEIVER, STORES
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.modules.hooks import LIMIT, PRICE
 from pbem.rulesets.crusoe.modules.market_socialism import told
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.needs.keeping import DIE
@@ -20,6 +21,18 @@ VAULT = "vault"
 """The store of the government."""
 SHOP = "shop"
 """Where a gain comes from that is bought of the vault (CRU-H34)."""
+
+
+def price_of(scene: Scene, good: str) -> int:
+    """CRA-MSO-02, CRA-R23 Return what a unit costs: as decreed, or as it is before any decree."""
+    decreed = PRICE(scene, good)
+    return scene.book.advanced.defaults.prices[good] if decreed is None else decreed
+
+
+def limit_of(scene: Scene, seat: SeatId, good: str) -> int | None:
+    """CRA-MSO-03, CRA-R23 Return the most units that a seat may buy in a cycle; None if it is not limited."""
+    decreed = LIMIT(scene, seat, good)
+    return scene.book.advanced.defaults.limits.get(good) if decreed is None else decreed
 
 
 @dataclass

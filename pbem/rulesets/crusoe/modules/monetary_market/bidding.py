@@ -37,6 +37,11 @@ class BidList:
     bids: tuple[Bid, ...] = ()
     affords: bool = False
 
+    @property
+    def most_spent(self) -> int:
+        """CRA-MM-17, CRA-MM-21 Return the most that the list can cost."""
+        return max((bid.units * bid.price for bid in self.bids), default=0)
+
     def __str__(self) -> str:
         return ", ".join(map(str, self.bids)) + (" AFFORD" if self.affords else "")
 

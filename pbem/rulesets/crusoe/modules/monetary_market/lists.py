@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -12,9 +13,10 @@ from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import BIDS, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
@@ -35,6 +37,8 @@ from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
     usual_list,
 )
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
+from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding
+from pbem.rulesets.crusoe.wording import Named
 
 USUAL_PRICE = 10
 """CRA 6.6 What a silent seat supposes a good to be worth that has no commodity price."""
@@ -97,6 +101,16 @@ class BidOrder(IslandOrder):
             yield no(tr("There is no wholesale market in your economy."))
         elif fault := list_fault(self.bids.bids, here.book.advanced.market.price_floor):
             yield no(fault)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-MM-11, CRA-MM-22 A list should not cost more than there is, nor be for nothing."""
+        if not is_bidding(look.view, look.seat):
+            return
+        cash, cost = cash_known(look.view, look.seat), self.bids.most_spent
+        if look.view.phase == BIDS and not in_pot(look.view, self.good):
+            yield tr("There is no {good} on the market.", good=Named(self.good))
+        elif cash is not None and cost > cash and not self.bids.affords:
+            yield tr("You bid ${cost} with ${cash} in hand and no AFFORD.", cost=cost, cash=cash)
 
 
 def list_for(table: IslandTable, seat: SeatId, good: str) -> BidList:

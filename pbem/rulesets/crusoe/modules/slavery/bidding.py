@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
@@ -19,6 +19,7 @@ from pbem.rulesets.crusoe.language.baskets import BASKET
 from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -107,6 +108,9 @@ class Free(IslandOrder):
         """CRA-SLV-02 Yield why nobody is freed."""
         return bound_faults(here, self.slave)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from odd_master(look, self.slave)
+
 
 @order(
     tr_noop("GIVE SLAVE <slave> TO <seat>"),
@@ -127,6 +131,9 @@ class GiveSlave(IslandOrder):
         yield from other_faults(here, self.seat)
         if self.seat == self.slave:
             yield no(tr("Nobody is his own master."))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        yield from odd_master(look, self.slave)
 
 
 GiveSlave.parts = (Part("GIVE SLAVE"), *GiveSlave.parts[2:])

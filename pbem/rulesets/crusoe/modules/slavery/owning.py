@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -15,6 +16,7 @@ from pbem.rulesets.crusoe.language.baskets import RATIONS
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look, is_slave_of
 from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -23,6 +25,7 @@ from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
+from pbem.rulesets.crusoe.needs.eating import larder_of
 from pbem.rulesets.crusoe.things import LEISURE, WATER, Basket
 
 OVER = ("gender",)
@@ -58,6 +61,13 @@ class Feed(IslandOrder):
         if self.basket[WATER] > most:
             yield no(tr("Nobody drinks more than {most} water.", most=most))
         yield from meal_faults(here, Basket.of({**dict(self.basket), WATER: 0}))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-SLV-08, CRA-R95 Only masters and partners feed others."""
+        is_fed_so = larder_of(look.view, self.seat).owner == look.seat
+        if not is_slave_of(look, self.seat) and not is_fed_so:
+            name = look.view.name(self.seat)
+            yield tr("As things stand {seat} does not eat from what you hold.", seat=name)
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import order
@@ -16,6 +16,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import Units
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
@@ -35,7 +36,7 @@ from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.state_capitalism import told
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain
 from pbem.rulesets.crusoe.modules.state_capitalism.paying import StateCapitalism, pay_for
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, trading
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, odd_sale, trading
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import STATE
 from pbem.rulesets.crusoe.things import Basket
@@ -60,6 +61,10 @@ class Destroy(IslandOrder):
         """CRA-STA-04 Yield why nothing is destroyed."""
         if here.economy != STATE:
             yield no(tr("Goods are destroyed in State Capitalism only."))
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
+        yield from odd_sale(look, self.good, self.units)
 
 
 def open_cycle(table: IslandTable) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -13,16 +13,20 @@ from pbem.engine.slots import SeatOrAnyone, Slot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.conditions import holds
-from pbem.rulesets.crusoe.island import IslandTable
+from pbem.rulesets.crusoe.island import MARKET, IslandTable
 from pbem.rulesets.crusoe.language.baskets import MONEY, Units
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
+from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, limit_of, price_of
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
+from pbem.rulesets.crusoe.receipts.purse import cash_known, is_shopping
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
 from pbem.rulesets.crusoe.wishes import ANYONE
+from pbem.rulesets.crusoe.wording import Named
 
 USUAL = Terms(50, is_percent=True)
 """CRA 6.6 The terms of those who write nothing of deals."""
@@ -91,6 +95,10 @@ class Sell(IslandOrder):
         """CRA-STA-02 Yield why there are no such deals."""
         return _deal_faults(here, self.seat)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
+        yield from odd_sale(look, self.good, self.units, self.seat)
+
 
 @order(
     tr_noop("BUY <units> <good> [FROM <seat> AT <price>]"),
@@ -123,6 +131,47 @@ class Buy(IslandOrder):
             yield no(tr("From whom, and at what price?"), tr("Write for example {example}.", example=example))
         else:
             yield from _deal_faults(here, self.seat)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-STA-01, CRA-MSO-03, CRA-MSO-06 Who may buy of holders, and what a shop can serve."""
+        if self.price is not None:
+            if look.view.phase == MARKET and look.seat not in sellers_now(look, self.good):
+                good = Named(self.good)
+                yield tr("As things stand you may not sell {good}: others hold more of it.", good=good)
+        elif is_shopping(look.view, look.seat):
+            yield from self._shopped(look)
+
+    def _shopped(self, look: Look) -> Iterator[str]:
+        cash, price = cash_known(look.view, look.seat), price_of(look.view, self.good)
+        made = sum(one.hold[self.good].new for one in look.island.in_order(look.mine.group))
+        limit = limit_of(look.view, look.seat, self.good)
+        if not in_vault(look.view, self.good) + made:
+            yield tr("There will be no {good} in the vault.", good=Named(self.good))
+        elif limit is not None and self.units > limit - bought_by(look.view, look.seat, self.good):
+            yield tr("Of {good} you may buy {n} in a cycle.", good=Named(self.good), n=limit)
+        elif cash is not None and self.units * price > cash:
+            said = {"cost": self.units * price, "cash": cash}
+            yield tr("That costs ${cost}, and you will have ${cash}.", **said)
+
+
+def sellers_now(look: Look, good: str) -> tuple[SeatId, ...]:
+    """CRA-STA-01 Return who may sell a good as things stand: those that hold most of it."""
+    group = look.island.in_order(look.mine.group)
+    most = max((one.amount(good) for one in group), default=0)
+    return tuple(one.id for one in group if most and one.amount(good) == most)
+
+
+def odd_sale(look: Look, good: str, units: int, buyer: SeatId = ANYONE) -> Iterator[str]:
+    """CRA-STA-01, CRA-STA-02 Yield what is odd in parting with a good, as far as holdings tell that now."""
+    if look.view.phase != MARKET:
+        return
+    legal = sellers_now(look, good)
+    if look.seat in legal:
+        yield tr("As things stand you may sell {good} yourself.", good=Named(good))
+    elif buyer != ANYONE and buyer not in legal:
+        yield tr("As things stand {seat} may not sell {good}.", seat=look.view.name(buyer), good=Named(good))
+    if look.mine.amount(good) < units:
+        yield tr("You hold {held} {thing}.", held=look.mine.amount(good), thing=Named(good))
 
 
 L = TypeVar("L", Sell, Buy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import ClassVar
@@ -18,6 +18,7 @@ from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import BASKET
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
 from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
@@ -50,6 +51,19 @@ class Import(IslandOrder):
         """CRA-R81 Yield why this is never imported."""
         return _import_faults(here, self.basket.things)
 
+    def odd(self, look: Look) -> Iterator[str]:
+        """CRA-TWC-08, CRA-TWC-09 Only the Agent imports, and had better be able to deliver."""
+        here = country(look.view)
+        if here.agent != look.seat:
+            yield tr("You are not the Agent.")
+            return
+        chart = chart_of(look.view)
+        goods = Basket.of({good: units for good, units in self.basket if good in chart})
+        owed, held = cost_of(chart, goods), look.mine.amount(here.resource)
+        if owed > held:
+            said = {"n": owed, "good": Named(here.resource), "held": held}
+            yield tr("As Agent you will owe {n} {good}, you hold {held}.", **said)
+
 
 @order(
     tr_noop("SEND BACK <goods>"),
@@ -68,6 +82,10 @@ class SendBack(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-TWC-09 Yield why nothing is returned."""
         return _import_faults(here, self.goods)
+
+    def odd(self, look: Look) -> Iterator[str]:
+        if country(look.view).agent != look.seat:
+            yield tr("You are not the Agent.")
 
 
 def _import_faults(here: IslandLexicon, goods: tuple[str, ...]) -> Faults:

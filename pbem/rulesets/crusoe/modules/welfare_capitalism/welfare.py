@@ -24,6 +24,7 @@ from pbem.rulesets.crusoe.modules.roles import WELFARE_ROLE
 from pbem.rulesets.crusoe.modules.welfare_capitalism import told
 from pbem.rulesets.crusoe.modules.welfare_capitalism.wage import minimum_wage
 from pbem.rulesets.crusoe.modulestates import state_of
+from pbem.rulesets.crusoe.scenarios import WELFARE as WELFARE_CAPITALISM
 
 
 @order(
@@ -39,7 +40,7 @@ class DeclineWelfare(IslandOrder):
 
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-WEL-02 Yield why there is no welfare."""
-        if here.economy != WELFARE:
+        if here.economy != WELFARE_CAPITALISM:
             yield no(tr("There is no welfare in this game."))
 
 
