@@ -110,12 +110,12 @@ FAULTS = (
     ),
     Fault(
         "new_tabor",
-        "tradeoddities.py",
+        "tradeorders.py",
         "You get back less than you lend.",
         "You get less back than you lend.",
         "16",
     ),
-    Fault("new_tabor", "claimoddities.py", "the terms are ignored.", "terms are ignored.", "18"),
+    Fault("new_tabor", "turnorders.py", "the terms are ignored.", "terms are ignored.", "18"),
     Fault(
         "crusoe",
         "modules/state_capitalism/wishing.py",

@@ -6,8 +6,8 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.charityplan import CharityPlan, Gift, Giver, plan_charity, unmet_of
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.charityplan import CharityPlan, Gift, Giver, may_give, plan_charity, unmet_of
+from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.estate import put_out
 from pbem.rulesets.new_tabor.orders import CharityOrder
 from pbem.rulesets.new_tabor.plans import is_true
@@ -42,11 +42,6 @@ def hear(table: EconomyTable, asker: SeatId) -> None:
     put_out(table, asker, in_charity=True)
     for one in table.state.after(asker) if is_penal else ():
         _lose_token(table, one, "penalty")  # TAB-136
-
-
-def may_give(economy: Economy) -> list[Producer]:
-    """TAB-R68 Return who can give: those in the game whose own inputs are met, whatever they want besides."""
-    return [one for one in economy.in_game() if not one.has_unmet]
 
 
 def willing(table: EconomyTable, asker: SeatId) -> list[Giver]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
@@ -11,49 +10,12 @@ from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.charity import may_give
-from pbem.rulesets.new_tabor.charityplan import unmet_of
-from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, Economy, Goods
+from pbem.rulesets.new_tabor.charityplan import Plea, pleas, unmet_of
+from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE, Economy
 from pbem.rulesets.new_tabor.orders import CharityOrder
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money
-
-
-@dataclass(frozen=True)
-class Plea:
-    """What an asker lacks, what that costs, and what of it is left to the givers; `most` can give.
-
-    `own` is what the asker pays, None where its money is hidden: then `rest` is all of the cost.
-    """
-
-    asker: SeatId
-    missing: Goods
-    cost: int
-    own: int | None
-    most: int
-
-    @property
-    def rest(self) -> int:
-        """Return what the givers share."""
-        return self.cost - (self.own or 0)
-
-    def share(self, givers: int) -> int:
-        """TAB-P10 Return the greatest share if so many give."""
-        return -(-self.rest // givers)
-
-
-def pleas(view: EconomyView) -> list[Plea]:
-    """TAB-P10 Return who asks for charity, in order of play from the first seat."""
-    economy = view.known
-    most = len(may_give(economy))
-    return [_plea(view, one.id, most) for one in economy.in_order() if one.has_unmet]
-
-
-def _plea(view: EconomyView, asker: SeatId, most: int) -> Plea:
-    missing, money = unmet_of(view.known.seats[asker]), view.money(asker)
-    cost = view.known.value(missing)
-    return Plea(asker, missing, cost, None if money is None else min(money, cost), most)
 
 
 def charity_said(view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[str]:

@@ -9,6 +9,7 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.clearing import shares_of
 from pbem.rulesets.new_tabor.economy import Economy, Goods, Producer, no_goods
+from pbem.rulesets.new_tabor.view import EconomyView
 
 
 @dataclass(frozen=True)
@@ -124,3 +125,44 @@ def _give_instead_of_money(account: _Account, gift: Gift) -> None:
             return
         wanted = -(-short // account.economy.price(good))
         account.give(gift, good, min(wanted, account.at_hand(gift, good)))
+
+
+def may_give(economy: Economy) -> list[Producer]:
+    """TAB-R68 Return who can give: those in the game whose own inputs are met, whatever they want besides."""
+    return [one for one in economy.in_game() if not one.has_unmet]
+
+
+@dataclass(frozen=True)
+class Plea:
+    """What an asker lacks, what that costs, and what of it is left to the givers; `most` can give.
+
+    `own` is what the asker pays, None where its money is hidden: then `rest` is all of the cost.
+    """
+
+    asker: SeatId
+    missing: Goods
+    cost: int
+    own: int | None
+    most: int
+
+    @property
+    def rest(self) -> int:
+        """Return what the givers share."""
+        return self.cost - (self.own or 0)
+
+    def share(self, givers: int) -> int:
+        """TAB-P10 Return the greatest share if so many give."""
+        return -(-self.rest // givers)
+
+
+def pleas(view: EconomyView) -> list[Plea]:
+    """TAB-P10 Return who asks for charity, in order of play from the first seat."""
+    economy = view.known
+    most = len(may_give(economy))
+    return [_plea(view, one.id, most) for one in economy.in_order() if one.has_unmet]
+
+
+def _plea(view: EconomyView, asker: SeatId, most: int) -> Plea:
+    missing, money = unmet_of(view.known.seats[asker]), view.money(asker)
+    cost = view.known.value(missing)
+    return Plea(asker, missing, cost, None if money is None else min(money, cost), most)

@@ -41,6 +41,7 @@ class Facts:
     creditors: tuple[SeatId, ...]
     askers: tuple[SeatId, ...]
     has_late_set: bool
+    motion_count: int
 
     def is_open(self, kind: str, about: str = "") -> bool:
         """Say whether a question is open; without `about`, any of its kind."""
@@ -66,6 +67,7 @@ def facts_of(book: Book, economy: Economy, seat: SeatId | None) -> Facts:
         creditors=tuple(dict.fromkeys(iou.creditor for iou in economy.ious if iou.debtor == seat)),
         askers=_askers(economy),
         has_late_set=seat in economy.late_sets,
+        motion_count=economy.motion_count,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.charityforecast import Plea, pleas
+from pbem.rulesets.new_tabor.charityplan import Plea, pleas
 from pbem.rulesets.new_tabor.orders import CharityOrder
 from pbem.rulesets.new_tabor.remarks import line_with, offered, remarks
 from pbem.rulesets.new_tabor.saying import said_goods

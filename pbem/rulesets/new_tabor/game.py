@@ -34,9 +34,8 @@ from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.looking import look, looks
-from pbem.rulesets.new_tabor.oddities import odd
+from pbem.rulesets.new_tabor.oddities import counting, odd
 from pbem.rulesets.new_tabor.orders import GM_GRAMMAR, GM_ORDERS, GRAMMAR, PHASE_ORDERS
-from pbem.rulesets.new_tabor.overruled import counting
 from pbem.rulesets.new_tabor.report import report
 from pbem.rulesets.new_tabor.rollwords import WHYS, may_know
 from pbem.rulesets.new_tabor.setup import check_options, prepared, set_up

@@ -33,28 +33,28 @@ def late_said(book: Book, view: EconomyView, seat: SeatId, orders: Sequence[Orde
 
 def forgiven(book: Book, view: EconomyView, seat: SeatId, late: Late) -> tuple[Event, ...]:
     """Return what is told when a late set is carried out as things stand."""
-    told = _made_up_for(book, view, seat, late).events
+    told = _made_up_for(book, view, seat, late.lines).events
     return tuple(one for one in told if not isinstance(one, _NOT_TOLD))
 
 
-def is_in_vain(book: Book, view: EconomyView, seat: SeatId, late: Late) -> bool:
+def is_in_vain(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> bool:
     """Say whether nothing of the seat's own would change if a late set were forgiven."""
-    table = _made_up_for(book, view, seat, late)
+    table = _made_up_for(book, view, seat, lines)
     return table.state.seats[seat] == view.known.seats[seat]
 
 
-def _made_up_for(book: Book, view: EconomyView, seat: SeatId, late: Late) -> EconomyTable:
+def _made_up_for(book: Book, view: EconomyView, seat: SeatId, lines: Sequence[str]) -> EconomyTable:
     table = table_of(book, view)
     lay_out(table, {})
-    make_up_for(table, seat, _read(table, late))
+    make_up_for(table, seat, _read(table, lines))
     return table
 
 
-def _read(table: EconomyTable, late: Late) -> tuple[Order, ...]:
+def _read(table: EconomyTable, lines: Sequence[str]) -> tuple[Order, ...]:
     """Read the lines again; those of the opening round hold no exchange (TAB-042)."""
     economy = table.state
     names = {one.id: one.name for one in economy.seats.values()}
-    orders = late_orders(late.lines, bare_lexicon(table.book, names))
+    orders = late_orders(lines, bare_lexicon(table.book, names))
     if economy.quarter == 1 and economy.round == SECOND:
         return tuple(order for order in orders if not isinstance(order, EXCHANGE))
     return orders

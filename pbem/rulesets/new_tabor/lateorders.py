@@ -9,7 +9,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
-from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now
+from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
 
 
@@ -63,6 +63,17 @@ class Late(TaborOrder):
             yield not_now(tr("No round of this quarter has been adjudicated yet."))
         elif facts.has_late_set:
             yield no(tr("A late set of yours is on file already."))
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R09 A late set that would change nothing needs no forgiveness."""
+        yield from super().odd(look)
+        if look.view.phase == ROUND and look.is_vain(self.lines):
+            yield tr("As things stand nothing would change if it were forgiven.")
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R09 There may be no mercy."""
+        if not here.facts.has_mercy:
+            yield tr("Late orders are never forgiven in this game: the line can never apply.")
 
     def __str__(self) -> str:
         return f"LATE: {'; '.join(self.lines)}"

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Lexicon, Why
-from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
+from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
+from pbem.rulesets.new_tabor.economy import Economy, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
+from pbem.rulesets.new_tabor.things import Amount
+from pbem.rulesets.new_tabor.view import EconomyView
 
 Faults = Iterator[Fault]
+Reasons = Iterator[str]
 
 
 def refused(order: Order, faults: Iterable[Fault]) -> Verdict:
@@ -78,6 +83,47 @@ def partner_faults(here: TaborLexicon, where: Iterable[str]) -> Faults:
             yield from seat_faults(here, one)
 
 
+class Trial(Protocol):
+    """A round or settling tried on receipt, with none of the others' orders, as oddities ask of it.
+
+    `before` is the seat as it stood, `produced` after production, `after` at the end; `tokens` are those it
+    can wager, None where there is no full turn. What it asks of an order is of those that were laid out.
+    """
+
+    before: Producer
+    produced: Producer
+
+    @property
+    def book(self) -> Book: ...
+    @property
+    def economy(self) -> Economy: ...
+    @property
+    def after(self) -> Producer: ...
+    @property
+    def tokens(self) -> int | None: ...
+    @property
+    def failed(self) -> Sequence[tuple[str, str]]: ...
+    def why_failed(self, order: Order) -> str: ...
+    def is_chosen(self, order: Order) -> bool: ...
+    def has_moved(self, order: Order) -> bool: ...
+    def left_of(self, order: Order) -> tuple[Amount, ...] | None: ...
+
+
+@dataclass(frozen=True)
+class Look:
+    """A set as a kind GM looks at it: what its writer sees, the lines of one round, and the trial of it.
+
+    Later rounds of a letter are not tried, nor votes and charity. `is_vain` says that nothing would change
+    if a late set were forgiven.
+    """
+
+    view: EconomyView
+    seat: SeatId
+    lines: Sequence[Order]
+    trial: Trial | None
+    is_vain: Callable[[Sequence[str]], bool]
+
+
 class TaborOrder(Order):
     """An order of a seat; a seat that is out of the game gives none any more."""
 
@@ -92,6 +138,39 @@ class TaborOrder(Order):
     def misshapen(self) -> str:
         """Return what is wrong with the order however the table stands, or ""."""
         return ""
+
+    def first_of(self) -> Hashable:
+        """Return what the line settles, where of several lines the first whose test holds counts."""
+        return None
+
+    def named(self) -> tuple[SeatId, ...]:
+        """Return the seats that the order names, and other partners."""
+        return ()
+
+    @property
+    def waits(self) -> bool:
+        """Say whether the order waits for another seat, so that nothing may come of it yet."""
+        return False
+
+    @property
+    def is_by_word(self) -> bool:
+        """Say whether the order is only about what is left over or needed, if there is any."""
+        return False
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-101 Yield that nothing comes of it; what hangs on an IF or on others may come yet."""
+        if look.trial is None or self.when is not None or self.waits:
+            return
+        reason = look.trial.why_failed(self)
+        if reason and (not self.is_by_word or reason == tr("no money")):
+            yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-138 Yield who is out of the game for good."""
+        names, playing = here.facts.names, here.facts.in_game
+        gone = [names[seat] for seat in self.named() if seat in names and seat not in playing]
+        if gone:
+            yield tr("Out of the game: {seats}. The line can never apply.", seats=listed(gone))
 
     def behind_if(self, said: str) -> str:
         """Return the order as it is kept, with its test before what it says."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from pbem.engine.copying import copied
 from pbem.engine.dice import Dice
@@ -16,12 +17,14 @@ from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.innovating import innovate
-from pbem.rulesets.new_tabor.plans import OpenLine, lay_out, plan_of, tell_failed
+from pbem.rulesets.new_tabor.legality import TaborOrder
+from pbem.rulesets.new_tabor.plans import OpenLine, is_true, lay_out, plan_of, tell_failed
 from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.raising import ask_recalls
 from pbem.rulesets.new_tabor.sections import Section, section_of
 from pbem.rulesets.new_tabor.settle_help import help_settle
 from pbem.rulesets.new_tabor.settling import MOST_CYCLES
+from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.turns import claim, move_peg
 from pbem.rulesets.new_tabor.view import EconomyView
 
@@ -29,8 +32,7 @@ _SAID_ELSEWHERE = (OrdersPlayed, LineFailed, events.RecallRaised)
 """What a receipt speaks of line by line."""
 
 
-@dataclass(frozen=True)
-class Failed:
+class Failed(NamedTuple):
     """A line of which nothing came, or an alternative of a claim that was passed over, and why."""
 
     line: str
@@ -57,6 +59,11 @@ class Trial:
     turn: Turn | None = None
 
     @property
+    def book(self) -> Book:
+        """Return the rules and options."""
+        return self.table.book
+
+    @property
     def economy(self) -> Economy:
         """Return the economy at the end."""
         return self.table.state
@@ -75,6 +82,26 @@ class Trial:
     def lines(self) -> list[OpenLine]:
         """Return the lines of Exchange and Consume, with what is left of them."""
         return plan_of(self.table, self.seat).lines
+
+    @property
+    def tokens(self) -> int | None:
+        """Return the tokens to wager, None where there is no full turn."""
+        return self.turn.tokens if self.turn else None
+
+    def is_chosen(self, order: Order) -> bool:
+        """Say whether of the lines that settle the same an order is the first whose test holds at the end."""
+        assert isinstance(order, TaborOrder)
+        orders = (one for one in plan_of(self.table, self.seat).orders if isinstance(one, TaborOrder))
+        rivals = (one for one in orders if one.first_of() == order.first_of())
+        return next((one for one in rivals if is_true(self.table, self.seat, one)), None) is order
+
+    def left_of(self, order: Order) -> tuple[Amount, ...] | None:
+        """Return what is left of a line of Exchange and Consume, None if it is not one that was tried."""
+        return next((line.left for line in self.lines if line.order is order), None)
+
+    def has_moved(self, order: Order) -> bool:
+        """Say whether something came of a line of Exchange and Consume."""
+        return any(line.has_moved for line in self.lines if line.order is order)
 
     def why_failed(self, order: Order) -> str:
         """Return why nothing came of a line; "" if something did, or nothing was told of it."""

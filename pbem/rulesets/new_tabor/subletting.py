@@ -12,10 +12,8 @@ from pbem.rulesets.new_tabor.orders import SubletOrder
 from pbem.rulesets.new_tabor.partners import bar_to_dealing, mirror_of
 from pbem.rulesets.new_tabor.plans import OpenLine, plans_of
 from pbem.rulesets.new_tabor.things import Things
+from pbem.rulesets.new_tabor.tradeorders import LANDLORD
 from pbem.rulesets.new_tabor.wording import Money
-
-LANDLORD = "TO"
-"""The way in which the landlord writes it: SUBLET TO."""
 
 
 def sublet(table: EconomyTable, line: OpenLine) -> bool:

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import FlagSlot, ListOf, Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
-from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION
+from pbem.rulesets.new_tabor.amounts import goods_of
+from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
+from pbem.rulesets.new_tabor.economy import ROUND, Producer
 from pbem.rulesets.new_tabor.legality import (
     Faults,
+    Look,
+    Reasons,
     TaborOrder,
+    Trial,
     exchange_faults,
     no,
     partner_faults,
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.things import ALL, Amount, AmountsSlot, Things, ThingsSlot, credits
+from pbem.rulesets.new_tabor.things import ALL, SURPLUS, Amount, AmountsSlot, Things, ThingsSlot, credits
+from pbem.rulesets.new_tabor.wording import Money, Named, Zone
 
 _SUM = credits(least=1)
 _REPAID = credits(tr_noop("what is repaid"), 1)
+FAR = 2
+"""A price is far from the Unit Spot Price if it is so many times as high, or a part so small of it."""
+LANDLORD = "TO"
+"""The way in which the landlord writes it: SUBLET TO."""
 _ALONE = {"cu": UNION, "union": UNION, "anyone": ANYONE, "market": MARKET}
 
 
@@ -70,6 +80,81 @@ class QuarterSlot(WholeNumber):
         return f"Q{value}"
 
 
+class ExchangeOrder(TaborOrder):
+    """An order of Exchange and Consume, which are carried out in the order written."""
+
+    def partners(self) -> tuple[SeatId, ...]:
+        """Return with whom it deals."""
+        return self.named()
+
+    def given(self) -> Things:
+        """TAB-P4 Return what the seat has to hold for it."""
+        return Things()
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """Yield what else is odd when it is tried."""
+        yield from ()
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R15, TAB-P4 Seats off the Path trade with nobody; agreements may ask too much."""
+        yield from super().odd(look)
+        trial = look.trial
+        if trial is None or trial.left_of(self) is None:
+            return
+        seats = trial.economy.seats if trial.economy.phase == ROUND else {}
+        away = [seats[one].name for one in self.partners() if one in seats and not seats[one].is_on_path]
+        if away:
+            yield tr("Off the Path, so out of all trade until the quarter ends: {seats}.", seats=listed(away))
+        yield from self.odd_in_exchange(trial)
+        things = self.given()
+        if things != Things() and not any(_holds(one, things) for one in _stages(trial)):
+            yield tr("As things stand you will not have all that it takes.")
+
+
+class MarketOrder(ExchangeOrder):
+    """SELL or BUY."""
+
+    items: tuple[Amount, ...]
+    price: int | None
+    where: tuple[str, ...]
+
+    def named(self) -> tuple[SeatId, ...]:
+        """The partners, if they are seats."""
+        return self.where
+
+    @property
+    def waits(self) -> bool:
+        """With a price it waits for an offer."""
+        return self.price is not None
+
+    @property
+    def is_by_word(self) -> bool:
+        """All its amounts are words."""
+        return all(amount.word for amount in self.items)
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """TAB-088, TAB-P3 A price far off, a trade cut short, needed goods sold, nothing behind an offer."""
+        yield from self._price_far_off(trial)
+        if self.price is None:
+            yield from cut_short(trial, self, self.items)
+        yield from self.odd_goods(trial)
+        reason = trial.why_failed(self)
+        if self.price is not None and self.when is None and reason not in ("", tr("no counter-offer")):
+            yield tr("As things stand nothing comes of it: {reason}.", reason=reason)
+
+    def _price_far_off(self, trial: Trial) -> Reasons:
+        """TAB-088 Any price is allowed, but one far from the spot price may be a slip of the pen."""
+        if self.price is None:
+            return
+        spot = trial.economy.price(self.items[0].good)
+        if self.price >= FAR * spot or self.price * FAR <= spot:
+            yield tr("The price is far from the Unit Spot Price, {price}.", price=Money(spot))
+
+    def odd_goods(self, trial: Trial) -> Reasons:
+        """Yield what is odd about its goods."""
+        yield from ()
+
+
 @order(
     tr_noop("SELL <items> [AT <price>] [TO <where>] [NOW]"),
     rule="TAB-048",
@@ -86,7 +171,7 @@ class QuarterSlot(WholeNumber):
         "IF room food >= 20 THEN SELL surplus food TO union",
     ),
 )
-class Sell(TaborOrder):
+class Sell(MarketOrder):
     """A sale; `where` is cu, anyone or market alone, or seats; without a price it is to the union."""
 
     items: tuple[Amount, ...] = slot(AmountsSlot())
@@ -101,6 +186,27 @@ class Sell(TaborOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and to whom nobody can sell."""
         return trade_faults(here, self.where)
+
+    def odd_goods(self, trial: Trial) -> Reasons:
+        """TAB-067 Something is sold which the seat's own inputs need."""
+        for amount in self.items:
+            for good in goods_of(amount) if amount.word != SURPLUS else ():
+                if unmet := self._at_risk(trial, amount, good):
+                    yield tr(
+                        "This sells {good} that you need: then {n} of your inputs are unmet.",
+                        good=Named(good),
+                        n=unmet,
+                    )
+
+    def _at_risk(self, trial: Trial, amount: Amount, good: str) -> int:
+        """Return how many units of the input the sale leaves unmet; 0 if none for its sake."""
+        held, unmet = trial.produced.stock[good], trial.produced.unmet(good)
+        if not held or not unmet:
+            return 0
+        if self.price is None:
+            return trial.after.need(good) if trial.has_moved(self) else 0
+        units = min(held, held if amount.word == ALL else amount.number)
+        return max(0, unmet - (held - units)) if units else 0
 
 
 @order(
@@ -117,7 +223,7 @@ class Sell(TaborOrder):
         "BUY 15 shelter AT $10 FROM bob, cat NOW",
     ),
 )
-class Buy(TaborOrder):
+class Buy(MarketOrder):
     """A purchase; `where` is cu, anyone or market alone, or seats; without a price it is from the union."""
 
     items: tuple[Amount, ...] = slot(AmountsSlot())
@@ -147,7 +253,7 @@ class Buy(TaborOrder):
         "GIVE $30 TO bob",
     ),
 )
-class Give(TaborOrder):
+class Give(ExchangeOrder):
     """One side of an agreement or, taking nothing, a gift."""
 
     goods: Things = slot(ThingsSlot())
@@ -161,6 +267,25 @@ class Give(TaborOrder):
         if self.for_goods is None and not here.facts.options.gifts:
             yield no(tr("There are no gifts in this game."), tr("Say FOR what."))
 
+    def named(self) -> tuple[SeatId, ...]:
+        """The other side."""
+        return (self.seat,)
+
+    @property
+    def waits(self) -> bool:
+        """A gift waits for nobody."""
+        return self.for_goods is not None
+
+    def given(self) -> Things:
+        """What it gives, unless it is a gift: that fails by itself."""
+        return self.goods if self.for_goods is not None else Things()
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R17 There may be no gifts."""
+        yield from super().never(here)
+        if self.for_goods is None and not here.facts.options.gifts:
+            yield tr("There are no gifts in this game: the line waits for a new rule.")
+
 
 @order(
     tr_noop("LEND <amount> TO <seat> REPAY <back> [BY <quarter>]"),
@@ -171,7 +296,7 @@ class Give(TaborOrder):
     ),
     examples=("LEND $50 TO bob REPAY $55 BY Q4", "LEND 20 TO cat REPAY 20"),
 )
-class Lend(TaborOrder):
+class Lend(ExchangeOrder):
     """The lender's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
@@ -183,6 +308,29 @@ class Lend(TaborOrder):
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
         return loan_faults(here, self.seat, self.quarter)
 
+    def named(self) -> tuple[SeatId, ...]:
+        """The other side."""
+        return (self.seat,)
+
+    @property
+    def waits(self) -> bool:
+        """It waits for the other side."""
+        return True
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R19 Loans may be none of the game's, and quarters go by."""
+        yield from super().never(here)
+        yield from never_lent(here, self.quarter)
+
+    def given(self) -> Things:
+        """The money lent."""
+        return Things(money=self.amount)
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """TAB-091 Less is repaid than is lent."""
+        if self.back < self.amount:
+            yield tr("You get back less than you lend.")
+
 
 @order(
     tr_noop("BORROW <amount> FROM <seat> REPAY <back> [BY <quarter>]"),
@@ -190,7 +338,7 @@ class Lend(TaborOrder):
     help=tr_noop("Borrows money when the other writes LEND with the same amounts; an IOU is noted."),
     examples=("BORROW $50 FROM bob REPAY $55 BY Q4",),
 )
-class Borrow(TaborOrder):
+class Borrow(ExchangeOrder):
     """The borrower's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
@@ -202,6 +350,20 @@ class Borrow(TaborOrder):
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
         return loan_faults(here, self.seat, self.quarter)
 
+    def named(self) -> tuple[SeatId, ...]:
+        """The other side."""
+        return (self.seat,)
+
+    @property
+    def waits(self) -> bool:
+        """It waits for the other side."""
+        return True
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R19 Loans may be none of the game's, and quarters go by."""
+        yield from super().never(here)
+        yield from never_lent(here, self.quarter)
+
 
 @order(
     tr_noop("REPAY <amount> TO <seat>"),
@@ -209,7 +371,7 @@ class Borrow(TaborOrder):
     help=tr_noop("Pays on your IOUs to a seat, the oldest first, not more than is owed."),
     examples=("REPAY $20 TO bob",),
 )
-class Repay(TaborOrder):
+class Repay(ExchangeOrder):
     """A payment on IOUs."""
 
     amount: int = slot(_SUM)
@@ -223,6 +385,14 @@ class Repay(TaborOrder):
             hint = tr("You owe to: {seats}.", seats=owed) if owed else ""
             yield no(tr("You owe {seat} nothing.", seat=self.seat), hint)
 
+    def named(self) -> tuple[SeatId, ...]:
+        """The creditor."""
+        return (self.seat,)
+
+    def partners(self) -> tuple[SeatId, ...]:
+        """Nobody: who is off the Path is paid too."""
+        return ()
+
 
 @order(
     tr_noop("SUBLET <to_or_from> <seat> FOR <fee>"),
@@ -233,7 +403,7 @@ class Repay(TaborOrder):
     ),
     examples=("SUBLET TO bob FOR $25", "SUBLET FROM cat FOR 12.50"),
 )
-class SubletOrder(TaborOrder):
+class SubletOrder(ExchangeOrder):
     """One side of a change of places; `to_or_from` is TO for the landlord, FROM for the tenant."""
 
     to_or_from: str = slot(WordSlot(tr_noop("way"), {"TO": "TO", "FROM": "FROM"}))
@@ -244,6 +414,29 @@ class SubletOrder(TaborOrder):
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
         yield from exchange_faults(here)
         yield from seat_faults(here, self.seat)
+
+    def named(self) -> tuple[SeatId, ...]:
+        """The other side."""
+        return (self.seat,)
+
+    @property
+    def waits(self) -> bool:
+        """It waits for the other side."""
+        return True
+
+    def given(self) -> Things:
+        """The fee, if the seat is the tenant."""
+        return Things() if self.to_or_from == LANDLORD else Things(money=self.fee)
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R18 Places are changed between different zones."""
+        yield from super().odd(look)
+        if look.trial is None or look.trial.left_of(self) is None:
+            return
+        other = look.trial.economy.seats[self.seat]
+        if other.zone == look.trial.before.zone and other.zone is not None:
+            zone = Zone(other.zone)
+            yield tr("Both of you are in the {zone}: there is nothing to change.", zone=zone)
 
 
 def misshapen_trade(
@@ -298,6 +491,34 @@ def loan_faults(here: TaborLexicon, other: SeatId, due: int) -> Faults:
         yield no(tr("Quarter {due} is over: this is quarter {quarter}.", due=due, quarter=facts.quarter))
     elif due > facts.quarters:
         yield no(tr("The game has {n} quarters.", n=facts.quarters))
+
+
+def never_lent(here: TaborLexicon, due: int) -> Reasons:
+    """TAB-R19 Loans may be none of the game's, and quarters go by."""
+    if here.facts.options.iou == "none":
+        yield tr("There are no loans in this game: the line waits for a new rule.")
+    elif 0 < due < here.facts.quarter:
+        yield tr("Quarter {due} is over: the line can never apply.", due=due)
+
+
+def cut_short(trial: Trial, line: ExchangeOrder, amounts: Sequence[Amount]) -> Reasons:
+    """TAB-P2 Less than the number written is sold, bought or consumed, where no other seat is asked."""
+    if not trial.has_moved(line) or line.when is not None:
+        return
+    for amount, left in zip(amounts, trial.left_of(line) or (), strict=True):
+        if not amount.word and left.number:
+            done = amount.number - left.number
+            said = {"n": done, "all": amount.number, "good": Named(amount.good)}
+            yield tr("As things stand it comes to {n} of {all} {good} only.", **said)
+
+
+def _stages(trial: Trial) -> tuple[Producer, Producer, Producer]:
+    """Return the seat before its turn, after production, and at the end."""
+    return trial.before, trial.produced, trial.after
+
+
+def _holds(mine: Producer, things: Things) -> bool:
+    return mine.money >= things.money and all(mine.stock[good] >= things.units(good) for good in GOODS)
 
 
 def _may_come_to_owe(here: TaborLexicon, to: SeatId) -> bool:

@@ -66,15 +66,9 @@ def _said_wagers(wagers: int, until: str, industry: Named) -> str:
 
 def _passed_over(trial: Trial) -> Iterator[str]:
     """TAB-R42 Yield the alternatives of a claim that are too dear or out of reach now."""
-    for one in claims_failed(trial):
-        yield tr("Passed over as things stand: {line} ({reason}).", line=one[0], reason=one[1])
-
-
-def claims_failed(trial: Trial) -> list[tuple[str, str]]:
-    """Return the alternatives of the claim that was tried which were passed over, and why."""
     order = chosen(trial.table, trial.seat, Claim)
-    lines = [f"CLAIM {one}" for one in order.alternatives] if order else []
-    return [(one.line, one.reason) for one in trial.failed if one.line in lines]
+    for line, reason in order.passed_over(trial.failed) if order else ():
+        yield tr("Passed over as things stand: {line} ({reason}).", line=line, reason=reason)
 
 
 def _waiting(trial: Trial) -> Iterator[str]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
-from pbem.rulesets.new_tabor.claims import ALTERNATIVES, Alternative
+from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, Book
+from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative
+from pbem.rulesets.new_tabor.economy import Economy, Producer, quarters_of
 from pbem.rulesets.new_tabor.legality import (
     Faults,
+    Look,
+    Reasons,
     TaborOrder,
     exchange_faults,
     no,
@@ -17,10 +22,33 @@ from pbem.rulesets.new_tabor.legality import (
     path_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.motions import LENGTH, Proposal, ProposalSlot
+from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
+from pbem.rulesets.new_tabor.settings import in_force, options_now
 from pbem.rulesets.new_tabor.things import GOOD
 from pbem.rulesets.new_tabor.voteorders import OFFICE
-from pbem.rulesets.new_tabor.wording import Office
+from pbem.rulesets.new_tabor.wording import Named, Office
+
+
+class ActionOrder(TaborOrder):
+    """An order for the Action Ring, of which one is carried out."""
+
+    def first_of(self) -> Hashable:
+        """TAB-050 The first whose test holds counts."""
+        return "ACT"
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-122 Leisure that earns no token."""
+        yield from super().odd(look)
+        trial = look.trial
+        if trial is None or not trial.is_chosen(self) or trial.why_failed(self):
+            return
+        yield from self.odd_work(look)
+        if trial.after.has_leisure and trial.after.open_wants:
+            yield tr("Your Wants are still open then: with open Wants leisure earns no token.")
+
+    def odd_work(self, look: Look) -> Reasons:
+        """Yield what is odd about the work."""
+        yield from ()
 
 
 @order(
@@ -32,7 +60,7 @@ from pbem.rulesets.new_tabor.wording import Office
     ),
     examples=("ACT shelter", "IF need food > 20 THEN ACT food"),
 )
-class Act(TaborOrder):
+class Act(ActionOrder):
     """The industry to work in."""
 
     industry: str = slot(GOOD)
@@ -41,6 +69,17 @@ class Act(TaborOrder):
         """TAB-083 Refuse it off the Path."""
         return path_faults(here)
 
+    def odd_work(self, look: Look) -> Reasons:
+        """TAB-047 A new industry for which the seat has no ability, though it has some for others."""
+        assert look.trial is not None
+        was, after = look.trial.before, look.trial.after
+        if self.industry in (was.industry, was.bound_for, was.last_industry) or after.ability(self.industry):
+            return
+        if any(after.ability(good) for good in GOODS):
+            yield tr(
+                "Your ability in {industry} is 0: you make nothing there.", industry=Named(self.industry)
+            )
+
 
 @order(
     tr_noop("SWITCH"),
@@ -48,7 +87,7 @@ class Act(TaborOrder):
     help=tr_noop("Goes into Switch."),
     examples=("SWITCH",),
 )
-class Switch(TaborOrder):
+class Switch(ActionOrder):
     """The way into Switch."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -62,7 +101,7 @@ class Switch(TaborOrder):
     help=tr_noop("Goes into Switch to rest next turn or, in Switch, stays there to rest."),
     examples=("LEISURE", "IF wants = 0 THEN LEISURE"),
 )
-class LeisureOrder(TaborOrder):
+class LeisureOrder(ActionOrder):
     """Leisure, or the way to it."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -76,7 +115,7 @@ class LeisureOrder(TaborOrder):
     help=tr_noop("Stays in the industry; in Switch it is LEISURE."),
     examples=("STAY",),
 )
-class StayOrder(TaborOrder):
+class StayOrder(ActionOrder):
     """The place on the Action Ring kept."""
 
     def refuses(self, here: TaborLexicon) -> Faults:
@@ -103,6 +142,23 @@ class Innovate(TaborOrder):
         """TAB-085 Refuse it off the Path."""
         return path_faults(here)
 
+    def first_of(self) -> Hashable:
+        """TAB-R31 The first whose test holds counts."""
+        return "INNOVATE"
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-130 More wagers than tokens."""
+        yield from super().odd(look)
+        trial = look.trial
+        if trial is None or not trial.is_chosen(self) or trial.tokens is None or trial.why_failed(self):
+            return
+        if self.wagers > trial.tokens:
+            yield trn(
+                "You will have {n} token to wager, no more.",
+                "You will have {n} tokens to wager, no more.",
+                trial.tokens,
+            )
+
 
 @order(
     tr_noop("CLAIM <alternatives>"),
@@ -126,6 +182,39 @@ class Claim(TaborOrder):
     def misshapen(self) -> str:
         """TAB-151 Say what no claim can be."""
         return next(filter(None, (one.misshapen() for one in self.alternatives)), "")
+
+    def first_of(self) -> Hashable:
+        """TAB-056 The first whose test holds counts."""
+        return "CLAIM"
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R42 Claims that are too dear or out of reach as things stand, or never reached."""
+        trial = look.trial
+        if trial is None or not trial.is_chosen(self):
+            return
+        failed = self.passed_over(trial.failed)
+        if len(failed) == len(self.alternatives) and self.when is None:
+            reasons = "; ".join(dict.fromkeys(reason for _, reason in failed))
+            yield tr("As things stand no alternative is possible: {reasons}.", reasons=reasons)
+        yield from self._pointless(trial.before)
+
+    def passed_over(self, failed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Return which alternatives are among these lines of which nothing came, and why."""
+        lines = [f"CLAIM {one}" for one in self.alternatives]
+        return [(line, reason) for line, reason in failed if line in lines]
+
+    def _pointless(self, mine: Producer) -> Reasons:
+        """TAB-P5, TAB-100 Alternatives behind one that always works, and terms that are ignored."""
+        is_decided = False
+        for one in self.alternatives:
+            if is_decided:
+                yield tr(
+                    '"{alternative}" is never reached: one before it is always possible.', alternative=one
+                )
+            is_outer = one.zone == OUTER or (one.zone == HERE and mine.zone == OUTER)
+            if is_outer and (one.terms.limit or one.inner is not None):
+                yield tr("Nothing is paid for the Outer Rung: the terms are ignored.")
+            is_decided = is_decided or (is_outer and mine.zone != CENTER and not mine.is_off_path)
 
 
 @order(
@@ -180,6 +269,26 @@ class MotionOrder(TaborOrder):
         if moved == ("ballots", "own_phase") and facts.options.rounds_per_mail > 1:
             yield no(tr("Where a letter holds several rounds, ballots go with the next orders."))
 
+    def odd(self, look: Look) -> Reasons:
+        """TAB-R08 A motion for what is so already."""
+        yield from super().odd(look)
+        if look.trial is not None and self._is_so(look.trial.book, look.trial.economy):
+            yield tr("It is so already.")
+
+    def _is_so(self, book: Book, economy: Economy) -> bool:
+        proposal = self.proposal
+        if proposal.kind == LENGTH:
+            return int(proposal.value) == quarters_of(book, economy)
+        if proposal.kind != OPTION:
+            return False
+        changed = {**economy.changed, proposal.name: proposal.value}
+        return in_force(book.options, changed) == options_now(book, economy)
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R08 No quarter that has begun is taken back."""
+        if self.proposal.kind == LENGTH and int(self.proposal.value) < here.facts.quarter:
+            yield tr("Quarter {quarter} is running: the line can never apply.", quarter=here.facts.quarter)
+
 
 @order(
     tr_noop("NEXT ROUND"),
@@ -203,6 +312,11 @@ class NextRound(TaborOrder):
             yield not_now(
                 trn("A letter of this game holds {n} round.", "A letter of this game holds {n} rounds.", most)
             )
+
+    def odd(self, look: Look) -> Reasons:
+        """3.1 With nothing below it, it is a round without orders."""
+        if len(look.lines) == 1:
+            yield tr("Nothing stands below it: standing orders do not count for that round either.")
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

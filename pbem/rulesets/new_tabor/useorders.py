@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
+
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.book import CENTER, INNER
-from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, exchange_faults, path_faults
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    Reasons,
+    TaborOrder,
+    Trial,
+    exchange_faults,
+    path_faults,
+)
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.things import (
     ALL,
@@ -19,6 +28,8 @@ from pbem.rulesets.new_tabor.things import (
     has_sign,
     written_money,
 )
+from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder, cut_short
+from pbem.rulesets.new_tabor.wording import Money, Named
 
 
 @order(
@@ -30,7 +41,7 @@ from pbem.rulesets.new_tabor.things import (
     ),
     examples=("CONSUME 12 food FOR wants", "CONSUME all", "CONSUME all clothes"),
 )
-class Consume(TaborOrder):
+class Consume(ExchangeOrder):
     """Consumption; `purpose` is inputs, wants, or "" for both."""
 
     amount: Amount = slot(AmountSlot())
@@ -45,6 +56,15 @@ class Consume(TaborOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-042, TAB-083 Refuse it in the opening round and off the Path."""
         return exchange_faults(here)
+
+    @property
+    def is_by_word(self) -> bool:
+        """It consumes all."""
+        return bool(self.amount.word)
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """TAB-P2 Less than the number written is consumed."""
+        return cut_short(trial, self, (self.amount,))
 
 
 class KeptSlot(Slot[int]):
@@ -70,7 +90,7 @@ class KeptSlot(Slot[int]):
     help=tr_noop("What your SELL and BUY orders of this set leave alone: units of a good, or money."),
     examples=("KEEP 20 food", "KEEP $15.50"),
 )
-class Keep(TaborOrder):
+class Keep(ExchangeOrder):
     """A reserve; units of `good`, or without a good money in cents."""
 
     amount: int = slot(KeptSlot())
@@ -79,6 +99,17 @@ class Keep(TaborOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-083 Refuse it off the Path."""
         return path_faults(here)
+
+    def odd_in_exchange(self, trial: Trial) -> Reasons:
+        """TAB-P2 More is kept than will be held."""
+        if not self.good:
+            most = max(trial.before.money, trial.after.money)
+            if self.amount > most:
+                yield tr("You will have {money} at most: nothing of it is spent.", money=Money(most))
+            return
+        held = max(one.stock[self.good] for one in (trial.before, trial.produced, trial.after))
+        if self.amount > held:
+            yield tr("You will have {n} {good} at most: none is sold.", n=held, good=Named(self.good))
 
     def __str__(self) -> str:
         kept = f"{self.amount} {self.good}" if self.good else written_money(self.amount)
@@ -96,6 +127,10 @@ class Autoconsume(TaborOrder):
 
     how: str = slot(WordSlot(tr_noop("setting"), {one: one for one in ("inputs", "wants", "both", "off")}))
 
+    def decides(self) -> Sequence[Hashable]:
+        """It is one setting."""
+        return ("AUTOCONSUME",)
+
 
 @order(
     tr_noop("AUTO <on_or_off>"),
@@ -107,6 +142,10 @@ class Auto(TaborOrder):
     """A lasting setting: settle help."""
 
     on_or_off: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
+
+    def decides(self) -> Sequence[Hashable]:
+        """It is one setting."""
+        return ("AUTO",)
 
 
 @order(
@@ -120,6 +159,10 @@ class Vacancy(TaborOrder):
 
     accept_or_decline: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
     zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="")
+
+    def decides(self) -> Sequence[Hashable]:
+        """A setting for each zone."""
+        return [("VACANCY", zone) for zone in ((self.zone,) if self.zone else (CENTER, INNER))]
 
 
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)

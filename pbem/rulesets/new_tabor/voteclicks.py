@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import ANYONE
-from pbem.rulesets.new_tabor.charityforecast import pleas
+from pbem.rulesets.new_tabor.charityplan import pleas
 from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices, standing_line
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
 from pbem.rulesets.new_tabor.formvotes import ABSTAIN, said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -21,12 +21,23 @@ from pbem.engine.slots import (
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
-from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
-from pbem.rulesets.new_tabor.legality import Faults, TaborOrder, no, not_now, seat_faults
+from pbem.rulesets.new_tabor.charityplan import Plea, pleas
+from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer
+from pbem.rulesets.new_tabor.legality import (
+    Faults,
+    Look,
+    Reasons,
+    TaborOrder,
+    no,
+    not_now,
+    seat_faults,
+)
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
-from pbem.rulesets.new_tabor.questions import FORGIVE
+from pbem.rulesets.new_tabor.offices import eligible
+from pbem.rulesets.new_tabor.questions import FORGIVE, MOTION, RECALL
 from pbem.rulesets.new_tabor.things import credits
-from pbem.rulesets.new_tabor.wording import Office
+from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.wording import Money, Office
 
 OFFICE = WordSlot(tr_noop("office"), {one: one for one in OFFICES})
 """Clerk or Treasurer."""
@@ -101,6 +112,14 @@ class Nominate(TaborOrder):
             yield from seat_faults(here, self.seat)
         yield from election_faults(here, (self.office,))
 
+    def named(self) -> tuple[SeatId, ...]:
+        """The candidate."""
+        return (self.seat,)
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-024, TAB-R07 Who cannot be elected is nominated."""
+        return odd_candidate(look.view, self.seat, self.office)
+
 
 @order(
     tr_noop("ACCEPT <offices>"),
@@ -118,6 +137,10 @@ class Accept(TaborOrder):
         """TAB-R04 Refuse it where no such office is to be filled."""
         return answer_faults(here, self.offices)
 
+    def decides(self) -> Sequence[Hashable]:
+        """An answer for each office."""
+        return [("ACCEPT", office) for office in self.offices]
+
 
 @order(
     tr_noop("DECLINE <offices>"),
@@ -134,6 +157,10 @@ class Decline(TaborOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse it where no such office is to be filled."""
         return answer_faults(here, self.offices)
+
+    def decides(self) -> Sequence[Hashable]:
+        """An answer for each office."""
+        return [("ACCEPT", office) for office in self.offices]
 
 
 @order(
@@ -170,6 +197,27 @@ class Vote(TaborOrder):
         if not late and not _is_open(here, self.ballot):
             yield no(_not_open(self.ballot), _open_questions(here))
 
+    def decides(self) -> Sequence[Hashable]:
+        """The ballot."""
+        return [("VOTE", self.ballot)]
+
+    def named(self) -> tuple[SeatId, ...]:
+        """The seat voted on, if it is one."""
+        return (self.ballot.about,)
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-024, TAB-R07 A vote for who cannot be elected."""
+        if self.ballot.kind in OFFICES and self.ballot.about != ANYONE and self.choice == "yes":
+            yield from odd_candidate(look.view, self.ballot.about, self.ballot.kind)
+
+    def never(self, here: TaborLexicon) -> Reasons:
+        """TAB-R08 Motions are numbered through the game: one that is decided is never asked again."""
+        yield from super().never(here)
+        kind, about = self.ballot.kind, self.ballot.about
+        is_known = kind == MOTION and int(about) <= here.facts.motion_count
+        if is_known and not here.facts.is_open(MOTION, about):
+            yield tr("Motion {n} is decided: the line can never apply.", n=about)
+
 
 @order(
     tr_noop("CHARITY <seat> <yes_or_no> [UP TO <most>]"),
@@ -204,6 +252,35 @@ class CharityOrder(TaborOrder):
         if self.seat != ANYONE:
             yield from seat_faults(here, self.seat)
 
+    def first_of(self) -> Hashable:
+        """TAB-P10 The first that speaks for an asker counts."""
+        return ("CHARITY", self.seat)
+
+    def named(self) -> tuple[SeatId, ...]:
+        """The asker."""
+        return (self.seat,)
+
+    def odd(self, look: Look) -> Reasons:
+        """TAB-P10 A consent that nobody needs, or that cannot be enough."""
+        yield from super().odd(look)
+        view = look.view
+        if view.phase != CHARITY:
+            return
+        if self.seat != ANYONE and not view.seats[self.seat].has_unmet:
+            yield tr("{seat} does not ask for charity.", seat=view.seats[self.seat].name)
+        for plea in pleas(view) if self.yes_or_no else ():
+            if self.seat in (plea.asker, ANYONE):
+                yield from self._odd_share(view, look.seat, plea)
+
+    def _odd_share(self, view: EconomyView, seat: SeatId, plea: Plea) -> Reasons:
+        """TAB-R69 A share that its limit or the giver's means do not cover, even if all who can give do."""
+        least = plea.rest // max(1, plea.most)
+        said: dict[str, object] = {"seat": view.seats[plea.asker].name, "share": Money(least)}
+        if self.most is not None and self.most < least and plea.own is not None:
+            yield tr("Even if all who can give do, a share for {seat} is {share}: you drop out.", **said)
+        elif plea.own is not None and _means(view, view.seats[seat], plea) < least:
+            yield tr("A share for {seat} is {share} at least, more than you have.", **said)
+
 
 BALLOTS: tuple[type[Order], ...] = (Nominate, Accept, Decline, Vote)
 """The orders of votes, in the order of the brief."""
@@ -233,6 +310,27 @@ def answer_faults(here: TaborLexicon, offices: tuple[str, ...]) -> Faults:
     faults = list(election_faults(here, offices))
     if len(faults) == len(offices):
         yield from faults
+
+
+def odd_candidate(view: EconomyView, candidate: SeatId, office: str) -> Reasons:
+    """TAB-024, TAB-R07 Who holds the other office, or may be recalled from this one, cannot be elected."""
+    economy = view.known
+    one = economy.seats.get(candidate)
+    if one is None or not one.is_in:
+        return
+    said: dict[str, object] = {"seat": one.name, "office": Office(office)}
+    if candidate not in eligible(economy, office):
+        other = next(name for name in OFFICES if name != office)
+        said["other"] = Office(other)
+        yield tr("{seat} is {other}, and so no candidate for {office}, unless that changes first.", **said)
+    elif view.facts.is_open(RECALL, office) and economy.officers[office] == candidate:
+        yield tr("If {seat} is recalled as {office}, it cannot be elected again at once.", **said)
+
+
+def _means(view: EconomyView, mine: Producer, plea: Plea) -> int:
+    """Return what a giver can bear: money, and needed goods at spot price."""
+    goods = {good: min(units, mine.stock[good]) for good, units in plea.missing.items()}
+    return mine.money + view.known.value(goods)
 
 
 def forgiveness_faults(here: TaborLexicon, seat: SeatId) -> Faults:
