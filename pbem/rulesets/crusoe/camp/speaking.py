@@ -107,11 +107,11 @@ def _speak(table: IslandTable, seat: SeatId, speeches: list[Speech]) -> None:
     """CRU-H54 Tell speeches of a seat that may speak."""
     if MAY_SPEAK(table, seat):
         return
-    for order in speeches:
+    for speech in speeches:
         is_closing = any(seat == speaker for speaker, _ in table.state.speeches)
-        table.state.speeches.append((seat, order.text))
-        used(table, order, tr_noop("it was told to all"))
-        table.tell(told_camp.Spoke(table.state.seats[seat].name, order.text, is_closing))
+        table.state.speeches.append((seat, speech.text))
+        used(table, speech, tr_noop("it was told to all"))
+        table.tell(told_camp.Spoke(table.state.seats[seat].name, speech.text, is_closing))
 
 
 def _living(scene: Scene, seat: SeatId) -> str:

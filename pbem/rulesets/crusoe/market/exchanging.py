@@ -71,8 +71,8 @@ def exchange_money(table: IslandTable, seats: Sequence[SeatId]) -> None:
 
 def _turn_away(table: IslandTable, seat: SeatId) -> None:
     """CRU-040 Tell a seat that has left that none of its lines is done."""
-    for order in orders_of(table, seat, Give, Offer):
-        unused(table, seat, order, HAS_LEFT)
+    for line in orders_of(table, seat, Give, Offer):
+        unused(table, seat, line, HAS_LEFT)
 
 
 def _go_back(table: IslandTable, group: str) -> None:

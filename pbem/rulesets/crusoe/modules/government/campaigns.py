@@ -121,9 +121,9 @@ def _present(table: IslandTable, seat: SeatId, is_free: bool) -> None:
     name = table.state.seats[seat].name
     if is_free:
         table.tell(told.Ran(name, 0))
-    for order in orders_of(table, seat, Speech)[:1]:
-        used(table, order, tr_noop("it was told to all"))
-        table.tell(told_camp.Spoke(name, order.text))
+    for speech in orders_of(table, seat, Speech)[:1]:
+        used(table, speech, tr_noop("it was told to all"))
+        table.tell(told_camp.Spoke(name, speech.text))
 
 
 def pay_fee(table: IslandTable, seat: SeatId) -> bool:
