@@ -140,9 +140,9 @@ FAULTS = (
     ),
     Fault(
         "laissez_faire",
-        "records.py",
-        '"prices_given": circuit.prices_given',
-        '"prices_given": circuit.prices_given + 1',
+        "circuit.py",
+        "prices_given: Annotated[int, Given(_last_price)] = 0",
+        'prices_given: Annotated[int, As("prices"), Given(_last_price)] = 0',
         "16",
     ),
     # what is told, and to whom

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from pbem.rulesets import BOXES
-from tests.net.faults import FAULTS, Fault
+from tests.net.faults import FAULTS, ROOT, Fault
 
 
 @pytest.mark.net
@@ -20,6 +20,10 @@ def test_a_fault_is_seen(fault: Fault) -> None:
     assert seen.startswith(f"{fault.by}: "), seen
 
 
-def test_faults_are_put_into_every_ruleset() -> None:
+def test_faults_stand_once_in_the_rules_of_every_ruleset() -> None:
+    """A fault that is put nowhere shows nothing."""
+    for fault in FAULTS:
+        file = ROOT / "pbem" / "rulesets" / fault.ruleset / fault.file
+        assert file.read_text("utf-8").count(fault.before) == 1, fault
     count = Counter(fault.ruleset for fault in FAULTS)
     assert len(FAULTS) > 20 and all(count[ruleset] >= 3 for ruleset in BOXES)
