@@ -1,4 +1,4 @@
-"""What became of orders: every line in force has one result and its reason, in the games that tell it."""
+"""What became of orders: every line in force has one result and its reason, in all games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from pbem.engine.dice import Dice
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Player, adjudicate
 from pbem.engine.settle import settle
+from pbem.rulesets import BOXES
 from tests.net.playing import filed_of, recorded
 
-TELLING = ("survival", "planetismals", "laissez_faire", "crusoe")
-"""The rulesets that say what became of orders."""
 
-
-@pytest.mark.parametrize("ruleset", TELLING)
+@pytest.mark.parametrize("ruleset", BOXES)
 def test_every_order_in_force_has_one_result(ruleset: str) -> None:
     """In games at random none is left out, none is told twice, and each has its reason."""
     seen: Counter[Became] = Counter()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.tongue import tr
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, LEISURE, SWITCH
 from pbem.rulesets.new_tabor.defaults import first_industry, is_resting_by_default, may_rest, way_out
 from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer
 from pbem.rulesets.new_tabor.orders import Act, LeisureOrder, StayOrder, Switch
-from pbem.rulesets.new_tabor.plans import chosen, fail
+from pbem.rulesets.new_tabor.plans import chosen, fail, note, plans_of
 from pbem.rulesets.new_tabor.wording import Named
 
 ACT_KINDS: tuple[type[Order], ...] = (Act, Switch, LeisureOrder, StayOrder)
@@ -37,6 +38,16 @@ def act(table: EconomyTable, seat: SeatId) -> None:
         _act_in_industry(mine, order)
     how = "rests" if mine.has_leisure else "switches" if mine.is_switching else "works"
     table.tell(events.Acted(mine.name, how, Named(mine.industry or "")))
+    if order is not None and plans_of(table).notes.why.of(order) is None:
+        note(table, order, Became.DONE, _COME_TO[how], industry=Named(mine.industry or ""))
+
+
+_COME_TO = {
+    "rests": tr_noop("you rest in {industry}"),
+    "switches": tr_noop("you are in {industry}"),
+    "works": tr_noop("you work in {industry}"),
+}
+"""Where an order for the Action Ring has led."""
 
 
 def _take_up(mine: Producer, industry: str) -> None:

@@ -8,9 +8,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Give
 from pbem.rulesets.new_tabor.partners import bar_to_dealing, mirror_of
-from pbem.rulesets.new_tabor.plans import OpenLine
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import SaidThings

@@ -13,7 +13,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
-from pbem.rulesets.new_tabor.plans import is_true
+from pbem.rulesets.new_tabor.plans import is_true, plans_of
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked
 
@@ -45,7 +45,11 @@ def lines_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> Iterator[O]:
 def ballot(table: EconomyTable, seat: SeatId, *asked: Ballot) -> str:
     """Return a seat's ballot on the first of these that it names; the last line counts; "" if none does."""
     cast = {line.ballot: line.choice for line in lines_of(table, seat, Vote)}
-    return next((cast[one] for one in asked if one in cast), "")
+    found = next((one for one in asked if one in cast), None)
+    if found is None:
+        return ""
+    plans_of(table).notes.counted.add((seat, found))
+    return cast[found]
 
 
 def count(table: EconomyTable, *asked: Ballot) -> Tally:

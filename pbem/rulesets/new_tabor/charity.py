@@ -10,7 +10,7 @@ from pbem.rulesets.new_tabor.charityplan import CharityPlan, Gift, Giver, may_gi
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.estate import put_out
 from pbem.rulesets.new_tabor.orders import CharityOrder
-from pbem.rulesets.new_tabor.plans import is_true
+from pbem.rulesets.new_tabor.plans import is_true, plans_of
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.settle_help import help_settle
 from pbem.rulesets.new_tabor.things import Things
@@ -108,5 +108,6 @@ def consent(table: EconomyTable, giver: SeatId, asker: SeatId) -> CharityOrder |
         lines = [line for line in orders if isinstance(line, CharityOrder) and is_true(table, giver, line)]
         for named in (asker, ANYONE):
             if found := next((line for line in lines if line.seat == named), None):
+                plans_of(table).notes.chosen.append(found)
                 return found if found.yes_or_no else None
     return None

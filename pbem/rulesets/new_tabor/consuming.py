@@ -9,8 +9,9 @@ from pbem.rulesets.new_tabor.amounts import goods_of, meant
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.decks import lay_want
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Consume
-from pbem.rulesets.new_tabor.plans import OpenLine, keep_of
+from pbem.rulesets.new_tabor.plans import keep_of
 from pbem.rulesets.new_tabor.wording import Named
 
 INPUTS, FOR_WANTS = "inputs", "wants"

@@ -7,6 +7,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.ballots import YES, Tally, ballot, ballots_on, count, nominated
 from pbem.rulesets.new_tabor.economy import EconomyTable
 from pbem.rulesets.new_tabor.offices import by_dice, eligible, take_by_dice, take_office, throw_at
+from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked
 
@@ -34,6 +35,7 @@ def favourites(table: EconomyTable, office: str, recalled: SeatId | None) -> lis
     """TAB-019, TAB-021 Return the candidates affirmed with most votes in favour; several if they tie."""
     able = eligible(table.state, office, recalled)
     candidates = [seat for seat in nominated(table, office) if seat in able]
+    plans_of(table).notes.stood.update((office, seat) for seat in candidates)
     counted = {seat: count(table, *ballots_on(office, seat)) for seat in candidates}
     for seat, tally in counted.items():
         _tell(table, office, seat, tally)

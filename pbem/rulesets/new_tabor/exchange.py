@@ -13,8 +13,9 @@ from pbem.rulesets.new_tabor.consuming import autoconsume, carry_out_consume
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable
 from pbem.rulesets.new_tabor.lending import lend, repay
 from pbem.rulesets.new_tabor.limit_orders import meet
+from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Consume, Give, Keep, Lend, Repay, Sell, SubletOrder
-from pbem.rulesets.new_tabor.plans import OpenLine, fail, is_true, keep_of, plan_of
+from pbem.rulesets.new_tabor.plans import fail, is_true, keep_of, plan_of
 from pbem.rulesets.new_tabor.subletting import sublet
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 
@@ -69,8 +70,10 @@ def _deal_with_union(table: EconomyTable, line: OpenLine) -> bool:
         dealt = sell_to_union(table, line.seat, asked, table.state.phase == SETTLE, kept)
     else:
         dealt = buy_from_union(table, line.seat, asked, kept)
-    for (place, _), units in zip(places, dealt.units, strict=False):
+    for (place, good), units in zip(places, dealt.units, strict=False):
         line.count_down(place, units)
+        if units:
+            line.parts.append(Part(units, good, table.state.price(good)))
     line.reason = dealt.reason
     return dealt.has_moved
 

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.tongue import tr
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.acting import ACT_KINDS, act
 from pbem.rulesets.new_tabor.ballots import decide
@@ -15,7 +16,7 @@ from pbem.rulesets.new_tabor.economy import EconomyTable, Moves, Producer, Quest
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.lexicon import bare_lexicon
 from pbem.rulesets.new_tabor.orders import Claim, Late, late_orders
-from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, playing_late
+from pbem.rulesets.new_tabor.plans import EXCHANGE, ON_THE_PATH, fail, note, playing_late
 from pbem.rulesets.new_tabor.questions import FORGIVE, asked, close_question, raise_question
 from pbem.rulesets.new_tabor.staking import stake
 from pbem.rulesets.new_tabor.vacancies import fill_vacancies
@@ -43,6 +44,12 @@ def mercy(table: EconomyTable) -> None:
     economy = table.state
     late = [one.id for one in economy.in_order() if one.id in economy.late_sets]
     forgiven = [seat for seat in late if _is_forgiven(table, seat)]
+    for seat in late:
+        for order in table.sheet(seat).orders:
+            if isinstance(order, Late) and seat in forgiven:
+                note(table, order, Became.DONE, tr_noop("it was forgiven"))
+            elif isinstance(order, Late):
+                note(table, order, Became.REFUSED, tr_noop("it was not forgiven"))
     texts, economy.late_sets = economy.late_sets, {}
     for seat in forgiven:
         make_up_for(table, seat, _read(table, texts[seat]))

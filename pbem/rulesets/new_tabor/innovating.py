@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.engine.tongue import tr
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.orders import Innovate
-from pbem.rulesets.new_tabor.plans import chosen, fail
+from pbem.rulesets.new_tabor.plans import chosen, fail, note
 from pbem.rulesets.new_tabor.producing import Turn
 from pbem.rulesets.new_tabor.throws import WAGER, roll_die
 from pbem.rulesets.new_tabor.wording import Named
@@ -25,10 +26,21 @@ def innovate(table: EconomyTable, turn: Turn) -> None:
     if hindrance := _hindrance(mine, turn):
         fail(table, turn.seat, order, hindrance)
         return
-    for number in range(1, min(order.wagers, turn.tokens) + 1):
-        face = _wager(table, mine, number)
-        if (order.end, face) in ((LOSS, _LOST), (WIN, _WON)):
+    faces: list[int] = []
+    while len(faces) < min(order.wagers, turn.tokens):
+        faces.append(_wager(table, mine, len(faces) + 1))
+        if (order.end, faces[-1]) in ((LOSS, _LOST), (WIN, _WON)):
             break
+    is_short = len(faces) == turn.tokens < order.wagers and not order.end
+    note(
+        table,
+        order,
+        Became.IN_PART if is_short else Became.DONE,
+        tr_noop("wagered: {n}, won: {won}, lost: {lost}"),
+        n=len(faces),
+        won=faces.count(_WON),
+        lost=faces.count(_LOST),
+    )
 
 
 def _hindrance(mine: Producer, turn: Turn) -> str:

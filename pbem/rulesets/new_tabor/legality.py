@@ -8,8 +8,10 @@ from typing import ClassVar, Protocol
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order, Verdict
-from pbem.engine.tongue import tr
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
 from pbem.rulesets.new_tabor.economy import Economy, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
@@ -171,6 +173,23 @@ class TaborOrder(Order):
         gone = [names[seat] for seat in self.named() if seat in names and seat not in playing]
         if gone:
             yield tr("Out of the game: {seats}. The line can never apply.", seats=listed(gone))
+
+    def came_to(self, now: Aftermath) -> None:
+        """Put down what steps made of the line, else why they made nothing of it."""
+        if made := now.notes.made.of(self):
+            now.put(self, made.became, made.says, **made.said)
+        elif self._gave_way(now):
+            now.put(self, Became.NOT_NEEDED, tr_noop("a line before it counts"))
+        elif why := now.notes.why.of(self):
+            now.put(self, Became.NEVER if self.waits else Became.REFUSED, why)
+        else:
+            now.put(self, Became.NEVER, now.why_never(self))
+
+    def _gave_way(self, now: Aftermath) -> bool:
+        """Say whether another line of the round that settles the same was the first whose test held."""
+        chosen = [one for one in now.notes.chosen if any(one is other for other in now.section)]
+        rivals = [one for one in chosen if isinstance(one, TaborOrder) and one is not self]
+        return self.first_of() is not None and any(one.first_of() == self.first_of() for one in rivals)
 
     def behind_if(self, said: str) -> str:
         """Return the order as it is kept, with its test before what it says."""

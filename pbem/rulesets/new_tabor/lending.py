@@ -10,9 +10,9 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.agreements import lacking
 from pbem.rulesets.new_tabor.economy import EconomyTable, Iou, Producer
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Borrow, Lend, Repay
 from pbem.rulesets.new_tabor.partners import bar_to_dealing, mirror_of
-from pbem.rulesets.new_tabor.plans import OpenLine
 from pbem.rulesets.new_tabor.settings import options_now
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money

@@ -11,9 +11,10 @@ from pbem.rulesets.new_tabor.amounts import affordable, meant, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import MARKET, UNION
 from pbem.rulesets.new_tabor.economy import SETTLE, EconomyTable, Producer
+from pbem.rulesets.new_tabor.lines import OpenLine, Part
 from pbem.rulesets.new_tabor.orders import Buy, Sell
 from pbem.rulesets.new_tabor.partners import TO_ALL, bar_to_dealing, is_on_offer
-from pbem.rulesets.new_tabor.plans import OpenLine, keep_of, plan_of
+from pbem.rulesets.new_tabor.plans import keep_of, plan_of
 from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 from pbem.rulesets.new_tabor.wording import Money, Named
 
@@ -80,8 +81,12 @@ def _with_union(table: EconomyTable, line: OpenLine) -> int:
     mine, kept, amount = table.state.seats[line.seat], keep_of(table, line.seat), line.left[0]
     asked = [(amount.good, meant(mine, amount, amount.good, kept))]
     if isinstance(line.order, Sell):
-        return sum(sell_to_union(table, line.seat, asked, table.state.phase == SETTLE, kept).units)
-    return sum(buy_from_union(table, line.seat, asked, kept).units)
+        dealt = sell_to_union(table, line.seat, asked, table.state.phase == SETTLE, kept)
+    else:
+        dealt = buy_from_union(table, line.seat, asked, kept)
+    if dealt.has_moved:
+        line.parts.append(Part(sum(dealt.units), amount.good, table.state.price(amount.good)))
+    return sum(dealt.units)
 
 
 def _with_seat(table: EconomyTable, line: OpenLine, theirs: OpenLine) -> int:
@@ -93,6 +98,8 @@ def _with_seat(table: EconomyTable, line: OpenLine, theirs: OpenLine) -> int:
     if units:
         theirs.count_down(0, units)
         seats = table.state.seats
+        line.parts.append(Part(units, good, price, seats[theirs.seat].name))
+        theirs.parts.append(Part(units, good, price, seats[line.seat].name))
         _hand_over(table, seats[selling.seat], seats[buying.seat], good, units, units * price)
     return units
 

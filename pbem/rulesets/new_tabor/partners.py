@@ -9,8 +9,9 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET
 from pbem.rulesets.new_tabor.economy import SETTLE, Economy, EconomyTable, Producer
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Buy, Sell
-from pbem.rulesets.new_tabor.plans import OpenLine, plan_of
+from pbem.rulesets.new_tabor.plans import plan_of
 
 TO_ALL = (ANYONE, MARKET)
 """The words that name all other seats."""

@@ -7,10 +7,12 @@ from typing import TypeAlias
 
 from pbem.engine.settle import in_force
 from pbem.rulesets.new_tabor import charity, gm, settling, voting
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.economy import EconomyTable
-from pbem.rulesets.new_tabor.plans import lay_out
+from pbem.rulesets.new_tabor.plans import lay_out, plans_of
 from pbem.rulesets.new_tabor.quarters import proceed
 from pbem.rulesets.new_tabor.rounds import play_rounds
+from pbem.rulesets.new_tabor.setchecks import parted
 from pbem.rulesets.new_tabor.setup import play_setup, tell_the_start
 
 TaborStep: TypeAlias = Callable[[EconomyTable], None]
@@ -32,6 +34,14 @@ def open_letters(table: EconomyTable) -> None:
     lay_out(table, {seat: (sheet.played, in_force(sheet)) for seat, sheet in sheets.items()})
 
 
+def tell_results(table: EconomyTable) -> None:
+    """Put down what became of every order in force, round by round."""
+    notes = plans_of(table).notes
+    for seat in table.state.seats:
+        for number, section in enumerate(parted(in_force(table.sheet(seat)))):
+            Aftermath(table, seat, notes, section, number).tell(section)
+
+
 SETUP = (play_setup, proceed)
 """The steps of setting up, as a case plays it (brief 3.2)."""
 VOTE = (
@@ -40,6 +50,7 @@ VOTE = (
     open_letters,
     unless_over(voting.count_questions),  # 3.4
     proceed,
+    tell_results,
 )
 """The steps of a vote."""
 ROUND = (
@@ -47,6 +58,7 @@ ROUND = (
     gm.apply,
     unless_over(play_rounds),  # 3.3
     proceed,
+    tell_results,
 )
 """The steps of a letter's round or rounds; ballots in it are counted before the first."""
 SETTLE = (
@@ -55,6 +67,7 @@ SETTLE = (
     unless_over(voting.count_with_orders),
     unless_over(settling.play_settle),  # 3.5
     proceed,
+    tell_results,
 )
 """The steps of settling."""
 CHARITY = (
@@ -64,6 +77,7 @@ CHARITY = (
     unless_over(open_letters),
     unless_over(charity.play_charity),  # 3.5
     proceed,
+    tell_results,
 )
 """The steps of charity."""
 QUARTER_END = CLOSING = OPENING = (proceed,)

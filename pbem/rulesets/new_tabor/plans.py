@@ -12,13 +12,16 @@ from typing import TypeVar
 
 from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
+from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
-from pbem.engine.tongue import tr
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.aftermath import Notes, Result
 from pbem.rulesets.new_tabor.amounts import meant
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
 from pbem.rulesets.new_tabor.conditions import Here
 from pbem.rulesets.new_tabor.economy import ROUND, EconomyTable, Producer, is_opening_round
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import (
     ACTS,
     Auto,
@@ -47,37 +50,6 @@ ON_THE_PATH: tuple[type[Order], ...] = (*EXCHANGE, *ACTS, Innovate, Recall)
 
 
 @dataclass
-class OpenLine:
-    """A line of Exchange and Consume: what is left of its amounts, and what has become of it.
-
-    `left` counts down numbers of units (of cents, with "" as good, for REPAY); words stay. `is_open` says
-    that its test, if it has one, held when its seat last reached it. `has_moved` says that something came
-    of it, `is_done` that nothing more can; `reason` is why nothing came of it when it was last tried.
-    """
-
-    seat: SeatId
-    order: Order
-    left: tuple[Amount, ...] = ()
-    is_open: bool = True
-    is_done: bool = False
-    has_moved: bool = False
-    reason: str = ""
-
-    def count_down(self, place: int, units: int) -> None:
-        """Take units off the amount at a place; a line whose numbers are used up is done."""
-        amount = self.left[place]
-        if not amount.word:
-            used = Amount(amount.good, amount.number - units)
-            self.left = (*self.left[:place], used, *self.left[place + 1 :])
-        self.has_moved = self.has_moved or units > 0
-        self.is_done = not any(one.word or one.number for one in self.left)
-
-    def finish(self) -> None:
-        """Note that the line is carried out once and for all."""
-        self.has_moved = self.is_done = True
-
-
-@dataclass
 class SeatPlan:
     """The orders of a seat in the order written, and working copies of its Exchange and Consume lines."""
 
@@ -92,11 +64,13 @@ class Plans:
     """What all seats have in mind for this round or settle phase.
 
     `sublets` are the seats that were party to a sublet, and whether they were on turn: for these it was
-    the one change of zone of the turn (TAB-R18). `has_changed` says that anything moved in a settle phase.
+    the one change of zone of the turn (TAB-R18). `notes` are those of all rounds of the phase. `has_changed`
+    says that anything moved in a settle phase.
     """
 
     seats: dict[SeatId, SeatPlan] = field(default_factory=dict)
     sublets: dict[SeatId, bool] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
     has_changed: bool = False
 
 
@@ -114,12 +88,13 @@ def plan_of(table: EconomyTable, seat: SeatId) -> SeatPlan:
 
 def lay_out(table: EconomyTable, orders: Mapping[SeatId, tuple[Played, tuple[Order, ...]]]) -> None:
     """Lay out the orders of a round or settle phase: tell which were played, and apply lasting settings."""
-    plans = table.plan = Plans()
+    plans = table.plan = Plans(notes=plans_of(table).notes)
     for producer in table.state.in_order():
         played, written = orders.get(producer.id, (Played.NONE, ()))
         table.tell(OrdersPlayed(producer.name, played.value))
         left = _without_barred(table, producer, played, written)
-        plans.seats[producer.id] = _seat_plan(producer.id, played, left)
+        plan = plans.seats[producer.id] = _seat_plan(producer.id, played, left)
+        plans.notes.lines += plan.lines
         _apply_settings(table, producer)
 
 
@@ -147,10 +122,11 @@ def _without_barred(
 ) -> list[Order]:
     """TAB-R15, TAB-083 Fail what has no place off the Path, nor in the opening round (TAB-042)."""
     barred, reason = _barred(table, producer)
-    if played is not Played.STANDING:
-        for order in orders:
-            if isinstance(order, barred):
-                fail(table, producer.id, order, reason)
+    for order in orders:
+        if isinstance(order, barred) and played is Played.STANDING:
+            plans_of(table).notes.why.put(order, reason)
+        elif isinstance(order, barred):
+            fail(table, producer.id, order, reason)
     return [order for order in orders if not isinstance(order, barred)]
 
 
@@ -169,6 +145,7 @@ def _apply_settings(table: EconomyTable, producer: Producer) -> None:
     for order in plan_of(table, producer.id).orders:
         if not isinstance(order, Autoconsume | Auto | Vacancy) or not is_true(table, producer.id, order):
             continue
+        note(table, order, Became.DONE, tr_noop("it holds until you change it"))
         if isinstance(order, Autoconsume):
             producer.autoconsume = order.how
         elif isinstance(order, Auto):
@@ -197,7 +174,10 @@ def is_true(table: EconomyTable, seat: SeatId, order: Order) -> bool:
 def chosen(table: EconomyTable, seat: SeatId, *kinds: type[O]) -> O | None:
     """Return the first order of these kinds, as written, whose test holds just now."""
     orders = (order for order in plan_of(table, seat).orders if isinstance(order, kinds))
-    return next((order for order in orders if is_true(table, seat, order)), None)
+    found = next((order for order in orders if is_true(table, seat, order)), None)
+    if found is not None:
+        plans_of(table).notes.chosen.append(found)
+    return found
 
 
 def orders_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> list[O]:
@@ -208,7 +188,13 @@ def orders_of(table: EconomyTable, seat: SeatId, kind: type[O]) -> list[O]:
 def fail(table: EconomyTable, seat: SeatId, order: Order, reason: str) -> None:
     """TAB-101 Tell a seat, and nobody else, that a line was not carried out."""
     line = order.source or str(order)
+    plans_of(table).notes.why.put(order, reason)
     table.tell(LineFailed(seat, line, reason, only=frozenset({seat})))
+
+
+def note(table: EconomyTable, order: Order, became: Became, says: str, /, **said: object) -> None:
+    """Note what a step made of an order: a reason for `tr`, and its fields."""
+    plans_of(table).notes.made.put(order, Result(became, says, said))
 
 
 @contextmanager

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.economy import EconomyTable, Motion, Question
 from pbem.rulesets.new_tabor.motions import Proposal
 from pbem.rulesets.new_tabor.orders import MotionOrder, Recall
-from pbem.rulesets.new_tabor.plans import chosen, fail, is_true, orders_of
+from pbem.rulesets.new_tabor.plans import chosen, fail, is_true, note, orders_of
 from pbem.rulesets.new_tabor.questions import MOTION, RECALL, raise_question
 from pbem.rulesets.new_tabor.wording import Office
 
@@ -22,6 +23,7 @@ def ask_recalls(table: EconomyTable, seat: SeatId) -> None:
             fail(table, seat, order, tr("nobody at the table holds the office"))
             continue
         raise_question(table.state, Question(RECALL, order.office))
+        note(table, order, Became.DONE, tr_noop("the question is open"))
         table.tell(events.RecallRaised(table.state.seats[seat].name, Office(order.office)))
 
 
@@ -34,6 +36,7 @@ def make_motion(table: EconomyTable, seat: SeatId) -> None:
     economy.motion_count += 1
     economy.motions.append(_motion(table, seat, proposal))
     raise_question(economy, Question(MOTION, str(economy.motion_count)))
+    note(table, order, Became.DONE, tr_noop("it is motion {n}"), n=economy.motion_count)
     table.tell(events.MotionMade(economy.seats[seat].name, economy.motion_count, str(proposal)))
 
 

@@ -18,7 +18,8 @@ from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy, EconomyTable
 from pbem.rulesets.new_tabor.exchange import exchange_and_consume
 from pbem.rulesets.new_tabor.innovating import innovate
 from pbem.rulesets.new_tabor.legality import TaborOrder
-from pbem.rulesets.new_tabor.plans import OpenLine, is_true, lay_out, plan_of, tell_failed
+from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.plans import is_true, lay_out, plan_of, tell_failed
 from pbem.rulesets.new_tabor.producing import Turn, begin, produce
 from pbem.rulesets.new_tabor.raising import ask_recalls
 from pbem.rulesets.new_tabor.sections import Section, section_of

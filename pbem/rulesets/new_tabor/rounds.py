@@ -55,6 +55,7 @@ def _play_round(table: EconomyTable) -> None:
         fill_vacancies(table, [one.id for one in economy.in_order()], None)  # TAB-R49
     close_plans(table)
     economy.round += 1
+    plans_of(table).notes.rounds += 1
     remember(table)
 
 

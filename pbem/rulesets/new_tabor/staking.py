@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pbem.engine.events import LineFailed, SeatId
+from pbem.engine.results import Became
+from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.battles import battle_for, is_at_stake
 from pbem.rulesets.new_tabor.bids import Bid, Bidder, Impossible
@@ -12,7 +14,7 @@ from pbem.rulesets.new_tabor.defaults import first_zones
 from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer
 from pbem.rulesets.new_tabor.orders import Claim
 from pbem.rulesets.new_tabor.places import CONTESTED, is_full, outwardness, put_outward
-from pbem.rulesets.new_tabor.plans import chosen, plans_of
+from pbem.rulesets.new_tabor.plans import chosen, note, plans_of
 from pbem.rulesets.new_tabor.wording import Money, Zone
 
 
@@ -31,13 +33,28 @@ def stake(table: EconomyTable, seat: SeatId) -> None:
     alternatives = order.alternatives if isinstance(order, Claim) else ()
     if mine.zone is None:
         _place(table, mine, alternatives)
+        if order is not None:
+            is_claimed = any(one.zone == mine.zone for one in alternatives)
+            says = "{zone}" if is_claimed else tr_noop("{zone}: no alternative was possible")
+            note(
+                table,
+                order,
+                Became.DONE if is_claimed else Became.IN_PART,
+                says,
+                zone=Zone(mine.zone or OUTER),
+            )
         return
     has_moved = plans_of(table).sublets.get(seat, False)
     bid = _first_possible(table, Bidder(table.book, table.state, seat, has_moved), alternatives)
     if bid is None:
+        if order is not None:
+            note(table, order, Became.REFUSED, tr_noop("no alternative was possible"))
         _pay_nothing(table, mine)
     else:
         _carry_out(table, mine, bid)
+        assert order is not None
+        says = tr_noop("{zone}, for {amount}") if bid.total else tr_noop("{zone}, for nothing")
+        note(table, order, Became.DONE, says, zone=Zone(bid.zone), amount=Money(bid.total))
 
 
 def _place(table: EconomyTable, mine: Producer, alternatives: tuple[Alternative, ...]) -> None:

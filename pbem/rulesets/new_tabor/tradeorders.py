@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
 from pbem.engine.slots import FlagSlot, ListOf, Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.amounts import goods_of
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
 from pbem.rulesets.new_tabor.economy import ROUND, Producer
@@ -24,6 +26,7 @@ from pbem.rulesets.new_tabor.legality import (
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
+from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
 from pbem.rulesets.new_tabor.things import ALL, SURPLUS, Amount, AmountsSlot, Things, ThingsSlot, credits
 from pbem.rulesets.new_tabor.wording import Money, Named, Zone
 
@@ -110,6 +113,26 @@ class ExchangeOrder(TaborOrder):
         if things != Things() and not any(_holds(one, things) for one in _stages(trial)):
             yield tr("As things stand you will not have all that it takes.")
 
+    def came_to(self, now: Aftermath) -> None:
+        """Put down what was done by it, in all rounds for which it stood."""
+        lines = now.lines_of(self)
+        if any(line.has_moved for line in lines):
+            self.was_done(now, lines)
+        else:
+            super().came_to(now)
+
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """Put down how much of it was done."""
+        [seat] = self.named()
+        now.put(self, Became.DONE, tr_noop("with {seat}"), seat=now.table.state.seats[seat].name)
+
+    def put_counted(self, now: Aftermath, amount: object, wanted: object, done: str, in_part: str) -> None:
+        """Put down an amount of what was wanted; None is as much as there is."""
+        if wanted is None or wanted == amount:
+            now.put(self, Became.DONE, done, amount=amount)
+        else:
+            now.put(self, Became.IN_PART, in_part, amount=amount, all=wanted)
+
 
 class MarketOrder(ExchangeOrder):
     """SELL or BUY."""
@@ -153,6 +176,17 @@ class MarketOrder(ExchangeOrder):
     def odd_goods(self, trial: Trial) -> Reasons:
         """Yield what is odd about its goods."""
         yield from ()
+
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """How many units, with whom, at which price."""
+        parts = SaidParts.of((part for line in lines for part in line.parts), is_sale=isinstance(self, Sell))
+        units = sum(line.counted for line in lines)
+        wanted = sum(one.number for one in self.items) * len(lines)
+        if units == wanted or any(one.word for one in self.items):
+            now.put(self, Became.DONE, "{parts}", parts=parts)
+        else:
+            says = tr_noop("{units} of {all}: {parts}")
+            now.put(self, Became.IN_PART, says, units=units, all=wanted, parts=parts)
 
 
 @order(
@@ -280,6 +314,11 @@ class Give(ExchangeOrder):
         """What it gives, unless it is a gift: that fails by itself."""
         return self.goods if self.for_goods is not None else Things()
 
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """With whom, or to whom as a gift."""
+        says = tr_noop("given to {seat}") if self.for_goods is None else tr_noop("with {seat}")
+        now.put(self, Became.DONE, says, seat=now.table.state.seats[self.seat].name)
+
     def never(self, here: TaborLexicon) -> Reasons:
         """TAB-R17 There may be no gifts."""
         yield from super().never(here)
@@ -392,6 +431,11 @@ class Repay(ExchangeOrder):
     def partners(self) -> tuple[SeatId, ...]:
         """Nobody: who is off the Path is paid too."""
         return ()
+
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """How much was paid."""
+        paid, wanted = Money(sum(line.counted for line in lines)), Money(self.amount * len(lines))
+        self.put_counted(now, paid, wanted, tr_noop("{amount} paid"), tr_noop("{amount} of {all} paid"))
 
 
 @order(

@@ -6,8 +6,10 @@ from collections.abc import Hashable, Iterable
 from typing import ClassVar
 
 from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, Book
 from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative
 from pbem.rulesets.new_tabor.economy import Economy, Producer, quarters_of
@@ -317,6 +319,13 @@ class NextRound(TaborOrder):
         """3.1 With nothing below it, it is a round without orders."""
         if len(look.lines) == 1:
             yield tr("Nothing stands below it: standing orders do not count for that round either.")
+
+    def came_to(self, now: Aftermath) -> None:
+        """Whether what stands below it was played."""
+        if now.is_played:
+            now.put(self, Became.DONE, tr_noop("the round was played"))
+        else:
+            super().came_to(now)
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

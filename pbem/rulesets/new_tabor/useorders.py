@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import CENTER, INNER
 from pbem.rulesets.new_tabor.legality import (
     Faults,
@@ -18,6 +20,7 @@ from pbem.rulesets.new_tabor.legality import (
     path_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
+from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -66,6 +69,12 @@ class Consume(ExchangeOrder):
         """TAB-P2 Less than the number written is consumed."""
         return cut_short(trial, self, (self.amount,))
 
+    def was_done(self, now: Aftermath, lines: Sequence[OpenLine]) -> None:
+        """How many units were consumed."""
+        units, wanted = sum(line.counted for line in lines), self.amount.number * len(lines)
+        says, in_part = tr_noop("consumed: {amount}"), tr_noop("consumed: {amount} of {all}")
+        self.put_counted(now, units, None if self.amount.word else wanted, says, in_part)
+
 
 class KeptSlot(Slot[int]):
     """What is kept: units, if a good follows, or money in cents behind its sign."""
@@ -110,6 +119,13 @@ class Keep(ExchangeOrder):
         held = max(one.stock[self.good] for one in (trial.before, trial.produced, trial.after))
         if self.amount > held:
             yield tr("You will have {n} {good} at most: none is sold.", n=held, good=Named(self.good))
+
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-P2 It counts as long as it is open."""
+        if any(line.is_open for line in now.lines_of(self)):
+            now.put(self, Became.DONE, tr_noop("your sales and purchases left it alone"))
+        else:
+            super().came_to(now)
 
     def __str__(self) -> str:
         kept = f"{self.amount} {self.good}" if self.good else written_money(self.amount)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, order
+from pbem.engine.results import Became
 from pbem.engine.slots import (
     Seat,
     SeatOrAnyone,
@@ -20,6 +21,8 @@ from pbem.engine.slots import (
 )
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
+from pbem.rulesets.new_tabor import events
+from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.charityplan import Plea, pleas
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer
@@ -120,6 +123,13 @@ class Nominate(TaborOrder):
         """TAB-024, TAB-R07 Who cannot be elected is nominated."""
         return odd_candidate(look.view, self.seat, self.office)
 
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-019 Whether the candidate stood for it; all are told of candidates."""
+        stood = (self.office, self.seat) in now.notes.stood
+        says = tr_noop("{seat} stood for {office}") if stood else tr_noop("{seat} did not stand for {office}")
+        seat, office = now.table.state.seats[self.seat].name, Office(self.office)
+        now.put(self, Became.DONE if stood else Became.NEVER, says, seat=seat, office=office)
+
 
 @order(
     tr_noop("ACCEPT <offices>"),
@@ -141,6 +151,12 @@ class Accept(TaborOrder):
         """An answer for each office."""
         return [("ACCEPT", office) for office in self.offices]
 
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-R04 Whether the seat was a candidate."""
+        stood = any((office, now.seat) in now.notes.stood for office in self.offices)
+        says = tr_noop("you were a candidate") if stood else tr_noop("you were not a candidate")
+        now.put(self, Became.DONE if stood else Became.NEVER, says)
+
 
 @order(
     tr_noop("DECLINE <offices>"),
@@ -161,6 +177,12 @@ class Decline(TaborOrder):
     def decides(self) -> Sequence[Hashable]:
         """An answer for each office."""
         return [("ACCEPT", office) for office in self.offices]
+
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-R04 Whether the seat was a candidate."""
+        stood = any((office, now.seat) in now.notes.stood for office in self.offices)
+        says = tr_noop("you were a candidate") if stood else tr_noop("you were not a candidate")
+        now.put(self, Became.NEVER if stood else Became.DONE, says)
 
 
 @order(
@@ -209,6 +231,13 @@ class Vote(TaborOrder):
         """TAB-024, TAB-R07 A vote for who cannot be elected."""
         if self.ballot.kind in OFFICES and self.ballot.about != ANYONE and self.choice == "yes":
             yield from odd_candidate(look.view, self.ballot.about, self.ballot.kind)
+
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-P11 Whether the question was put; how it was decided all are told."""
+        if (now.seat, self.ballot) in now.notes.counted:
+            now.put(self, Became.DONE, tr_noop("it was counted"))
+        else:
+            now.put(self, Became.NEVER, tr_noop("the question was not put"))
 
     def never(self, here: TaborLexicon) -> Reasons:
         """TAB-R08 Motions are numbered through the game: one that is decided is never asked again."""
@@ -271,6 +300,22 @@ class CharityOrder(TaborOrder):
         for plea in pleas(view) if self.yes_or_no else ():
             if self.seat in (plea.asker, ANYONE):
                 yield from self._odd_share(view, look.seat, plea)
+
+    def came_to(self, now: Aftermath) -> None:
+        """TAB-P10 Whether a share was given, and whether anybody asked."""
+        mine, askers = now.table.state.seats[now.seat], now.table.state.seats
+        kept = [one.asker for one in now.told(events.Charity) if mine.name in one.givers]
+        if self.seat != ANYONE:
+            kept = [name for name in kept if name == askers[self.seat].name]
+        is_asked = any(one is self for one in now.notes.chosen)
+        if is_asked and not self.yes_or_no:
+            now.put(self, Became.DONE, tr_noop("you gave nothing"))
+        elif is_asked and kept:
+            now.put(self, Became.DONE, tr_noop("you gave a share for {seats}"), seats=", ".join(kept))
+        elif is_asked:
+            now.put(self, Became.NEVER, tr_noop("no share was taken"))
+        else:
+            now.put(self, Became.NEVER, tr_noop("nobody asked for it"))
 
     def _odd_share(self, view: EconomyView, seat: SeatId, plea: Plea) -> Reasons:
         """TAB-R69 A share that its limit or the giver's means do not cover, even if all who can give do."""
