@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import ClassVar, Protocol
 
 from pbem.engine.events import SeatId, listed
@@ -186,10 +187,12 @@ class TaborOrder(Order):
             now.put(self, Became.NEVER, now.why_never(self))
 
     def _gave_way(self, now: Aftermath) -> bool:
-        """Say whether another line of the round that settles the same was the first whose test held."""
-        chosen = [one for one in now.notes.chosen if any(one is other for other in now.section)]
-        rivals = [one for one in chosen if isinstance(one, TaborOrder) and one is not self]
-        return self.first_of() is not None and any(one.first_of() == self.first_of() for one in rivals)
+        """Say whether a line before it that settles the same was the first whose test held."""
+        if self.first_of() is None:
+            return False
+        before = takewhile(lambda one: one is not self, now.section)
+        rivals = [one for one in before if isinstance(one, TaborOrder) and one.first_of() == self.first_of()]
+        return any(one is chosen for one in rivals for chosen in now.notes.chosen)
 
     def behind_if(self, said: str) -> str:
         """Return the order as it is kept, with its test before what it says."""
