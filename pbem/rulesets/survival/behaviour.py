@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
@@ -86,8 +87,9 @@ class EnemySlot(Slot[SeatId]):
     due_when=tr_noop("every round"),
 )
 class Mode(CreatureOrder):
-    """The behaviour of some creatures."""
+    """The behaviour of some creatures; how they went is not its doing (SUR-3.2.2-01)."""
 
+    tells_ways: ClassVar[bool] = False
     who: Who = slot(WhoSlot())
     behaviour: Behaviour = slot(BehaviourSlot())
 

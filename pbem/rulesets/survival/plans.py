@@ -123,6 +123,8 @@ class IslandOrder(Order):
 class CreatureOrder(IslandOrder):
     """An order to creatures: what it says of their ways, behaviours and, for the young, places."""
 
+    tells_ways: ClassVar[bool] = True
+    """How its creatures went is its doing, and told as what became of it."""
     who: Who
 
     def says_ways(self) -> tuple[Way, ...] | None:
@@ -155,17 +157,14 @@ class CreatureOrder(IslandOrder):
         return Verdict(allowed, tuple(map(refusal, faults.values())), stands)
 
     def came_to(self, now: Aftermath) -> None:
-        """Put down what the creatures did of which it says a part that counts.
-
-        How creatures went is not the doing of a line that says how they behave (SUR-3.2.2-01).
-        """
+        """Put down what the creatures did of which it says a part that counts."""
         heard = now.meant(self)
         if not heard.beasts:
             false = tr_noop("its test was false")
             now.put(self, Became.NEVER, false if self.when else tr_noop("none of your creatures was meant"))
             return
         settled = tuple([beast.id for beast in heard.beasts if beast.number in heard.settles])
-        did = Did(settled, {} if self.says_behaviour() else now.ways)
+        did = Did(settled, now.ways if self.tells_ways else {})
         if len(settled) == len(heard.beasts):
             now.put(self, Became.DONE, "{deeds}", deeds=did)
             return
