@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.settle import in_force
-from pbem.engine.tongue import tr
+from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
+from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
-from pbem.rulesets.laissez_faire.actionorders import Build, MoveHouse
-from pbem.rulesets.laissez_faire.actionslots import END, LANDING, START
+from pbem.rulesets.laissez_faire.actions import ActionOrder
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.legality import Faults, house_faults
+from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import PLACES
-from pbem.rulesets.laissez_faire.outcomes import is_done, note_done, note_failed, note_never, outcomes
+from pbem.rulesets.laissez_faire.moneyslots import CASH_KEPT
+from pbem.rulesets.laissez_faire.outcomes import (
+    Aftermath,
+    is_done,
+    note_done,
+    note_failed,
+    note_never,
+    outcomes,
+)
+from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
@@ -25,6 +38,93 @@ HOUSES_BACK = 2
 
 MOVABLE = (1, 2)
 """Payments of streets with single houses, which can be moved; apartment buildings cannot (R69)."""
+
+
+START, LANDING, END = "START", "LANDING", "END"
+
+
+MOMENT = WordSlot(tr_noop("moment of a turn"), {one: one for one in (START, LANDING, END)})
+"""When in one's turn: before the throw, after landing, at the end (LAI-R37)."""
+
+
+_LEVELS = {"1": 1, "2": 2, "3": MOST_PAYMENTS, "A": MOST_PAYMENTS, "APARTMENT": MOST_PAYMENTS}
+
+
+class PaymentsSlot(WholeNumber):
+    """How many payments."""
+
+    def __init__(self) -> None:
+        super().__init__(tr_noop("the number of payments"), 1, MOST_PAYMENTS)
+
+    def starts(self, words: Words) -> bool:
+        """Say whether a number follows."""
+        return words.peek()[:1].isdigit()
+
+
+class LevelSlot(Slot[int]):
+    """The level to be reached."""
+
+    def read(self, words: Words) -> int:
+        """Take the level."""
+        token = words.take(tr_noop("the level")).upper()
+        word = token if token in _LEVELS else keyword(token, ("APARTMENT",))
+        if word is None:
+            raise Fault(tr('"{word}" is no level to build to; 1, 2 and APARTMENT are.', word=token))
+        return _LEVELS[word]
+
+    def write(self, value: int) -> str:
+        """Return the level."""
+        return "APARTMENT" if value == MOST_PAYMENTS else str(value)
+
+
+@order(
+    tr_noop("BUILD <street> [<payments>] [TO <level>] [AT <moment>] [KEEPING <cash>]"),
+    rule="LAI-34",
+    help=tr_noop(
+        "Makes house payments for your street, one if you name no number, or as many as it needs TO 1, 2 or "
+        "APARTMENT; AT START of your turn, after LANDING, or at its END. KEEPING is the cash you keep."
+    ),
+    examples=(
+        "BUILD hollywood 2 AT START KEEPING 300",
+        "BUILD georgetown TO APARTMENT AT LANDING",
+        "IF LANDED IN washington AND CASH >= 500 THEN BUILD georgetown TO 1",
+    ),
+)
+class Build(ActionOrder):
+    """House payments: so many, or up to a level."""
+
+    street: str = slot(StreetSlot())
+    payments: int = slot(PaymentsSlot(), default=1)
+    level: int | None = slot(LevelSlot(), default=None)
+    moment: str = slot(MOMENT, default=END)
+    cash: int = slot(CASH_KEPT, default=0)
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was built"))
+
+
+@order(
+    tr_noop("MOVE HOUSE <street> TO <target> [AT <moment>]"),
+    rule="LAI-71",
+    help=tr_noop("Moves a house between two of your streets for half the house price of the second."),
+    examples=("MOVE HOUSE rush TO state AT START", "MOVE HOUSE beacon TO georgetown"),
+)
+class MoveHouse(ActionOrder):
+    """A house moved."""
+
+    street: str = slot(StreetSlot())
+    target: str = slot(StreetSlot())
+    moment: str = slot(MOMENT, default=END)
+
+    def refuses(self, here: BoardLexicon) -> Faults:
+        return house_faults(here, self.street, self.target)
+
+    def never(self, here: BoardLexicon) -> Iterator[str]:
+        if not here.options.moving_houses:
+            yield tr("Houses cannot be moved in this game: the line waits for a new rule.")
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was moved"))
 
 
 def build_at_start(table: CircuitTable, seat: SeatId) -> None:
@@ -43,36 +143,36 @@ def build_at_end(table: CircuitTable, seat: SeatId) -> None:
     What should have been built on a landing and could not be tried is not done.
     """
     if table.state.seats[seat].token is None:
-        for order in _orders(table, seat, END):
-            note_never(table, seat, order, tr("your token is off the board"))
+        for line in _orders(table, seat, END):
+            note_never(table, seat, line, tr("your token is off the board"))
     else:
         build_at(table, seat, END)
-    tried = [order for who, order, _ in outcomes(table).failed if who == seat]
-    for order in _orders(table, seat, LANDING):
-        if not is_done(table, seat, order) and not any(order is one for one in tried):
-            note_never(table, seat, order, tr("its moment did not come"))
+    tried = [line for who, line, _ in outcomes(table).failed if who == seat]
+    for line in _orders(table, seat, LANDING):
+        if not is_done(table, seat, line) and not any(line is one for one in tried):
+            note_never(table, seat, line, tr("its moment did not come"))
 
 
 def _orders(table: CircuitTable, seat: SeatId, moment: str) -> Iterator[Build | MoveHouse]:
     """Yield a seat's orders for a moment of its turn, in text order."""
-    for order in in_force(table.sheet(seat)):
-        if isinstance(order, Build | MoveHouse) and order.moment == moment:
-            yield order
+    for line in in_force(table.sheet(seat)):
+        if isinstance(line, Build | MoveHouse) and line.moment == moment:
+            yield line
 
 
 def build_at(table: CircuitTable, seat: SeatId, moment: str) -> None:
     """5.4 Carry out a seat's orders for a moment of its turn, each that has not succeeded yet."""
-    for order in _orders(table, seat, moment):
-        if is_done(table, seat, order):
+    for line in _orders(table, seat, moment):
+        if is_done(table, seat, line):
             continue
-        if not all_hold(table, seat, tests_of(order)):
-            note_never(table, seat, order, tr("its IF is not true"))
+        if not all_hold(table, seat, tests_of(line)):
+            note_never(table, seat, line, tr("its IF is not true"))
             continue
-        reason = _try(table, seat, order)
+        reason = _try(table, seat, line)
         if reason:
-            note_failed(table, seat, order, reason)
+            note_failed(table, seat, line, reason)
         else:
-            note_done(table, seat, order)
+            note_done(table, seat, line)
 
 
 def _try(table: CircuitTable, seat: SeatId, order: Build | MoveHouse) -> str:

@@ -32,6 +32,10 @@ StoredTerms: TypeAlias = Annotated[Terms, Form(str, lambda text, reader: reader.
 Throw: TypeAlias = Annotated[tuple[int, int], ListOf(Whole(1, 6))]
 
 
+WORTH, TIME, ELIMINATION = 1, 2, 3
+"""The three objectives (LAI-01)."""
+
+
 def number_of(id: str) -> int:
     """Return the number in an id such as K12; ValueError if there is none."""
     return int(id[1:])

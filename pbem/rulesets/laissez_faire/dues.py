@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
+from pbem.engine.orders import order
 from pbem.engine.settle import in_force
-from pbem.engine.tongue import tr
+from pbem.engine.slots import Money, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import transfer
-from pbem.rulesets.laissez_faire.actionorders import Repay
+from pbem.rulesets.laissez_faire.actions import ActionOrder
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
+from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
+from pbem.rulesets.laissez_faire.legality import (
+    Faults,
+    clause_faults,
+    clause_seen,
+    ended,
+    live_clauses,
+    no,
+    yours,
+)
+from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
-from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed, note_never
+from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, note_never
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
     contract_of,
@@ -26,6 +40,44 @@ from pbem.rulesets.laissez_faire.schedule import (
 )
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
+
+
+def owes(here: BoardLexicon, clause: Clause) -> bool:
+    """Say whether the writer owes money by a clause, as its debtor or as owner of the title that does."""
+    terms = clause.terms
+    if not terms.is_debt:
+        return False
+    if here.me in (terms.debtor, *clause.arrears):
+        return True
+    return isinstance(terms, Pay) and bool(terms.title) and here.owner_of(terms.title) == here.me
+
+
+@order(
+    tr_noop("REPAY <clause> [<amount>]"),
+    rule="LAI-R50",
+    help=tr_noop("Pays a debt before it is due: all of it, or so much."),
+    examples=("REPAY K5.1", "REPAY K5.1 200"),
+)
+class Repay(ActionOrder):
+    """A payment on a debt; no amount is all of it."""
+
+    clause: str = slot(CLAUSE_ID)
+    amount: int | None = slot(Money(tr_noop("the amount"), 1), default=None)
+
+    def refuses(self, here: BoardLexicon) -> Faults:
+        """LAI-R50 Refuse debts that are not the writer's own."""
+        faults = list(clause_faults(here, self.clause))
+        yield from faults
+        clause = clause_seen(here, self.clause)
+        if not faults and clause and not owes(here, clause):
+            mine = [clause.id for _, clause in live_clauses(here) if owes(here, clause)]
+            yield no(tr("{clause} is no debt of yours.", clause=self.clause), yours(mine))
+
+    def never(self, here: BoardLexicon) -> Iterator[str]:
+        yield from ended(here, self.clause)
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("it was paid"))
 
 
 def pay_dues(table: CircuitTable, seat: SeatId) -> None:
@@ -132,14 +184,14 @@ def debt_of(circuit: Circuit, clause: Clause, seat: SeatId) -> int:
 
 def repay(table: CircuitTable, seat: SeatId) -> None:
     """T3 REPAY orders in text order: arrears first, then the earliest payments or the balance."""
-    for order in in_force(table.sheet(seat)):
-        if isinstance(order, Repay):
-            if not all_hold(table, seat, tests_of(order)):
-                note_never(table, seat, order, tr("its IF is not true"))
-            elif reason := _repay(table, seat, order):
-                note_failed(table, seat, order, reason)
+    for line in in_force(table.sheet(seat)):
+        if isinstance(line, Repay):
+            if not all_hold(table, seat, tests_of(line)):
+                note_never(table, seat, line, tr("its IF is not true"))
+            elif reason := _repay(table, seat, line):
+                note_failed(table, seat, line, reason)
             else:
-                note_done(table, seat, order)
+                note_done(table, seat, line)
 
 
 def _repay(table: CircuitTable, seat: SeatId, order: Repay) -> str:

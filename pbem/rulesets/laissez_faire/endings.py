@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.orders import order
+from pbem.engine.results import Became
 from pbem.engine.settle import in_force
-from pbem.engine.tongue import tr
+from pbem.engine.slots import AtLeast, Money, slot
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
-from pbem.rulesets.laissez_faire.circuit import Chronicle, Circuit, CircuitTable, Lap, options_now
+from pbem.rulesets.laissez_faire.actions import ActionOrder
+from pbem.rulesets.laissez_faire.circuit import (
+    ELIMINATION,
+    TIME,
+    WORTH,
+    Chronicle,
+    Circuit,
+    CircuitTable,
+    Lap,
+    options_now,
+)
 from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
-from pbem.rulesets.laissez_faire.orders import Declare, Stalemate
-from pbem.rulesets.laissez_faire.outcomes import note_done, note_failed
+from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed
+from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
-
-WORTH, TIME, ELIMINATION = 1, 2, 3
-"""The three objectives (LAI-01)."""
-
 
 _RULES = {
     "alone": "LAI-R63",
@@ -27,6 +39,89 @@ _RULES = {
     "limit": "LAI-R58",
 }
 """By which statement each end comes; the GM's word has none."""
+
+
+@order(
+    tr_noop("DECLARE [WHEN WORTH <worth>]"),
+    rule="LAI-54",
+    help=tr_noop(
+        "Declares, in a game for net worth, that yours has reached the mark: the last lap begins. WHEN WORTH "
+        ">= n waits until it has reached that too."
+    ),
+    examples=("DECLARE", "DECLARE WHEN WORTH >= 2150"),
+)
+class Declare(ActionOrder):
+    """The word that one is rich enough; `worth` is one's own mark."""
+
+    worth: int | None = slot(AtLeast(Money(tr_noop("the net worth")), "WORTH >= 2000"), default=None)
+
+    def refuses(self, here: BoardLexicon) -> Iterator[str]:
+        """LAI-54 Refuse it for other objectives, in the last lap, and below the mark."""
+        least = here.options.win_worth
+        if here.options.objective != WORTH:
+            yield tr("{order} needs objective {n}.", order="DECLARE", n=WORTH)
+        elif here.seen.lap:
+            yield tr("{seat} has declared already: the last lap is on.", seat=here.seen.lap.declarer)
+        elif self.worth is not None and self.worth < least:
+            yield tr("Nobody can declare less than ${least}.", least=least)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-R68 A declaration that is not true has no effect."""
+        if self.when is not None:
+            return
+        circuit = look.trial.opened.state
+        mark = max(self.worth or 0, options_now(look.book, circuit).win_worth)
+        change = net_worth(look.book, circuit, look.seat) - net_worth(look.book, look.known, look.seat)
+        worth = (look.view.seats[look.seat].worth or 0) + change
+        if worth < mark:
+            said = {"worth": worth, "mark": mark}
+            yield tr("Your net worth is ${worth} now: nothing happens below ${mark}.", **said)
+
+    def never(self, here: BoardLexicon) -> Iterator[str]:
+        if here.options.objective != WORTH:
+            yield tr("{order} needs objective {n}: the line can never apply.", order=self.verb(), n=WORTH)
+        elif here.seen.lap:
+            yield tr("The last lap is on: the line can never apply.")
+
+    def came_to(self, now: Aftermath) -> None:
+        now.acted(self, tr_noop("your worth is enough: the last lap begins"))
+
+
+@order(
+    tr_noop("STALEMATE"),
+    rule="LAI-60",
+    help=tr_noop("Declares, in a game to the last one left, that nobody can be driven out any more."),
+    examples=("STALEMATE",),
+)
+class Stalemate(ActionOrder):
+    """The word that nothing can change any more."""
+
+    def refuses(self, here: BoardLexicon) -> Iterator[str]:
+        """LAI-60 Refuse it for other objectives."""
+        if here.options.objective != ELIMINATION:
+            yield tr("{order} needs objective {n}.", order="STALEMATE", n=ELIMINATION)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-R61, R62 All must be in position, or all must say so."""
+        circuit = look.trial.opened.state
+        names = [name_of(circuit, seat) for seat in restless(look.book, circuit)]
+        if names:
+            yield tr(
+                "Not in a stalemate position now: {seats}. It counts only if all in play say so.",
+                seats=listed(names),
+            )
+
+    def never(self, here: BoardLexicon) -> Iterator[str]:
+        if here.options.objective != ELIMINATION:
+            said = {"order": self.verb(), "n": ELIMINATION}
+            yield tr("{order} needs objective {n}: the line can never apply.", **said)
+
+    def came_to(self, now: Aftermath) -> None:
+        """LAI-R62 It is a stalemate where all say so, or one who is right."""
+        if now.table.is_over:
+            now.put(self, Became.DONE, tr_noop("the game is over"))
+        else:
+            now.acted(self, tr_noop("the game goes on"))
 
 
 def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:
@@ -57,16 +152,16 @@ def _check_stalemate(table: CircuitTable) -> None:
     if table.book.options.objective != ELIMINATION:
         return
     seats = table.state.in_play()
-    orders = [(seat, order) for seat in seats for order in _stalemates(table, seat)]
+    orders = [(seat, line) for seat in seats for line in _stalemates(table, seat)]
     if {seat for seat, _ in orders} == set(seats) or (orders and not restless(table.book, table.state)):
         count_worth(table, "stalemate")
         return
-    for seat, order in orders:
-        note_failed(table, seat, order, _who_is_not(table))
+    for seat, line in orders:
+        note_failed(table, seat, line, _who_is_not(table))
 
 
 def _stalemates(table: CircuitTable, seat: SeatId) -> list[Stalemate]:
-    return [order for order in in_force(table.sheet(seat)) if isinstance(order, Stalemate)]
+    return [line for line in in_force(table.sheet(seat)) if isinstance(line, Stalemate)]
 
 
 def _who_is_not(table: CircuitTable) -> str:
@@ -84,7 +179,7 @@ def check_found_stalemate(table: CircuitTable) -> None:
 
 def end_stalemate(table: CircuitTable) -> None:
     """A5, LAI-R62 The GM says that nothing can change any more."""
-    if any(isinstance(order, EndStalemate) for order in table.sheet(GM).orders):
+    if any(isinstance(line, EndStalemate) for line in table.sheet(GM).orders):
         count_worth(table, "stalemate")
 
 
@@ -93,8 +188,8 @@ def _hear_declarations(table: CircuitTable, seat: SeatId | None) -> None:
     if table.book.options.objective != WORTH or table.state.lap:
         return
     for who in turn_order_from(table.state, seat):
-        for order in in_force(table.sheet(who)):
-            if isinstance(order, Declare) and _declare(table, who, order):
+        for line in in_force(table.sheet(who)):
+            if isinstance(line, Declare) and _declare(table, who, line):
                 return
 
 
@@ -122,7 +217,7 @@ def check_round_end(table: CircuitTable) -> None:
     circuit, options = table.state, options_now(table.book, table.state)
     is_timed = options.objective == TIME
     if circuit.time_up:
-        is_closed = any(isinstance(order, Close) for order in table.sheet(GM).orders)
+        is_closed = any(isinstance(line, Close) for line in table.sheet(GM).orders)
         count_worth(table, "gm" if is_closed or not is_timed else "time")
     elif is_timed and circuit.round >= options.rounds:
         count_worth(table, "time")

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS
-from pbem.rulesets.laissez_faire.circuit import Clause
+from pbem.rulesets.laissez_faire.circuit import ELIMINATION, WORTH, Clause
 from pbem.rulesets.laissez_faire.dues import debt_of
-from pbem.rulesets.laissez_faire.endings import ELIMINATION, WORTH
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.remarks import offered, remarks
 from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE

@@ -7,7 +7,7 @@ from pbem.engine.orders import Grammar, Order, Verdict, order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.actionchecks import LAST_LEFT, LONGEST
+from pbem.rulesets.laissez_faire.circuit import ELIMINATION, TIME
 from pbem.rulesets.laissez_faire.clauses import RuleNameSlot, RuleValueSlot
 from pbem.rulesets.laissez_faire.effects import (
     ClauseValued,
@@ -35,7 +35,7 @@ class Time(Order):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it for other objectives."""
-        return refused(self, _objective_faults(board(lexicon), "TIME", LONGEST))
+        return refused(self, _objective_faults(board(lexicon), "TIME", TIME))
 
 
 @order(
@@ -50,7 +50,7 @@ class EndStalemate(Order):
 
     def allowed(self, lexicon: Lexicon) -> Verdict:
         """Refuse it for other objectives."""
-        return refused(self, _objective_faults(board(lexicon), "END STALEMATE", LAST_LEFT))
+        return refused(self, _objective_faults(board(lexicon), "END STALEMATE", ELIMINATION))
 
 
 @order(

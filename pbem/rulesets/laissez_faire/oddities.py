@@ -31,7 +31,6 @@ from pbem.rulesets.laissez_faire.priceoddities import odd_price, odd_refusal
 from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.settingoddities import odd_buy, odd_jail, odd_stay
 from pbem.rulesets.laissez_faire.standingoddities import never
-from pbem.rulesets.laissez_faire.turnoddities import odd_turn
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 Found = Iterator[tuple[Order, str]]
@@ -88,6 +87,5 @@ def _odd_setting(
 def _odd_actions(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> Found:
     """What fails when the sheet is tried."""
     trial = rehearsed(book, view, seat, sheet)
-    look = Outlook(book, view, seat, trial)
-    yield from ((order, reason) for order in in_force(sheet) for reason in order.odd(look))
-    yield from odd_turn(book, view, trial, seat, sheet)
+    look = Outlook(book, view, seat, trial, known(view))
+    return ((order, reason) for order in in_force(sheet) for reason in order.odd(look))

@@ -8,20 +8,14 @@ from dataclasses import replace
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.laissez_faire.actionorders import (
-    ENDINGS,
-    TURN_ACTIONS,
-    Build,
-    Declare,
-    MoveHouse,
-    Repay,
-    Stalemate,
-)
+from pbem.rulesets.laissez_faire.building import Build, MoveHouse
 from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
 from pbem.rulesets.laissez_faire.conditions import TESTS
 from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
 from pbem.rulesets.laissez_faire.contracttext import without_end
 from pbem.rulesets.laissez_faire.deals import Accept, Give
+from pbem.rulesets.laissez_faire.dues import Repay
+from pbem.rulesets.laissez_faire.endings import Declare, Stalemate
 from pbem.rulesets.laissez_faire.gm_orders import (
     GM_GRAMMAR,
     GM_ORDERS,
@@ -47,6 +41,10 @@ from pbem.rulesets.laissez_faire.settingorders import (
     Transit,
 )
 
+TURN_ACTIONS: tuple[type[Order], ...] = (Build, MoveHouse, Repay)
+"""The orders that have no place before the dice."""
+ENDINGS: tuple[type[Order], ...] = (Declare, Stalemate)
+"""The orders that end the game."""
 CONDITIONAL: tuple[type[Order], ...] = (Build, MoveHouse, Give, Exercise, Repay, Declare)
 """The orders that may depend on IF (brief 5.1)."""
 _QUOTED = re.compile(r'"[^"]*"')

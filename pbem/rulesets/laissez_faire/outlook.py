@@ -38,12 +38,16 @@ class Trial:
 
 @dataclass(frozen=True)
 class Outlook:
-    """What an order is looked at with: what its writer sees, and the trial of the set it stands in."""
+    """What an order is looked at with: what its writer sees, and the trial of the set it stands in.
+
+    `known` is the circuit before it, of all that the writer knows.
+    """
 
     book: Book
     view: CircuitView
     seat: SeatId
     trial: Trial
+    known: Circuit
 
 
 def gone_guests(circuit: Circuit, guests: Iterable[str]) -> Iterator[str]:

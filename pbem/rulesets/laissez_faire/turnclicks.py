@@ -8,8 +8,8 @@ from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS
 from pbem.rulesets.laissez_faire.building import MOVABLE, moving_price
+from pbem.rulesets.laissez_faire.circuit import ELIMINATION, WORTH
 from pbem.rulesets.laissez_faire.dues import debt_of
-from pbem.rulesets.laissez_faire.endings import ELIMINATION, WORTH
 from pbem.rulesets.laissez_faire.form import jail_line
 from pbem.rulesets.laissez_faire.formdeals import debts_of, sites_of
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon

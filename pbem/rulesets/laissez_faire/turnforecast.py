@@ -9,9 +9,8 @@ from pbem.engine.orders import Order
 from pbem.engine.ruleset import Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr, trn
-from pbem.rulesets.laissez_faire.actionslots import LANDING, START
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
-from pbem.rulesets.laissez_faire.building import moving_price
+from pbem.rulesets.laissez_faire.building import LANDING, START, moving_price
 from pbem.rulesets.laissez_faire.circuit import Circuit, options_now
 from pbem.rulesets.laissez_faire.orders import Build, Declare, MoveHouse, Repay, Stalemate
 from pbem.rulesets.laissez_faire.outlook import Trial

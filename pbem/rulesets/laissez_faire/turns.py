@@ -8,8 +8,7 @@ from typing import TypeAlias
 from pbem.engine.events import SeatId
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
-from pbem.rulesets.laissez_faire.actionorders import Build, MoveHouse
-from pbem.rulesets.laissez_faire.building import build_at_end, build_at_start
+from pbem.rulesets.laissez_faire.building import Build, MoveHouse, build_at_end, build_at_start
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements
 from pbem.rulesets.laissez_faire.circuit import CircuitTable
 from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
