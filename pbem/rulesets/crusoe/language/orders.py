@@ -16,7 +16,6 @@ from pbem.rulesets.crusoe.language.governmentorders import (
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
-from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS
 from pbem.rulesets.crusoe.language.phaseorders import (
     CAMP_ORDERS,
@@ -27,6 +26,7 @@ from pbem.rulesets.crusoe.language.phaseorders import (
 )
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.language.programorders import PROGRAM_ORDERS
+from pbem.rulesets.crusoe.language.tradekinds import MARKET_ORDERS
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe

@@ -30,10 +30,10 @@ from pbem.rulesets.crusoe.island import (
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.absent import why_absent
 from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
-from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
 from pbem.rulesets.crusoe.language.tradekinds import (
+    MARKET_ORDERS,
     Kinds,
     campaign_kinds,
     campaign_mail,

@@ -10,8 +10,9 @@ from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.island import CAMP, MARKET, RETAIL, SHARE, WORK
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.governmentorders import Decide
-from pbem.rulesets.crusoe.language.marketorders import MARKET_ORDERS
 from pbem.rulesets.crusoe.language.motionorders import MOTION_ORDERS, Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.market.exchanging import Leave
+from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import Submit
@@ -43,6 +44,8 @@ from pbem.rulesets.crusoe.scenarios import (
 from pbem.rulesets.crusoe.work.learning import Learn
 
 Kinds = tuple[type[Order], ...]
+MARKET_ORDERS: Kinds = (Give, Offer, Keep, Leave)
+"""The orders of exchange, in the order of the brief."""
 TRADING = (CAPITALISM, COMMUNISM, TRADITIONAL)
 """The economies with free exchange in the market of a camp."""
 OF_EXILES = (CAPITALISM, SOCIALISM, COMMUNISM)
