@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, TypeAlias
 
@@ -23,7 +23,6 @@ from pbem.engine.stored import (
     derived,
 )
 from pbem.rulesets.new_tabor.book import (
-    ANYONE,
     CENTER,
     COLOURS,
     DECKS,
@@ -439,8 +438,3 @@ def is_opening_round(economy: Economy) -> bool:
 def quarters_of(book: Book, economy: Economy) -> int:
     """Return how many quarters the game has."""
     return economy.length or book.options.quarters
-
-
-def seats_named(economy: Economy, where: Sequence[str], seat: SeatId) -> list[Producer]:
-    """Return the partners that an exchange names, in order of play after the seat."""
-    return [one for one in economy.after(seat) if one.id in where or ANYONE in where]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pbem.engine.events import SeatId
-from pbem.engine.words import Lexicon, Words
+from pbem.engine.words import Lexicon
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.facts import Facts
 
@@ -56,8 +56,3 @@ def tabor(words: Lexicon) -> TaborLexicon:
     """Return a lexicon as New Tabor's own."""
     assert isinstance(words, TaborLexicon)
     return words
-
-
-def tabor_of(words: Words) -> TaborLexicon:
-    """Return the lexicon of some words as New Tabor's own."""
-    return tabor(words.lexicon)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
-from pbem.rulesets.new_tabor.book import GOODS, INNER, SWITCH
+from pbem.rulesets.new_tabor.book import GOODS, SWITCH
 from pbem.rulesets.new_tabor.economy import Producer
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Titled, Zone
@@ -58,8 +58,3 @@ def at_work(one: Producer) -> str:
 def at_home(one: Producer) -> str:
     """Return the zone of a seat's peg in the Commonwealth; "" before its first claim."""
     return zone_spot(one.zone) if one.zone else ""
-
-
-def inner_spot() -> str:
-    """Return the Inner Rung, where a seat in the Center may hold a place besides."""
-    return zone_spot(INNER)

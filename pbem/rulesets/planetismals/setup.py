@@ -11,7 +11,7 @@ from pbem.engine.options import BadValue, filled_in
 from pbem.engine.reading import entry, listed_in, number_in
 from pbem.engine.ruleset import Player
 from pbem.rulesets.planetismals.belt import Asteroid, Belt, Company, Shuttle
-from pbem.rulesets.planetismals.book import MAP_BY_SEATS, Book, Options, Site, Start
+from pbem.rulesets.planetismals.book import MAP_BY_SEATS, Book, Options, Start
 from pbem.rulesets.planetismals.eventtable import read_events
 from pbem.rulesets.planetismals.generator import NOBODY, generated
 from pbem.rulesets.planetismals.maps import read_map
@@ -55,11 +55,6 @@ def _roll_ahead(book: Book, belt: Belt) -> None:
         belt.seats[seat].next_fate = fate
     for shuttle, moves in zip(belt.shuttles.values(), book.start.moves, strict=False):
         shuttle.next_moves = moves
-
-
-def fixed_at(book: Book, hex: str) -> Site:
-    """Return what the map fixes of the asteroid in a hex."""
-    return book.map.sites.get(hex, Site())
 
 
 def prepared(

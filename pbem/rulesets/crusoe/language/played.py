@@ -17,7 +17,6 @@ from pbem.rulesets.crusoe.modules.settings.government import (
 from pbem.rulesets.crusoe.modules.settings.others import (
     MORE_DEVOUT,
     Church,
-    Diamonds,
     Feudalism,
     Libertarianism,
     Utopian,
@@ -125,12 +124,6 @@ def has_contracts(book: Book) -> bool:
 def has_warlord(book: Book) -> bool:
     """CRA-FEU-01 Say whether there is a Warlord."""
     return book.of(Feudalism) is not None
-
-
-def has_boat(book: Book) -> bool:
-    """CRA-DIA-03 Say whether there may be too few places in the boat."""
-    diamonds = book.of(Diamonds)
-    return diamonds is not None and diamonds.is_small_boat
 
 
 def has_violence(book: Book) -> bool:

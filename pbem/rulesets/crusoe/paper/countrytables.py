@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pbem.engine.events import Event
 from pbem.engine.pictures import Chart, Plot, Series
 from pbem.engine.report import Block, Column, Facts, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.modules.third_world.state import Country
-from pbem.rulesets.crusoe.paper.chapters import IslandChapter, sentences
 from pbem.rulesets.crusoe.paper.states import kept
 from pbem.rulesets.crusoe.paper.words import number, titled
 from pbem.rulesets.crusoe.things import GOODS, WATER, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
-
-
-def country_story(chapter: IslandChapter, told: Sequence[Event]) -> Iterator[Block]:
-    """CRA-TWC-08 to CRA-TWC-11 Yield imports and settlement as sentences."""
-    yield from sentences(chapter, "", told)
 
 
 def country_blocks(view: IslandView) -> Iterator[Block]:
