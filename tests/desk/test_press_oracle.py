@@ -6,11 +6,13 @@ import pytest
 
 from pbem.desk.ending.statements import statements
 from tests.desk.debates import plain, sent
-from tests.desk.office import SLUG, Office
+from tests.desk.office import SEATS, SLUG, Office
 from tests.desk.test_press import press
 
 MADE_UP = "abcdefgh2345"
 """In the form of a key."""
+MOST_DIGITS = 4
+"""With more of them twelve spelled letters and digits are a table; one key in twenty has more."""
 PAIRS = {
     "a player's address": ("bob@example.com", "rob@example.com"),
     "an address with a tag": ("Bob+news@Example.com,", "Rob+news@Example.com,"),
@@ -44,7 +46,9 @@ def letter(words: str) -> str:
 def written(office: Office, words: str) -> str:
     """Words with keys of this game in them."""
     bob, gm = office.seat("bob").order_key, office.tag("gm").rpartition("/")[2].rstrip("]")
-    for name, key in {"{bob}": bob, "{BOB}": bob.upper(), "{b o b}": " ".join(bob), "{gm}": gm}.items():
+    keys = [office.seat(seat).order_key for seat in list(SEATS)[1:]]
+    spelled = next(key for key in keys if sum(map(str.isdigit, key)) <= MOST_DIGITS)
+    for name, key in {"{bob}": bob, "{BOB}": bob.upper(), "{b o b}": " ".join(spelled), "{gm}": gm}.items():
         words = words.replace(name, key)
     return words
 
