@@ -92,6 +92,10 @@ class Order:
         """Return what else settles the line: a later one that decides any of these counts instead of it."""
         return ()
 
+    def chooses(self) -> Hashable:
+        """Return what the line settles, where the first line whose test holds counts for it; else None."""
+        return None
+
     def came_to(self, now: Any) -> None:
         """Put down what became of the line, where no later one counts instead; `now` is a phase played."""
         raise NotImplementedError

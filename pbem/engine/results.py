@@ -42,6 +42,14 @@ class Became(Enum):
     REFUSED = tr_noop("refused")
 
 
+class Came(NamedTuple):
+    """What a step made of an order, and why: a text with {fields} for `tr`."""
+
+    became: Became
+    says: str
+    said: Mapping[str, object] = MappingProxyType({})
+
+
 class OrderResult(NamedTuple):
     """What became of a line of a seat's orders; `line` is its number in the letter, 0 if it is on file.
 

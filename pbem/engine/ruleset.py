@@ -376,7 +376,7 @@ def played_out(rules: Ruleset[B, S, V], table: Table[B, S]) -> Outcome[S]:
     with unswept():
         for step in rules.phase(table.moment.phase).steps:
             step(table)
-        table.plan = None  # it has served
+        table.plan = None  # what steps noted is let go before litter is searched for again
     if table.is_over:
         after = Moment(table.moment.turn, OVER)
     else:

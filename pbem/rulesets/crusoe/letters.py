@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.results import Became
+from pbem.engine.results import Became, Came
 from pbem.engine.ruleset import Played
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr_noop
@@ -40,14 +40,6 @@ PREFERENCES = (
 """The verbs that are asked only where there is something to choose: no line of them is called not needed."""
 TEST_IS_FALSE = tr_noop("its test is false")
 A_LINE_BEFORE_COUNTS = tr_noop("a line of yours before it counts")
-
-
-class Came(NamedTuple):
-    """What became of a line, and why: a text for `tr` and its fields."""
-
-    became: Became
-    says: str
-    said: Mapping[str, object]
 
 
 @dataclass
@@ -224,10 +216,10 @@ def _out_of_play(table: IslandTable, seat: SeatId) -> Came:
     """Return why a line was not read at all."""
     castaway = table.state.seats[seat]
     if not castaway.is_alive:
-        return Came(Became.NEVER, tr_noop("you are dead"), {})
+        return Came(Became.NEVER, tr_noop("you are dead"))
     if castaway.is_abandoned:
-        return Came(Became.NEVER, tr_noop("nobody plays this seat any more"), {})
-    return Came(Became.NOT_NEEDED, tr_noop("your earlier letter of this cycle counts"), {})
+        return Came(Became.NEVER, tr_noop("nobody plays this seat any more"))
+    return Came(Became.NOT_NEEDED, tr_noop("your earlier letter of this cycle counts"))
 
 
 def _came(
@@ -239,13 +231,13 @@ def _came(
     if line.came is not None and (line.came.became in _DID or not any(one is line for one in going_on)):
         return line.came
     if any(one is line for one in going_on):
-        return Came(Became.WAITING, tr_noop("it still counts in the next phase"), {})
+        return Came(Became.WAITING, tr_noop("it still counts in the next phase"))
     did = (one.order for one in letter.lines if one.came is not None and one.came.became in _DID)
     if any(order.is_rival_of(one) for one in did):
-        return Came(Became.NOT_NEEDED, tr_noop("another line of yours counts"), {})
+        return Came(Became.NOT_NEEDED, tr_noop("another line of yours counts"))
     if order.verb() in PREFERENCES:
-        return Came(Became.NEVER, tr_noop("there was nothing to choose"), {})
-    return Came(Became.NEVER, order.idle, {})
+        return Came(Became.NEVER, tr_noop("there was nothing to choose"))
+    return Came(Became.NEVER, order.idle)
 
 
 def _letter(table: IslandTable, seat: SeatId, carried: tuple[Order, ...]) -> Letter:

@@ -10,11 +10,11 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.boardorders import BoardOrder
 from pbem.rulesets.laissez_faire.checkpoint import give_line
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, tell_line_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
-from pbem.rulesets.laissez_faire.settingorders import BoardOrder
 
 MOST_CLAUSES = 40
 """Of more rights, clauses and contracts the rest is typed."""

@@ -12,7 +12,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
-from pbem.rulesets.laissez_faire.actions import ActionOrder
+from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.legality import Faults, house_faults

@@ -12,8 +12,8 @@ from pbem.engine.slots import Money, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import transfer
-from pbem.rulesets.laissez_faire.actions import ActionOrder
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
+from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID

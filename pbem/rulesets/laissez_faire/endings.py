@@ -11,7 +11,7 @@ from pbem.engine.settle import in_force
 from pbem.engine.slots import AtLeast, Money, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
-from pbem.rulesets.laissez_faire.actions import ActionOrder
+from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.circuit import (
     ELIMINATION,
     TIME,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from typing import ClassVar
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order, Verdict, order
@@ -11,6 +10,7 @@ from pbem.engine.results import Became
 from pbem.engine.slots import SEATS, ChoiceSlot, FlagSlot, OrWord, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Lexicon
+from pbem.rulesets.laissez_faire.boardorders import BoardOrder
 from pbem.rulesets.laissez_faire.legality import due, refused
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
 from pbem.rulesets.laissez_faire.outcomes import Aftermath
@@ -45,25 +45,6 @@ from pbem.rulesets.laissez_faire.settings import (
     StayRule,
     Wanted,
 )
-
-
-class BoardOrder(Order):
-    """An order of a seat; a seat that is out gives none any more."""
-
-    is_setting: ClassVar[bool] = True
-
-    @classmethod
-    def is_due(cls, lexicon: Lexicon) -> str:
-        """LAI-33 The eliminated take no part."""
-        return due(lexicon)
-
-    def decides(self) -> Sequence[Hashable]:
-        """5.3 Of settings the last of their kind counts."""
-        return [self.verb()] if self.is_setting else []
-
-    def came_to(self, now: Aftermath) -> None:
-        """A setting stays."""
-        now.put(self, Became.DONE, tr_noop("it stays so until you change it"))
 
 
 class AskingOrder(BoardOrder):

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
 from pbem.engine import aftermath
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.results import Became, Noted
+from pbem.engine.results import Came, Noted
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, Economy
 from pbem.rulesets.new_tabor.lines import OpenLine
-
-
-class Result(NamedTuple):
-    """What a step made of an order, with the reason for `tr`."""
-
-    became: Became
-    says: str
-    said: Mapping[str, Any]
 
 
 @dataclass
@@ -35,7 +26,7 @@ class Notes:
 
     rounds: int = 0
     lines: list[OpenLine] = field(default_factory=list)
-    made: Noted[Result] = field(default_factory=Noted)
+    made: Noted[Came] = field(default_factory=Noted)
     why: Noted[str] = field(default_factory=Noted)
     chosen: list[Order] = field(default_factory=list)
     counted: set[tuple[SeatId, object]] = field(default_factory=set)

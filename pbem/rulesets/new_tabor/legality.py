@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, Protocol
@@ -142,10 +142,6 @@ class TaborOrder(Order):
         """Return what is wrong with the order however the table stands, or ""."""
         return ""
 
-    def first_of(self) -> Hashable:
-        """Return what the line settles, where of several lines the first whose test holds counts."""
-        return None
-
     def named(self) -> tuple[SeatId, ...]:
         """Return the seats that the order names, and other partners."""
         return ()
@@ -188,10 +184,10 @@ class TaborOrder(Order):
 
     def _gave_way(self, now: Aftermath) -> bool:
         """Say whether a line before it that settles the same was the first whose test held."""
-        if self.first_of() is None:
+        if self.chooses() is None:
             return False
         before = takewhile(lambda one: one is not self, now.section)
-        rivals = [one for one in before if isinstance(one, TaborOrder) and one.first_of() == self.first_of()]
+        rivals = [one for one in before if one.chooses() == self.chooses()]
         return any(one is chosen for one in rivals for chosen in now.notes.chosen)
 
     def behind_if(self, said: str) -> str:

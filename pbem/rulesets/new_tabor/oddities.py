@@ -17,7 +17,7 @@ from pbem.engine.words import Complaint
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE
 from pbem.rulesets.new_tabor.lateforecast import is_in_vain
-from pbem.rulesets.new_tabor.legality import Look, TaborOrder
+from pbem.rulesets.new_tabor.legality import Look
 from pbem.rulesets.new_tabor.lexicon import lexicon
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from pbem.rulesets.new_tabor.setchecks import parted
@@ -69,7 +69,7 @@ def never_reached(section: Sequence[Order]) -> Iterator[Order]:
     """Yield lines of which only one counts, behind one that always does."""
     decided: set[Hashable] = set()
     for order in section:
-        settles = order.first_of() if isinstance(order, TaborOrder) else None
+        settles = order.chooses()
         if settles in decided:
             yield order
         elif settles is not None and order.when is None:

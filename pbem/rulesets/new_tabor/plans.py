@@ -12,11 +12,11 @@ from typing import TypeVar
 
 from pbem.engine.events import LineFailed, OrdersPlayed, SeatId
 from pbem.engine.orders import Order
-from pbem.engine.results import Became
+from pbem.engine.results import Became, Came
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.new_tabor import events
-from pbem.rulesets.new_tabor.aftermath import Notes, Result
+from pbem.rulesets.new_tabor.aftermath import Notes
 from pbem.rulesets.new_tabor.amounts import meant
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
 from pbem.rulesets.new_tabor.conditions import Here
@@ -194,7 +194,7 @@ def fail(table: EconomyTable, seat: SeatId, order: Order, reason: str) -> None:
 
 def note(table: EconomyTable, order: Order, became: Became, says: str, /, **said: object) -> None:
     """Note what a step made of an order: a reason for `tr`, and its fields."""
-    plans_of(table).notes.made.put(order, Result(became, says, said))
+    plans_of(table).notes.made.put(order, Came(became, says, said))
 
 
 @contextmanager

@@ -93,7 +93,7 @@ class Trial:
         """Say whether of the lines that settle the same an order is the first whose test holds at the end."""
         assert isinstance(order, TaborOrder)
         orders = (one for one in plan_of(self.table, self.seat).orders if isinstance(one, TaborOrder))
-        rivals = (one for one in orders if one.first_of() == order.first_of())
+        rivals = (one for one in orders if one.chooses() == order.chooses())
         return next((one for one in rivals if is_true(self.table, self.seat, one)), None) is order
 
     def left_of(self, order: Order) -> tuple[Amount, ...] | None:

@@ -326,22 +326,11 @@ class Give(ExchangeOrder):
             yield tr("There are no gifts in this game: the line waits for a new rule.")
 
 
-@order(
-    tr_noop("LEND <amount> TO <seat> REPAY <back> [BY <quarter>]"),
-    rule="TAB-091",
-    help=tr_noop(
-        "Lends money, to be repaid at the end of this quarter or of the one named, when the other writes "
-        "BORROW with the same amounts."
-    ),
-    examples=("LEND $50 TO bob REPAY $55 BY Q4", "LEND 20 TO cat REPAY 20"),
-)
-class Lend(ExchangeOrder):
-    """The lender's side of a loan; `quarter` 0 is the running quarter."""
+class LoanOrder(ExchangeOrder):
+    """One side of a loan with another seat; `quarter` 0 is the running quarter."""
 
-    amount: int = slot(_SUM)
-    seat: SeatId = slot(Seat())
-    back: int = slot(_REPAID)
-    quarter: int = slot(QuarterSlot(), default=0)
+    seat: SeatId
+    quarter: int
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
@@ -360,6 +349,24 @@ class Lend(ExchangeOrder):
         """TAB-R19 Loans may be none of the game's, and quarters go by."""
         yield from super().never(here)
         yield from never_lent(here, self.quarter)
+
+
+@order(
+    tr_noop("LEND <amount> TO <seat> REPAY <back> [BY <quarter>]"),
+    rule="TAB-091",
+    help=tr_noop(
+        "Lends money, to be repaid at the end of this quarter or of the one named, when the other writes "
+        "BORROW with the same amounts."
+    ),
+    examples=("LEND $50 TO bob REPAY $55 BY Q4", "LEND 20 TO cat REPAY 20"),
+)
+class Lend(LoanOrder):
+    """The lender's side of a loan; `quarter` 0 is the running quarter."""
+
+    amount: int = slot(_SUM)
+    seat: SeatId = slot(Seat())
+    back: int = slot(_REPAID)
+    quarter: int = slot(QuarterSlot(), default=0)
 
     def given(self) -> Things:
         """The money lent."""
@@ -377,31 +384,13 @@ class Lend(ExchangeOrder):
     help=tr_noop("Borrows money when the other writes LEND with the same amounts; an IOU is noted."),
     examples=("BORROW $50 FROM bob REPAY $55 BY Q4",),
 )
-class Borrow(ExchangeOrder):
+class Borrow(LoanOrder):
     """The borrower's side of a loan; `quarter` 0 is the running quarter."""
 
     amount: int = slot(_SUM)
     seat: SeatId = slot(Seat())
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
-
-    def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-R19 Refuse loans where there are none, and quarters that are over or never come."""
-        return loan_faults(here, self.seat, self.quarter)
-
-    def named(self) -> tuple[SeatId, ...]:
-        """The other side."""
-        return (self.seat,)
-
-    @property
-    def waits(self) -> bool:
-        """It waits for the other side."""
-        return True
-
-    def never(self, here: TaborLexicon) -> Reasons:
-        """TAB-R19 Loans may be none of the game's, and quarters go by."""
-        yield from super().never(here)
-        yield from never_lent(here, self.quarter)
 
 
 @order(

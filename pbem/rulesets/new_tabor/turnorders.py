@@ -34,7 +34,7 @@ from pbem.rulesets.new_tabor.wording import Named, Office
 class ActionOrder(TaborOrder):
     """An order for the Action Ring, of which one is carried out."""
 
-    def first_of(self) -> Hashable:
+    def chooses(self) -> Hashable:
         """TAB-050 The first whose test holds counts."""
         return "ACT"
 
@@ -144,7 +144,7 @@ class Innovate(TaborOrder):
         """TAB-085 Refuse it off the Path."""
         return path_faults(here)
 
-    def first_of(self) -> Hashable:
+    def chooses(self) -> Hashable:
         """TAB-R31 The first whose test holds counts."""
         return "INNOVATE"
 
@@ -185,7 +185,7 @@ class Claim(TaborOrder):
         """TAB-151 Say what no claim can be."""
         return next(filter(None, (one.misshapen() for one in self.alternatives)), "")
 
-    def first_of(self) -> Hashable:
+    def chooses(self) -> Hashable:
         """TAB-056 The first whose test holds counts."""
         return "CLAIM"
 

@@ -281,7 +281,7 @@ class CharityOrder(TaborOrder):
         if self.seat != ANYONE:
             yield from seat_faults(here, self.seat)
 
-    def first_of(self) -> Hashable:
+    def chooses(self) -> Hashable:
         """TAB-P10 The first that speaks for an asker counts."""
         return ("CHARITY", self.seat)
 

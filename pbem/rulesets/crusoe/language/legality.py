@@ -40,7 +40,6 @@ class IslandOrder(Order):
         return due(crusoe(lexicon))
 
     def chooses(self) -> Hashable:
-        """Return what the line decides, if the first line that decides it is the one that counts; or None."""
         fields = self.first_counts
         return None if fields is None else (type(self), *(getattr(self, name) for name in fields))
 

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pbem.engine.orders import Order
-from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.work.wishing import Want
 
 
@@ -26,7 +25,7 @@ def unreached(orders: Sequence[Order], several: tuple[type[Order], ...] = ()) ->
     """
     firsts: dict[Hashable, tuple[int, Order]] = {}
     for place, order in enumerate(orders):
-        own = order.chooses() if isinstance(order, IslandOrder) else None
+        own = order.chooses()
         if own is None:
             continue
         also = (replace(order, path=None).chooses(),) if isinstance(order, Want) else ()

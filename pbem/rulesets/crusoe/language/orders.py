@@ -10,9 +10,7 @@ from pbem.engine.orders import Line, Order
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.conditions import TESTS
 from pbem.rulesets.crusoe.island import IslandTable
-from pbem.rulesets.crusoe.language.governmentorders import (
-    GOVERNMENT_ORDERS,
-)
+from pbem.rulesets.crusoe.language.governmentorders import GOVERNMENT_ORDERS
 from pbem.rulesets.crusoe.language.grammar import IslandGrammar
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import bare_lexicon, lexicon
@@ -56,42 +54,10 @@ OF_THE_BASE: tuple[type[Order], ...] = (
 )
 """The orders of the introductory game."""
 ORDERS: tuple[type[Order], ...] = (
-    *OF_THE_BASE,
-    *(
-        *GOVERNMENT_ORDERS,
-        Campaign,
-        Elect,
-        *PROGRAM_ORDERS,
-        BidOrder,
-        Sell,
-        Buy,
-        Destroy,
-        DeclineWelfare,
-        RentOrder,
-        Close,
-    ),
-    *(Terms, Invest, Dividend, Train),
-    *(
-        Tithe,
-        Penance,
-        Charity,
-        Import,
-        SendBack,
-        SlaveOrder,
-        Free,
-        GiveSlave,
-        Feed,
-        Marry,
-        System,
-        GoHome,
-        Contract,
-        Sign,
-        Release,
-        Accuse,
-        Admit,
-        Judge,
-        Ally,
-    ),
+    *(*OF_THE_BASE, *GOVERNMENT_ORDERS, Campaign, Elect, *PROGRAM_ORDERS),
+    *(BidOrder, Sell, Buy, Destroy, DeclineWelfare, RentOrder, Close, Terms, Invest, Dividend, Train),
+    *(Tithe, Penance, Charity, Import, SendBack, SlaveOrder, Free, GiveSlave, Feed, Marry),
+    *(System, GoHome, Contract, Sign, Release, Accuse, Admit, Judge, Ally),
 )
 """All orders of seats, in the order of the briefs."""
 GRAMMAR = IslandGrammar(ORDERS, TESTS)
