@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -50,20 +50,19 @@ class Aftermath(Generic[B, S]):
                 )
 
 
-def became_of_orders(chapter: Chapter[B, V]) -> Iterator[Block]:
-    """Yield what became of the reader's orders, and what else of its lines was refused or not done.
+def told_results(chapter: Chapter[B, V], more: Iterable[str] = ()) -> Iterator[Sentences]:
+    """Yield what became of the reader's orders; `more` are further lines that a game tells of."""
+    if lines := (*map(str, chapter.results), *more):
+        yield Sentences(tr("What became of them"), lines)
 
-    A game that does not tell results says which orders were in force.
-    """
+
+def became_of_orders(chapter: Chapter[B, V]) -> Iterator[Block]:
+    """Yield what became of the reader's orders, and what else of its lines was refused or not done."""
+    yield from told_results(chapter)
     sheet = chapter.sheet
-    if chapter.results:
-        yield Sentences(tr("What became of them"), tuple(map(str, chapter.results)))
-    elif sheet.orders:
-        yield Sentences(tr("In force"), tuple(map(str, sheet.orders)))
     wrong = [(one.text, str(one)) for one in (*sheet.refused, *sheet.failed)]
     told = {text for text, _ in wrong}
-    if chapter.results:
-        told |= {text for order in sheet.orders for text in (str(order), order.source)}
+    told |= {text for order in sheet.orders for text in (str(order), order.source)}
     failed = [one for one in chapter.events if isinstance(one, LineFailed) and one.line not in told]
     wrong += [(one.line, one.reason) for one in failed]
     if wrong:

@@ -70,19 +70,10 @@ class OrderResult(NamedTuple):
             return str(self.said[self.says[1:-1]])
         return tr(self.says, **self.said) if self.says else ""
 
-    @property
-    def fate(self) -> str:
-        """Return what became of it, and why."""
-        return _fate(self.became.value, self.reason)
-
     def __str__(self) -> str:
         return result_told(self.order, self.became.value, self.reason)
 
 
 def result_told(order: str, became: str, reason: str) -> str:
     """Return what became of an order, in one line."""
-    return f"{order} — {_fate(became, reason)}"
-
-
-def _fate(became: str, reason: str) -> str:
-    return f"{tr(became)}: {reason}" if reason else tr(became)
+    return f"{order} — {tr(became)}: {reason}" if reason else f"{order} — {tr(became)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.engine.dice import Dice
-from pbem.engine.report import Notice
+from pbem.engine.report import Notice, Report, Sentences
 from pbem.engine.tongue import speaking
 from pbem.languages.finding import tongue_named
 from pbem.rulesets.crusoe.paper.private import facts_of, missing, warnings
@@ -13,11 +13,9 @@ from pbem.rulesets.crusoe.scenarios import INTRODUCTORY
 from pbem.rulesets.crusoe.told_letters import LineUnused
 from tests.crusoe.pressroom import (
     blocks,
-    cells,
     lines,
     played,
     players,
-    printed,
     report_on,
     rules,
     seen,
@@ -27,6 +25,12 @@ from tests.crusoe.tables import a_book
 MARKET = "GIVE 1 egg TO bob FOR 1 water\nIF MY spear > 0 THEN GIVE 1 spear TO bob\nKEEP 1 water"
 
 
+def became_in(made: Report) -> tuple[str, ...]:
+    """What a report tells of the orders of its seat."""
+    blocks_so = (one for one in blocks(made) if isinstance(one, Sentences))
+    return next(one.lines for one in blocks_so if one.heading == "What became of them")
+
+
 def test_each_line_is_told_with_what_became_of_it() -> None:
     opened = rules()
     position = opened.first(players())
@@ -34,9 +38,9 @@ def test_each_line_is_told_with_what_became_of_it() -> None:
     market, letters = outcome.position, {"anna": MARKET, "bob": "KEEP 1 water"}
     outcome, sheets = played(opened, market, letters, Dice("b"))
     made = report_on(opened, market, outcome, "anna", sheets["anna"])
-    became = {row[0]: row[1] for row in cells(printed(made, "Line by line"))}
-    assert became["GIVE 1 egg TO bob FOR 1 water"] == "never came up: Bob wrote no mirror line"
-    assert became["IF MY spear > 0 THEN GIVE 1 spear TO bob"] == "never came up: its test is false"
+    became = became_in(made)
+    assert "GIVE 1 egg TO bob FOR 1 water — never came up: Bob wrote no mirror line" in became
+    assert "IF MY spear > 0 THEN GIVE 1 spear TO bob — never came up: its test is false" in became
     others = report_on(opened, market, outcome, "bob", sheets["bob"])
     assert "GIVE 1 egg" not in repr(others)
 
@@ -50,8 +54,10 @@ def test_the_same_line_written_twice_has_two_fates_in_both_languages() -> None:
     letters = {"anna": "GIVE 1 egg TO bob\nGIVE 1 egg TO bob"}
     outcome, sheets = played(opened, market, letters, Dice("b"))
     made = report_on(opened, market, outcome, "anna", sheets["anna"])
-    rows = cells(printed(made, "Line by line"))
-    assert [row[1] for row in rows] == ["done: given to Bob", "never came up: you are short of 1 egg"]
+    assert became_in(made) == (
+        "GIVE 1 egg TO bob — done: given to Bob",
+        "GIVE 1 egg TO bob — never came up: you are short of 1 egg",
+    )
     (unused,) = [event for event in outcome.events if isinstance(event, LineUnused)]
     with speaking(tongue_named("de")):
         assert "you are short" not in unused.sentence
@@ -67,7 +73,7 @@ def test_what_counts_in_the_assembly_is_said_to_be_kept() -> None:
     outcome, sheets = played(opened, position, letters, Dice("c"))
     assert outcome.position.moment.phase == "assembly"
     made = report_on(opened, position, outcome, "anna", sheets["anna"])
-    assert ("EAT BEST", "waiting: it still counts in the next phase") in cells(printed(made, "Line by line"))
+    assert "EAT BEST — waiting: it still counts in the next phase" in became_in(made)
 
 
 def test_what_is_missing_for_the_next_meal() -> None:

@@ -92,7 +92,7 @@ def test_decisions_are_told_with_what_is_in_force(kind: str, says: set[str]) -> 
     position = opened.first(players())
     letters = dict.fromkeys(position.state.seats, "DECIDE prices water 7")
     outcome, _ = played(opened, position, letters, Dice("d"))
-    told = {one.fate for seat in letters for one in outcome.results_of(seat)}
+    told = {str(one).partition(" — ")[2] for seat in letters for one in outcome.results_of(seat)}
     in_force = [one.decree for one in outcome.events if isinstance(one, Decreed) and one.task == "prices"]
     assert str(in_force[-1]).startswith("water 7, ")
     assert told == {one.format(in_force[-1]) for one in says}

@@ -79,7 +79,6 @@ def test_the_private_report_tells_what_failed_once() -> None:
     orders: tuple[Order, ...] = written(table({}), "SELL surplus TO cu")
     sheet = Sheet(Played.RECEIVED, orders)
     made = report(chapter({}, [failed], "ann", sheet))
-    assert told(made, "In force") == ("SELL surplus TO cu",)
     assert told(made, "Refused or not done") == ("BUY need FROM cu — no money",)
     assert Paragraph("Played by: orders received.") in blocks(made)
     other = report(chapter({}, [failed], "bob"))

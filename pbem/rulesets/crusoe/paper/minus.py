@@ -6,17 +6,13 @@ import re
 from dataclasses import replace
 
 from pbem.engine.events import Event
-from pbem.engine.report import Block, Facts, Notice, Row, Section, Table
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.report import Block, Facts, Notice, Section, Table
 
 _HYPHEN = re.compile(r"(?<![\w)\]])(?<![<>=])(?<![<>=] )-(?=\$?\d)")
 """A hyphen in front of a number or of dollars.
 
 What joins it to a word, as in 2-3, is none, nor what stands in a test or a program: IF VP < -5.
 """
-
-YOUR_LINE = tr_noop("Your line")
-"""The heading of a column in which lines stand as their seat wrote them."""
 
 
 def with_minus(text: str) -> str:
@@ -41,8 +37,7 @@ def printed(section: Section) -> Section:
 def _printed(block: Block) -> Block:
     match block:
         case Table():
-            written = {place for place, column in enumerate(block.columns) if column.title == tr(YOUR_LINE)}
-            rows = tuple(_row(row, written) for row in block.rows)
+            rows = tuple(replace(row, cells=tuple(map(with_minus, row.cells))) for row in block.rows)
             return replace(block, rows=rows, note=with_minus(block.note))
         case Facts(pairs):
             return Facts(tuple((label, with_minus(value)) for label, value in pairs))
@@ -50,8 +45,3 @@ def _printed(block: Block) -> Block:
             return replace(block, text=with_minus(text))
         case _:
             return block
-
-
-def _row(row: Row, written: set[int]) -> Row:
-    cells = (cell if place in written else with_minus(cell) for place, cell in enumerate(row.cells))
-    return replace(row, cells=tuple(cells))

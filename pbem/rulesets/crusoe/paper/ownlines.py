@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.aftermath import told_results
 from pbem.engine.orders import Order
-from pbem.engine.report import Block, Notice, Paragraph, Row, Sentences, Table
-from pbem.engine.report import Column as TableColumn
+from pbem.engine.report import Block, Notice, Paragraph, Sentences
+from pbem.engine.results import Became, result_told
 from pbem.engine.ruleset import Played
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Why
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.paper.chapters import IslandChapter, of_kind
-from pbem.rulesets.crusoe.paper.minus import YOUR_LINE
 from pbem.rulesets.crusoe.paper.owndecisions import fate_of_motion
 from pbem.rulesets.crusoe.told_letters import LineUnused
 
@@ -33,7 +33,7 @@ def own_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[Block]:
         yield Notice(tr("You have died. You will go on getting the reports."), "warning")
     if chapter.moment.turn:
         yield Paragraph(_played(chapter))
-    yield from _line_table(chapter, seat)
+    yield from told_results(chapter, _other_lines(chapter, seat))
     yield from _refused(chapter)
 
 
@@ -53,25 +53,18 @@ def _refused(chapter: IslandChapter) -> Iterator[Sentences]:
             yield Sentences(heading, tuple(lines))
 
 
-def _line_table(chapter: IslandChapter, seat: Castaway) -> Iterator[Table]:
-    """CRU-P31 Yield the lines in force with what became of each, then those of an earlier letter."""
-    rows = [Row((one.order, one.fate)) for one in chapter.results]
+def _other_lines(chapter: IslandChapter, seat: Castaway) -> Iterator[str]:
+    """CRU-P31 Yield what became of lines of an earlier letter, and of what was posted."""
     known = {(one.line, one.order) for one in chapter.results}
-    told = of_kind(chapter.events, LineUnused)
-    rows += [Row((event.line, _reason(event))) for event in told if (event.at, event.line) not in known]
+    for event in of_kind(chapter.events, LineUnused):
+        if (event.at, event.line) not in known:
+            became = Became.NEVER if event.reason else Became.NOT_NEEDED
+            yield result_told(event.line, became.value, str(event.reason) if event.reason else "")
     name = chapter.before.seats[seat.id].name
-    rows += [
-        Row((text_of(one.order), fate_of_motion(chapter, one.order, name))) for one in chapter.sheet.posted
-    ]
-    if rows:
-        columns = (TableColumn(tr(YOUR_LINE)), TableColumn(tr("What became of it")))
-        yield Table(tr("Line by line"), columns, tuple(rows))
+    for one in chapter.sheet.posted:
+        yield f"{text_of(one.order)} — {fate_of_motion(chapter, one.order, name)}"
 
 
 def text_of(order: Order) -> str:
     """Return a line as it was written; of a text the line that opens it."""
     return (order.source or str(order)).split("\n", 1)[0]
-
-
-def _reason(event: LineUnused) -> str:
-    return tr("not done: {reason}", reason=event.reason) if event.reason else tr("not needed")
