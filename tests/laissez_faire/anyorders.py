@@ -270,7 +270,7 @@ settings_orders: st.SearchStrategy[Order] = st.one_of(
     ),
     st.builds(RefuseSeats, some(seats)),
     st.builds(Lodge, landings, st.one_of(st.none(), lodgings.map(tuple))),
-    st.builds(Ride, st.one_of(st.none(), rides.map(tuple))),
+    st.builds(Ride, st.one_of(st.just(()), rides.map(tuple))),
     st.builds(Transit, st.one_of(st.none(), st.just(-1), numbers)),
     st.builds(Avoid, st.one_of(st.just(()), some(owners))),
     st.builds(NoCap, st.sampled_from(["NEVER", "LAST", "YES"])),

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.orderform import Item
-from pbem.rulesets.laissez_faire.clicks import items
+from pbem.engine.orderform import Item, items_of
+from pbem.rulesets.laissez_faire.form import offered
 from tests.laissez_faire.counter import Counter, counter
 
 THROWN: dict[str, Any] = {"rolls": {"ann": [[4, 5]], "bob": [[3, 3], [1, 2]], "cat": [[1, 4]]}}
@@ -168,7 +168,7 @@ def test_orders_in_remarks_are_orders() -> None:
 
 def choices(here: Counter) -> dict[str, Item]:
     """What can be clicked on, by name."""
-    found = items(here.rules.book, here.view, here.seat, here.form())
+    found = items_of(offered(here.rules.book, here.view, here.seat))
     assert len({one.name for one in found}) == len(found)
     return {one.name: one for one in found}
 

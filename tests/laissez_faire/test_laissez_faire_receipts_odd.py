@@ -30,15 +30,15 @@ NOW = "As things stand now it cannot be done"
             ["1: Nobody whom you ask has so much cash now: it is as good as a refusal."],
         ),
         ("PRICE rush AT 300\nPRICE STREETS TO bob AT 9\nREFUSE cat", []),
-        ("PRICE rush AT 5\nPRICE rush AT 6", ["1: A later line says this anew: only that one counts."]),
+        ("PRICE rush AT 5\nPRICE rush AT 6", ['1: A later line counts instead: "PRICE rush AT 6".']),
         (
             "PRICE rush, state AT 5\nPRICE state DEFAULT",
             [
-                "1: A later line says part of this anew: there only that one counts.",
+                '1: In part a later line counts instead: "PRICE state DEFAULT".',
                 "2: You ask nothing of your own there: there is nothing to take back.",
             ],
         ),
-        ("PRICE ALL TO cat REFUSE\nREFUSE cat", ["1: A later line says this anew: only that one counts."]),
+        ("PRICE ALL TO cat REFUSE\nREFUSE cat", ['1: A later line counts instead: "REFUSE cat".']),
         ("PRICE rush AT 5\nPRICE rush AT 6 ONCE\nPRICE rush TO bob AT 7", []),
     ],
 )
@@ -93,7 +93,7 @@ def test_prices_that_closer_ones_beat() -> None:
                 "2: dan is out of the game.",
             ],
         ),
-        ("LODGE: OWN > CHEAPEST\nLODGE DEFAULT", ["1: A later line says this anew: only that one counts."]),
+        ("LODGE: OWN > CHEAPEST\nLODGE DEFAULT", ['1: A later line counts instead: "LODGE DEFAULT".']),
         ("LODGE AT boston: CHEAPEST\nLODGE: CHEAPEST\nRIDE NO", []),
         (
             "RIDE CHEAPEST > OWN",
@@ -126,7 +126,7 @@ def test_lodgings(text: str, told: list[str]) -> None:
                 "1: Not the bank's, so not for sale: Beacon Street.",
             ],
         ),
-        ("BUY NONE\nBUY ALL", ["1: A later line says this anew: only that one counts."]),
+        ("BUY NONE\nBUY ALL", ['1: A later line counts instead: "BUY ALL".']),
         ("BUY boston > washington > STREETS", []),
     ],
 )

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Dice
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Player, Position, Sheet, adjudicate
 from pbem.engine.settle import Filed, settled
 from pbem.engine.words import Why
 from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.clicks import items
+from pbem.rulesets.laissez_faire.form import offered
 from pbem.rulesets.laissez_faire.game import BOX
 from pbem.rulesets.laissez_faire.quotes import quote
 from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
@@ -56,7 +56,7 @@ def sheet_of(rules: Rules, position: Position[Circuit], seat: str, lines: list[s
 def any_sheet(rules: Rules, position: Position[Circuit], seat: str, chance: random.Random) -> Sheet:
     """Some of all that a seat could choose; sometimes nothing."""
     view = rules.view(rules.book, position.state, seat)
-    found = items(rules.book, view, seat, rules.form(rules.book, view, seat))
+    found = items_of(offered(rules.book, view, seat))
     orders = [chosen(item, chance) for item in chance.sample(found, min(len(found), chance.randrange(9)))]
     return sheet_of(rules, position, seat, [line for line in orders if line not in ("READY", "WAIT")])
 

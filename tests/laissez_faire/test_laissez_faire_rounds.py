@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pbem.engine.events import SeatId
+from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.rounds import begin_round, close_round, first_phase
 from pbem.rulesets.laissez_faire.settings import (
@@ -14,7 +15,6 @@ from pbem.rulesets.laissez_faire.settings import (
     Quote,
     Settings,
 )
-from pbem.rulesets.laissez_faire.settings_applied import apply_settings
 from tests.laissez_faire.notary import book, cash, contract, life, owned, played, position, table, told
 
 FULL: dict[str, Any] = {"phases": "full"}

@@ -48,8 +48,8 @@ def test_usual_sets_are_not_odd(text: str) -> None:
 
 def test_of_two_plans_the_last_counts() -> None:
     assert odd("PLAN SH1: EXPLORE\nPLAN SH3: LOAD ALL\nPLAN SH1 APPEND: GO base\nPLAN SH1: GO D3") == [
-        "1: A later line plans for SH1 again: only that one counts.",
-        "3: A later line plans for SH1 again: only that one counts.",
+        '1: A later line counts instead: "PLAN SH1: GO D3".',
+        '3: A later line counts instead: "PLAN SH1: GO D3".',
     ]
     assert odd("PLAN SH1: EXPLORE\nPLAN SH1\nEND") == []
 
@@ -67,7 +67,7 @@ def test_of_two_plans_the_last_counts() -> None:
     ],
 )
 def test_of_two_settings_the_last_counts(earlier: str, later: str) -> None:
-    assert odd(f"{earlier}\n{later}") == ["1: A later line says this anew: only that one counts."]
+    assert odd(f"{earlier}\n{later}") == [f'1: A later line counts instead: "{later}".']
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,6 @@ Asked: TypeAlias = tuple[tuple[SeatId, tuple[Test, ...]], ...]
 class AgreementOrder(BoardOrder):
     """An order of bargaining; a notice (A2) is heard before offers and contracts find their partners (A3)."""
 
-    is_setting = False
     is_notice: ClassVar[bool] = False
     done: ClassVar[str] = ""
     """What is said of a notice that was heard."""

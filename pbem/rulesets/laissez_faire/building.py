@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.settle import in_force
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
@@ -14,7 +15,7 @@ from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import MOST_PAYMENTS, Book
-from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.legality import Faults, house_faults
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.lodging import PLACES
@@ -29,8 +30,13 @@ from pbem.rulesets.laissez_faire.outcomes import (
 )
 from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.prices import house_price
+from pbem.rulesets.laissez_faire.remarks import offered, remarks
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.spots import place_of, plain
+from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
+from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 
 HOUSES_BACK = 2
@@ -38,6 +44,8 @@ HOUSES_BACK = 2
 
 MOVABLE = (1, 2)
 """Payments of streets with single houses, which can be moved; apartment buildings cannot (R69)."""
+MOST_MOVES = 30
+"""So many ways to move a house are offered; others are typed."""
 
 
 START, LANDING, END = "START", "LANDING", "END"
@@ -102,6 +110,39 @@ class Build(ActionOrder):
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was built"))
 
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """Streets where payments can be made, in the phase of travel, and what is left in the box."""
+        view = viewed(here)
+        streets = [key for key in view.owned(here.me) if key in view.book.board.streets]
+        sites = [key for key in streets if view.titles[key].payments < MOST_PAYMENTS]
+        if view.phase == BUSINESS_PHASE or view.seats[here.me].token is None or not sites:
+            return
+        if view.options.building_supply == "box":
+            says = tr(
+                "To build; left are {houses} houses and {apartments} apartment buildings.",
+                houses=view.houses,
+                apartments=view.apartments,
+            )
+            yield from remarks(says)
+        moments = (
+            Choice("", tr("at the end of your turn")),
+            Choice("AT START", tr("before you throw")),
+            Choice("AT LANDING", tr("after landing")),
+        )
+        kept = Pick(tr("Cash kept"), plain("", "KEEPING 100", "KEEPING 250", "KEEPING 500"), is_free=True)
+        for key in sites:
+            done = view.titles[key].payments
+            says = tr(
+                "{level} now; ${price} a payment", level=level_word(done), price=house_price(view.book, key)
+            )
+            yield from offered(f"BUILD {key}", says)
+            more = plain(*map(str, range(2, MOST_PAYMENTS - done + 1)))
+            numbers = Pick(tr("Payments"), (Choice("", tr("one payment")), *more))
+            name = tr("Build on {street}", street=name_in(view.book, key))
+            picks = (numbers, Pick(tr("Moment"), moments), kept)
+            yield Item(name, says, f"BUILD {key} {{}} {{}} {{}}", picks, place_of(view, key))
+
 
 @order(
     tr_noop("MOVE HOUSE <street> TO <target> [AT <moment>]"),
@@ -125,6 +166,29 @@ class MoveHouse(ActionOrder):
 
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was moved"))
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Item]:
+        """LAI-71 The ways in which a house can be moved between one's own streets."""
+        view = viewed(here)
+        streets = [key for key in view.owned(here.me) if key in view.book.board.streets]
+        ways = [
+            (one, other)
+            for one in streets
+            for other in streets
+            if one != other and {view.titles[one].payments, view.titles[other].payments + 1} <= {*MOVABLE}
+        ]
+        if ways and view.options.moving_houses and view.phase != BUSINESS_PHASE:
+            choices = tuple(
+                Choice(f"{one} TO {other}", tr("for ${price}", price=moving_price(view.book, other)))
+                for one, other in ways[:MOST_MOVES]
+            )
+            picks = (
+                Pick(tr("From and to"), choices),
+                Pick(tr("Moment"), plain("", "AT START", "AT LANDING")),
+            )
+            says = tr("between streets of yours")
+            yield Item(tr("Move a house"), says, "MOVE HOUSE {} {}", picks, is_many=True)
 
 
 def build_at_start(table: CircuitTable, seat: SeatId) -> None:

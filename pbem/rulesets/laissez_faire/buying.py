@@ -12,12 +12,10 @@ from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.ownership import hand_over
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import ALL, covers
-from pbem.rulesets.laissez_faire.settings import Wanted
+from pbem.rulesets.laissez_faire.settings import JAIL, Wanted
 from pbem.rulesets.laissez_faire.wording import Dollars, called, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 
-JAIL = "JAIL"
-"""The lease in a BUY list; ALL does not cover it."""
 INCOME_TAX = "income_tax"
 """The key of the space to which the option income_tax applies."""
 TENTH = 10
@@ -58,12 +56,12 @@ def wants(book: Book, circuit: Circuit, seat: SeatId, thing: str) -> bool:
     if in_arrears(circuit, seat):
         return False
     for item in investor.settings.buy:
-        if _covers(book, item, thing):
+        if covered(book, item, thing):
             return not item.is_not and investor.cash - price_of(book, circuit, thing) >= item.keeping
     return False
 
 
-def _covers(book: Book, item: Wanted, thing: str) -> bool:
+def covered(book: Book, item: Wanted, thing: str) -> bool:
     """Say whether an item covers a thing; in a BUY list ALL is all titles, a city all titles in it."""
     if thing == LEASE:
         return JAIL in item.what

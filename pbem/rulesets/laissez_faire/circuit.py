@@ -34,6 +34,8 @@ Throw: TypeAlias = Annotated[tuple[int, int], ListOf(Whole(1, 6))]
 
 WORTH, TIME, ELIMINATION = 1, 2, 3
 """The three objectives (LAI-01)."""
+BUSINESS_PHASE, TRAVEL_PHASE, ROUND_PHASE = "business", "travel", "round"
+"""The phases of a round: the first two with two mails a round, the last with one (3.1)."""
 
 
 def number_of(id: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.settle import in_force
 from pbem.engine.slots import Money, slot
@@ -15,7 +16,7 @@ from pbem.rulesets.laissez_faire.accounts import transfer
 from pbem.rulesets.laissez_faire.audience import readers_of_payment
 from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import BANK
-from pbem.rulesets.laissez_faire.circuit import Arrears, Circuit, CircuitTable, Clause, Life
+from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Arrears, Circuit, CircuitTable, Clause, Life
 from pbem.rulesets.laissez_faire.idslots import CLAUSE_ID
 from pbem.rulesets.laissez_faire.legality import (
     Faults,
@@ -29,6 +30,7 @@ from pbem.rulesets.laissez_faire.legality import (
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, note_never
+from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
     contract_of,
@@ -38,7 +40,9 @@ from pbem.rulesets.laissez_faire.schedule import (
     to_come,
     who_pays,
 )
+from pbem.rulesets.laissez_faire.spots import plain
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
+from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
 
 
@@ -78,6 +82,22 @@ class Repay(ActionOrder):
 
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was paid"))
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """LAI-R50 The debts that can be paid, in the phase of travel."""
+        view = viewed(here)
+        if view.phase == BUSINESS_PHASE:
+            return
+        debts = {one.id: debt_of(view.known, one, here.me) for one in view.live() if one.terms.is_debt}
+        said = {id: tr("${amount} in all", amount=amount) for id, amount in debts.items() if amount}
+        for id, says in said.items():
+            yield from offered(f"REPAY {id}", says)
+        if said:
+            amounts = (Choice("", tr("all of it")), *plain("50", "100", "200"))
+            which = Pick(tr("Debt"), tuple(Choice(id, says) for id, says in said.items()))
+            picks = (which, Pick(tr("Amount"), amounts, is_free=True))
+            yield Item(tr("Repay"), tr("pay before it is due"), "REPAY {} {}", picks, is_many=True)
 
 
 def pay_dues(table: CircuitTable, seat: SeatId) -> None:

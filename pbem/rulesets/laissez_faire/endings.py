@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import GM, SeatId, listed
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.settle import in_force
@@ -26,8 +27,11 @@ from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
+from pbem.rulesets.laissez_faire.remarks import offered
+from pbem.rulesets.laissez_faire.spots import plain
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
+from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of
 from pbem.rulesets.laissez_faire.worth import net_worth
 
@@ -86,6 +90,18 @@ class Declare(ActionOrder):
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("your worth is enough: the last lap begins"))
 
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        view = viewed(here)
+        if view.options.objective != WORTH or view.lap:
+            return
+        least, worth = view.options.win_worth, view.seats[here.me].worth or 0
+        if worth >= least:
+            yield from offered("DECLARE", tr("your net worth is ${worth}", worth=worth))
+        later = plain(f"WHEN WORTH >= {least + 100}", f"WHEN WORTH >= {least + 250}")
+        pick = Pick(tr("Mark"), (Choice("", tr("at ${worth}", worth=least)), *later), is_free=True)
+        yield Item(tr("Declare"), tr("that you are rich enough: the last lap"), "DECLARE {}", (pick,))
+
 
 @order(
     tr_noop("STALEMATE"),
@@ -122,6 +138,16 @@ class Stalemate(ActionOrder):
             now.put(self, Became.DONE, tr_noop("the game is over"))
         else:
             now.acted(self, tr_noop("the game goes on"))
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        view = viewed(here)
+        if view.options.objective != ELIMINATION:
+            return
+        if not restless(view.book, view.known):
+            yield from offered("STALEMATE", tr("all are in stalemate positions"))
+        pick = Pick(tr("Word"), plain("STALEMATE"))
+        yield Item(tr("Stalemate"), tr("say that nobody can be driven out any more"), "{}", (pick,))
 
 
 def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:

@@ -8,6 +8,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import BANK, MOST_PAYMENTS, RULES, Book, Kind, Role
 from pbem.rulesets.laissez_faire.circuit import (
+    BUSINESS_PHASE,
+    ROUND_PHASE,
+    TRAVEL_PHASE,
     Circuit,
     Clause,
     Contract,
@@ -19,7 +22,6 @@ from pbem.rulesets.laissez_faire.circuit import (
 from pbem.rulesets.laissez_faire.clauses import Income
 from pbem.rulesets.laissez_faire.names import ANYONE
 from pbem.rulesets.laissez_faire.newrules import read_value
-from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES
 from pbem.rulesets.laissez_faire.settings import JAILS, NEVER_RIDE, NO_CAPS, STAYS, Quote
 from pbem.rulesets.laissez_faire.turns import LAST_CHANCE

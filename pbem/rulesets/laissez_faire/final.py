@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.charts import round_charts
 from pbem.rulesets.laissez_faire.contractbook import contract_register
 from pbem.rulesets.laissez_faire.events import ENDINGS
 from pbem.rulesets.laissez_faire.overview import worth_ranking
-from pbem.rulesets.laissez_faire.settingwords import settings_in_force
+from pbem.rulesets.laissez_faire.settingorders import settings_in_force
 from pbem.rulesets.laissez_faire.sheets import PARTS, ledger_table, part_name
 from pbem.rulesets.laissez_faire.statewords import NOTHING, dollars, signed
 from pbem.rulesets.laissez_faire.statistics import statistics

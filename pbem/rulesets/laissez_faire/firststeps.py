@@ -8,7 +8,7 @@ from pbem.engine.events import SeatId
 from pbem.engine.report import Section, where_to_begin
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.rounds import ROUND_PHASE
+from pbem.rulesets.laissez_faire.circuit import ROUND_PHASE
 from pbem.rulesets.laissez_faire.statewords import dollars
 from pbem.rulesets.laissez_faire.view import CircuitView
 

@@ -13,7 +13,7 @@ from pbem.rulesets.laissez_faire.dealforecast import deals_said
 from pbem.rulesets.laissez_faire.jailforecast import jail_said
 from pbem.rulesets.laissez_faire.outlook import Trial
 from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
-from pbem.rulesets.laissez_faire.settingwords import settings_in_force, usual_settings
+from pbem.rulesets.laissez_faire.settingorders import settings_in_force, usual_settings
 from pbem.rulesets.laissez_faire.turnforecast import actions_said, turn_said
 from pbem.rulesets.laissez_faire.view import CircuitView
 

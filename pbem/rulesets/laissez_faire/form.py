@@ -1,84 +1,89 @@
-"""The order form at the end of a report: valid as it stands, and then it changes nothing (brief 7.7)."""
+"""The order form of a report, valid as it stands, and what may be clicked in it: one offer for both (7.7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import lines_of
+from pbem.engine.orderform import Offered
+from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.formbeds import landing_lines
-from pbem.rulesets.laissez_faire.formdeals import building_lines, ending_lines, repaying_lines
-from pbem.rulesets.laissez_faire.formprices import asking_lines
-from pbem.rulesets.laissez_faire.jailforecast import Chance, next_chance
+from pbem.rulesets.laissez_faire.building import Build, MoveHouse
+from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE
+from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
+from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
+from pbem.rulesets.laissez_faire.deals import Accept, Give
+from pbem.rulesets.laissez_faire.dues import Repay
+from pbem.rulesets.laissez_faire.endings import Declare, Stalemate
+from pbem.rulesets.laissez_faire.landings import dice_word, first_landing
 from pbem.rulesets.laissez_faire.lexicon import lexicon
-from pbem.rulesets.laissez_faire.orders import AGREEMENTS_OFFERED
-from pbem.rulesets.laissez_faire.remarks import line_with, offered, remarks, whole
-from pbem.rulesets.laissez_faire.rounds import TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.settingchecks import is_frozen
-from pbem.rulesets.laissez_faire.settingwords import settings_in_force, usual_settings
-from pbem.rulesets.laissez_faire.turns import LAST_CHANCE
+from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats, asking_lines
+from pbem.rulesets.laissez_faire.remarks import offered as open_line
+from pbem.rulesets.laissez_faire.remarks import remarks, whole
+from pbem.rulesets.laissez_faire.settingorders import (
+    Avoid,
+    Buy,
+    JailOrder,
+    Lodge,
+    NoCap,
+    Ride,
+    Stay,
+    Transit,
+    settings_in_force,
+    usual_settings,
+)
 from pbem.rulesets.laissez_faire.view import CircuitView
 
+TRAVELS: tuple[type[Order], ...] = (Stay, Buy, Lodge, Ride, Transit, Avoid, NoCap)
+PRICES: tuple[type[Order], ...] = (Price, RefuseSeats, PriceJail)
+ACTIONS: tuple[type[Order], ...] = (
+    *(Accept, Sign, Give, Withdraw, Exercise, Release, Complain, ContractOrder),
+    *(Repay, Build, MoveHouse, Declare, Stalemate),
+)
 
-def form(book: Book, view: CircuitView, seat: SeatId) -> tuple[str, ...]:
-    """Return the lines of a seat's form, with which all goes on as it is; none if nothing is asked of it."""
+
+def offered(book: Book, view: CircuitView, seat: SeatId) -> tuple[Offered, ...]:
+    """Return what a seat's form and its page offer: lines with which all goes on as it is, and items.
+
+    There is nothing where nothing is asked of it.
+    """
     if view.how or seat not in view.in_play():
         return ()
+    here = lexicon(book, view, seat)
+    jail, is_held = tuple(JailOrder.offered(here)), view.seats[seat].jail is not None
     return (
-        *_jail(view, seat),
-        *landing_lines(view, seat),
-        *_prices(view, seat),
+        *(jail if is_held else ()),
+        *_throw(view, seat),
+        *(one for kind in (*TRAVELS, *PRICES) for one in kind.offered(here)),
         *_settings(view, seat),
-        *lines_of(one for kind in AGREEMENTS_OFFERED for one in kind.offered(lexicon(book, view, seat))),
-        *repaying_lines(view, seat),
-        *building_lines(view, seat),
-        *ending_lines(view, seat),
-        *offered("READY", tr("if you need no more time")),
+        *(one for kind in ACTIONS for one in kind.offered(here)),
+        *(() if is_held else jail),
+        *open_line("READY", tr("if you need no more time")),
     )
 
 
-def _jail(view: CircuitView, seat: SeatId) -> Iterator[str]:
-    """LAI-29 to 33 What a prisoner is asked; in the travel phase it is settled."""
-    chance = next_chance(view.book, view.known, seat)
-    if chance is None:
+def _throw(view: CircuitView, seat: SeatId) -> Iterator[str]:
+    """Where a known throw leads; what may be ordered for it stands below."""
+    landing = first_landing(view, seat)
+    if landing is None:
         return
-    says = _chance(chance)
-    if view.phase == TRAVEL_PHASE:
-        settled = tr(
-            "JAIL {rule} was settled when the dice were thrown: {chance}.", rule=chance.rule, chance=says
-        )
-        yield from remarks(settled)
+    dice, later = dice_word(landing.pair), view.rolls[seat][1:]
+    if landing.space is None:
+        yield from remarks(tr("Your throw, {dice}, takes you off the board.", dice=dice))
+    elif not later:
+        yield from remarks(tr("Your throw, {dice}, leads to {place}.", dice=dice, place=landing.space.called))
     else:
-        yield from line_with(jail_line(view, seat), says)
-
-
-def _chance(chance: Chance) -> str:
-    if chance.is_last:
-        return tr("YOUR LAST CHANCE to leave jail: ${fee}", fee=chance.fee)
-    return tr("chance {number} of {last}: ${fee}", number=chance.number, last=LAST_CHANCE, fee=chance.fee)
-
-
-def jail_line(view: CircuitView, seat: SeatId) -> str:
-    """Return the JAIL order that leaves a seat's decision as it is."""
-    return f"JAIL {view.known.seats[seat].settings.jail}"
-
-
-def _prices(view: CircuitView, seat: SeatId) -> Iterator[str]:
-    """LAI-18 A line for each title; it stands behind # where it would change something, or cannot be sent."""
-    lines = list(asking_lines(view, seat))
-    if lines and is_frozen(lexicon(view.book, view, seat)):
-        yield from remarks(tr("What you ask binds since the dice were thrown:"))
-    for line in lines:
-        yield from (line_with if line.is_open else offered)(line.order, line.says)
+        second = dice_word(later[0])
+        said = {"dice": dice, "place": landing.space.called, "second": second}
+        yield from remarks(tr("Your throws: {dice}, which leads to {place}, then {second}.", **said))
 
 
 def _settings(view: CircuitView, seat: SeatId) -> Iterator[str]:
     """What is set, then what happens where nothing is: lines to be changed, with # before them."""
     shown = {line.order for line in asking_lines(view, seat)}
-    if next_chance(view.book, view.known, seat) and view.phase != TRAVEL_PHASE:
-        shown.add(jail_line(view, seat))
+    if view.seats[seat].jail and view.phase != TRAVEL_PHASE:
+        shown.add(f"JAIL {view.known.seats[seat].settings.jail}")
     said = [line for line in settings_in_force(view.known, seat) if line not in shown]
     if said:
         yield from remarks(tr("Settings in force; to change one, write it anew:"))

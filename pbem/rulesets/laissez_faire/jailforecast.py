@@ -37,6 +37,12 @@ class Chance:
         """Return the cash with which the fee is paid."""
         return max(self.fee, self.rule.from_cash)
 
+    def said(self) -> str:
+        """Return what is said of it in a form."""
+        if self.is_last:
+            return tr("YOUR LAST CHANCE to leave jail: ${fee}", fee=self.fee)
+        return tr("chance {number} of {last}: ${fee}", number=self.number, last=LAST_CHANCE, fee=self.fee)
+
 
 def next_chance(book: Book, circuit: Circuit, seat: SeatId) -> Chance | None:
     """LAI-30, 31 Return the next chance of a seat to leave jail; None if it is not there."""

@@ -9,6 +9,7 @@ from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.laissez_faire.building import Build, MoveHouse
+from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
 from pbem.rulesets.laissez_faire.conditions import TESTS
 from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
@@ -26,6 +27,7 @@ from pbem.rulesets.laissez_faire.gm_orders import (
     Judge,
     Time,
 )
+from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats
 from pbem.rulesets.laissez_faire.settingorders import (
     SETTINGS,
     Avoid,
@@ -33,9 +35,6 @@ from pbem.rulesets.laissez_faire.settingorders import (
     JailOrder,
     Lodge,
     NoCap,
-    Price,
-    PriceJail,
-    RefuseSeats,
     Ride,
     Stay,
     Transit,
@@ -91,21 +90,16 @@ AGREEMENTS: tuple[type[Order], ...] = (
     *(Give, Accept, Withdraw, ContractOrder, Sign, Release, Exercise, Complain),
 )
 """The orders of bargaining, in the order of the brief."""
-AGREEMENTS_OFFERED: tuple[type[Order], ...] = (
-    *(Accept, Sign, Give, Withdraw, Exercise, Release, Complain, ContractOrder),
-)
-"""The same in the order in which forms offer them."""
 ORDERS: tuple[type[Order], ...] = (*SETTINGS, *TURN_ACTIONS, *ENDINGS, *AGREEMENTS)
 PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
-    "business": (*SETTINGS, *ENDINGS, *AGREEMENTS),
-    "travel": ORDERS,
-    "round": ORDERS,
+    BUSINESS_PHASE: (*SETTINGS, *ENDINGS, *AGREEMENTS),
+    TRAVEL_PHASE: ORDERS,
+    ROUND_PHASE: ORDERS,
 }
 """The orders that each phase takes (brief 5.2)."""
 GRAMMAR = BoardGrammar(ORDERS, TESTS)
 
 __all__ = [
-    "AGREEMENTS_OFFERED",
     "GM_GRAMMAR",
     "GM_ORDERS",
     "GRAMMAR",

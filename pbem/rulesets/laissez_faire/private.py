@@ -16,7 +16,7 @@ from pbem.rulesets.laissez_faire.contractbook import own_contracts
 from pbem.rulesets.laissez_faire.duesahead import dues_table
 from pbem.rulesets.laissez_faire.jailbook import is_last_chance, next_fee
 from pbem.rulesets.laissez_faire.pendingdeals import pending_blocks
-from pbem.rulesets.laissez_faire.settingwords import settings_in_force, usual_settings
+from pbem.rulesets.laissez_faire.settingorders import settings_in_force, usual_settings
 from pbem.rulesets.laissez_faire.sheets import ledger_table, worth_table
 from pbem.rulesets.laissez_faire.statewords import dollars, lodging_word, sentence_case, where_is
 from pbem.rulesets.laissez_faire.story import told_alone

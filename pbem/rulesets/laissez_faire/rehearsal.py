@@ -11,15 +11,15 @@ from pbem.engine.events import Event, LineFailed, OrdersPlayed, SeatId
 from pbem.engine.ruleset import Moment, Sheet, Table
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
+from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.book import BANK, Book
 from pbem.rulesets.laissez_faire.building import build_at_end, build_at_landing, build_at_start
-from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, Circuit, CircuitTable, options_now
 from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
 from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
 from pbem.rulesets.laissez_faire.outlook import Trial
-from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, keep_promises, open_books
-from pbem.rulesets.laissez_faire.settings_applied import apply_settings
+from pbem.rulesets.laissez_faire.rounds import keep_promises, open_books
 from pbem.rulesets.laissez_faire.throws import is_doubles
 from pbem.rulesets.laissez_faire.travel import is_travelling, travel
 from pbem.rulesets.laissez_faire.view import CircuitView

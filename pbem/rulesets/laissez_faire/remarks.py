@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from textwrap import wrap
+
+from pbem.engine.orderform import Item, Offered
 
 WIDTH = 70
 """Lines of the form are no wider, as far as they are no orders."""
@@ -29,3 +33,10 @@ def line_with(order: str, says: str) -> list[str]:
 def offered(order: str, says: str) -> list[str]:
     """Return an order that counts once its # is taken away, with what it means."""
     return line_with(f"# {order}", says)
+
+
+def standing(item: Item, says: str) -> Iterator[Offered]:
+    """Yield what may be chosen with its line as it stands, the first choices, and what that means."""
+    *before, line = line_with(item.written(*(pick.choices[0].words for pick in item.picks)), says)
+    yield from before
+    yield replace(item, line=line)

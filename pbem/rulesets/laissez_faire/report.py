@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import OrderForm, ready_item
+from pbem.engine.orderform import OrderForm, items_of, lines_of, ready_item
 from pbem.engine.report import Block, Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Moment
 from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.laissez_faire.boardpicture import board_picture
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.charts import round_charts
-from pbem.rulesets.laissez_faire.clicks import items
+from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.contractbook import contract_register
 from pbem.rulesets.laissez_faire.final import final_sections, opened_sections
-from pbem.rulesets.laissez_faire.form import form
+from pbem.rulesets.laissez_faire.form import offered
 from pbem.rulesets.laissez_faire.jailbook import jail_blocks
 from pbem.rulesets.laissez_faire.landings import throws_section
 from pbem.rulesets.laissez_faire.overview import overview
@@ -24,7 +24,6 @@ from pbem.rulesets.laissez_faire.pendingdeals import offers_to_all
 from pbem.rulesets.laissez_faire.pricelists import price_lists
 from pbem.rulesets.laissez_faire.private import private_sections
 from pbem.rulesets.laissez_faire.register import board_register
-from pbem.rulesets.laissez_faire.rounds import BUSINESS_PHASE, TRAVEL_PHASE
 from pbem.rulesets.laissez_faire.story import story
 from pbem.rulesets.laissez_faire.view import CircuitView
 
@@ -112,12 +111,11 @@ def _on_file(chapter: CircuitChapter) -> Iterator[Section]:
 
 def _order_form(chapter: CircuitChapter, seat: SeatId) -> Iterator[Section]:
     """Yield the form with which the next orders may be given, where any may be."""
-    lines = form(chapter.book, chapter.after, seat)
-    if not lines:
+    offers = offered(chapter.book, chapter.after, seat)
+    if not offers:
         return
     title, until = title_of(chapter.next_moment), chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
-    whole = (head, *(one for line in lines for one in line.split("\n")))
+    whole = (head, *(one for line in lines_of(offers) for one in line.split("\n")))
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
-    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
-    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
+    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, (*items_of(offers), *ready)),))

@@ -6,9 +6,17 @@ from dataclasses import replace
 
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.agreements import hear_notices, match_offers
+from pbem.rulesets.laissez_faire.boardorders import apply_settings
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.checkpoint import carry_out_agreements, lapse_agreements
-from pbem.rulesets.laissez_faire.circuit import Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.circuit import (
+    BUSINESS_PHASE,
+    ROUND_PHASE,
+    TRAVEL_PHASE,
+    Circuit,
+    CircuitTable,
+    options_now,
+)
 from pbem.rulesets.laissez_faire.concluding import end_clauses, keep_transfers
 from pbem.rulesets.laissez_faire.dues import skip_the_bank
 from pbem.rulesets.laissez_faire.endings import (
@@ -23,12 +31,8 @@ from pbem.rulesets.laissez_faire.endings import (
 from pbem.rulesets.laissez_faire.estate import remove
 from pbem.rulesets.laissez_faire.judging import obey_gm
 from pbem.rulesets.laissez_faire.outcomes import tell_failed, tell_results
-from pbem.rulesets.laissez_faire.settings_applied import apply_settings
 from pbem.rulesets.laissez_faire.throws import throw_ahead
 from pbem.rulesets.laissez_faire.turns import take_turns
-
-BUSINESS_PHASE, TRAVEL_PHASE, ROUND_PHASE = "business", "travel", "round"
-"""The phases of a round: the first two with two mails a round, the last with one (3.1)."""
 
 
 def first_phase(book: Book) -> str:

@@ -1,157 +1,108 @@
-"""The orders that set what stays until changed: prices, lodgings, purchases, jail (brief 5.3)."""
+"""5.3 Settings: where a seat lodges and rides, whom it pays, what it buys, when it stays on, and jail."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
 
-from pbem.engine.events import SeatId
-from pbem.engine.orders import Order, Verdict, order
-from pbem.engine.results import Became
-from pbem.engine.slots import SEATS, ChoiceSlot, FlagSlot, OrWord, slot
+from pbem.engine.events import SeatId, listed
+from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orders import Order, order
+from pbem.engine.slots import ChoiceSlot, slot
 from pbem.engine.tongue import tr, tr_noop
-from pbem.engine.words import Lexicon
-from pbem.rulesets.laissez_faire.boardorders import BoardOrder
-from pbem.rulesets.laissez_faire.legality import due, refused
-from pbem.rulesets.laissez_faire.lexicon import BoardLexicon, board
-from pbem.rulesets.laissez_faire.outcomes import Aftermath
-from pbem.rulesets.laissez_faire.places import CitySlot, StreetSlot
-from pbem.rulesets.laissez_faire.scopes import ALL
-from pbem.rulesets.laissez_faire.seatslots import AVOIDED, DEFAULT, GUESTS
-from pbem.rulesets.laissez_faire.settingchecks import (
-    avoided_faults,
-    is_frozen,
-    price_faults,
-    rate_faults,
-    wanted_faults,
-)
+from pbem.engine.words import Fault
+from pbem.rulesets.laissez_faire.boardorders import SettingOrder
+from pbem.rulesets.laissez_faire.book import BANK, Board, Kind
+from pbem.rulesets.laissez_faire.buying import covered, for_sale, price_of
+from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, Circuit, CircuitTable, options_now
+from pbem.rulesets.laissez_faire.jailforecast import next_chance
+from pbem.rulesets.laissez_faire.landings import Landing, beds, first_landing, stay_at
+from pbem.rulesets.laissez_faire.legality import lease_faults, own_seat
+from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
+from pbem.rulesets.laissez_faire.lodging import BedOffer
+from pbem.rulesets.laissez_faire.names import LEASE
+from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
+from pbem.rulesets.laissez_faire.places import SIDE, StreetSlot
+from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats
+from pbem.rulesets.laissez_faire.remarks import WIDTH, offered, remarks, standing
+from pbem.rulesets.laissez_faire.scopes import name_in
+from pbem.rulesets.laissez_faire.seatslots import AVOIDED
 from pbem.rulesets.laissez_faire.settings import (
     BEDS,
     BENCH,
+    CHEAPEST,
+    DEFAULT_BEDS,
+    DEFAULT_WANTED,
     HERE,
     IN_JAIL,
+    JAIL,
     NO_CAP,
     RIDES,
-    SCOPES,
     STAY,
     WANTED,
-    Asked,
-    AskedSlot,
     Bed,
     FareSlot,
     JailRule,
     LandingSlot,
-    Rate,
-    RateSlot,
+    Settings,
     StayRule,
     Wanted,
 )
+from pbem.rulesets.laissez_faire.spots import city_choices, place_of, plain, rivals, seat_choices
+from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.wording import called
+
+USUAL = Settings()
+"""The settings of a seat that has never said anything."""
+_USUAL_LIST = " > ".join(map(str, DEFAULT_BEDS))
+_FIRST_CHOICE = tr_noop("Beds, first choice first")
 
 
-class AskingOrder(BoardOrder):
-    """An order that sets an asking price; with option price_freeze none between the dice and the travel."""
+class Kept(SettingOrder):
+    """A setting that is one value, the last field of the order: None is what is usual.
+
+    It is kept as `sets` of the seat's settings; where the order has a place `at`, one value for each place,
+    with `usually` where nothing is said for all others.
+    """
+
+    sets: ClassVar[str]
+    usually: ClassVar[Any] = None
 
     @classmethod
-    def is_due(cls, lexicon: Lexicon) -> str:
-        """Option price_freeze: what was shown with the dice binds."""
-        if is_frozen(board(lexicon)):
-            return tr("Prices bind since the dice were thrown: set them in the next business phase.")
-        return due(lexicon)
-
-
-@order(
-    tr_noop("PRICE JAIL AT <rate>"),
-    rule="LAI-74",
-    help=tr_noop("Sets, as lessee of the jail, room and board from your next turn on."),
-    examples=("PRICE JAIL AT $7", "PRICE JAIL AT 25%"),
-)
-class PriceJail(BoardOrder):
-    """Room and board in jail."""
-
-    rate: Rate = slot(RateSlot())
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse all but the lessee, and rates over the limit."""
-        return refused(self, rate_faults(board(lexicon), self.rate))
+    def of(cls, value: Any, **at: str) -> Order:
+        """Return the order that sets a value."""
+        values: dict[str, Any] = {**at, cls.parts[-1].text: value}
+        return cls(**values)
 
     def decides(self) -> Sequence[Hashable]:
-        return ["PRICE JAIL"]
+        return [(self.verb(), getattr(self, "at", ""))]
 
-    def came_to(self, now: Aftermath) -> None:
-        """LAI-74"""
-        if now.table.state.lease.owner == now.seat:
-            super().came_to(now)
-        else:
-            now.put(self, Became.NEVER, tr_noop("the jail lease is not yours"))
+    def make(self, table: CircuitTable, seat: SeatId) -> None:
+        settings = table.state.seats[seat].settings
+        value, at = getattr(self, self.parts[-1].text), getattr(self, "at", None)
+        if at is not None:
+            others = tuple(line for line in getattr(settings, self.sets) if line[0] != at)
+            value = others if value is None else (*others, (at, value))
+        elif value is None:
+            value = getattr(USUAL, self.sets)
+        table.state.seats[seat].settings = replace(settings, **{self.sets: value})
 
+    @classmethod
+    def kept(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+        value = getattr(circuit.seats[seat].settings, cls.sets)
+        if hasattr(cls, "at"):
+            yield from (cls.of(one, at=at) for at, one in value)
+        elif value != getattr(USUAL, cls.sets):
+            yield cls.of(value)
 
-@order(
-    tr_noop("PRICE <scopes> [TO <guests>] [FROM <landing>] <asked> [NOCAP] [ONCE]"),
-    rule="LAI-18",
-    help=tr_noop(
-        "Sets what you ask for titles, for the streets of a city, or for STREETS, TRANSIT, UTILITIES: an "
-        "amount, LIST, FAIR, or so many times the dice; REFUSE turns guests away, ALL too. TO says for whom "
-        "alone, FROM for those alone who landed in a city. NOCAP: who stays on pays what you ask then. ONCE "
-        "is for this round. DEFAULT takes it back."
-    ),
-    examples=(
-        "PRICE boston AT LIST",
-        "PRICE beacon TO bob AT $35 ONCE",
-        'PRICE "san francisco" FROM "new york" REFUSE',
-        "PRICE STREETS, railroad AT FAIR",
-        "PRICE electric AT 6 x DICE",
-        "PRICE rush AT $40 NOCAP",
-        "PRICE beacon TO bob DEFAULT",
-    ),
-)
-class Price(AskingOrder):
-    """An asking price; no guests are all, no landing any, no asked price is DEFAULT."""
-
-    scopes: tuple[str, ...] = slot(SCOPES)
-    guests: tuple[SeatId, ...] = slot(GUESTS, default=())
-    landing: str = slot(CitySlot(), default="")
-    asked: Asked | None = slot(OrWord(DEFAULT, AskedSlot()), default=None)
-    no_cap: bool = slot(FlagSlot("NOCAP"), default=False)
-    once: bool = slot(FlagSlot("ONCE"), default=False)
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse what cannot be asked."""
-        marks = ["NOCAP"] * bool(self.no_cap) + ["ONCE"] * bool(self.once)
-        faults = price_faults(board(lexicon), self.scopes, self.guests, self.landing, self.asked, marks)
-        return refused(self, faults)
-
-    def decides(self) -> Sequence[Hashable]:
-        """DEFAULT takes back a price for the round too."""
-        return [
-            ("PRICE", scope, guest, self.landing, once)
-            for scope in self.scopes
-            for guest in self.guests or ("",)
-            for once in ((False, True) if self.asked is None else (self.once,))
-        ]
-
-    def came_to(self, now: Aftermath) -> None:
-        if self.once:
-            now.put(self, Became.DONE, tr_noop("it holds for one round"))
-        else:
-            super().came_to(now)
-
-
-@order(
-    tr_noop("REFUSE <guests>"),
-    rule="LAI-18",
-    help=tr_noop("Turns players away from all your streets and companies, as PRICE ALL TO … REFUSE does."),
-    examples=("REFUSE cat", "REFUSE bob, cat"),
-)
-class RefuseSeats(AskingOrder):
-    """A refusal of some guests everywhere."""
-
-    guests: tuple[SeatId, ...] = slot(SEATS)
-
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse oneself."""
-        return refused(self, avoided_faults(board(lexicon), self.guests))
-
-    def decides(self) -> Sequence[Hashable]:
-        return [("PRICE", ALL, guest, "", False) for guest in self.guests]
+    @classmethod
+    def usual(cls, circuit: Circuit, seat: SeatId) -> Iterator[Order]:
+        value = getattr(circuit.seats[seat].settings, cls.sets)
+        if hasattr(cls, "at"):
+            yield from () if "" in dict(value) else (cls.of(cls.usually),)
+        elif value == getattr(USUAL, cls.sets):
+            yield cls.of(value)
 
 
 @order(
@@ -169,14 +120,103 @@ class RefuseSeats(AskingOrder):
         "LODGE OWN > bob > BANK MAX 60 > CHEAPEST MAX 120",
     ),
 )
-class Lodge(BoardOrder):
+class Lodge(Kept):
     """A list of lodgings for a space "#24", a city, "SIDE 3", or "" for all; no beds are DEFAULT."""
 
+    sets, usually = "lodge", DEFAULT_BEDS
     at: str = slot(LandingSlot(), default="")
     beds: tuple[Bed, ...] | None = slot(BEDS, default=None)
 
-    def decides(self) -> Sequence[Hashable]:
-        return [(self.verb(), self.at)]
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-26 What is never reached, where it leads to the bench, and what is on another side."""
+        if self.beds is None:
+            return
+        yield from _odd_beds(look.known, self.beds)
+        if self.beds[0].what == BENCH:
+            yield tr("You sleep on the bench, and go to jail, wherever this list counts.")
+        elif not any(bed.what in (BENCH, CHEAPEST) for bed in self.beds):
+            yield tr(
+                "If none of this is to be had you sleep on the bench and go to jail: CHEAPEST takes the rest."
+            )
+        board = look.book.board
+        here = _side(board, self.at)
+        for what in dict.fromkeys(bed.what for bed in self.beds):
+            there = _side(board, what)
+            if here and there and here != there:
+                yield tr("{place} is on another side of the board: nobody gets there from here.", place=what)
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """Beds for the known throw, the cheapest first; then lists for all landings, and for one city."""
+        view = viewed(here)
+        landing = first_landing(view, here.me)
+        space = landing.space if landing else None
+        if landing and space and space.kind is not Kind.TRANSPORT:
+            says = tr("{space}, {city}", space=space.called, city=name_in(view.book, space.city))
+            item = Item(tr("Your throw"), says, f"LODGE AT {space.city}: {{}}", place=str(space.number))
+            yield from _for_the_throw(view, here.me, landing, item)
+        lists = _lists(view, here.me)
+        general = " > ".join(map(str, dict(view.known.seats[here.me].settings.lodge).get("", DEFAULT_BEDS)))
+        pick = Pick(tr(_FIRST_CHOICE), plain(general, *lists, "BENCH"), is_free=True)
+        yield Item(tr("Lodge"), tr("wherever you land"), "LODGE {}", (pick,))
+        pick = Pick(tr(_FIRST_CHOICE), plain(*lists, "BENCH", "DEFAULT"), is_free=True)
+        sides = plain("SIDE 1", "SIDE 2", "SIDE 3", "SIDE 4")
+        picks = (Pick(tr("Landed in"), (*city_choices(view), *sides)), pick)
+        says = tr("where you land there")
+        yield Item(tr("Lodge in a city"), says, "LODGE AT {}: {}", picks, is_many=True)
+
+
+def _odd_beds(circuit: Circuit, beds: Sequence[Bed]) -> Iterator[str]:
+    for bed in beds[:-1]:
+        if bed.what == BENCH:
+            yield tr("What stands behind BENCH is never reached.")
+            break
+        if bed == Bed(CHEAPEST):
+            yield tr("CHEAPEST without MAX takes whatever there is: what stands behind it is never reached.")
+            break
+    yield from gone_guests(circuit, dict.fromkeys(bed.what for bed in beds))
+
+
+def _side(board: Board, place: str) -> int:
+    """Return the side of a space, city, street, or SIDE n; 0 for anything else."""
+    if place.startswith("#"):
+        return board.spaces[int(place[1:])].side
+    if place.startswith(f"{SIDE} "):
+        return int(place.removeprefix(f"{SIDE} "))
+    if place in board.cities:
+        return board.cities[place].side
+    return board.titles[place].side if place in board.titles else 0
+
+
+def _lists(view: CircuitView, seat: SeatId) -> tuple[str, ...]:
+    """Return lists of lodgings that many players want."""
+    others = [f"{one} > {_USUAL_LIST}" for one in (*rivals(view, seat), BANK)]
+    own = (f"OWN > {_USUAL_LIST}", f"OWN > HOUSE > {_USUAL_LIST}")
+    return (_USUAL_LIST, "CHEAPEST", *own, "CHEAPEST LOCAL > CHEAPEST", *others)
+
+
+def _for_the_throw(view: CircuitView, seat: SeatId, landing: Landing, item: Item) -> Iterator[Offered]:
+    """Offer the beds to which a known throw leads that can be paid now, each up to what it costs."""
+    offers = [bed for bed in beds(view, seat, landing) if bed.total <= (view.seats[seat].cash or 0)]
+    if not offers:
+        return
+    first, *others = (f"{bed.street} MAX {bed.total}" for bed in offers)
+    line = f"# {item.order.format(first)}"
+    for bed in others:
+        if len(line) + len(bed) + 3 > WIDTH:
+            break
+        line = f"{line} > {bed}"
+    yield line
+    choices = tuple(_bed_choice(view, bed) for bed in offers)
+    yield replace(item, picks=(Pick(tr("Bed"), choices, is_free=True),))
+
+
+def _bed_choice(view: CircuitView, bed: BedOffer) -> Choice:
+    street = name_in(view.book, bed.street)
+    says = tr("{street}, ${total}", street=street, total=bed.total)
+    if bed.company:
+        says = tr("{street}, ${total} with carriage", street=street, total=bed.total)
+    return Choice(f"{bed.street} MAX {bed.total}", says, place_of(view, bed.street))
 
 
 @order(
@@ -185,16 +225,32 @@ class Lodge(BoardOrder):
     help=tr_noop("Lists lodgings to ride to for free from a transport space; NO rests there."),
     examples=("RIDE HOUSE MAX 30", "RIDE beacon MAX 20 > washington MAX 30", "RIDE NO"),
 )
-class Ride(BoardOrder):
-    """Lodgings to be tried from a transport space; None for NO."""
+class Ride(Kept):
+    """Lodgings to be tried from a transport space; () for NO."""
 
-    beds: tuple[Bed, ...] | None = slot(RIDES)
+    sets = "ride"
+    beds: tuple[Bed, ...] = slot(RIDES)
 
     def refuses(self, here: BoardLexicon) -> Iterator[str]:
         """A transport space has no bench, and is no lodging."""
-        for bed in self.beds or ():
+        for bed in self.beds:
             if bed.what in (BENCH, HERE):
                 yield tr("{item} has no place here.", item=bed.what)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-27 What is never reached."""
+        yield from _odd_beds(look.known, self.beds)
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        view = viewed(here)
+        landing = first_landing(view, here.me)
+        if landing and landing.space and landing.space.kind is Kind.TRANSPORT:
+            item = Item(tr("Ride on"), tr("lodge where your throw leads you"), "RIDE {}")
+            yield from _for_the_throw(view, here.me, landing, item)
+        now = " > ".join(map(str, view.known.seats[here.me].settings.ride)) or "NO"
+        pick = Pick(tr(_FIRST_CHOICE), plain(now, "NO", "OWN", "HOUSE", _USUAL_LIST), is_free=True)
+        yield Item(tr("Ride"), tr("from a transport company, free"), "RIDE {}", (pick,))
 
 
 @order(
@@ -203,10 +259,16 @@ class Ride(BoardOrder):
     help=tr_noop("Limits the fares you pay to others: ANY, MAX and an amount, or NEVER."),
     examples=("TRANSIT MAX 60", "TRANSIT NEVER", "TRANSIT ANY"),
 )
-class Transit(BoardOrder):
+class Transit(Kept):
     """The most for a fare; None is any, -1 never."""
 
+    sets = "transit"
     most: int | None = slot(FareSlot())
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Item]:
+        pick = Pick(tr("Fares"), plain("ANY", "MAX 20", "MAX 40", "MAX 80", "NEVER"), is_free=True)
+        yield Item(tr("Transit"), tr("what you pay for carriage"), "TRANSIT {}", (pick,))
 
 
 @order(
@@ -215,14 +277,29 @@ class Transit(BoardOrder):
     help=tr_noop("Names those with whom you neither lodge nor ride; NONE forgets them."),
     examples=("AVOID bank, cat", "AVOID NONE"),
 )
-class Avoid(BoardOrder):
+class Avoid(Kept):
     """Owners that are avoided; seats, or the bank."""
 
+    sets = "avoid"
     seats: tuple[str, ...] = slot(AVOIDED)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse oneself."""
-        return refused(self, avoided_faults(board(lexicon), self.seats))
+    def refuses(self, here: BoardLexicon) -> Iterator[str]:
+        """LAI-19 Nobody avoids himself."""
+        if here.me in self.seats:
+            yield own_seat(here.me)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-R23 That nobody, or nobody but oneself, is left to lodge with."""
+        yield from gone_guests(look.known, self.seats)
+        if BANK in self.seats and all(one in self.seats for one in rivals(look.view, look.seat)):
+            yield tr("You avoid everybody: but for your own streets there is only the bench, and jail.")
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Item]:
+        view = viewed(here)
+        others = seat_choices(view, rivals(view, here.me))
+        pick = Pick(tr("Whom"), (*plain("NONE"), Choice(BANK, tr("the bank")), *others), is_free=True)
+        yield Item(tr("Avoid"), tr("with whom you never lodge or ride"), "AVOID {}", (pick,))
 
 
 @order(
@@ -234,10 +311,17 @@ class Avoid(BoardOrder):
     ),
     examples=("NOCAP LAST", "NOCAP NEVER"),
 )
-class NoCap(BoardOrder):
+class NoCap(Kept):
     """Whether rents without a cap are accepted."""
 
+    sets = "no_cap"
     how: str = slot(ChoiceSlot(tr_noop("answer"), NO_CAP))
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Item]:
+        answers = plain(viewed(here).known.seats[here.me].settings.no_cap, *NO_CAP.values())
+        says = tr("whether you take beds whose rent may rise when you stay on")
+        yield Item(tr("No cap"), says, "NOCAP {}", (Pick(tr("Answer"), answers),))
 
 
 @order(
@@ -254,14 +338,56 @@ class NoCap(BoardOrder):
         "BUY DEFAULT",
     ),
 )
-class Buy(BoardOrder):
+class Buy(Kept):
     """What is bought; () is nothing, None is DEFAULT."""
 
+    sets = "buy"
     wanted: tuple[Wanted, ...] | None = slot(WANTED)
 
-    def allowed(self, lexicon: Lexicon) -> Verdict:
-        """Refuse the lease of a jail that has none."""
-        return refused(self, wanted_faults(board(lexicon), self.wanted or ()))
+    def refuses(self, here: BoardLexicon) -> Iterator[Fault]:
+        """LAI-73 The lease of a jail that has none."""
+        if any(JAIL in item.what for item in self.wanted or ()):
+            yield from lease_faults(here)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-11, LAI-R20 What is never reached, not for sale, or not for this cash."""
+        decided: list[str] = []
+        cash, titles = look.known.seats[look.seat].cash, look.known.titles
+        for item in self.wanted or ():
+            things = [one for one in (*titles, LEASE) if covered(look.book, item, one)]
+            if things and all(thing in decided for thing in things):
+                yield tr('"{item}" is never reached: an item before it decides.', item=item)
+            elif item.is_not and item.keeping:
+                yield tr("What is not bought needs no {word}.", word="KEEPING")
+            elif not item.is_not:
+                if owned := [key for key in item.what if key in titles and titles[key].owner != BANK]:
+                    names = listed([called(look.book, key) for key in owned])
+                    yield tr("Not the bank's, so not for sale: {titles}.", titles=names)
+                if item.keeping and item.keeping >= cash:
+                    yield tr(
+                        'Your cash is ${cash} now: as long as it is so, "{item}" buys nothing.',
+                        cash=cash,
+                        item=item,
+                    )
+            decided += things
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """What is for sale where a known throw leads; and lists that many players want."""
+        view = viewed(here)
+        landing = first_landing(view, here.me)
+        if landing and landing.space and (thing := for_sale(view.book, view.known, landing.space)):
+            price = price_of(view.book, view.known, thing)
+            line = f"BUY {JAIL if thing == LEASE else thing} > ALL KEEPING 200"
+            yield from offered(line, tr("for sale there: ${price}", price=price))
+        now = " > ".join(map(str, view.known.seats[here.me].settings.buy)) or "NONE"
+        usual = " > ".join(map(str, DEFAULT_WANTED))
+        lists = [now, usual, "ALL", "ALL KEEPING 500", "STREETS KEEPING 200"]
+        lists += [f"NOT UTILITIES > {usual}", f"TRANSIT > {usual}"]
+        if view.options.jail_lease and view.lease.owner == BANK:
+            lists.append(f"JAIL KEEPING 100 > {usual}")
+        pick = Pick(tr("What, first item first"), plain(*lists, "NONE"), is_free=True)
+        yield Item(tr("Buy"), tr("what you land on, if it is the bank's"), "BUY {}", (pick,))
 
 
 @order(
@@ -278,14 +404,41 @@ class Buy(BoardOrder):
         "STAY AT rush: DEFAULT",
     ),
 )
-class Stay(BoardOrder):
+class Stay(Kept):
     """Whether one stays on in a street, or in any; None is DEFAULT."""
 
+    sets, usually = "stay", StayRule()
     at: str = slot(StreetSlot(), default="")
     choice: StayRule | None = slot(STAY, default=None)
 
-    def decides(self) -> Sequence[Hashable]:
-        return [(self.verb(), self.at)]
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-R56 In the last lap everybody must move."""
+        is_lap = look.known.lap and not options_now(look.book, look.known).lap_stay
+        if is_lap and self.choice and self.choice.how != "NEVER":
+            yield tr("In the last lap nobody may stay on.")
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """Staying on instead of what a known throw brings; anywhere, or where one lodges now."""
+        view = viewed(here)
+        mine, landing = view.seats[here.me], first_landing(view, here.me)
+        offer = stay_at(view, here.me, landing) if landing and landing.space else None
+        if mine.lodging and offer and offer.total <= (mine.cash or 0):
+            says = tr("${charge} for the utility, ${rent} rent", charge=offer.charge, rent=offer.rent)
+            yield from offered(f"STAY AT {mine.lodging.street}: ALWAYS MAX {offer.total}", says)
+        rules = (
+            *("NEVER", "ALWAYS", "ALWAYS MAX 50", "ALWAYS MAX 100", "UNLESS LANDING OWN, CORNER"),
+            *("WHEN LANDING GO TO JAIL, TAX", "UNLESS LANDING PASSING START"),
+        )
+        now = str(dict(view.known.seats[here.me].settings.stay).get("", cls.usually))
+        pick = Pick(tr("When"), plain(now, *rules), is_free=True)
+        yield Item(tr("Stay on"), tr("in a street with a house"), "STAY {}", (pick,))
+        if mine.lodging and view.titles[mine.lodging.street].payments:
+            street = mine.lodging.street
+            name = tr("Stay on at {street}", street=name_in(view.book, street))
+            pick = Pick(tr("When"), plain("ALWAYS", *rules, "DEFAULT"), is_free=True)
+            says, place = tr("where you lodge now"), place_of(view, street)
+            yield Item(name, says, f"STAY AT {street}: {{}}", (pick,), place)
 
 
 @order(
@@ -294,13 +447,63 @@ class Stay(BoardOrder):
     help=tr_noop("Says whether you pay your way out of jail: PAY, PAY IF CASH >= n, or WAIT."),
     examples=("JAIL PAY IF CASH >= 300", "JAIL WAIT", "JAIL PAY"),
 )
-class JailOrder(BoardOrder):
+class JailOrder(Kept):
     """What to do in jail; None is DEFAULT."""
 
+    sets = "jail"
     decision: JailRule | None = slot(IN_JAIL)
+
+    def odd(self, look: Outlook) -> Iterator[str]:
+        """LAI-33 What a decision may cost."""
+        chance, rule = next_chance(look.book, look.known, look.seat), self.decision
+        is_settled = look.known.phase == TRAVEL_PHASE
+        if chance and is_settled:
+            yield tr("This counts from the next round on: for this one it was settled with the dice.")
+        if rule is None or chance is None or not chance.is_last:
+            if rule and rule.how == "WAIT":
+                yield tr("Who waits at the third chance too is eliminated: change this in time.")
+        elif not is_settled and rule.how == "WAIT":
+            yield tr("THIS IS YOUR LAST CHANCE: IF YOU WAIT YOU ARE ELIMINATED.")
+        elif not is_settled and rule.from_cash > look.known.seats[look.seat].cash:
+            yield tr("THIS IS YOUR LAST CHANCE: WITH LESS CASH THAN THAT YOU ARE ELIMINATED.")
+
+    @classmethod
+    def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
+        """LAI-29 to 33 What a prisoner is asked; in the travel phase it is settled."""
+        view = viewed(here)
+        chance, now = next_chance(view.book, view.known, here.me), view.known.seats[here.me].settings.jail
+        answers = plain(str(now), "PAY", "WAIT", "PAY IF CASH >= 300", "PAY IF CASH >= 500")
+        pick = Pick(tr("Answer"), answers, is_free=True)
+        item = Item(tr("Jail"), tr("whether you pay your way out"), "JAIL {}", (pick,))
+        if chance and view.phase == TRAVEL_PHASE:
+            yield from remarks(
+                tr(
+                    "JAIL {rule} was settled when the dice were thrown: {chance}.",
+                    rule=chance.rule,
+                    chance=chance.said(),
+                )
+            )
+        if chance and view.phase != TRAVEL_PHASE:
+            yield from standing(item, chance.said())
+        else:
+            yield item
 
 
 SETTINGS: tuple[type[Order], ...] = (
     *(PriceJail, Price, RefuseSeats, Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder),
 )
 """The orders that stay in force, in the order of the brief; PRICE alone comes after PRICE JAIL."""
+KEPT: tuple[type[SettingOrder], ...] = (
+    *(Price, PriceJail, Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder),
+)
+"""The orders that tell what a seat has set, in the order in which they are listed."""
+
+
+def settings_in_force(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
+    """7.5 Return all that a seat has set otherwise than it is usual, as order lines."""
+    return tuple(str(order) for kind in KEPT for order in kind.kept(circuit, seat))
+
+
+def usual_settings(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
+    """Return the order lines that say what holds where a seat has set nothing."""
+    return tuple(str(order) for kind in KEPT for order in kind.usual(circuit, seat))

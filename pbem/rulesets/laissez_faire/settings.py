@@ -359,9 +359,9 @@ class Bed(Phrase):
 
 DEFAULT_BEDS = (Bed("CHEAPEST", "JAIL"),)
 """LODGE of a seat that has not said anything."""
-_BEDS = ListOf(Phrases(Bed, what=tr_noop("a lodging"), none=_NO_BED))
-BEDS = OrWord(DEFAULT, _BEDS)
-RIDES = OrWord(NO, _BEDS, also=(DEFAULT,))
+_BED = Phrases(Bed, what=tr_noop("a lodging"), none=_NO_BED)
+BEDS = OrWord(DEFAULT, ListOf(_BED))
+RIDES = ListOf(_BED, none=(NO, DEFAULT))
 
 
 # ---- fares, purchases, staying on, jail

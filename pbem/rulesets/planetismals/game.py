@@ -11,7 +11,9 @@ from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
 from pbem.engine.orderform import lines_of
+from pbem.engine.receipt import counting
 from pbem.engine.ruleset import Phase, Ruleset
+from pbem.engine.settle import in_force
 from pbem.engine.slots import round_to_come
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.planetismals.belt import Belt
@@ -28,7 +30,7 @@ from pbem.rulesets.planetismals.lexicon import bare_lexicon, lexicon
 from pbem.rulesets.planetismals.looking import look, looks
 from pbem.rulesets.planetismals.maps import grid_of, read_map
 from pbem.rulesets.planetismals.materials import Market, Shop, read_asteroids, read_installations, read_market
-from pbem.rulesets.planetismals.oddities import counting, odd
+from pbem.rulesets.planetismals.oddities import odd
 from pbem.rulesets.planetismals.orders import GRAMMAR, PHASE_ORDERS
 from pbem.rulesets.planetismals.plans import Reader
 from pbem.rulesets.planetismals.report import report, title_of
@@ -71,7 +73,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         forecast=forecast,
         odd=odd,
         ledger=ledger,
-        counting=counting,
+        counting=lambda book, view, seat, sheet: counting(in_force(sheet)),
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),

@@ -5,23 +5,16 @@ Judged from what the writer may see, so that it tells nothing of others' sealed 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from pbem.engine.events import SeatId
-from pbem.engine.orders import Order
-from pbem.engine.receipt import complaints, superseded
+from pbem.engine.receipt import complaints, overruled
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
-from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint
 from pbem.rulesets.planetismals.afterwards import afterwards, last_plan
 from pbem.rulesets.planetismals.beltorders import Look
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.lexicon import lexicon
-from pbem.rulesets.planetismals.planorders import PlanOrder
 from pbem.rulesets.planetismals.view import BeltView
-
-Found = Iterator[tuple[Order, str]]
 
 
 def odd(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> tuple[Complaint, ...]:
@@ -35,22 +28,4 @@ def odd(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> tuple[Complai
     plans = {one.id: last_plan(view, seat, sheet, one.id) for one in view.fleet(seat)}
     look = Look(view, afterwards(view, seat, sheet), seat, plans)
     told = ((order, reason) for order in orders for reason in order.odd(look))
-    return complaints((*_overruled(orders), *told))
-
-
-def counting(book: Book, view: BeltView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
-    """Yield the lines that no later one overrules."""
-    orders = in_force(sheet)
-    overruled = {order.line for order, _ in _overruled(orders)}
-    return (str(order) for order in orders if order.line not in overruled)
-
-
-def _overruled(orders: Sequence[Order]) -> Found:
-    """Yield the lines of which a later one says otherwise."""
-    return ((order, _said_overruled(order)) for order, *_ in superseded(orders))
-
-
-def _said_overruled(order: Order) -> str:
-    if isinstance(order, PlanOrder):
-        return tr("A later line plans for {shuttle} again: only that one counts.", shuttle=order.shuttle)
-    return tr("A later line says this anew: only that one counts.")
+    return complaints((*overruled(orders), *told))
