@@ -104,6 +104,10 @@ class Order:
         """Yield what is allowed but hardly meant; only from what the writer may see."""
         yield from ()
 
+    def means(self, look: Any) -> Iterator[str]:
+        """Yield what the line will do, as far as its writer may know, for the receipt."""
+        yield from ()
+
     def never(self, here: Any) -> Iterator[str]:
         """Yield why the line, kept for later rounds, can do nothing in any of them."""
         yield from ()

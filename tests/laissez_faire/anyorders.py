@@ -7,6 +7,8 @@ from hypothesis import strategies as st
 from pbem.engine.conditions import All
 from pbem.engine.orders import Order
 from pbem.rulesets.laissez_faire.book import RULES
+from pbem.rulesets.laissez_faire.building import Build, MoveHouse
+from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
 from pbem.rulesets.laissez_faire.clauses import (
     Fixed,
     Floor,
@@ -26,6 +28,9 @@ from pbem.rulesets.laissez_faire.conditions import (
     OwnerIs,
     TokenIn,
 )
+from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
+from pbem.rulesets.laissez_faire.deals import Accept, Give
+from pbem.rulesets.laissez_faire.dues import Repay
 from pbem.rulesets.laissez_faire.effects import (
     ClauseValued,
     ClauseVoid,
@@ -33,6 +38,8 @@ from pbem.rulesets.laissez_faire.effects import (
     ProposalStruck,
     TitleAwarded,
 )
+from pbem.rulesets.laissez_faire.endings import Declare, Stalemate
+from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate, GmRule, Gone, Judge, Time
 from pbem.rulesets.laissez_faire.moneyclauses import (
     Due,
     Every,
@@ -43,39 +50,9 @@ from pbem.rulesets.laissez_faire.moneyclauses import (
     Pay,
     PayNow,
 )
-from pbem.rulesets.laissez_faire.orders import (
-    Accept,
-    Avoid,
-    Build,
-    Buy,
-    Close,
-    Complain,
-    ContractOrder,
-    Declare,
-    EndStalemate,
-    Exercise,
-    Give,
-    GmRule,
-    Gone,
-    JailOrder,
-    Judge,
-    Lodge,
-    MoveHouse,
-    NoCap,
-    Price,
-    PriceJail,
-    RefuseSeats,
-    Release,
-    Repay,
-    Ride,
-    Sign,
-    Stalemate,
-    Stay,
-    Time,
-    Transit,
-    Withdraw,
-)
 from pbem.rulesets.laissez_faire.places import KINDS, PASSING_START, space_place
+from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats
+from pbem.rulesets.laissez_faire.settingorders import Avoid, Buy, JailOrder, Lodge, NoCap, Ride, Stay, Transit
 from pbem.rulesets.laissez_faire.settings import Asked, Bed, JailRule, Quote, Rate, StayRule, Wanted
 from pbem.rulesets.laissez_faire.terms import Pledge, Terms
 from pbem.rulesets.laissez_faire.things import Thing

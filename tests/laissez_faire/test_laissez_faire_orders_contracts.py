@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.engine.sheet import read_paper
-from pbem.rulesets.laissez_faire.orders import GRAMMAR, Complain, ContractOrder
+from pbem.rulesets.laissez_faire.claims import Complain
+from pbem.rulesets.laissez_faire.contracts import ContractOrder
+from pbem.rulesets.laissez_faire.orders import GRAMMAR
 from tests.laissez_faire.clerk import read, refused, stored
 
 CLAUSES = [

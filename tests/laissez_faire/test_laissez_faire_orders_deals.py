@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.engine.sheet import numbered
-from pbem.rulesets.laissez_faire.orders import GM_GRAMMAR, GM_ORDERS
+from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR, GM_ORDERS
 from tests.laissez_faire.clerk import circuit, desk, leased, read, refused, stored
 
 

@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 from pbem.engine.events import GM
 from pbem.engine.orders import Grammar, Line, Order
 from pbem.engine.sheet import numbered
+from pbem.rulesets.laissez_faire.claims import Complain
 from pbem.rulesets.laissez_faire.contracttext import read_clause
-from pbem.rulesets.laissez_faire.orders import GM_GRAMMAR, GRAMMAR, Complain
+from pbem.rulesets.laissez_faire.gm_orders import GM_GRAMMAR
+from pbem.rulesets.laissez_faire.orders import GRAMMAR
 from pbem.rulesets.laissez_faire.terms import Terms
 from tests.laissez_faire.anyorders import actions, clauses, gm_orders, settings_orders
 from tests.laissez_faire.clerk import bare, desk

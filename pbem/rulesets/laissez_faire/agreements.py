@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.conditions import Test
@@ -15,6 +15,7 @@ from pbem.rulesets.laissez_faire.checkpoint import give_line
 from pbem.rulesets.laissez_faire.circuit import Agreement, Circuit, CircuitTable
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, tell_line_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
+from pbem.rulesets.laissez_faire.wording import called
 
 MOST_CLAUSES = 40
 """Of more rights, clauses and contracts the rest is typed."""
@@ -43,6 +44,23 @@ class AgreementOrder(BoardOrder):
     def hindered(self, look: Outlook) -> str:
         """Return what is in the way of it just now; "" if nothing is, or it is done already."""
         return ""
+
+    def brings(self, look: Outlook) -> Iterable[str]:
+        """Return the titles that it may bring its writer."""
+        return ()
+
+    def means(self, look: Outlook) -> Iterator[str]:
+        """LAI-50 What is attached to titles passes with them to whoever gets them."""
+        yield from super().means(look)
+        for key in self.brings(look):
+            for clause in look.known.live():
+                if key in clause.terms.attached_to:
+                    yield tr(
+                        "{clause} passes with {title}: {words}",
+                        title=called(look.book, key),
+                        clause=clause.id,
+                        words=clause.terms.words(look.book),
+                    )
 
     def odd(self, look: Outlook) -> Iterator[str]:
         if self.when is None and (reason := self.hindered(look)):

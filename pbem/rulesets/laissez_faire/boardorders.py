@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from typing import ClassVar
 
 from pbem.engine.events import OrdersPlayed, SeatId
 from pbem.engine.orders import Order
@@ -18,12 +19,23 @@ from pbem.rulesets.laissez_faire.wording import name_of
 
 
 class BoardOrder(Order):
-    """An order of a seat; a seat that is out gives none any more."""
+    """An order of a seat; a seat that is out gives none any more. With `may_test` it may depend on IF."""
+
+    may_test: ClassVar[bool] = False
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:
         """LAI-33 The eliminated take no part."""
         return due(lexicon)
+
+    def said(self, look: Outlook) -> str:
+        """Return what it will do, IF it counts; "" where the receipt tells it otherwise."""
+        return ""
+
+    def means(self, look: Outlook) -> Iterator[str]:
+        if said := self.said(look):
+            test = tr("It counts only if then {test}.", test=self.when) if self.when else ""
+            yield f"{said} {test}".rstrip()
 
 
 class SettingOrder(BoardOrder):

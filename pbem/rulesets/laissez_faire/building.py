@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.settle import in_force
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words, keyword
 from pbem.rulesets.laissez_faire import events
 from pbem.rulesets.laissez_faire.accounts import pay_bank
@@ -28,6 +28,7 @@ from pbem.rulesets.laissez_faire.outcomes import (
     note_never,
     outcomes,
 )
+from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.prices import house_price
 from pbem.rulesets.laissez_faire.remarks import offered, remarks
@@ -101,11 +102,37 @@ class LevelSlot(Slot[int]):
 class Build(ActionOrder):
     """House payments: so many, or up to a level."""
 
+    may_test = True
     street: str = slot(StreetSlot())
     payments: int = slot(PaymentsSlot(), default=1)
     level: int | None = slot(LevelSlot(), default=None)
     moment: str = slot(MOMENT, default=END)
     cash: int = slot(CASH_KEPT, default=0)
+
+    def said(self, look: Outlook) -> str:
+        kept = tr("You keep ${amount}.", amount=self.cash) if self.cash else ""
+        return f"{self._payments(look.book)} {_moment(self.moment)} {kept}".rstrip()
+
+    def _payments(self, book: Book) -> str:
+        said = {"street": called(book, self.street), "price": house_price(book, self.street)}
+        if self.level is None:
+            return trn(
+                "You build on {street}: {n} payment of ${price}.",
+                "You build on {street}: {n} payments of ${price} each.",
+                self.payments,
+                **said,
+            )
+        if self.level == MOST_PAYMENTS:
+            return tr(
+                "You build on {street} up to the apartment building, for ${price} a payment.",
+                **said,
+            )
+        return trn(
+            "You build on {street} up to {n} house, for ${price} a payment.",
+            "You build on {street} up to {n} houses, for ${price} a payment.",
+            self.level,
+            **said,
+        )
 
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was built"))
@@ -153,6 +180,7 @@ class Build(ActionOrder):
 class MoveHouse(ActionOrder):
     """A house moved."""
 
+    may_test = True
     street: str = slot(StreetSlot())
     target: str = slot(StreetSlot())
     moment: str = slot(MOMENT, default=END)
@@ -163,6 +191,15 @@ class MoveHouse(ActionOrder):
     def never(self, here: BoardLexicon) -> Iterator[str]:
         if not here.options.moving_houses:
             yield tr("Houses cannot be moved in this game: the line waits for a new rule.")
+
+    def said(self, look: Outlook) -> str:
+        moved = tr(
+            "You move a house from {street} to {target} for ${price}.",
+            street=called(look.book, self.street),
+            target=called(look.book, self.target),
+            price=moving_price(look.book, self.target),
+        )
+        return f"{moved} {_moment(self.moment)}"
 
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was moved"))
@@ -189,6 +226,18 @@ class MoveHouse(ActionOrder):
             )
             says = tr("between streets of yours")
             yield Item(tr("Move a house"), says, "MOVE HOUSE {} {}", picks, is_many=True)
+
+
+BUILDING: tuple[type[Order], ...] = (Build, MoveHouse)
+
+
+def _moment(moment: str) -> str:
+    """LAI-R37 Say when in the turn it is done."""
+    if moment == START:
+        return tr("That is done before you throw.")
+    if moment == LANDING:
+        return tr("That is done after you have landed.")
+    return tr("That is done at the end of your turn.")
 
 
 def build_at_start(table: CircuitTable, seat: SeatId) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import GM, SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.laissez_faire import events
@@ -35,7 +35,7 @@ from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import title_choice
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
-from pbem.rulesets.laissez_faire.wording import name_of
+from pbem.rulesets.laissez_faire.wording import called, name_of
 
 
 @order(
@@ -60,6 +60,9 @@ class Release(AgreementOrder):
         for id in clauses:
             release(table.state, id, seat)
         return "" if clauses else tr("nothing of {id} is owed to you", id=self.id)
+
+    def said(self, look: Outlook) -> str:
+        return tr("You release {id}, as far as it is owed to you.", id=self.id)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from ended(here, self.id)
@@ -125,6 +128,7 @@ def owed(view: CircuitView, seat: SeatId) -> list[Clause]:
 class Exercise(AgreementOrder):
     """An option exercised."""
 
+    may_test = True
     clause: str = slot(CLAUSE_ID)
 
     def refuses(self, here: BoardLexicon) -> Faults:
@@ -150,6 +154,17 @@ class Exercise(AgreementOrder):
 
     def hindered(self, look: Outlook) -> str:
         return left_over(look.trial.opened.state, look.seat, self)
+
+    def said(self, look: Outlook) -> str:
+        clause = clause_of(look.known, self.clause)
+        if clause is None or not isinstance(clause.terms, OptionToBuy):
+            return tr("You exercise {clause}, if you can.", clause=self.clause)
+        return tr(
+            "You buy {title} for ${amount} by {clause}, as soon as that is possible.",
+            title=called(look.book, clause.terms.title),
+            amount=clause.terms.amount,
+            clause=clause.id,
+        )
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from ended(here, self.clause)
@@ -197,6 +212,9 @@ class Complain(AgreementOrder):
             mine = [one.id for one in here.seen.contracts.values() if here.me in one.parties]
             yield no(tr("You are no party of {contract}.", contract=self.contract), yours(mine))
 
+    def said(self, look: Outlook) -> str:
+        return tr("The GM and the parties of {contract} read what you complain of.", contract=self.contract)
+
     def heard(self, table: CircuitTable, seat: SeatId) -> str:
         """LAI-07 A complaint goes to the arbiter, and to the parties of the contract."""
         contract = table.state.contracts.get(self.contract)
@@ -217,3 +235,6 @@ class Complain(AgreementOrder):
 
     def __str__(self) -> str:
         return f"COMPLAIN {self.contract}: {self.text}"
+
+
+CLAIMS: tuple[type[Order], ...] = (Release, Exercise, Complain)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.slots import SEATS, NamedRound, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
@@ -45,6 +45,7 @@ from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.spots import rivals, title_choice
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
+from pbem.rulesets.laissez_faire.wording import name_of
 
 LOAN_ROUNDS = 6
 """A loan that is proposed is due after so many rounds."""
@@ -118,6 +119,23 @@ class ContractOrder(AgreementOrder):
             return ""  # it is concluded
         proposal = Proposal("P", look.seat, parties, self.name, self.clauses, parties, table.state.round)
         return hindrance(table, Agreement(look.seat, proposal=proposal))
+
+    def said(self, look: Outlook) -> str:
+        parties = (look.seat, *self.parties)
+        same = (one for one in look.known.proposals.values() if is_same(one, parties, self.clauses))
+        if proposal := next(same, None):
+            return _said_signature(look, proposal)
+        return tr(
+            'You propose the contract "{name}" to {seats}: {clauses}. It can be signed through round '
+            "{round}.",
+            name=self.name,
+            seats=_names(look, self.parties),
+            clauses="; ".join(map(str, self.clauses)),
+            round=look.known.round + 1 if self.until is None else self.until,
+        )
+
+    def brings(self, look: Outlook) -> Iterable[str]:
+        return _transferred(self.clauses, look.seat)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from gone_guests(viewed(here).known, self.parties)
@@ -234,6 +252,24 @@ def _about_titles(view: CircuitView, others: Sequence[SeatId], own: Sequence[str
         yield _item(name, says, choices)
 
 
+def _names(look: Outlook, seats: Iterable[SeatId]) -> str:
+    return listed([name_of(look.known, one) for one in seats])
+
+
+def _said_signature(look: Outlook, proposal: Proposal) -> str:
+    missing = [one for one in proposal.parties if one != look.seat and one not in proposal.signed]
+    if not missing:
+        return tr(
+            "You sign {id}: with that it is agreed on, and concluded as soon as it is possible.",
+            id=proposal.id,
+        )
+    return tr("You sign {id}; {seats} must sign it too.", id=proposal.id, seats=_names(look, missing))
+
+
+def _transferred(clauses: Sequence[Terms], seat: SeatId) -> list[str]:
+    return [terms.title for terms in clauses if isinstance(terms, Transfer) and terms.taker == seat]
+
+
 def is_same(proposal: Proposal, parties: tuple[SeatId, ...], clauses: tuple[Terms, ...]) -> bool:
     """Say whether a block has the parties of a proposal, and its clauses in the same order."""
     if sorted(proposal.parties) != sorted(parties):
@@ -298,6 +334,16 @@ class Sign(AgreementOrder):
         """Return why the contract waits, if all have signed."""
         agreed = look.trial.opened.state.agreements
         return next((one.reason for one in agreed if one.proposal and one.proposal.id == self.proposal), "")
+
+    def said(self, look: Outlook) -> str:
+        proposal = look.known.proposals.get(self.proposal)
+        if proposal is None:
+            return tr("You sign {id}, if it is still open.", id=self.proposal)
+        return _said_signature(look, proposal)
+
+    def brings(self, look: Outlook) -> Iterable[str]:
+        proposal = look.known.proposals.get(self.proposal)
+        return _transferred(proposal.clauses, look.seat) if proposal else ()
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from not_open(here, self.proposal)
@@ -366,6 +412,12 @@ class Withdraw(AgreementOrder):
             proposals[self.id] = replace(proposal, signed=left)
         return ""
 
+    def said(self, look: Outlook) -> str:
+        proposal = look.known.proposals.get(self.id)
+        if proposal is not None and proposal.proposer != look.seat:
+            return tr("You take your signature to {id} back.", id=self.id)
+        return tr("You take {id} back.", id=self.id)
+
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from not_open(here, self.id)
 
@@ -379,3 +431,6 @@ class Withdraw(AgreementOrder):
         if choices:
             pick = Pick(tr("What"), choices)
             yield Item(tr("Withdraw"), tr("take back what is open"), "WITHDRAW {}", (pick,), is_many=True)
+
+
+CONTRACTS: tuple[type[Order], ...] = (Sign, ContractOrder, Withdraw)

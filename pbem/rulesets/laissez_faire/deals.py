@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
@@ -10,7 +10,7 @@ from pbem.engine import deals as mirrors
 from pbem.engine.conditions import Test
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.ruleset import Sheet
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
@@ -43,7 +43,7 @@ from pbem.rulesets.laissez_faire.spots import plain, rivals, seat_choices, title
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Sort, Thing, ThingsSlot
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
-from pbem.rulesets.laissez_faire.wording import said_things
+from pbem.rulesets.laissez_faire.wording import name_of, said_things
 
 SECOND_PHASE = "travel"
 """The phase for which orders on file count a second time in a round (3.1)."""
@@ -68,6 +68,7 @@ _SUMS = ("$50", "$100", "$200", "$400")
 class Give(AgreementOrder):
     """A deal or, taking nothing, a gift; `to` is a seat or anyone."""
 
+    may_test = True
     gives: tuple[Thing, ...] = slot(ThingsSlot())
     to: SeatId = slot(SeatOrAnyoneSlot())
     takes: tuple[Thing, ...] = slot(ThingsSlot(), default=())
@@ -114,6 +115,39 @@ class Give(AgreementOrder):
             return _lacked(table, seat, self.gives)
         return hindrance(table, Agreement(*mine))
 
+    def said(self, look: Outlook) -> str:
+        said: dict[str, object] = {
+            "things": said_things(look.book, self.gives),
+            "price": said_things(look.book, self.takes),
+        }
+        if self.to == ANYONE:
+            return tr(
+                "You offer anyone {things} for {price}: done with the first who accepts or gives the mirror.",
+                **said,
+            )
+        said["seat"] = name_of(look.known, self.to)
+        if self.takes:
+            return tr(
+                "You offer {seat} {things} for {price}: done if {seat} accepts or gives the mirrored order.",
+                **said,
+            )
+        return tr("You give {seat} {things}, as soon as that is possible.", **said)
+
+    def means(self, look: Outlook) -> Iterator[str]:
+        """LAI-R05 A gift that is on file is made once in a round."""
+        if self.takes or not counts_a_second_time(look.known.phase, look.trial.table.sheet(look.seat)):
+            yield from super().means(look)
+            return
+        yield tr(
+            "Orders on file make gifts in the business phase, not in this one: {seat} is not given {things} "
+            "now.",
+            seat=name_of(look.known, self.to),
+            things=said_things(look.book, self.gives),
+        )
+
+    def brings(self, look: Outlook) -> Iterable[str]:
+        return _titles(self.takes)
+
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from gone_guests(viewed(here).known, (self.to,))
 
@@ -139,6 +173,10 @@ class Give(AgreementOrder):
         if view.options.gifts:
             says, gift = tr("give something for nothing"), (things, Pick(tr("To"), seats))
             yield Item(tr("Gift"), says, "GIVE {} TO {}", gift, is_many=True)
+
+
+def _titles(things: Sequence[Thing]) -> list[str]:
+    return [thing.id for thing in things if thing.sort is Sort.TITLE]
 
 
 def _twice_faults(things: Sequence[Thing]) -> Faults:
@@ -268,6 +306,22 @@ class Accept(AgreementOrder):
     def hindered(self, look: Outlook) -> str:
         return left_over(look.trial.opened.state, look.seat, self)
 
+    def said(self, look: Outlook) -> str:
+        offer = look.known.offers.get(self.offer)
+        if offer is None:
+            return tr("You accept {offer}, if it is still open.", offer=self.offer)
+        return tr(
+            "You accept {offer}: {seat} gives you {things} for {price}, as soon as that is possible.",
+            offer=offer.id,
+            seat=name_of(look.known, offer.giver),
+            things=said_things(look.book, offer.gives),
+            price=said_things(look.book, offer.takes),
+        )
+
+    def brings(self, look: Outlook) -> Iterable[str]:
+        offer = look.known.offers.get(self.offer)
+        return _titles(offer.gives) if offer else ()
+
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from not_open(here, self.offer)
 
@@ -286,3 +340,6 @@ def said_offer(view: CircuitView, offer: Offer) -> str:
     """Return what an offer is, in the words of him who may take it."""
     gives, takes = said_things(view.book, offer.gives), said_things(view.book, offer.takes)
     return tr("{seat} gives {things} for {price}", seat=offer.giver, things=gives, price=takes)
+
+
+DEALS: tuple[type[Order], ...] = (Accept, Give)

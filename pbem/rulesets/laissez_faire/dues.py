@@ -30,6 +30,7 @@ from pbem.rulesets.laissez_faire.legality import (
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, note_never
+from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
@@ -65,6 +66,7 @@ def owes(here: BoardLexicon, clause: Clause) -> bool:
 class Repay(ActionOrder):
     """A payment on a debt; no amount is all of it."""
 
+    may_test = True
     clause: str = slot(CLAUSE_ID)
     amount: int | None = slot(Money(tr_noop("the amount"), 1), default=None)
 
@@ -79,6 +81,15 @@ class Repay(ActionOrder):
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         yield from ended(here, self.clause)
+
+    def said(self, look: Outlook) -> str:
+        if self.amount is None:
+            return tr("You repay all of {clause}, as far as your cash goes.", clause=self.clause)
+        return tr(
+            "You repay ${amount} of {clause}, as far as your cash goes.",
+            amount=self.amount,
+            clause=self.clause,
+        )
 
     def came_to(self, now: Aftermath) -> None:
         now.acted(self, tr_noop("it was paid"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.engine.events import GM, SeatId, listed
 from pbem.engine.orderform import Choice, Item, Offered, Pick
-from pbem.engine.orders import order
+from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.settle import in_force
 from pbem.engine.slots import AtLeast, Money, slot
@@ -57,6 +57,7 @@ _RULES = {
 class Declare(ActionOrder):
     """The word that one is rich enough; `worth` is one's own mark."""
 
+    may_test = True
     worth: int | None = slot(AtLeast(Money(tr_noop("the net worth")), "WORTH >= 2000"), default=None)
 
     def refuses(self, here: BoardLexicon) -> Iterator[str]:
@@ -80,6 +81,10 @@ class Declare(ActionOrder):
         if worth < mark:
             said = {"worth": worth, "mark": mark}
             yield tr("Your net worth is ${worth} now: nothing happens below ${mark}.", **said)
+
+    def said(self, look: Outlook) -> str:
+        mark = max(self.worth or 0, options_now(look.book, look.known).win_worth)
+        return tr("You declare as soon as your net worth is ${worth}: then the last lap begins.", worth=mark)
 
     def never(self, here: BoardLexicon) -> Iterator[str]:
         if here.options.objective != WORTH:
@@ -127,6 +132,9 @@ class Stalemate(ActionOrder):
                 seats=listed(names),
             )
 
+    def said(self, look: Outlook) -> str:
+        return tr("You declare a stalemate.")
+
     def never(self, here: BoardLexicon) -> Iterator[str]:
         if here.options.objective != ELIMINATION:
             said = {"order": self.verb(), "n": ELIMINATION}
@@ -148,6 +156,10 @@ class Stalemate(ActionOrder):
             yield from offered("STALEMATE", tr("all are in stalemate positions"))
         pick = Pick(tr("Word"), plain("STALEMATE"))
         yield Item(tr("Stalemate"), tr("say that nobody can be driven out any more"), "{}", (pick,))
+
+
+ENDINGS: tuple[type[Order], ...] = (Declare, Stalemate)
+"""The orders that end the game."""
 
 
 def check_end(table: CircuitTable, seat: SeatId | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What a sheet will do, for the receipt: dice and jail, deals, actions, settings, the turn (brief 3.1, 5)."""
+"""What a sheet will do, for the receipt: jail, its lines, settings, and how the turn goes (3.1, 5)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Played, Sheet
+from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
+from pbem.rulesets.laissez_faire.boardorders import ActionOrder
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import Circuit
-from pbem.rulesets.laissez_faire.dealforecast import deals_said
-from pbem.rulesets.laissez_faire.jailforecast import jail_said
-from pbem.rulesets.laissez_faire.outlook import Trial
-from pbem.rulesets.laissez_faire.rehearsal import known, rehearsed, set_up_only
+from pbem.rulesets.laissez_faire.jail import jail_said
+from pbem.rulesets.laissez_faire.outlook import Outlook, Trial
+from pbem.rulesets.laissez_faire.rehearsal import hides_prices, known, rehearsed, set_up_only
 from pbem.rulesets.laissez_faire.settingorders import settings_in_force, usual_settings
-from pbem.rulesets.laissez_faire.turnforecast import actions_said, turn_said
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 
@@ -24,14 +24,15 @@ def forecast(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> tuple
         return (tr("You are out of the game: nothing is asked of you."),)
     before, after = known(view), set_up_only(book, view, seat, sheet)
     trial = rehearsed(book, view, seat, sheet)
+    look = Outlook(book, view, seat, trial, before)
+    orders = sorted(in_force(sheet), key=lambda order: isinstance(order, ActionOrder))
     return (
         *_absent(sheet),
         *jail_said(book, after, seat),
-        *deals_said(book, before, seat, sheet),
-        *actions_said(book, before, seat, sheet),
+        *(said for order in orders for said in order.means(look)),
         *_settings(after, seat),
         *_opening(trial),
-        *turn_said(book, trial, before, seat),
+        *_turn(book, trial, before, seat),
     )
 
 
@@ -57,3 +58,39 @@ def _settings(after: Circuit, seat: SeatId) -> Iterator[str]:
     usual = usual_settings(after, seat)
     if usual:
         yield tr("By default: {settings}.", settings="; ".join(usual))
+
+
+def _turn(book: Book, trial: Trial, before: Circuit, seat: SeatId) -> Iterator[str]:
+    """Yield the known throw and, as far as it can be known, how the turn goes; `before` is as it stands."""
+    yield from _throws(before, seat)
+    if before.seats[seat].token is None:
+        yield tr("Your token is off the board: you travel no more, and build no more.")
+    if not trial.has_turn:
+        return
+    if trial.has_travelled and trial.turn:
+        yield tr("If nothing changes before it, your turn goes like this.")
+    elif trial.turn:
+        yield tr("If nothing changes before it, your turn begins like this.")
+    yield from (event.sentence for event in trial.turn)
+    if _is_hidden(book, trial, seat):
+        yield tr("Where you lodge cannot be foretold: what others ask is sealed.")
+
+
+def _is_hidden(book: Book, trial: Trial, seat: SeatId) -> bool:
+    circuit = trial.circuit
+    return not trial.has_travelled and bool(circuit.rolls.get(seat)) and hides_prices(book, circuit, seat)
+
+
+def _throws(circuit: Circuit, seat: SeatId) -> Iterator[str]:
+    """Brief 3.1 What is known of the dice, in full games and with roll_ahead."""
+    pairs = circuit.rolls.get(seat, ())
+    if len(pairs) == 1:
+        yield tr("Your throw: {first} + {second}.", first=pairs[0][0], second=pairs[0][1])
+    elif pairs:
+        yield tr(
+            "Your throws: {first} + {second}, then {third} + {fourth}.",
+            first=pairs[0][0],
+            second=pairs[0][1],
+            third=pairs[1][0],
+            fourth=pairs[1][1],
+        )

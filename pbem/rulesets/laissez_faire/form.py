@@ -6,41 +6,22 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered
-from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
-from pbem.rulesets.laissez_faire.building import Build, MoveHouse
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
-from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
-from pbem.rulesets.laissez_faire.deals import Accept, Give
-from pbem.rulesets.laissez_faire.dues import Repay
-from pbem.rulesets.laissez_faire.endings import Declare, Stalemate
 from pbem.rulesets.laissez_faire.landings import dice_word, first_landing
 from pbem.rulesets.laissez_faire.lexicon import lexicon
-from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats, asking_lines
+from pbem.rulesets.laissez_faire.orders import ORDERS
+from pbem.rulesets.laissez_faire.priceorders import PRICES, asking_lines
 from pbem.rulesets.laissez_faire.remarks import offered as open_line
 from pbem.rulesets.laissez_faire.remarks import remarks, whole
 from pbem.rulesets.laissez_faire.settingorders import (
-    Avoid,
-    Buy,
+    SETTINGS,
     JailOrder,
-    Lodge,
-    NoCap,
-    Ride,
-    Stay,
-    Transit,
     settings_in_force,
     usual_settings,
 )
 from pbem.rulesets.laissez_faire.view import CircuitView
-
-TRAVELS: tuple[type[Order], ...] = (Stay, Buy, Lodge, Ride, Transit, Avoid, NoCap)
-PRICES: tuple[type[Order], ...] = (Price, RefuseSeats, PriceJail)
-ACTIONS: tuple[type[Order], ...] = (
-    *(Accept, Sign, Give, Withdraw, Exercise, Release, Complain, ContractOrder),
-    *(Repay, Build, MoveHouse, Declare, Stalemate),
-)
 
 
 def offered(book: Book, view: CircuitView, seat: SeatId) -> tuple[Offered, ...]:
@@ -50,15 +31,14 @@ def offered(book: Book, view: CircuitView, seat: SeatId) -> tuple[Offered, ...]:
     """
     if view.how or seat not in view.in_play():
         return ()
-    here = lexicon(book, view, seat)
-    jail, is_held = tuple(JailOrder.offered(here)), view.seats[seat].jail is not None
+    here, is_held = lexicon(book, view, seat), view.seats[seat].jail is not None
+    settings = sorted((*SETTINGS, *PRICES), key=lambda kind: not (is_held and kind is JailOrder))
+    others = (kind for kind in ORDERS if kind not in settings)
     return (
-        *(jail if is_held else ()),
         *_throw(view, seat),
-        *(one for kind in (*TRAVELS, *PRICES) for one in kind.offered(here)),
+        *(one for kind in settings for one in kind.offered(here)),
         *_settings(view, seat),
-        *(one for kind in ACTIONS for one in kind.offered(here)),
-        *(() if is_held else jail),
+        *(one for kind in others for one in kind.offered(here)),
         *open_line("READY", tr("if you need no more time")),
     )
 

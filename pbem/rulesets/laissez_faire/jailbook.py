@@ -10,9 +10,8 @@ from pbem.engine.report import Block, Column, Paragraph, Row, Table
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.laissez_faire.book import BANK
 from pbem.rulesets.laissez_faire.circuit import Jail
-from pbem.rulesets.laissez_faire.jail import day_rate, fee_due
+from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, day_rate, fee_due
 from pbem.rulesets.laissez_faire.statewords import dollars, rate_word
-from pbem.rulesets.laissez_faire.turns import LAST_CHANCE
 from pbem.rulesets.laissez_faire.view import CircuitView
 
 

@@ -8,44 +8,19 @@ from dataclasses import replace
 from pbem.engine.orders import Grammar, Kinds, Line, Order
 from pbem.engine.tongue import tr
 from pbem.engine.words import Fault, Why, Words
-from pbem.rulesets.laissez_faire.building import Build, MoveHouse
+from pbem.rulesets.laissez_faire.boardorders import BoardOrder
+from pbem.rulesets.laissez_faire.building import BUILDING, MoveHouse
 from pbem.rulesets.laissez_faire.circuit import BUSINESS_PHASE, ROUND_PHASE, TRAVEL_PHASE
-from pbem.rulesets.laissez_faire.claims import Complain, Exercise, Release
+from pbem.rulesets.laissez_faire.claims import CLAIMS, Complain
 from pbem.rulesets.laissez_faire.conditions import TESTS
-from pbem.rulesets.laissez_faire.contracts import ContractOrder, Sign, Withdraw
+from pbem.rulesets.laissez_faire.contracts import CONTRACTS
 from pbem.rulesets.laissez_faire.contracttext import without_end
-from pbem.rulesets.laissez_faire.deals import Accept, Give
+from pbem.rulesets.laissez_faire.deals import DEALS
 from pbem.rulesets.laissez_faire.dues import Repay
-from pbem.rulesets.laissez_faire.endings import Declare, Stalemate
-from pbem.rulesets.laissez_faire.gm_orders import (
-    GM_GRAMMAR,
-    GM_ORDERS,
-    Close,
-    EndStalemate,
-    GmRule,
-    Gone,
-    Judge,
-    Time,
-)
-from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats
-from pbem.rulesets.laissez_faire.settingorders import (
-    SETTINGS,
-    Avoid,
-    Buy,
-    JailOrder,
-    Lodge,
-    NoCap,
-    Ride,
-    Stay,
-    Transit,
-)
+from pbem.rulesets.laissez_faire.endings import ENDINGS
+from pbem.rulesets.laissez_faire.priceorders import PRICES, Price, PriceJail
+from pbem.rulesets.laissez_faire.settingorders import SETTINGS
 
-TURN_ACTIONS: tuple[type[Order], ...] = (Build, MoveHouse, Repay)
-"""The orders that have no place before the dice."""
-ENDINGS: tuple[type[Order], ...] = (Declare, Stalemate)
-"""The orders that end the game."""
-CONDITIONAL: tuple[type[Order], ...] = (Build, MoveHouse, Give, Exercise, Repay, Declare)
-"""The orders that may depend on IF (brief 5.1)."""
 _QUOTED = re.compile(r'"[^"]*"')
 _STATEMENT = re.compile(r"\S+\s+K[1-9]\d*\s*:?\s*(.*)", re.IGNORECASE | re.DOTALL)
 
@@ -61,7 +36,7 @@ class BoardGrammar(Grammar):
         if strictly and accepts is not None:
             _check_time(line, accepts)
         order = super()._line(line, words, accepts, strictly)
-        if order.when and not isinstance(order, CONDITIONAL):
+        if order.when and isinstance(order, BoardOrder) and not order.may_test:
             raise Fault(tr("{order} cannot depend on IF.", order=order.verb()))
         said = _STATEMENT.fullmatch(line.text.strip()) if isinstance(order, Complain) else None
         return replace(order, text=without_end(said[1])) if isinstance(order, Complain) and said else order
@@ -86,53 +61,11 @@ def _check_time(line: Line, accepts: Kinds) -> None:
         raise Fault(tr("{order} belongs to the travel phase: send it then.", order=called), why=Why.NOT_NOW)
 
 
-AGREEMENTS: tuple[type[Order], ...] = (
-    *(Give, Accept, Withdraw, ContractOrder, Sign, Release, Exercise, Complain),
-)
-"""The orders of bargaining, in the order of the brief."""
-ORDERS: tuple[type[Order], ...] = (*SETTINGS, *TURN_ACTIONS, *ENDINGS, *AGREEMENTS)
-PHASE_ORDERS: dict[str, tuple[type[Order], ...]] = {
-    BUSINESS_PHASE: (*SETTINGS, *ENDINGS, *AGREEMENTS),
-    TRAVEL_PHASE: ORDERS,
-    ROUND_PHASE: ORDERS,
-}
+TURN_ACTIONS: tuple[type[Order], ...] = (*BUILDING, Repay)
+"""The orders that have no place before the dice."""
+ANY_PHASE: tuple[type[Order], ...] = (*SETTINGS, *PRICES, *ENDINGS, *DEALS, *CONTRACTS, *CLAIMS)
+ORDERS: tuple[type[Order], ...] = (*SETTINGS, *PRICES, *DEALS, *CONTRACTS, *CLAIMS, *TURN_ACTIONS, *ENDINGS)
+"""All orders, in the order in which forms offer them."""
+PHASE_ORDERS = {BUSINESS_PHASE: ANY_PHASE, TRAVEL_PHASE: ORDERS, ROUND_PHASE: ORDERS}
 """The orders that each phase takes (brief 5.2)."""
 GRAMMAR = BoardGrammar(ORDERS, TESTS)
-
-__all__ = [
-    "GM_GRAMMAR",
-    "GM_ORDERS",
-    "GRAMMAR",
-    "ORDERS",
-    "PHASE_ORDERS",
-    "Accept",
-    "Avoid",
-    "Build",
-    "Buy",
-    "Close",
-    "Complain",
-    "ContractOrder",
-    "Declare",
-    "EndStalemate",
-    "Exercise",
-    "Give",
-    "GmRule",
-    "Gone",
-    "JailOrder",
-    "Judge",
-    "Lodge",
-    "MoveHouse",
-    "NoCap",
-    "Price",
-    "PriceJail",
-    "RefuseSeats",
-    "Release",
-    "Repay",
-    "Ride",
-    "Sign",
-    "Stalemate",
-    "Stay",
-    "Time",
-    "Transit",
-    "Withdraw",
-]

@@ -340,6 +340,10 @@ class RefuseSeats(AskingOrder):
             yield Item(tr("Refuse"), says, "REFUSE {}", picks, is_many=True)
 
 
+PRICES: tuple[type[SettingOrder], ...] = (PriceJail, Price, RefuseSeats)
+"""PRICE alone comes after PRICE JAIL."""
+
+
 def _most_cash(view: CircuitView, guests: Sequence[SeatId]) -> int:
     """Return the cash of the richest guest; where it is hidden, what nobody is likely to have."""
     amounts = [view.seats[guest].cash for guest in guests]

@@ -16,7 +16,7 @@ from pbem.rulesets.laissez_faire.boardorders import SettingOrder
 from pbem.rulesets.laissez_faire.book import BANK, Board, Kind
 from pbem.rulesets.laissez_faire.buying import covered, for_sale, price_of
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE, Circuit, CircuitTable, options_now
-from pbem.rulesets.laissez_faire.jailforecast import next_chance
+from pbem.rulesets.laissez_faire.jail import next_chance
 from pbem.rulesets.laissez_faire.landings import Landing, beds, first_landing, stay_at
 from pbem.rulesets.laissez_faire.legality import lease_faults, own_seat
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
@@ -24,7 +24,7 @@ from pbem.rulesets.laissez_faire.lodging import BedOffer
 from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import SIDE, StreetSlot
-from pbem.rulesets.laissez_faire.priceorders import Price, PriceJail, RefuseSeats
+from pbem.rulesets.laissez_faire.priceorders import PRICES
 from pbem.rulesets.laissez_faire.remarks import WIDTH, offered, remarks, standing
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.seatslots import AVOIDED
@@ -489,21 +489,14 @@ class JailOrder(Kept):
             yield item
 
 
-SETTINGS: tuple[type[Order], ...] = (
-    *(PriceJail, Price, RefuseSeats, Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder),
-)
-"""The orders that stay in force, in the order of the brief; PRICE alone comes after PRICE JAIL."""
-KEPT: tuple[type[SettingOrder], ...] = (
-    *(Price, PriceJail, Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder),
-)
-"""The orders that tell what a seat has set, in the order in which they are listed."""
+SETTINGS: tuple[type[SettingOrder], ...] = (Lodge, Ride, Transit, Avoid, NoCap, Buy, Stay, JailOrder)
 
 
 def settings_in_force(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
     """7.5 Return all that a seat has set otherwise than it is usual, as order lines."""
-    return tuple(str(order) for kind in KEPT for order in kind.kept(circuit, seat))
+    return tuple(str(order) for kind in (*PRICES, *SETTINGS) for order in kind.kept(circuit, seat))
 
 
 def usual_settings(circuit: Circuit, seat: SeatId) -> tuple[str, ...]:
     """Return the order lines that say what holds where a seat has set nothing."""
-    return tuple(str(order) for kind in KEPT for order in kind.usual(circuit, seat))
+    return tuple(str(order) for kind in (*PRICES, *SETTINGS) for order in kind.usual(circuit, seat))

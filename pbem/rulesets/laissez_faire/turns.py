@@ -15,14 +15,11 @@ from pbem.rulesets.laissez_faire.dues import collect_arrears, pay_dues, repay
 from pbem.rulesets.laissez_faire.endings import check_end
 from pbem.rulesets.laissez_faire.estate import eliminate
 from pbem.rulesets.laissez_faire.foreclosing import foreclose
-from pbem.rulesets.laissez_faire.jail import leave_jail, set_rate
+from pbem.rulesets.laissez_faire.jail import LAST_CHANCE, leave_jail, set_rate
 from pbem.rulesets.laissez_faire.outcomes import note_never
 from pbem.rulesets.laissez_faire.travel import travel
 
 TurnStep: TypeAlias = Callable[[CircuitTable, SeatId], None]
-
-LAST_CHANCE = 3
-"""Who is still in jail after so many turns is out (LAI-33)."""
 
 
 def be_eliminated(table: CircuitTable, seat: SeatId) -> None:
