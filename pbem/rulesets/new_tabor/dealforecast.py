@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
+from pbem.rulesets.new_tabor.dealorders import LANDLORD
 from pbem.rulesets.new_tabor.economy import SETTLE, Economy
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Give, Lend, Sell, SubletOrder
 from pbem.rulesets.new_tabor.saying import conditional, said_amount, said_partners
-from pbem.rulesets.new_tabor.tradeorders import LANDLORD
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
 
 _OFFERS = {

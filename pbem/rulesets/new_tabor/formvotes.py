@@ -11,10 +11,19 @@ from pbem.rulesets.new_tabor.economy import Question
 from pbem.rulesets.new_tabor.motions import proposal_of
 from pbem.rulesets.new_tabor.offices import eligible
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
-from pbem.rulesets.new_tabor.questions import CALL, ELECTION, FORGIVE, MOTION, RECALL, motion_of
+from pbem.rulesets.new_tabor.questions import (
+    CALL,
+    ELECTION,
+    FORGIVE,
+    MOTION,
+    RECALL,
+    motion_of,
+    offices_open,
+    question_said,
+    questions_now,
+)
 from pbem.rulesets.new_tabor.remarks import line_with, offered, remarks
 from pbem.rulesets.new_tabor.view import EconomyView
-from pbem.rulesets.new_tabor.voteforecast import offices_open, question_said, questions_now
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Office
 

@@ -9,21 +9,13 @@ from pbem.engine.orders import Grammar, Kinds, Line, Order, Reading, Verdict
 from pbem.engine.tongue import tr
 from pbem.engine.words import Complaint, Fault, Lexicon, Why, Words
 from pbem.rulesets.new_tabor.conditions import TESTS
+from pbem.rulesets.new_tabor.dealorders import TRADES, Borrow, Give, Lend, Repay, SubletOrder
 from pbem.rulesets.new_tabor.gm_orders import GM_GRAMMAR, GM_ORDERS, Resign, Stop
 from pbem.rulesets.new_tabor.lateorders import Late
 from pbem.rulesets.new_tabor.legality import TaborOrder
 from pbem.rulesets.new_tabor.lexicon import tabor
 from pbem.rulesets.new_tabor.setchecks import beyond, parted, surplus_faults
-from pbem.rulesets.new_tabor.tradeorders import (
-    TRADES,
-    Borrow,
-    Buy,
-    Give,
-    Lend,
-    Repay,
-    Sell,
-    SubletOrder,
-)
+from pbem.rulesets.new_tabor.tradeorders import Buy, Sell
 from pbem.rulesets.new_tabor.turnorders import (
     ACTS,
     TURNS,

@@ -20,6 +20,7 @@ from pbem.rulesets.new_tabor.aftermath import Notes
 from pbem.rulesets.new_tabor.amounts import meant
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, ZONES
 from pbem.rulesets.new_tabor.conditions import Here
+from pbem.rulesets.new_tabor.dealorders import TRADES
 from pbem.rulesets.new_tabor.economy import ROUND, EconomyTable, Producer, is_opening_round
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import (
@@ -36,7 +37,6 @@ from pbem.rulesets.new_tabor.orders import (
     Vacancy,
 )
 from pbem.rulesets.new_tabor.things import Amount
-from pbem.rulesets.new_tabor.tradeorders import TRADES
 from pbem.rulesets.new_tabor.wording import Money, Named
 
 O = TypeVar("O", bound=Order)  # noqa: E741

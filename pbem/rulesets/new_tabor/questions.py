@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import OFFICES
-from pbem.rulesets.new_tabor.economy import Economy, Motion, Question
-from pbem.rulesets.new_tabor.wording import Asked
+from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Motion, Question
+from pbem.rulesets.new_tabor.view import EconomyView
+from pbem.rulesets.new_tabor.wording import Asked, Office
 
 CALL, RECALL, ELECTION, MOTION, FORGIVE = "call", "recall", "election", "motion", "forgive"
 _ORDER = (FORGIVE, CALL, RECALL, ELECTION, MOTION)
@@ -53,3 +55,22 @@ def asked(economy: Economy, question: Question) -> Asked:
             return Asked("forgive", name=economy.seats[question.about].name)
         case _:
             return Asked("call")
+
+
+def questions_now(view: EconomyView) -> list[Question]:
+    """Return the open questions on which the next letters may hold ballots, in the order of the votes."""
+    votes = view.phase == VOTE or not view.facts.options.has_vote_phase
+    return [one for one in view.facts.questions if (view.phase == ROUND if one.kind == FORGIVE else votes)]
+
+
+def offices_open(view: EconomyView) -> list[str]:
+    """TAB-027 Return the offices that the next votes may fill: by election, or after a recall."""
+    open_now = {one.about for one in questions_now(view) if one.kind in (ELECTION, RECALL)}
+    return [office for office in OFFICES if office in open_now]
+
+
+def question_said(economy: Economy, question: Question) -> str:
+    """Return how a question is named in a list."""
+    if question.kind == ELECTION:
+        return tr("Election of the {office}", office=Office(question.about))
+    return str(asked(economy, question))

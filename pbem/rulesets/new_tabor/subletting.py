@@ -7,13 +7,13 @@ from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.agreements import lacking
+from pbem.rulesets.new_tabor.dealorders import LANDLORD
 from pbem.rulesets.new_tabor.economy import EconomyTable, Producer
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import SubletOrder
 from pbem.rulesets.new_tabor.partners import bar_to_dealing, mirror_of
 from pbem.rulesets.new_tabor.plans import plans_of
 from pbem.rulesets.new_tabor.things import Things
-from pbem.rulesets.new_tabor.tradeorders import LANDLORD
 from pbem.rulesets.new_tabor.wording import Money
 
 

@@ -12,11 +12,11 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.book import GOODS, Book
 from pbem.rulesets.new_tabor.charityforecast import consent_of
 from pbem.rulesets.new_tabor.charityplan import pleas
+from pbem.rulesets.new_tabor.dealorders import LANDLORD
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE
 from pbem.rulesets.new_tabor.lines import OpenLine
 from pbem.rulesets.new_tabor.orders import Borrow, Buy, Give, Lend, Sell, SubletOrder
 from pbem.rulesets.new_tabor.rehearsal import Trial, rehearsed
-from pbem.rulesets.new_tabor.tradeorders import LANDLORD
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money, Titled
 

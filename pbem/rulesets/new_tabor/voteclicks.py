@@ -13,11 +13,10 @@ from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices, standing_
 from pbem.rulesets.new_tabor.economy import CHARITY, SETTLE
 from pbem.rulesets.new_tabor.formvotes import ABSTAIN, said
 from pbem.rulesets.new_tabor.orders import Accept, CharityOrder, Decline, Vote
-from pbem.rulesets.new_tabor.questions import ELECTION
+from pbem.rulesets.new_tabor.questions import ELECTION, offices_open, question_said, questions_now
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import written_money
 from pbem.rulesets.new_tabor.view import EconomyView
-from pbem.rulesets.new_tabor.voteforecast import offices_open, question_said, questions_now
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Office
 

@@ -8,9 +8,15 @@ from pbem.engine.events import SeatId, listed
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
-from pbem.rulesets.new_tabor.economy import ROUND, VOTE, Economy, Question
+from pbem.rulesets.new_tabor.economy import Economy, Question
 from pbem.rulesets.new_tabor.orders import Accept, Decline, Nominate, Vote
-from pbem.rulesets.new_tabor.questions import ELECTION, FORGIVE, RECALL, asked
+from pbem.rulesets.new_tabor.questions import (
+    ELECTION,
+    asked,
+    offices_open,
+    question_said,
+    questions_now,
+)
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteorders import Ballot
 from pbem.rulesets.new_tabor.wording import Asked, Office
@@ -29,26 +35,6 @@ def votes_said(view: EconomyView, seat: SeatId, orders: Sequence[Order]) -> Iter
     if silent and orders:
         names = "; ".join(question_said(economy, one) for one in silent)
         yield tr("You cast no ballot on: {questions}.", questions=names)
-
-
-def questions_now(view: EconomyView) -> list[Question]:
-    """Return the open questions on which the next letters may hold ballots, in the order in which they are
-    held."""
-    votes = view.phase == VOTE or not view.facts.options.has_vote_phase
-    return [one for one in view.facts.questions if (view.phase == ROUND if one.kind == FORGIVE else votes)]
-
-
-def offices_open(view: EconomyView) -> list[str]:
-    """TAB-027 Return the offices that the next votes may fill: by election, or after a recall."""
-    open_now = {one.about for one in questions_now(view) if one.kind in (ELECTION, RECALL)}
-    return [office for office in OFFICES if office in open_now]
-
-
-def question_said(economy: Economy, question: Question) -> str:
-    """Return how a question is named in a list."""
-    if question.kind == ELECTION:
-        return tr("Election of the {office}", office=Office(question.about))
-    return str(asked(economy, question))
 
 
 def _nominated(economy: Economy, order: Nominate) -> str:
