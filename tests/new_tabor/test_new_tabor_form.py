@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pbem.engine.orderform import Item
-from pbem.rulesets.new_tabor.clicks import items
+from pbem.engine.orderform import Item, items_of
+from pbem.rulesets.new_tabor.form import offered
 from tests.new_tabor.counter import Counter, counter
 
 OPENING: dict[str, Any] = {
@@ -98,10 +98,10 @@ def test_the_form_of_a_round() -> None:
     form = at("round").form()
     assert open_lines(at("round")) == [
         "AUTOCONSUME inputs",
-        "VACANCY accept",
         "BUY need food FROM cu",
         "ACT clothes",
         "CLAIM here",
+        "VACANCY accept",
     ]
     assert "BUY need food FROM cu   # 30 missing; 12 in the storehouse at $9.30" in form
     assert "ACT clothes   # 40 a turn in the Center, 32 Inner, 24 Outer Rung" in form
@@ -142,9 +142,10 @@ def test_in_switch_the_form_has_the_goal() -> None:
     assert "# INNOVATE 1   # 1 token may be wagered on food" in form
 
 
-def test_off_the_path_there_are_claims_only() -> None:
+def test_off_the_path_only_places_are_asked_for() -> None:
     assert at("off the path").form() == [
         "CLAIM here UP TO $6.00   # keeping the Inner Rung costs $6.00 now",
+        "VACANCY accept",
         "# READY   # if you need no more time",
     ]
 
@@ -182,7 +183,8 @@ def test_what_is_open_to_a_seat_stands_in_its_form() -> None:
 def test_a_compact_form_has_two_sections() -> None:
     """The second stands behind #, so that what is clicked on, which goes to the end, is for the first."""
     lines = open_lines(at("compact"))
-    assert lines[:3] == ["VOTE call abstain", "VOTE recall clerk abstain", "VOTE motion 1 abstain"]
+    votes = ["VOTE call abstain", "VOTE recall clerk abstain", "VOTE motion 1 abstain"]
+    assert lines[:4] == ["DECLINE both", *votes]
     form = at("compact").form()
     after = form.index("# NEXT ROUND   # Q2 R4")
     later = [line[2:] for line in form[after:-1]]
@@ -203,10 +205,10 @@ def test_the_form_of_settling() -> None:
 
 def test_the_form_of_a_vote() -> None:
     assert open_lines(at("vote")) == [
+        "DECLINE both",
         "VOTE call abstain",
         "VOTE recall clerk abstain",
         "VOTE motion 1 abstain",
-        "DECLINE both",
         "VACANCY accept",
     ]
     form = at("vote").form()
@@ -223,6 +225,7 @@ def test_the_form_of_charity_tells_what_shares_come_to() -> None:
         "CHARITY ann no   # as it stands you give nothing",
         "# CHARITY ann yes UP TO $155.00   # enough if all give who can",
         "# CHARITY ann yes   # whatever it comes to",
+        "VACANCY accept",
         "# READY   # if you need no more time",
     ]
     closed = at("closed charity", "bob").form()
@@ -274,7 +277,7 @@ def test_orders_in_remarks_are_orders(name: str, seat: str) -> None:
 
 def choices(here: Counter) -> dict[str, Item]:
     """What can be clicked on, by name."""
-    found = items(here.rules.book, here.view, here.seat, here.form())
+    found = items_of(offered(here.rules.book, here.view, here.seat))
     assert len({one.name for one in found}) == len(found)
     return {one.name: one for one in found}
 

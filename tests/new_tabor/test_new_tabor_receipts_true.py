@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from pbem.engine.dice import Dice
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Player, Position, Sheet, adjudicate
 from pbem.engine.settle import Filed, settled
 from pbem.engine.words import Why
 from pbem.materials import read_materials, shipped_games
-from pbem.rulesets.new_tabor.clicks import items
 from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy
+from pbem.rulesets.new_tabor.form import offered
 from pbem.rulesets.new_tabor.game import BOX
 from pbem.rulesets.new_tabor.orders import Claim, Nominate, Vote
+from pbem.rulesets.new_tabor.questions import ELECTION
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from tests.new_tabor.tables import Rules
 
@@ -57,7 +58,7 @@ def sheet_of(rules: Rules, position: Position[Economy], seat: str, lines: list[s
 def any_sheet(rules: Rules, position: Position[Economy], seat: str, chance: random.Random) -> Sheet:
     """Some of all that a seat could choose; sometimes nothing; no votes, which could end the game."""
     view = rules.view(rules.book, position.state, seat)
-    found = items(rules.book, view, seat, rules.form(rules.book, view, seat))
+    found = items_of(offered(rules.book, view, seat))
     wanted = [item for item in found if item.name not in ("Motion", "Recall")]
     number = min(len(wanted), chance.randrange(12))
     return sheet_of(rules, position, seat, [chosen(item, chance) for item in chance.sample(wanted, number)])
@@ -79,12 +80,17 @@ def _moments(rules: Rules, chance: random.Random) -> Iterator[tuple[Position[Eco
         position = adjudicate(rules, position, sheets, Dice(f"game {number}")).position
 
 
+def _is_election_due(position: Position[Economy]) -> bool:
+    """A Clerk who is elected before the trade takes a fee, which nobody can foretell."""
+    return any(question.kind == ELECTION for question in position.state.questions)
+
+
 @GAMES
 def test_the_turn_of_the_first_seat_goes_as_foretold(name: str) -> None:
     """With nobody else's orders all happens that was told, in that order; of settling, its trade."""
     rules, seen = opened(name), 0
     for position, sheets in game(name):
-        if position.moment.phase not in (ROUND, SETTLE):
+        if position.moment.phase not in (ROUND, SETTLE) or _is_election_due(position):
             continue
         first = position.state.starter()
         ballots = tuple(one for one in sheets[first].orders if not isinstance(one, Vote | Nominate))

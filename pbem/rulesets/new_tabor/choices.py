@@ -15,6 +15,8 @@ from pbem.rulesets.new_tabor.wording import Named, Zone
 
 UNITS = (1, 5, 10, 20, 40)
 SUMS = (500, 1000, 2000, 5000, 10000)
+SUM = 1000
+"""An amount of money that stands for any other, in cents."""
 
 
 def plain(*words: str) -> tuple[Choice, ...]:
@@ -68,8 +70,3 @@ def things_pick(label: str) -> Pick:
 def zone_choice(zone: str, words: str) -> Choice:
     """Return words about a zone, with its place on the board."""
     return Choice(words, str(Zone(zone)), zone_spot(zone))
-
-
-def standing_line(lines: Sequence[str], order: str) -> str:
-    """Return the line of the form that stands open for an order; "" if there is none."""
-    return next((line for line in lines if line.partition("#")[0].strip() == order), "")

@@ -42,6 +42,6 @@ def claim_words(name: str, bid: Bid) -> str:
 
 
 def keeping(book: Book, economy: Economy, seat: SeatId) -> tuple[str, Bid]:
-    """Return the claim that keeps a seat's zone for what it costs now, and the cost."""
+    """Return the alternative that keeps a seat's zone for what it costs now, and the cost."""
     bid = cost_of(book, economy, seat, HERE) or Bid(economy.seats[seat].zone or OUTER)
-    return f"CLAIM {claim_words(HERE, bid)}", bid
+    return claim_words(HERE, bid), bid

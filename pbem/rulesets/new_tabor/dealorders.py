@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
+from pbem.rulesets.new_tabor.choices import SUM, plain, seat_choices, sum_pick, things_pick
 from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, Trial, exchange_faults, no, seat_faults
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.offering import Offers, Writer, suggested
 from pbem.rulesets.new_tabor.things import Things, ThingsSlot, credits
-from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell
+from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell, most_missing, most_spared
 from pbem.rulesets.new_tabor.wording import Money, Zone
 
 LANDLORD = "TO"
@@ -60,6 +63,22 @@ class Give(ExchangeOrder):
     goods: Things = slot(ThingsSlot())
     seat: SeatId = slot(Seat())
     for_goods: Things | None = slot(ThingsSlot(), default=None)
+
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Swaps and, where there are any, gifts."""
+        if not (others := here.partners):
+            return
+        has, lacks = most_spared(here.produced), most_missing(here.produced)
+        swap = cls(Things.of({has: 5}), others[0], Things.of({lacks: 5}))
+        yield from suggested(swap, tr("if mirrored by the other"))
+        seats = Pick(tr("With whom"), seat_choices(here.view, others))
+        given, taken = things_pick(tr("What you give")), things_pick(tr("For what"))
+        says = tr("done if the other writes the mirrored line")
+        yield Item(tr("Swap"), says, "GIVE {} TO {} FOR {}", (given, seats, taken), is_many=True)
+        if here.view.facts.options.gifts:
+            yield from suggested(cls(Things(money=SUM), others[0]), tr("a gift"))
+            yield Item(tr("Gift"), tr("for nothing"), "GIVE {} TO {}", (given, seats), is_many=True)
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R17 Refuse gifts where there are none, and seats with whom nobody can agree."""
@@ -135,6 +154,11 @@ class Lend(LoanOrder):
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Loans to others."""
+        return _loans(here, cls, tr("Lend"), "LEND {} TO {} {} {}", tr("if answered by BORROW"))
+
     def given(self) -> Things:
         """The money lent."""
         return Things(money=self.amount)
@@ -159,6 +183,11 @@ class Borrow(LoanOrder):
     back: int = slot(_REPAID)
     quarter: int = slot(QuarterSlot(), default=0)
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Loans from others."""
+        return _loans(here, cls, tr("Borrow"), "BORROW {} FROM {} {} {}", tr("if answered by LEND"))
+
 
 @order(
     tr_noop("REPAY <amount> TO <seat>"),
@@ -171,6 +200,17 @@ class Repay(ExchangeOrder):
 
     amount: int = slot(_SUM)
     seat: SeatId = slot(Seat())
+
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """All that is owed to each creditor, or some of it."""
+        creditors, ious = here.view.facts.creditors, here.view.known.ious
+        for creditor in creditors:
+            owed = sum(iou.amount for iou in ious if (iou.debtor, iou.creditor) == (here.seat, creditor))
+            yield from suggested(cls(owed, creditor), tr("all that you owe there"))
+        if creditors:
+            picks = (sum_pick(tr("Amount")), Pick(tr("To"), seat_choices(here.view, creditors)))
+            yield Item(tr("Repay"), tr("what you owe"), "REPAY {} TO {}", picks, is_many=True)
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R19 Refuse seats to whom nothing is owed."""
@@ -210,6 +250,20 @@ class SubletOrder(ExchangeOrder):
     seat: SeatId = slot(Seat())
     fee: int = slot(credits(tr_noop("the fee")))
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """A change of places with the first seat that is in another zone, and with any."""
+        view, others = here.view, here.partners
+        away = [one for one in others if view.seats[one].zone != here.mine.zone]
+        for one in away[:1]:
+            says = tr("{seat} takes your place, and you take the other", seat=view.seats[one].name)
+            yield from suggested(cls(LANDLORD, one, SUM), says)
+            yield from suggested(cls("FROM", one, SUM), tr("the same, and you pay"))
+        if others:
+            whom = (*seat_choices(view, others, LANDLORD), *seat_choices(view, others, "FROM"))
+            picks = (Pick(tr("Your place to, or the place from"), whom), sum_pick(tr("Fee"), before="FOR"))
+            yield Item(tr("Sublet"), tr("change places for a fee"), "SUBLET {} {}", picks, is_many=True)
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R18 Refuse it in the opening round, off the Path, and with seats that are out."""
         yield from exchange_faults(here)
@@ -237,6 +291,19 @@ class SubletOrder(ExchangeOrder):
         if other.zone == look.trial.before.zone and other.zone is not None:
             zone = Zone(other.zone)
             yield tr("Both of you are in the {zone}: there is nothing to change.", zone=zone)
+
+
+def _loans(here: Writer, side: type[Lend | Borrow], name: str, order: str, mirrored: str) -> Offers:
+    """TAB-091 Yield one side of a loan, if there are any in this game."""
+    facts, others = here.view.facts, here.partners
+    if not others or facts.options.iou == "none":
+        return
+    yield from suggested(side(SUM, others[0], SUM, facts.quarter), mirrored)
+    seats = Pick(tr("With whom"), seat_choices(here.view, others))
+    quarters = [f"BY Q{number}" for number in range(facts.quarter, facts.quarters + 1)]
+    due = Pick(tr("Repaid"), (Choice("", tr("this quarter")), *plain(*quarters)))
+    picks = (sum_pick(tr("Loan")), seats, sum_pick(tr("Paid back"), before="REPAY"), due)
+    yield Item(name, tr("money against an IOU"), order, picks, is_many=True)
 
 
 def loan_faults(here: TaborLexicon, other: SeatId, due: int) -> Faults:

@@ -24,6 +24,7 @@ from pbem.engine.stored import (
 )
 from pbem.rulesets.new_tabor.book import (
     CENTER,
+    CLERK,
     COLOURS,
     DECKS,
     GOODS,
@@ -423,6 +424,11 @@ def cap_of(book: Book, economy: Economy, quarter: int) -> int:
 def room(book: Book, economy: Economy, good: str) -> int:
     """TAB-168 Return how many units the union still buys of a good in this quarter."""
     return max(0, cap_of(book, economy, economy.quarter) - economy.intake[good])
+
+
+def fee_of(book: Book, economy: Economy) -> int:
+    """TAB-167, TAB-R06 Return the fee of a sale in cents: 0 where no player is Clerk."""
+    return book.data.clerk_fee if economy.officers[CLERK] else 0
 
 
 def path_length(book: Book, economy: Economy) -> int:

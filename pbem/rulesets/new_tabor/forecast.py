@@ -14,8 +14,8 @@ from pbem.rulesets.new_tabor.dealforecast import deals_said
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
 from pbem.rulesets.new_tabor.lateforecast import late_said
 from pbem.rulesets.new_tabor.rehearsal import Trial, rehearsed
-from pbem.rulesets.new_tabor.settinglines import lasting_lines
 from pbem.rulesets.new_tabor.turnforecast import initiatives_said, lacking_said, later_said, turn_said
+from pbem.rulesets.new_tabor.useorders import lasting_lines
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.voteforecast import votes_said
 

@@ -1,65 +1,64 @@
-"""The order form at the end of a report: valid as it stands (brief 7)."""
+"""The order form of a report, and what may be clicked in it: one offer for both (brief 7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
+from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
-from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE
-from pbem.rulesets.new_tabor.formcharity import charity_lines, policy_lines
-from pbem.rulesets.new_tabor.formmarket import settle_lines
-from pbem.rulesets.new_tabor.formround import round_lines
-from pbem.rulesets.new_tabor.formvotes import vote_lines
-from pbem.rulesets.new_tabor.remarks import offered
-from pbem.rulesets.new_tabor.settinglines import vacancy_lines
+from pbem.rulesets.new_tabor.economy import CHARITY, ROUND
+from pbem.rulesets.new_tabor.legality import TaborOrder
+from pbem.rulesets.new_tabor.offering import Writer, suggested
+from pbem.rulesets.new_tabor.orders import (
+    PHASE_ORDERS,
+    Act,
+    Auto,
+    Autoconsume,
+    Borrow,
+    Buy,
+    CharityOrder,
+    Claim,
+    Consume,
+    Decline,
+    Give,
+    Innovate,
+    Keep,
+    Late,
+    Lend,
+    MotionOrder,
+    NextRound,
+    Nominate,
+    Recall,
+    Repay,
+    Sell,
+    SubletOrder,
+    Vacancy,
+    Vote,
+)
+from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from pbem.rulesets.new_tabor.view import EconomyView
 
-Lines = Iterator[str]
+_VOTES: tuple[type[TaborOrder], ...] = (Nominate, Decline, Vote)
+_EXCHANGE = (Autoconsume, Auto, Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder, Consume, Keep)
+_REST = (Act, Innovate, Claim, CharityOrder, Vacancy, Recall, MotionOrder, Late, NextRound)
+_FORM = (*_VOTES, *_EXCHANGE, *_REST)
 
 
-def form(book: Book, view: EconomyView, seat: SeatId) -> tuple[str, ...]:
-    """Return the lines of a seat's form; none if nothing is asked of it."""
-    if not is_asked(view, seat):
+def offered(book: Book, view: EconomyView, seat: SeatId) -> tuple[Offered, ...]:
+    """Return what a seat's form and its page offer; nothing where nothing is asked of it."""
+    if not _is_asked(view, seat):
         return ()
-    lines = _FORMS[view.phase](book, view, seat)
-    return (*lines, *offered("READY", tr("if you need no more time")))
+    mine = view.seats[seat]
+    produced = rehearsed(book, view, seat, Sheet()).produced if view.phase == ROUND else mine
+    here = Writer(view, seat, produced)
+    kinds = (kind for kind in _FORM if kind in PHASE_ORDERS[view.phase])
+    offers = (one for kind in kinds for one in kind.offered(here))
+    return (*offers, *suggested("READY", tr("if you need no more time")))
 
 
-def is_asked(view: EconomyView, seat: SeatId) -> bool:
+def _is_asked(view: EconomyView, seat: SeatId) -> bool:
     """Say whether a seat can order anything now: it is in the game, and does not ask for charity itself."""
-    if view.is_over or seat not in view.seats or not view.seats[seat].is_in:
+    if view.is_over or view.phase not in PHASE_ORDERS or seat not in view.facts.in_game:
         return False
-    asks = view.phase == CHARITY and view.seats[seat].has_unmet
-    return view.phase in _FORMS and not asks
-
-
-def _round(book: Book, view: EconomyView, seat: SeatId) -> Lines:
-    yield from vote_lines(view, seat)
-    yield from round_lines(book, view, seat)
-
-
-def _settle(book: Book, view: EconomyView, seat: SeatId) -> Lines:
-    yield from vote_lines(view, seat)
-    yield from settle_lines(book, view, seat)
-    yield from policy_lines(view, seat)
-
-
-def _vote(book: Book, view: EconomyView, seat: SeatId) -> Lines:
-    yield from vote_lines(view, seat)
-    yield from vacancy_lines(view.seats[seat])
-
-
-def _charity(book: Book, view: EconomyView, seat: SeatId) -> Lines:
-    yield from vote_lines(view, seat)
-    yield from charity_lines(view)
-
-
-_FORMS: Mapping[str, Callable[[Book, EconomyView, SeatId], Lines]] = {
-    VOTE: _vote,
-    ROUND: _round,
-    SETTLE: _settle,
-    CHARITY: _charity,
-}
-"""The form of each phase that has letters."""
+    return view.phase != CHARITY or not view.seats[seat].has_unmet

@@ -9,6 +9,7 @@ from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
 from pbem.engine.options import filled_in
+from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.new_tabor import phases
@@ -29,7 +30,7 @@ from pbem.rulesets.new_tabor.economy import (
 from pbem.rulesets.new_tabor.faults import faults
 from pbem.rulesets.new_tabor.firststeps import ABOUT, first_steps
 from pbem.rulesets.new_tabor.forecast import forecast
-from pbem.rulesets.new_tabor.form import form
+from pbem.rulesets.new_tabor.form import offered
 from pbem.rulesets.new_tabor.glossary import names
 from pbem.rulesets.new_tabor.lateorders import announced
 from pbem.rulesets.new_tabor.lexicon import lexicon
@@ -80,7 +81,7 @@ def opened(
         ledger=ledger,
         counting=counting,
         report=report,
-        form=form,
+        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),
         is_early=is_early,
         has_press=lambda book: book.options.press,

@@ -11,6 +11,7 @@ from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
 from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
+from pbem.rulesets.new_tabor.offering import Offers, Writer, suggested
 
 
 class LinesSlot(Slot[tuple[str, ...]]):
@@ -49,6 +50,15 @@ class Late(TaborOrder):
     """A late set; its lines are read again when it is forgiven."""
 
     lines: tuple[str, ...] = slot(LinesSlot())
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """What missed the round before, if any was played."""
+        facts = here.view.facts
+        if facts.has_mercy and facts.round > 1 and not facts.has_late_set and not facts.is_off_path:
+            yield from suggested(
+                cls(("ACT food", "CLAIM here")), tr("what you did not send for the last round")
+            )
 
     def misshapen(self) -> str:
         """Say that it holds nothing."""

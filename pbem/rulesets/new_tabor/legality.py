@@ -16,6 +16,7 @@ from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, MARKET, UNION, Book
 from pbem.rulesets.new_tabor.economy import Economy, Producer
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon, tabor
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.things import Amount
 from pbem.rulesets.new_tabor.view import EconomyView
 
@@ -137,6 +138,11 @@ class TaborOrder(Order):
     def is_due(cls, lexicon: Lexicon) -> str:
         """TAB-138 Who is out of the game orders nothing."""
         return due(lexicon)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """Yield what of this kind may be ordered now; what another kind offers with it is not said again."""
+        yield from ()
 
     def misshapen(self) -> str:
         """Return what is wrong with the order however the table stands, or ""."""

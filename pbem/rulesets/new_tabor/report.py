@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import OrdersPlayed, SeatId
-from pbem.engine.orderform import OrderForm, ready_item
+from pbem.engine.orderform import OrderForm, items_of, lines_of, ready_item
 from pbem.engine.report import Block, Report, Section, Sentences
 from pbem.engine.ruleset import Chapter, Played
 from pbem.engine.tongue import tr, tr_noop, trp
@@ -14,10 +14,9 @@ from pbem.rulesets.new_tabor.affairs import affairs, unfilled_table
 from pbem.rulesets.new_tabor.boardpicture import board_picture
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.charts import missing_chart, round_charts
-from pbem.rulesets.new_tabor.clicks import items
 from pbem.rulesets.new_tabor.economy import CHARITY, quarters_of
 from pbem.rulesets.new_tabor.final import final_sections, opened_sections
-from pbem.rulesets.new_tabor.form import form
+from pbem.rulesets.new_tabor.form import offered
 from pbem.rulesets.new_tabor.guides import guides
 from pbem.rulesets.new_tabor.landtables import cost_table, land_table, rent_card_table
 from pbem.rulesets.new_tabor.playertables import player_tables
@@ -147,12 +146,11 @@ def _on_file(chapter: EconomyChapter) -> Iterator[Section]:
 
 def _order_form(chapter: EconomyChapter, seat: SeatId) -> Iterator[Section]:
     """Yield the form with which the next orders may be given, where any may be."""
-    lines = form(chapter.book, chapter.after, seat)
-    if not lines:
+    offers = offered(chapter.book, chapter.after, seat)
+    if not offers:
         return
     title, until = title_of(chapter.next_moment), chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
-    whole = (head, *(one for line in lines for one in line.split("\n")))
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
-    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
-    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
+    form = OrderForm(title, tr(FORM_INTRO), (head, *lines_of(offers)), (*items_of(offers), *ready))
+    yield Section(tr("Order form"), (form,))

@@ -6,8 +6,8 @@ from pbem.engine.events import SeatId
 from pbem.rulesets.new_tabor.amounts import NOTHING_KEPT
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.consuming import INPUTS, consume
-from pbem.rulesets.new_tabor.economy import EconomyTable
-from pbem.rulesets.new_tabor.union import buy_from_union, fee_of, sell_to_union
+from pbem.rulesets.new_tabor.economy import EconomyTable, fee_of
+from pbem.rulesets.new_tabor.union import buy_from_union, sell_to_union
 
 
 def help_settle(table: EconomyTable, seat: SeatId) -> bool:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId, listed
+from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import FlagSlot, ListOf, Seat, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.amounts import goods_of
 from pbem.rulesets.new_tabor.book import ANYONE, GOODS, MARKET, UNION
-from pbem.rulesets.new_tabor.economy import ROUND, Producer
+from pbem.rulesets.new_tabor.choices import amount_pick, good_pick, seat_choices, sum_pick
+from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Producer, fee_of, room
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
@@ -25,7 +27,9 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
-from pbem.rulesets.new_tabor.things import ALL, SURPLUS, Amount, AmountsSlot, Things, credits
+from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
+from pbem.rulesets.new_tabor.saying import said_goods
+from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, AmountsSlot, Things, credits
 from pbem.rulesets.new_tabor.wording import Money, Named
 
 FAR = 2
@@ -70,6 +74,17 @@ class ExchangeOrder(TaborOrder):
     def given(self) -> Things:
         """TAB-P4 Return what the seat has to hold for it."""
         return Things()
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """TAB-042, TAB-083 Nothing in the opening round and off the Path."""
+        if here.can_trade:
+            yield from cls.offered_in_exchange(here)
+
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Yield what of this kind may be ordered where the seat trades."""
+        yield from ()
 
     def odd_in_exchange(self, trial: Trial) -> Reasons:
         """Yield what else is odd when it is tried."""
@@ -190,6 +205,23 @@ class Sell(MarketOrder):
     where: tuple[str, ...] = slot(PartnersSlot(), default=(ANYONE,), always=True)
     now: bool = slot(FlagSlot("NOW"), default=False)
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """What is left over, to the union; what others lack, when they settle; and offers at a price."""
+        economy = here.view.known
+        yield from suggested(cls((Amount("", word=SURPLUS),), None, (UNION,)), _room_said(here))
+        all_goods = Pick(trp("goods", "Amount"), (Choice(SURPLUS, tr("of all goods")),))
+        yield Item(tr("Sell the surplus"), tr("to the Credit Union"), "SELL {} TO cu", (all_goods,))
+        picks = (amount_pick(SURPLUS, ALL), good_pick(here.mine.industry or ""))
+        yield Item(tr("Sell"), tr("to the Credit Union"), "SELL {} {} TO cu", picks, is_many=True)
+        if here.view.phase == SETTLE:
+            yield from _to_the_needy(here)
+        if here.partners:
+            good = most_spared(here.produced)
+            offer = cls((Amount(good, word=SURPLUS),), economy.price(good), (ANYONE,))
+            yield from suggested(offer, tr("to all, or name seats"))
+            yield _at_a_price(here, tr("Offer"), cls.verb(), "TO", amount_pick(SURPLUS, ALL))
+
     def misshapen(self) -> str:
         """TAB-P2, P3 Say what no sale can be."""
         return misshapen_trade("SELL", self.items, self.where, self.price, self.now)
@@ -242,6 +274,28 @@ class Buy(MarketOrder):
     where: tuple[str, ...] = slot(PartnersSlot(), default=(ANYONE,), always=True)
     now: bool = slot(FlagSlot("NOW"), default=False)
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """What is missing, from the union; and bids at a price."""
+        economy, says = here.view.known, tr("from the Credit Union")
+        for good in GOODS:
+            if missing := here.produced.need(good):
+                name, amounts = tr("Buy {good}", good=tr(good)), amount_pick(NEED, WANTED)
+                stands = tr(
+                    "{n} missing; {held} in the storehouse at {price}",
+                    n=missing,
+                    held=economy.storehouse[good],
+                    price=Money(economy.price(good)),
+                )
+                yield from in_form(Item(name, says, f"BUY {{}} {good} FROM cu", (amounts,)), stands)
+        picks = (amount_pick(NEED, WANTED), good_pick())
+        yield Item(tr("Buy"), says, "BUY {} {} FROM cu", picks, is_many=True)
+        if here.partners:
+            good = most_missing(here.produced)
+            bid = cls((Amount(good, word=NEED),), economy.price(good), (ANYONE,))
+            yield from suggested(bid, tr("or name seats"))
+            yield _at_a_price(here, tr("Ask for"), cls.verb(), "FROM", amount_pick(NEED, WANTED))
+
     def misshapen(self) -> str:
         """TAB-P2, P3 Say what no purchase can be."""
         return misshapen_trade("BUY", self.items, self.where, self.price, self.now)
@@ -249,6 +303,58 @@ class Buy(MarketOrder):
     def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it to a seat off the Path, in the opening round, and from whom nobody can buy."""
         return trade_faults(here, self.where)
+
+
+def _room_said(here: Writer) -> str:
+    """TAB-P2 Return what the union takes."""
+    book, economy = here.view.book, here.view.known
+    fee, space = fee_of(book, economy), said_goods({good: room(book, economy, good) for good in GOODS})
+    if not space:
+        return tr("the union has room for nothing in this quarter")
+    if fee:
+        return tr("room for {goods}; fee {fee}", goods=space, fee=Money(fee))
+    return tr("room for {goods}", goods=space)
+
+
+def _to_the_needy(here: Writer) -> Offers:
+    """TAB-069 Yield sales of what can be spared to seats that lack it."""
+    view, mine = here.view, here.mine
+    for other in view.known.after(mine.id):
+        for good in GOODS:
+            missing, spare = other.need(good), mine.surplus(good)
+            if missing and spare and other.id in view.books:
+                sale = Sell((Amount(good, min(missing, spare)),), view.known.price(good), (other.id,))
+                says = tr("{seat} lacks {n} {good}", seat=other.name, n=missing, good=Named(good))
+                yield from suggested(sale, says)
+
+
+def _at_a_price(here: Writer, name: str, verb: str, word: str, amounts: Pick) -> Item:
+    """TAB-P3 Return a limit order to be filled in."""
+    spots = sorted({here.view.known.price(good) for good in GOODS})
+    price = sum_pick(tr("Price of a unit"), *spots, before="AT", sums=())
+    whom = (
+        Choice(f"{word} anyone", tr("any other seat")),
+        Choice(f"{word} market", tr("seats and the union")),
+        *seat_choices(here.view, here.partners, word),
+    )
+    once = (Choice("", tr("as long as the phase lasts")), Choice("NOW", tr("at once")))
+    ends = Pick(tr("With whom"), whom, is_free=True), Pick(tr("How long"), once)
+    says = tr("at a price of your own")
+    return Item(
+        name, says, f"{verb} {{}} {{}} {{}} {{}} {{}}", (amounts, good_pick(), price, *ends), is_many=True
+    )
+
+
+def most_spared(mine: Producer) -> str:
+    """Return the good of which most can be spared: what is held, else what is made."""
+    made = mine.industry if mine.industry in GOODS else GOODS[0]
+    return max(GOODS, key=lambda good: (mine.surplus(good), good == made))
+
+
+def most_missing(mine: Producer) -> str:
+    """Return the good of which most is missing, and which is not the one to be spared."""
+    spared = most_spared(mine)
+    return max((good for good in GOODS if good != spared), key=mine.need)
 
 
 def misshapen_trade(

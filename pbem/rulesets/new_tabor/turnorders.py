@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import replace
 from typing import ClassVar
 
+from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import CENTER, GOODS, OUTER, Book
-from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative
-from pbem.rulesets.new_tabor.economy import Economy, Producer, quarters_of
+from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, ZONES, Book
+from pbem.rulesets.new_tabor.choices import good_choices, plain, zone_choice
+from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative, Terms
+from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
+from pbem.rulesets.new_tabor.defaults import (
+    first_industry,
+    first_zones,
+    is_resting_by_default,
+    may_rest,
+    way_out,
+)
+from pbem.rulesets.new_tabor.economy import Economy, Producer, location_value, quarters_of
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
@@ -25,10 +36,16 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
+from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
 from pbem.rulesets.new_tabor.settings import in_force, options_now
+from pbem.rulesets.new_tabor.spots import industry_spot
 from pbem.rulesets.new_tabor.things import GOOD
+from pbem.rulesets.new_tabor.titles import turn_title
 from pbem.rulesets.new_tabor.voteorders import OFFICE
-from pbem.rulesets.new_tabor.wording import Named, Office
+from pbem.rulesets.new_tabor.wording import Money, Named, Office, Zone
+
+MOST_WAGERS = 9
+"""A page lets one choose so many."""
 
 
 class ActionOrder(TaborOrder):
@@ -66,6 +83,18 @@ class Act(ActionOrder):
     """The industry to work in."""
 
     industry: str = slot(GOOD)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """All that the peg can do, first what it does without a word."""
+        if here.view.facts.is_off_path:
+            return
+        moves = [*_moves(here)]
+        (_, says), *others = moves
+        pick = Pick(tr("What"), tuple(_choice(move, meant) for move, meant in moves))
+        yield from in_form(Item(tr("Action Ring"), tr("where you work"), "{}", (pick,)), says)
+        for move, meant in others:
+            yield from suggested(move, meant)
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-083 Refuse it off the Path."""
@@ -140,6 +169,25 @@ class Innovate(TaborOrder):
     wagers: int = slot(WholeNumber(tr_noop("the number of wagers"), 1, 999))
     end: str = slot(WordSlot(tr_noop("end"), {"loss": "loss", "win": "win"}), default="")
 
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """TAB-R31, R32 As many wagers as there are tokens; none with open Wants."""
+        mine = here.mine
+        if here.view.facts.is_off_path or not mine.is_switching or mine.open_wants or not mine.last_industry:
+            return
+        if tokens := mine.tokens + mine.has_leisure:
+            says = trn(
+                "{n} token may be wagered on {industry}",
+                "{n} tokens may be wagered on {industry}",
+                tokens,
+                industry=Named(mine.last_industry),
+            )
+            yield from suggested(cls(1), says)
+            numbers = Pick(tr("Wagers"), plain(*map(str, range(1, min(tokens, MOST_WAGERS) + 1))))
+            ends = (Choice("", tr("all of them")), *plain("UNTIL loss", "UNTIL win"))
+            picks = (numbers, Pick(tr("How long"), ends))
+            yield Item(tr("Innovate"), tr("wager tokens on the die"), "INNOVATE {} {}", picks)
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-085 Refuse it off the Path."""
         return path_faults(here)
@@ -180,6 +228,11 @@ class Claim(TaborOrder):
     """A claim, first choice first."""
 
     alternatives: tuple[Alternative, ...] = slot(ALTERNATIVES)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """The claim that is made without a word or keeps the zone, and others."""
+        return _first_claim(here.mine) if here.view.facts.is_opening else _claims(here)
 
     def misshapen(self) -> str:
         """TAB-151 Say what no claim can be."""
@@ -230,6 +283,19 @@ class Recall(TaborOrder):
 
     office: str = slot(OFFICE)
 
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """A vote on each officer there is."""
+        view = here.view
+        held = {office: seat for office, seat in view.known.officers.items() if seat}
+        if not held or view.facts.is_off_path:
+            return
+        for office, seat in held.items():
+            says = tr("a vote on {seat} as {office}", seat=view.seats[seat].name, office=Office(office))
+            yield from suggested(cls(office), says)
+        pick = Pick(tr("Office"), tuple(Choice(office, str(Office(office))) for office in held))
+        yield Item(tr("Recall"), tr("a vote on an officer"), "RECALL {}", (pick,), is_many=True)
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R07 Refuse it off the Path, and of an office that no player holds."""
         yield from path_faults(here)
@@ -256,6 +322,21 @@ class MotionOrder(TaborOrder):
     """A motion."""
 
     proposal: Proposal = slot(ProposalSlot())
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """A text to be agreed on, and the other kinds."""
+        facts = here.view.facts
+        if facts.is_off_path:
+            return
+        motion = cls(Proposal("resolve", text=tr("Nobody gouges.")))
+        yield from suggested(motion, tr("or ABSENT, OPTION, LENGTH, STOP"))
+        text = tr("Your text.")
+        lengths = [f"LENGTH {number}" for number in range(facts.quarter, 5)]
+        options = ("OPTION rent_step 0.01", "OPTION gifts no", "OPTION settle_max 3")
+        motions = plain(f'RESOLVE "{text}"', f'ABSENT "{text}"', *lengths, *options, "STOP")
+        pick = Pick(tr("What"), motions, is_free=True)
+        yield Item(tr("Motion"), tr("put something to the vote"), "MOTION {}", (pick,))
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R08 Refuse a length that is over, and options that cannot be combined."""
@@ -303,6 +384,35 @@ class NextRound(TaborOrder):
 
     may_depend: ClassVar[bool] = False
 
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """3.1 A section for each later round of the letter; without it standing orders count there.
+
+        It stands behind # as a whole: what is chosen on a page goes below all else, and is for the first
+        round.
+        """
+        view, mine = here.view, here.mine
+        rounds = view.facts.options.rounds_per_mail
+        if view.facts.is_off_path or rounds == 1:
+            return
+        place = mine.industry if mine.industry in GOODS else first_industry(mine)
+        for number in range(1, rounds):
+            yield from suggested(cls(), turn_title(view.known.turn + number))
+            yield from suggested("SELL surplus TO cu", tr("what you will have left over"))
+            yield from suggested("BUY need FROM cu", tr("what you will need"))
+            yield from suggested(Act(place), tr("else you stay, or go where you are bound for"))
+            yield from suggested("CLAIM here", tr("else you pay nothing"))
+        says, word = (
+            tr("what you choose after it is for the round after"),
+            Pick(tr("Word"), plain(str(cls()))),
+        )
+        yield Item(tr("Next round"), says, "{}", (word,), is_many=True)
+        says, acts = tr("behind the line for the next round"), good_choices(before="ACT")
+        what = Pick(tr("What"), (*acts, *plain("STAY", "SWITCH", "LEISURE")))
+        yield Item(tr("Action Ring, later"), says, "{}", (what,), is_many=True)
+        zones = _zones_pick(plain("here", "here UP TO $5.00", "inner > here"))
+        yield Item(tr("Claim, later"), says, "CLAIM {}", (zones,), is_many=True)
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """Refuse it where a letter has no further round."""
         most = here.facts.options.rounds_per_mail
@@ -326,6 +436,107 @@ class NextRound(TaborOrder):
             now.put(self, Became.DONE, tr_noop("the round was played"))
         else:
             super().came_to(now)
+
+
+def _moves(here: Writer) -> Iterator[tuple[ActionOrder, str]]:
+    """TAB-050 Yield what a peg can do on the Action Ring, first what it does without a word."""
+    mine = here.mine
+    if here.view.facts.is_opening:
+        yield from _works(here, first_industry(mine))
+    elif mine.is_switching:
+        yield from _ways_out(here, replace(mine, switch_turns=mine.switch_turns + 1))
+    else:
+        stays = mine.industry or first_industry(mine)
+        yield Act(stays), _prospects(here, stays)
+        yield from ((Act(one), tr("into Switch, and there next turn")) for one in GOODS if one != stays)
+        yield Switch(), tr("into Switch, without a goal yet")
+        yield LeisureOrder(), tr("into Switch, to rest there next turn")
+
+
+def _ways_out(here: Writer, mine: Producer) -> Iterator[tuple[ActionOrder, str]]:
+    """TAB-R25 to R28 Yield the ways out of Switch, and rest; the turn to come is counted already."""
+    if rests := is_resting_by_default(mine):
+        yield LeisureOrder(), tr("you meant to rest")
+    yield from _works(here, way_out(mine))
+    if may_rest(mine) and not rests:
+        yield LeisureOrder(), tr("rest, for a token when the turn after this begins")
+
+
+def _works(here: Writer, first: str) -> Iterator[tuple[ActionOrder, str]]:
+    """Yield all industries, one of them first."""
+    for industry in dict.fromkeys((first, *GOODS)):
+        yield Act(industry), _prospects(here, industry)
+
+
+def _prospects(here: Writer, industry: str) -> str:
+    """TAB-047 Return what an industry makes a turn in each zone."""
+    book, economy, ability = here.view.book, here.view.known, here.mine.ability(industry)
+    center, inner, outer = (ability * location_value(book, economy, industry, zone) for zone in ZONES)
+    return tr(
+        "{center} a turn in the Center, {inner} Inner, {outer} Outer Rung",
+        center=center,
+        inner=inner,
+        outer=outer,
+    )
+
+
+def _choice(move: ActionOrder, says: str) -> Choice:
+    """Return a move to be chosen, with the industry's place on the board."""
+    if isinstance(move, Act):
+        return Choice(str(move), str(Named(move.industry)), industry_spot(move.industry))
+    return Choice(str(move), says)
+
+
+def _zones_pick(choices: tuple[Choice, ...]) -> Pick:
+    return Pick(tr("Zones, first choice first"), choices, is_free=True)
+
+
+def _first_claim(mine: Producer) -> Offers:
+    """TAB-044 Yield a zone, as it is taken without a word, and others."""
+    usual = " > ".join(first_zones(replace(mine, industry=first_industry(mine))))
+    orders = dict.fromkeys((usual, "center > inner > outer", "inner > outer", OUTER))
+    pick = _zones_pick(tuple(zone_choice(words.partition(" ")[0], words) for words in orders))
+    item = Item(tr("Claim"), tr("where you live"), "CLAIM {}", (pick,))
+    yield from in_form(item, tr("the first that has an open place"))
+
+
+def _claims(here: Writer) -> Offers:
+    """TAB-P5, TAB-084 Yield the claim that keeps the zone, and others for what they cost now.
+
+    Off the Path there is no other.
+    """
+    book, economy, mine = here.view.book, here.view.known, here.mine
+    words, bid = keeping(book, economy, mine.id)
+    dearer = () if bid.zone == OUTER else tuple(f"{HERE} PAY $1.00 UP TO ${most}.00" for most in (2, 5, 10))
+    bids = {} if mine.is_off_path else costs_elsewhere(book, economy, mine.id)
+    elsewhere = {zone: f"{claim_words(zone, one)} > {HERE}" for zone, one in bids.items()}
+    choices = (
+        *(zone_choice(bid.zone, one) for one in dict.fromkeys((words, HERE, *dearer))),
+        *(zone_choice(zone, one) for zone, one in elsewhere.items()),
+    )
+    item = Item(tr("Claim"), tr("the land you work on"), "CLAIM {}", (_zones_pick(choices),))
+    said = {"zone": Zone(bid.zone), "cost": Money(bid.total)}
+    if bid.total:
+        yield from in_form(item, tr("keeping the {zone} costs {cost} now", **said))
+    else:
+        yield from in_form(item, tr("keeping the {zone} costs nothing now", **said))
+        if bid.zone != OUTER:
+            yield from _securing(book, economy, mine)
+    for zone, one in bids.items():
+        says = tr("costs {cost} now", cost=Money(one.total)) if one.total else tr("free now")
+        yield from suggested(f"CLAIM {elsewhere[zone]}", says)
+
+
+def _securing(book: Book, economy: Economy, mine: Producer) -> Offers:
+    """TAB-156 Yield a claim that pays rent though none is due: as much as is in force, or a little."""
+    center, inner = mine.rents[CENTER], mine.rents[INNER]
+    if not inner:
+        step = options_now(book, economy).rent_step
+        little = Alternative(HERE, Terms(step, 5 * step))
+        yield from suggested(Claim((little,)), tr("secures the place for a turn"))
+    else:
+        terms = (Terms(center), Terms(inner)) if mine.zone == CENTER else (Terms(inner),)
+        yield from suggested(Claim((Alternative(HERE, *terms),)), tr("the rent in force"))
 
 
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)

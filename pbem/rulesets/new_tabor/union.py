@@ -12,7 +12,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.amounts import Kept, affordable, sellable
 from pbem.rulesets.new_tabor.audience import concerned
 from pbem.rulesets.new_tabor.book import CLERK, Book
-from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, no_goods, room
+from pbem.rulesets.new_tabor.economy import Economy, EconomyTable, Producer, cap_of, fee_of, no_goods, room
 from pbem.rulesets.new_tabor.shortage import price_of_shortage
 from pbem.rulesets.new_tabor.things import Things
 from pbem.rulesets.new_tabor.wording import Money, SaidThings
@@ -32,11 +32,6 @@ class Dealt:
     def has_moved(self) -> bool:
         """Say whether anything changed hands."""
         return any(self.units)
-
-
-def fee_of(book: Book, economy: Economy) -> int:
-    """TAB-167, TAB-R06 Return the fee of a sale in cents: 0 where no player is Clerk."""
-    return book.data.clerk_fee if economy.officers[CLERK] else 0
 
 
 def sell_to_union(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.book import CENTER, INNER
+from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER
+from pbem.rulesets.new_tabor.choices import SUM, amount_pick, good_pick, plain, sum_pick, zone_choice
+from pbem.rulesets.new_tabor.economy import SETTLE, Producer
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Reasons,
@@ -21,6 +24,8 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
+from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
+from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import (
     ALL,
     GOOD,
@@ -31,8 +36,8 @@ from pbem.rulesets.new_tabor.things import (
     has_sign,
     written_money,
 )
-from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder, cut_short
-from pbem.rulesets.new_tabor.wording import Money, Named
+from pbem.rulesets.new_tabor.tradeorders import ExchangeOrder, cut_short, most_spared
+from pbem.rulesets.new_tabor.wording import Money, Named, Zone
 
 
 @order(
@@ -49,6 +54,20 @@ class Consume(ExchangeOrder):
 
     amount: Amount = slot(AmountSlot())
     purpose: str = slot(WordSlot(tr_noop("purpose"), {"inputs": "inputs", "wants": "wants"}), default="")
+
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """All goods, for all or for open Wants; or some of one."""
+        everything, mine = Amount("", word=ALL), here.mine
+        yield from suggested(cls(everything), tr("at once, not only after your exchange"))
+        if mine.open_wants:
+            goods = said_goods({good: mine.wanted(good) for good in GOODS})
+            yield from suggested(cls(everything, "wants"), tr("open Wants: {goods}", goods=goods))
+        purposes = (Choice("", tr("inputs, then Wants")), *plain("FOR inputs", "FOR wants"))
+        purpose, says = Pick(tr("For what"), purposes), tr("at this point of your exchange")
+        picks = (amount_pick(ALL), good_pick(), purpose)
+        yield Item(tr("Consume"), says, "CONSUME {} {} {}", picks, is_many=True)
+        yield Item(tr("Consume all"), tr("all goods"), "CONSUME all {}", (purpose,), is_many=True)
 
     def misshapen(self) -> str:
         """Say that only all of everything can be consumed without naming a good."""
@@ -105,6 +124,15 @@ class Keep(ExchangeOrder):
     amount: int = slot(KeptSlot())
     good: str = slot(GOOD, default="")
 
+    @classmethod
+    def offered_in_exchange(cls, here: Writer) -> Offers:
+        """Some units of a good, and money."""
+        yield from suggested(cls(5, most_spared(here.mine)), tr("not to be sold"))
+        units = Pick(trp("goods", "Amount"), plain("5", "10", "20", "40"), is_free=True)
+        yield Item(tr("Keep"), tr("not to be sold"), "KEEP {} {}", (units, good_pick()), is_many=True)
+        yield from suggested(cls(SUM), tr("not to be spent in purchases"))
+        yield Item(tr("Keep money"), tr("not to be spent"), "KEEP {}", (sum_pick(tr("Amount")),))
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-083 Refuse it off the Path."""
         return path_faults(here)
@@ -132,6 +160,9 @@ class Keep(ExchangeOrder):
         return self.behind_if(f"KEEP {kept}")
 
 
+_HOW = ("inputs", "wants", "both", "off")
+
+
 @order(
     tr_noop("AUTOCONSUME <how>"),
     rule="TAB-R23",
@@ -141,7 +172,16 @@ class Keep(ExchangeOrder):
 class Autoconsume(TaborOrder):
     """A lasting setting: inputs, wants, both or off."""
 
-    how: str = slot(WordSlot(tr_noop("setting"), {one: one for one in ("inputs", "wants", "both", "off")}))
+    how: str = slot(WordSlot(tr_noop("setting"), {one: one for one in _HOW}))
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """The setting as it is; off the Path and before the first exchange it can wait."""
+        if here.can_trade:
+            pick = Pick(tr("For what"), plain(here.mine.autoconsume, *_HOW))
+            says = tr("at the end of your exchange")
+            item = Item(tr("Autoconsume"), says, "AUTOCONSUME {}", (pick,))
+            yield from in_form(item, tr("inputs, wants, both or off"))
 
     def decides(self) -> Sequence[Hashable]:
         """It is one setting."""
@@ -158,6 +198,20 @@ class Auto(TaborOrder):
     """A lasting setting: settle help."""
 
     on_or_off: bool = slot(WordSlot(tr_noop("setting"), {"on": True, "off": False}))
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """The setting as it is; its line stands open when the quarter ends."""
+        if not here.can_trade:
+            return
+        now, meant = cls(here.mine.is_helped), tr("help at the quarter's end; on or off")
+        pick = Pick(tr("Answer"), plain("on", "off") if now.on_or_off else plain("off", "on"))
+        item = Item(tr("Help"), tr("help at the quarter's end"), "AUTO {}", (pick,))
+        if here.view.phase == SETTLE:
+            yield from in_form(item, meant)
+        else:
+            yield from suggested(now, meant)
+            yield item
 
     def decides(self) -> Sequence[Hashable]:
         """It is one setting."""
@@ -176,9 +230,36 @@ class Vacancy(TaborOrder):
     accept_or_decline: bool = slot(WordSlot(tr_noop("answer"), {"accept": True, "decline": False}))
     zone: str = slot(WordSlot(tr_noop("part of the land"), {CENTER: CENTER, INNER: INNER}), default="")
 
+    @classmethod
+    def in_force(cls, mine: Producer) -> list[Vacancy]:
+        """Return the setting as it is: one line, or one for each zone."""
+        if len(set(mine.vacancy.values())) == 1:
+            return [cls(mine.vacancy[CENTER])]
+        return [cls(accepts, zone) for zone, accepts in mine.vacancy.items()]
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """The setting as it is."""
+        says = tr("whether you move up")
+        for now in cls.in_force(here.mine):
+            answers = ("accept", "decline") if now.accept_or_decline else ("decline", "accept")
+            pick = Pick(tr("Answer"), plain(*answers))
+            if now.zone:
+                name = tr("Vacant places: {zone}", zone=Zone(now.zone))
+                yield Item(name, says, f"VACANCY {{}} {now.zone}", (pick,)).in_form()
+            else:
+                zones = (Choice("", tr("both")), *(zone_choice(one, one) for one in (CENTER, INNER)))
+                picks = (pick, Pick(tr("Zone"), zones))
+                yield Item(tr("Vacant places"), says, "VACANCY {} {}", picks).in_form()
+
     def decides(self) -> Sequence[Hashable]:
         """A setting for each zone."""
         return [("VACANCY", zone) for zone in ((self.zone,) if self.zone else (CENTER, INNER))]
+
+
+def lasting_lines(mine: Producer) -> list[str]:
+    """Return all settings of a seat as order lines."""
+    return [*map(str, (Autoconsume(mine.autoconsume), Auto(mine.is_helped), *Vacancy.in_force(mine)))]
 
 
 SETTINGS: tuple[type[Order], ...] = (Autoconsume, Auto)

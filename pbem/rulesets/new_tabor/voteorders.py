@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import (
@@ -19,13 +20,14 @@ from pbem.engine.slots import (
     slot,
     took_comma,
 )
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.charityplan import Plea, pleas
-from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer
+from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices
+from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer, Question
 from pbem.rulesets.new_tabor.legality import (
     Faults,
     Look,
@@ -36,12 +38,25 @@ from pbem.rulesets.new_tabor.legality import (
     seat_faults,
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
+from pbem.rulesets.new_tabor.motions import proposal_of
+from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, remarks, suggested
 from pbem.rulesets.new_tabor.offices import eligible
-from pbem.rulesets.new_tabor.questions import FORGIVE, MOTION, RECALL
-from pbem.rulesets.new_tabor.things import credits
+from pbem.rulesets.new_tabor.questions import (
+    ELECTION,
+    FORGIVE,
+    MOTION,
+    RECALL,
+    motion_of,
+    offices_open,
+    question_said,
+    questions_now,
+)
+from pbem.rulesets.new_tabor.saying import said_goods
+from pbem.rulesets.new_tabor.things import credits, written_money
 from pbem.rulesets.new_tabor.view import EconomyView
 from pbem.rulesets.new_tabor.wording import Money, Office
 
+ABSTAIN = "abstain"
 OFFICE = WordSlot(tr_noop("office"), {one: one for one in OFFICES})
 """Clerk or Treasurer."""
 
@@ -106,6 +121,22 @@ class Nominate(TaborOrder):
     seat: SeatId = slot(Seat())
     office: str = slot(OFFICE)
 
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """TAB-019 Others, for each office to be filled."""
+        view, offices = here.view, offices_open(here.view)
+        if not offices:
+            return
+        yield from remarks(tr("Who is nominated by another seat, and accepts, is a candidate:"))
+        for office in offices:
+            for one in _candidates(here, office)[:1]:
+                yield from suggested(
+                    cls(one, office), tr("{office}; or any other seat", office=Office(office))
+                )
+        others = [one.id for one in view.in_game() if one.id != here.seat]
+        picks = (Pick(tr("Whom"), seat_choices(view, others)), _office_pick(offices))
+        yield Item(tr("Nominate"), tr("propose another seat"), "NOMINATE {} FOR {}", picks, is_many=True)
+
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse the own seat, seats that are out, and offices that are not to be filled."""
         yield from time_faults(here)
@@ -131,17 +162,11 @@ class Nominate(TaborOrder):
         now.put(self, Became.DONE if stood else Became.NEVER, says, seat=seat, office=office)
 
 
-@order(
-    tr_noop("ACCEPT <offices>"),
-    rule="TAB-R04",
-    help=tr_noop("Accepts any nomination for an office, or for both; who says nothing declines."),
-    examples=("ACCEPT both", "ACCEPT treasurer"),
-)
-class Accept(TaborOrder):
-    """Readiness to serve."""
+class AnswerOrder(TaborOrder):
+    """What a seat says to being nominated."""
 
     may_depend: ClassVar[bool] = False
-    offices: tuple[str, ...] = slot(OfficesSlot())
+    offices: tuple[str, ...]
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-R04 Refuse it where no such office is to be filled."""
@@ -150,6 +175,18 @@ class Accept(TaborOrder):
     def decides(self) -> Sequence[Hashable]:
         """An answer for each office."""
         return [("ACCEPT", office) for office in self.offices]
+
+
+@order(
+    tr_noop("ACCEPT <offices>"),
+    rule="TAB-R04",
+    help=tr_noop("Accepts any nomination for an office, or for both; who says nothing declines."),
+    examples=("ACCEPT both", "ACCEPT treasurer"),
+)
+class Accept(AnswerOrder):
+    """Readiness to serve."""
+
+    offices: tuple[str, ...] = slot(OfficesSlot())
 
     def came_to(self, now: Aftermath) -> None:
         """TAB-R04 Whether the seat was a candidate."""
@@ -164,19 +201,20 @@ class Accept(TaborOrder):
     help=tr_noop("Declines any nomination for an office, or for both."),
     examples=("DECLINE clerk",),
 )
-class Decline(TaborOrder):
+class Decline(AnswerOrder):
     """No readiness to serve."""
 
-    may_depend: ClassVar[bool] = False
     offices: tuple[str, ...] = slot(OfficesSlot())
 
-    def refuses(self, here: TaborLexicon) -> Faults:
-        """TAB-R04 Refuse it where no such office is to be filled."""
-        return answer_faults(here, self.offices)
-
-    def decides(self) -> Sequence[Hashable]:
-        """An answer for each office."""
-        return [("ACCEPT", office) for office in self.offices]
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """TAB-R04 The answer as it is without a word, and ACCEPT."""
+        if offices := tuple(offices_open(here.view)):
+            answers = (cls(offices), Accept(offices), *(Accept((one,)) for one in offices))
+            pick = Pick(tr("Answer"), plain(*map(str, answers)))
+            item = Item(tr("Being nominated"), tr("what you say to it"), "{}", (pick,))
+            yield from in_form(item, tr("what you say to being nominated"))
+            yield from suggested(Accept(offices), tr("if you would serve"))
 
     def came_to(self, now: Aftermath) -> None:
         """TAB-R04 Whether the seat was a candidate."""
@@ -207,7 +245,19 @@ class Vote(TaborOrder):
 
     may_depend: ClassVar[bool] = False
     ballot: Ballot = slot(BallotSlot())
-    choice: str = slot(WordSlot(tr_noop("choice"), {one: one for one in ("yes", "no", "abstain")}))
+    choice: str = slot(WordSlot(tr_noop("choice"), {one: one for one in ("yes", "no", ABSTAIN)}))
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """A ballot on each open question, which abstains, and those of elections."""
+        view = here.view
+        for question in questions_now(view):
+            if question.kind != ELECTION:
+                says, pick = _said(view, question), Pick(tr("Ballot"), plain(ABSTAIN, "yes", "no"))
+                order = f"VOTE {Ballot(question.kind, question.about)} {{}}"
+                yield from in_form(Item(question_said(view.known, question), says, order, (pick,)), says)
+        if offices := offices_open(view):
+            yield from _elections(here, offices)
 
     def refuses(self, here: TaborLexicon) -> Faults:
         """TAB-P11 Refuse questions that are not open."""
@@ -264,6 +314,16 @@ class CharityOrder(TaborOrder):
     seat: SeatId = slot(SeatOrAnyone())
     yes_or_no: bool = slot(WordSlot(tr_noop("answer"), {"yes": True, "no": False}))
     most: int | None = slot(credits(tr_noop("the limit")), default=None)
+
+    @classmethod
+    def offered(cls, here: Writer) -> Offers:
+        """An answer for each asker, or beforehand where charity has no phase of its own."""
+        view = here.view
+        if view.phase == CHARITY:
+            for plea in pleas(view):
+                yield from _answers(view, plea)
+        elif not view.facts.options.has_charity_phase:
+            yield from _policy(here)
 
     def misshapen(self) -> str:
         """Say that a refusal has no limit."""
@@ -325,6 +385,94 @@ class CharityOrder(TaborOrder):
             yield tr("Even if all who can give do, a share for {seat} is {share}: you drop out.", **said)
         elif plea.own is not None and _means(view, view.seats[seat], plea) < least:
             yield tr("A share for {seat} is {share} at least, more than you have.", **said)
+
+
+def _office_pick(offices: Sequence[str]) -> Pick:
+    return Pick(tr("Office"), tuple(Choice(one, str(Office(one))) for one in offices))
+
+
+def _candidates(here: Writer, office: str) -> list[SeatId]:
+    """Return who else can be elected."""
+    return [one for one in eligible(here.view.known, office) if one != here.seat]
+
+
+def _said(view: EconomyView, question: Question) -> str:
+    """Return what a question is about, and in which words it can be answered."""
+    match question.kind:
+        case kind if kind == MOTION:
+            motion = motion_of(view.known, question)
+            mover = view.seats[motion.seat].name
+            return tr("yes or no: {motion}, moved by {seat}", motion=proposal_of(motion), seat=mover)
+        case kind if kind == RECALL:
+            holder = view.known.officers[question.about]
+            name = view.seats[holder].name if holder else "-"
+            return tr("yes or no: {seat} goes as {office}", seat=name, office=Office(question.about))
+        case kind if kind == FORGIVE:
+            return tr("yes or no: the late orders of {seat} count", seat=view.seats[question.about].name)
+    return tr("yes or no: the game ends as of the last quarter")
+
+
+def _elections(here: Writer, offices: Sequence[str]) -> Offers:
+    """TAB-019 Yield ballots on candidates for offices to be filled, or on dice in their place."""
+    for office in offices:
+        for one in _candidates(here, office)[:1]:
+            yield from suggested(Vote(Ballot(office, one), "yes"), tr("or no, for each candidate"))
+        anybody = Vote(Ballot(office, ANYONE), "yes")
+        yield from suggested(anybody, tr("or no, for every candidate you do not name"))
+    seats = seat_choices(here.view, [one.id for one in here.view.in_game()])
+    candidates = Pick(tr("Candidate"), (Choice(ANYONE, tr("every other candidate")), *seats))
+    picks = (_office_pick(offices), candidates, Pick(tr("Ballot"), plain("yes", "no", ABSTAIN)))
+    yield Item(tr("Election"), tr("for or against a candidate"), "VOTE {} {} {}", picks, is_many=True)
+    yield from suggested(Vote(Ballot("dice"), "yes"), tr("if all say so, the dice decide"))
+    pick = Pick(tr("Ballot"), plain("yes", "no"))
+    yield Item(tr("Dice"), tr("if all say yes, the dice decide"), "VOTE dice {}", (pick,))
+
+
+def _answers(view: EconomyView, plea: Plea) -> Offers:
+    """TAB-133, TAB-134 Yield what keeping an asker in the game takes, and answers; as it stands: no."""
+    goods, shares = said_goods(plea.missing), [plea.share(n) for n in range(1, plea.most + 1)]
+    name = view.seats[plea.asker].name
+    yield from remarks(_cost_said(plea, name, goods))
+    yield from remarks(_shares_said(plea, shares))
+    limits = (f"yes UP TO {written_money(share)}" for share in reversed(shares))
+    pick = Pick(tr("Answer"), plain("no", *limits, "yes"), is_free=True)
+    says = tr("lacks {goods}", goods=goods)
+    item = Item(tr("Charity for {seat}", seat=name), says, f"CHARITY {plea.asker} {{}}", (pick,))
+    yield from in_form(item, tr("as it stands you give nothing"))
+    least = CharityOrder(plea.asker, True, plea.share(max(1, plea.most)))
+    yield from suggested(least, tr("enough if all give who can"))
+    yield from suggested(CharityOrder(plea.asker, True), tr("whatever it comes to"))
+
+
+def _cost_said(plea: Plea, name: str, goods: str) -> str:
+    said: dict[str, object] = {"seat": name, "goods": goods, "cost": Money(plea.cost)}
+    if plea.own is None:
+        return tr("{seat} lacks {goods}: {cost}, of which it pays what it has.", **said)
+    return tr("{seat} lacks {goods}: {cost}, of which it pays {own}.", **said, own=Money(plea.own))
+
+
+def _shares_said(plea: Plea, shares: Sequence[int]) -> str:
+    """Return what a share is if one, two, … of those who can give do."""
+    said = ", ".join(
+        trn("{share} if {n} gives", "{share} if {n} give", givers, share=Money(share))
+        for givers, share in enumerate(shares, 1)
+    )
+    if plea.own is None:
+        return tr("A share is at most: {shares}.", shares=said)
+    return tr("A share is: {shares}.", shares=said)
+
+
+def _policy(here: Writer) -> Offers:
+    """3.1 Yield what may be said of charity beforehand."""
+    others = [one for one in here.view.in_game() if one.id != here.seat]
+    yield from suggested(CharityOrder(ANYONE, True, 6000), tr("if somebody cannot meet its inputs; or no"))
+    for one in [one for one in others if one.has_unmet][:1]:
+        yield from suggested(CharityOrder(one.id, False), tr("for one seat; it goes before anyone"))
+    seats = seat_choices(here.view, [one.id for one in others])
+    whom = Pick(tr("For whom"), (Choice(ANYONE, tr("whoever is not named")), *seats))
+    answers = plain("yes", "no", *(f"yes UP TO {written_money(cents)}" for cents in SUMS))
+    picks = (whom, Pick(tr("Answer"), answers, is_free=True))
+    yield Item(tr("Charity"), tr("if inputs stay unmet"), "CHARITY {} {}", picks, is_many=True)
 
 
 BALLOTS: tuple[type[Order], ...] = (Nominate, Accept, Decline, Vote)
