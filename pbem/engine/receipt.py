@@ -26,19 +26,20 @@ def superseded(orders: Sequence[Order]) -> Iterator[tuple[Order, Order, bool]]:
             counts = dict.fromkeys(own, order) | counts
 
 
-def counting(orders: Sequence[Order]) -> Iterator[str]:
+def counting(orders: Sequence[Order]) -> Iterator[Order]:
     """Yield the lines that no later ones overrule wholly."""
     idle = [order for order, _, is_whole in superseded(orders) if is_whole]
-    return (str(order) for order in orders if not any(order is one for one in idle))
+    return (order for order in orders if not any(order is one for one in idle))
 
 
 def overruled(orders: Sequence[Order]) -> Iterator[tuple[Order, str]]:
-    """Yield the lines for which a later one counts, and why; to say the same twice is not odd."""
+    """Yield the lines for which a later one counts, and why.
+
+    To say the same twice is not odd, nor is a rule with a later line for an exception.
+    """
     for order, by, is_whole in superseded(orders):
-        line = (by.source or str(by)).partition("\n")[0]
-        if not is_whole:
-            yield order, tr('In part a later line counts instead: "{line}".', line=line)
-        elif by != order:
+        if is_whole and by != order:
+            line = (by.source or str(by)).partition("\n")[0]
             yield order, tr('A later line counts instead: "{line}".', line=line)
 
 

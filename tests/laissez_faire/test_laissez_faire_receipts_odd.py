@@ -34,7 +34,6 @@ NOW = "As things stand now it cannot be done"
         (
             "PRICE rush, state AT 5\nPRICE state DEFAULT",
             [
-                '1: In part a later line counts instead: "PRICE state DEFAULT".',
                 "2: You ask nothing of your own there: there is nothing to take back.",
             ],
         ),

@@ -187,15 +187,14 @@ def test_motions_for_what_is_so_already(motion: str) -> None:
 
 
 def test_lines_said_anew() -> None:
-    told = "A later line says this anew: only that one counts."
     assert counter().odd("AUTOCONSUME both\nAUTOCONSUME inputs\nVACANCY accept center\nVACANCY decline") == [
-        f"1: {told}",
-        f"3: {told}",
+        '1: A later line counts instead: "AUTOCONSUME inputs".',
+        '3: A later line counts instead: "VACANCY decline".',
     ]
     assert counter().odd("AUTO off\nIF money > 5 THEN AUTO on\nVACANCY accept\nVACANCY decline inner") == []
     assert at("vote", "bob").odd("ACCEPT clerk\nDECLINE both\nVOTE call yes\nVOTE call no") == [
-        f"1: {told}",
-        f"3: {told}",
+        '1: A later line counts instead: "DECLINE both".',
+        '3: A later line counts instead: "VOTE call no".',
     ]
     assert counter(mode="compact").odd("AUTO off\nNEXT ROUND\nAUTO on") == []
 
@@ -223,7 +222,7 @@ def test_candidates_who_cannot_be_elected() -> None:
         "NOMINATE cy FOR clerk\nVOTE clerk dan yes\nVOTE clerk dan no\nVOTE clerk anyone yes"
     ) == [
         "1: cy is Treasurer, and so no candidate for Clerk, unless that changes first.",
-        "2: A later line says this anew: only that one counts.",
+        '2: A later line counts instead: "VOTE clerk dan no".',
         "2: If dan is recalled as Clerk, it cannot be elected again at once.",
     ]
 

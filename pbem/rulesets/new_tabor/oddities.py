@@ -9,7 +9,8 @@ from collections.abc import Hashable, Iterator, Sequence
 
 from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
-from pbem.engine.receipt import complaints, superseded
+from pbem.engine.receipt import complaints, overruled
+from pbem.engine.receipt import counting as not_overruled
 from pbem.engine.ruleset import Played, Sheet
 from pbem.engine.settle import in_force
 from pbem.engine.tongue import tr
@@ -39,9 +40,9 @@ def odd(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> tuple[Comp
 
 def counting(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet) -> Iterator[str]:
     """Yield the lines that count, whatever their writer put beside them."""
-    orders = in_force(sheet)
-    idle = {order.line for order, _ in _overruled(orders)}
-    return (str(order) for order in orders if order.line not in idle)
+    for section in parted(in_force(sheet)):
+        idle = {order.line for order in never_reached(section)}
+        yield from (str(order) for order in not_overruled(section) if order.line not in idle)
 
 
 def _of_the_set(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet, orders: Sequence[Order]) -> Found:
@@ -58,9 +59,7 @@ def _of_the_set(book: Book, view: EconomyView, seat: SeatId, sheet: Sheet, order
 def _overruled(orders: Sequence[Order]) -> Found:
     """Yield the lines that do not count for another line of the letter, round by round."""
     for section in parted(orders):
-        for order, _, is_whole in superseded(section):
-            if is_whole:
-                yield order, tr("A later line says this anew: only that one counts.")
+        yield from overruled(section)
         for order in never_reached(section):
             yield order, tr("A line before it always counts: this one is never reached.")
 

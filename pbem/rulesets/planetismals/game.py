@@ -73,7 +73,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         forecast=forecast,
         odd=odd,
         ledger=ledger,
-        counting=lambda book, view, seat, sheet: counting(in_force(sheet)),
+        counting=lambda book, view, seat, sheet: map(str, counting(in_force(sheet))),
         report=report,
         form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=lambda book, moment: title_of(moment),
