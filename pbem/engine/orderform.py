@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from textwrap import wrap
 from typing import TypeAlias
 
 from pbem.engine.tongue import tr
+
+FORM_WIDTH = 70
+"""Lines of a form are no wider, as far as they are not orders: no mail program breaks them."""
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -81,6 +86,41 @@ def lines_of(offered: Iterable[Offered]) -> tuple[str, ...]:
 def items_of(offered: Iterable[Offered]) -> tuple[Item, ...]:
     """Return what a page lets its reader choose from."""
     return tuple(one for one in offered if isinstance(one, Item))
+
+
+def plain(*words: str) -> tuple[Choice, ...]:
+    """Return words to be chosen, each once, that explain themselves."""
+    return tuple(map(Choice, dict.fromkeys(words)))
+
+
+def remarks(text: str, indent: str = "") -> list[str]:
+    """Return a remark on as many lines as it takes; no # in it begins another one."""
+    head = f"{indent}# "
+    lines = wrap(text, FORM_WIDTH, initial_indent=head, subsequent_indent=f"{head}  ", break_on_hyphens=False)
+    return [line.replace(_NO_BREAK, " ") for line in lines]
+
+
+def whole(order: str) -> str:
+    """Return an order that no line of a remark breaks."""
+    return order.replace(" ", _NO_BREAK)
+
+
+def line_with(order: object, says: str) -> list[str]:
+    """Return an order with what it means behind it, or above it where there is no room."""
+    line = f"{order}   # {says}"
+    return [line] if len(line) <= FORM_WIDTH else [*remarks(f"{says}:"), str(order)]
+
+
+def suggested(order: object, says: str) -> list[str]:
+    """Return an order that counts once its # is taken away, with what it means."""
+    return line_with(f"# {order}", says)
+
+
+def with_line(item: Item, says: str, order: object = "") -> Iterator[Offered]:
+    """Yield an item with the line that stands for it, its first choices or `order`, and what that means."""
+    *above, line = line_with(order or item.in_form().line, says)
+    yield from above
+    yield replace(item, line=line)
 
 
 def ready_item() -> Item:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.settle import in_force
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
@@ -31,10 +31,9 @@ from pbem.rulesets.laissez_faire.outcomes import (
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.places import StreetSlot
 from pbem.rulesets.laissez_faire.prices import house_price
-from pbem.rulesets.laissez_faire.remarks import offered, remarks
 from pbem.rulesets.laissez_faire.schedule import half_up, in_arrears
 from pbem.rulesets.laissez_faire.scopes import name_in
-from pbem.rulesets.laissez_faire.spots import place_of, plain
+from pbem.rulesets.laissez_faire.spots import place_of
 from pbem.rulesets.laissez_faire.statewords import level_word
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.view import viewed
@@ -163,7 +162,7 @@ class Build(ActionOrder):
             says = tr(
                 "{level} now; ${price} a payment", level=level_word(done), price=house_price(view.book, key)
             )
-            yield from offered(f"BUILD {key}", says)
+            yield from suggested(f"BUILD {key}", says)
             more = plain(*map(str, range(2, MOST_PAYMENTS - done + 1)))
             numbers = Pick(tr("Payments"), (Choice("", tr("one payment")), *more))
             name = tr("Build on {street}", street=name_in(view.book, key))

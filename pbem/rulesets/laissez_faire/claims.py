@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import GM, SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
@@ -29,7 +29,6 @@ from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook
 from pbem.rulesets.laissez_faire.releasing import release, released_by
-from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.schedule import clause_of, contract_of
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.spots import title_choice
@@ -179,7 +178,7 @@ class Exercise(AgreementOrder):
             if view.titles[terms.title].owner != here.me:
                 title = name_in(view.book, terms.title)
                 says = tr("{title} for ${amount}", title=title, amount=terms.amount)
-                yield from offered(f"EXERCISE {clause.id}", says)
+                yield from suggested(f"EXERCISE {clause.id}", says)
                 choices.append(title_choice(view, terms.title, clause.id))
         if choices:
             pick = Pick(tr("Option"), tuple(choices))

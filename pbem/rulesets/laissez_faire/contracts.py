@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import SEATS, NamedRound, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -41,7 +41,6 @@ from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Loan, Pay
 from pbem.rulesets.laissez_faire.names import LEASE, name_of_title
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
-from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.spots import rivals, title_choice
 from pbem.rulesets.laissez_faire.terms import Terms
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
@@ -352,7 +351,7 @@ class Sign(AgreementOrder):
     def offered(cls, here: BoardLexicon) -> Iterator[Offered]:
         proposals = [one for one in viewed(here).proposals.values() if _waits_for(one, here.me)]
         for one in proposals:
-            yield from offered(f"SIGN {one.id}", said_proposal(one))
+            yield from suggested(f"SIGN {one.id}", said_proposal(one))
         if proposals:
             pick = Pick(tr("Proposal"), tuple(Choice(one.id, said_proposal(one)) for one in proposals))
             yield Item(tr("Sign"), tr("agree to a contract"), "SIGN {}", (pick,), is_many=True)

@@ -9,7 +9,7 @@ from itertools import islice
 from pbem.engine import deals as mirrors
 from pbem.engine.conditions import Test
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.ruleset import Sheet
 from pbem.engine.slots import slot
@@ -37,9 +37,8 @@ from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.names import ANYONE, LEASE
 from pbem.rulesets.laissez_faire.outcomes import outcomes
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
-from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.seatslots import SeatOrAnyoneSlot
-from pbem.rulesets.laissez_faire.spots import plain, rivals, seat_choices, title_choices
+from pbem.rulesets.laissez_faire.spots import rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.testing import tests_of
 from pbem.rulesets.laissez_faire.things import Sort, Thing, ThingsSlot
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
@@ -330,7 +329,7 @@ class Accept(AgreementOrder):
         view = viewed(here)
         offers = [one for one in view.offers.values() if one.giver != here.me and one.to in (here.me, ANYONE)]
         for one in offers:
-            yield from offered(f"ACCEPT {one.id}", said_offer(view, one))
+            yield from suggested(f"ACCEPT {one.id}", said_offer(view, one))
         if offers:
             pick = Pick(tr("Offer"), tuple(Choice(one.id, said_offer(view, one)) for one in offers))
             yield Item(tr("Accept"), tr("take an offer"), "ACCEPT {}", (pick,), is_many=True)

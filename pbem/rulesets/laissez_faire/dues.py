@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import order
 from pbem.engine.settle import in_force
 from pbem.engine.slots import Money, slot
@@ -31,7 +31,6 @@ from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.moneyclauses import InterestLoan, Pay
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed, note_never
 from pbem.rulesets.laissez_faire.outlook import Outlook
-from pbem.rulesets.laissez_faire.remarks import offered
 from pbem.rulesets.laissez_faire.schedule import (
     clause_of,
     contract_of,
@@ -41,7 +40,6 @@ from pbem.rulesets.laissez_faire.schedule import (
     to_come,
     who_pays,
 )
-from pbem.rulesets.laissez_faire.spots import plain
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.view import viewed
 from pbem.rulesets.laissez_faire.wording import Dollars, name_of, party
@@ -103,7 +101,7 @@ class Repay(ActionOrder):
         debts = {one.id: debt_of(view.known, one, here.me) for one in view.live() if one.terms.is_debt}
         said = {id: tr("${amount} in all", amount=amount) for id, amount in debts.items() if amount}
         for id, says in said.items():
-            yield from offered(f"REPAY {id}", says)
+            yield from suggested(f"REPAY {id}", says)
         if said:
             amounts = (Choice("", tr("all of it")), *plain("50", "100", "200"))
             which = Pick(tr("Debt"), tuple(Choice(id, says) for id, says in said.items()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import GM, SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.settle import in_force
@@ -27,8 +27,6 @@ from pbem.rulesets.laissez_faire.gm_orders import Close, EndStalemate
 from pbem.rulesets.laissez_faire.lexicon import BoardLexicon
 from pbem.rulesets.laissez_faire.outcomes import Aftermath, note_done, note_failed
 from pbem.rulesets.laissez_faire.outlook import Outlook
-from pbem.rulesets.laissez_faire.remarks import offered
-from pbem.rulesets.laissez_faire.spots import plain
 from pbem.rulesets.laissez_faire.stalemates import restless
 from pbem.rulesets.laissez_faire.testing import all_hold, tests_of
 from pbem.rulesets.laissez_faire.view import viewed
@@ -102,7 +100,7 @@ class Declare(ActionOrder):
             return
         least, worth = view.options.win_worth, view.seats[here.me].worth or 0
         if worth >= least:
-            yield from offered("DECLARE", tr("your net worth is ${worth}", worth=worth))
+            yield from suggested("DECLARE", tr("your net worth is ${worth}", worth=worth))
         later = plain(f"WHEN WORTH >= {least + 100}", f"WHEN WORTH >= {least + 250}")
         pick = Pick(tr("Mark"), (Choice("", tr("at ${worth}", worth=least)), *later), is_free=True)
         yield Item(tr("Declare"), tr("that you are rich enough: the last lap"), "DECLARE {}", (pick,))
@@ -153,7 +151,7 @@ class Stalemate(ActionOrder):
         if view.options.objective != ELIMINATION:
             return
         if not restless(view.book, view.known):
-            yield from offered("STALEMATE", tr("all are in stalemate positions"))
+            yield from suggested("STALEMATE", tr("all are in stalemate positions"))
         pick = Pick(tr("Word"), plain("STALEMATE"))
         yield Item(tr("Stalemate"), tr("say that nobody can be driven out any more"), "{}", (pick,))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Offered
+from pbem.engine.orderform import Offered, remarks, suggested, whole
 from pbem.engine.tongue import tr
 from pbem.rulesets.laissez_faire.book import Book
 from pbem.rulesets.laissez_faire.circuit import TRAVEL_PHASE
@@ -13,8 +13,6 @@ from pbem.rulesets.laissez_faire.landings import dice_word, first_landing
 from pbem.rulesets.laissez_faire.lexicon import lexicon
 from pbem.rulesets.laissez_faire.orders import ORDERS
 from pbem.rulesets.laissez_faire.priceorders import PRICES, asking_lines
-from pbem.rulesets.laissez_faire.remarks import offered as open_line
-from pbem.rulesets.laissez_faire.remarks import remarks, whole
 from pbem.rulesets.laissez_faire.settingorders import (
     SETTINGS,
     JailOrder,
@@ -39,7 +37,7 @@ def offered(book: Book, view: CircuitView, seat: SeatId) -> tuple[Offered, ...]:
         *(one for kind in settings for one in kind.offered(here)),
         *_settings(view, seat),
         *(one for kind in others for one in kind.offered(here)),
-        *open_line("READY", tr("if you need no more time")),
+        *suggested("READY", tr("if you need no more time")),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import SEATS, FlagSlot, OrWord, slot
@@ -21,18 +21,10 @@ from pbem.rulesets.laissez_faire.outcomes import Aftermath
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import CitySlot
 from pbem.rulesets.laissez_faire.prices import list_price
-from pbem.rulesets.laissez_faire.remarks import offered, remarks, standing
 from pbem.rulesets.laissez_faire.scopes import ALL, STREETS, TRANSIT, UTILITIES, name_in, rank_of
 from pbem.rulesets.laissez_faire.seatslots import DEFAULT, GUESTS
 from pbem.rulesets.laissez_faire.settings import SCOPES, Asked, AskedSlot, PriceEntry, Quote, Rate, RateSlot
-from pbem.rulesets.laissez_faire.spots import (
-    city_choices,
-    place_of,
-    plain,
-    rivals,
-    seat_choices,
-    title_choices,
-)
+from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices, title_choices
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
 from pbem.rulesets.laissez_faire.wording import called, party
 
@@ -292,9 +284,9 @@ class Price(AskingOrder):
         for line in lines:
             item = _title_item(view, line)
             if line.changes_nothing and not frozen:
-                yield from standing(item, line.says)
+                yield from with_line(item, line.says)
             else:
-                yield from offered(line.order, line.says)
+                yield from suggested(line.order, line.says)
                 yield from () if frozen else (item,)
         if lines and not frozen:
             yield from _many_items(view, here.me)

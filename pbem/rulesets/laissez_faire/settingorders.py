@@ -7,7 +7,17 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import (
+    FORM_WIDTH,
+    Choice,
+    Item,
+    Offered,
+    Pick,
+    plain,
+    remarks,
+    suggested,
+    with_line,
+)
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import ChoiceSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -25,7 +35,6 @@ from pbem.rulesets.laissez_faire.names import LEASE
 from pbem.rulesets.laissez_faire.outlook import Outlook, gone_guests
 from pbem.rulesets.laissez_faire.places import SIDE, StreetSlot
 from pbem.rulesets.laissez_faire.priceorders import PRICES
-from pbem.rulesets.laissez_faire.remarks import WIDTH, offered, remarks, standing
 from pbem.rulesets.laissez_faire.scopes import name_in
 from pbem.rulesets.laissez_faire.seatslots import AVOIDED
 from pbem.rulesets.laissez_faire.settings import (
@@ -49,7 +58,7 @@ from pbem.rulesets.laissez_faire.settings import (
     StayRule,
     Wanted,
 )
-from pbem.rulesets.laissez_faire.spots import city_choices, place_of, plain, rivals, seat_choices
+from pbem.rulesets.laissez_faire.spots import city_choices, place_of, rivals, seat_choices
 from pbem.rulesets.laissez_faire.view import CircuitView, viewed
 from pbem.rulesets.laissez_faire.wording import called
 
@@ -203,7 +212,7 @@ def _for_the_throw(view: CircuitView, seat: SeatId, landing: Landing, item: Item
     first, *others = (f"{bed.street} MAX {bed.total}" for bed in offers)
     line = f"# {item.order.format(first)}"
     for bed in others:
-        if len(line) + len(bed) + 3 > WIDTH:
+        if len(line) + len(bed) + 3 > FORM_WIDTH:
             break
         line = f"{line} > {bed}"
     yield line
@@ -379,7 +388,7 @@ class Buy(Kept):
         if landing and landing.space and (thing := for_sale(view.book, view.known, landing.space)):
             price = price_of(view.book, view.known, thing)
             line = f"BUY {JAIL if thing == LEASE else thing} > ALL KEEPING 200"
-            yield from offered(line, tr("for sale there: ${price}", price=price))
+            yield from suggested(line, tr("for sale there: ${price}", price=price))
         now = " > ".join(map(str, view.known.seats[here.me].settings.buy)) or "NONE"
         usual = " > ".join(map(str, DEFAULT_WANTED))
         lists = [now, usual, "ALL", "ALL KEEPING 500", "STREETS KEEPING 200"]
@@ -425,7 +434,7 @@ class Stay(Kept):
         offer = stay_at(view, here.me, landing) if landing and landing.space else None
         if mine.lodging and offer and offer.total <= (mine.cash or 0):
             says = tr("${charge} for the utility, ${rent} rent", charge=offer.charge, rent=offer.rent)
-            yield from offered(f"STAY AT {mine.lodging.street}: ALWAYS MAX {offer.total}", says)
+            yield from suggested(f"STAY AT {mine.lodging.street}: ALWAYS MAX {offer.total}", says)
         rules = (
             *("NEVER", "ALWAYS", "ALWAYS MAX 50", "ALWAYS MAX 100", "UNLESS LANDING OWN, CORNER"),
             *("WHEN LANDING GO TO JAIL, TAX", "UNLESS LANDING PASSING START"),
@@ -484,7 +493,7 @@ class JailOrder(Kept):
                 )
             )
         if chance and view.phase != TRAVEL_PHASE:
-            yield from standing(item, chance.said())
+            yield from with_line(item, chance.said())
         else:
             yield item
 

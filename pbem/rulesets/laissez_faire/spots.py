@@ -41,8 +41,3 @@ def city_choices(view: CircuitView) -> tuple[Choice, ...]:
 def rivals(view: CircuitView, seat: SeatId) -> list[SeatId]:
     """Return the others in play, in turn order."""
     return [one for one in view.in_play() if one != seat]
-
-
-def plain(*words: str) -> tuple[Choice, ...]:
-    """Return words to be chosen, each once, that explain themselves."""
-    return tuple(Choice(word) for word in dict.fromkeys(words))

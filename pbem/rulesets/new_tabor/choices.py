@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Pick
+from pbem.engine.orderform import Choice, Pick, plain
 from pbem.engine.tongue import tr, trp
 from pbem.rulesets.new_tabor.book import GOODS
 from pbem.rulesets.new_tabor.spots import industry_spot, zone_spot
@@ -17,11 +17,6 @@ UNITS = (1, 5, 10, 20, 40)
 SUMS = (500, 1000, 2000, 5000, 10000)
 SUM = 1000
 """An amount of money that stands for any other, in cents."""
-
-
-def plain(*words: str) -> tuple[Choice, ...]:
-    """Return words to be chosen, each once, that explain themselves."""
-    return tuple(Choice(word) for word in dict.fromkeys(words))
 
 
 def seat_choices(view: EconomyView, seats: Iterable[SeatId], before: str = "") -> tuple[Choice, ...]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Pick, plain, suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
-from pbem.rulesets.new_tabor.choices import SUM, plain, seat_choices, sum_pick, things_pick
+from pbem.rulesets.new_tabor.choices import SUM, seat_choices, sum_pick, things_pick
 from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, Trial, exchange_faults, no, seat_faults
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.offering import Offers, Writer, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.things import Things, ThingsSlot, credits
 from pbem.rulesets.new_tabor.tradeorders import Buy, ExchangeOrder, Sell, most_missing, most_spared
 from pbem.rulesets.new_tabor.wording import Money, Zone

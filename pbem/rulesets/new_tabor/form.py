@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Offered
+from pbem.engine.orderform import Offered, suggested
 from pbem.engine.ruleset import Sheet
 from pbem.engine.tongue import tr
 from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND
 from pbem.rulesets.new_tabor.legality import TaborOrder
-from pbem.rulesets.new_tabor.offering import Writer, suggested
+from pbem.rulesets.new_tabor.offering import Writer
 from pbem.rulesets.new_tabor.orders import (
     PHASE_ORDERS,
     Act,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import suggested
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -11,7 +12,7 @@ from pbem.rulesets.new_tabor.book import Book
 from pbem.rulesets.new_tabor.economy import ROUND
 from pbem.rulesets.new_tabor.legality import Faults, Look, Reasons, TaborOrder, no, not_now
 from pbem.rulesets.new_tabor.lexicon import Seen, TaborLexicon
-from pbem.rulesets.new_tabor.offering import Offers, Writer, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 
 
 class LinesSlot(Slot[tuple[str, ...]]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Pick, suggested, with_line
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import FlagSlot, ListOf, Seat, slot
@@ -27,7 +27,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine, SaidParts
-from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import ALL, NEED, SURPLUS, WANTED, Amount, AmountsSlot, Things, credits
 from pbem.rulesets.new_tabor.wording import Money, Named
@@ -287,7 +287,7 @@ class Buy(MarketOrder):
                     held=economy.storehouse[good],
                     price=Money(economy.price(good)),
                 )
-                yield from in_form(Item(name, says, f"BUY {{}} {good} FROM cu", (amounts,)), stands)
+                yield from with_line(Item(name, says, f"BUY {{}} {good} FROM cu", (amounts,)), stands)
         picks = (amount_pick(NEED, WANTED), good_pick())
         yield Item(tr("Buy"), says, "BUY {} {} FROM cu", picks, is_many=True)
         if here.partners:

@@ -6,14 +6,14 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER, OUTER, ZONES, Book
-from pbem.rulesets.new_tabor.choices import good_choices, plain, zone_choice
+from pbem.rulesets.new_tabor.choices import good_choices, zone_choice
 from pbem.rulesets.new_tabor.claims import ALTERNATIVES, HERE, Alternative, Terms
 from pbem.rulesets.new_tabor.costs import claim_words, costs_elsewhere, keeping
 from pbem.rulesets.new_tabor.defaults import (
@@ -36,7 +36,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import LENGTH, OPTION, Proposal, ProposalSlot
-from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.settings import in_force, options_now
 from pbem.rulesets.new_tabor.spots import industry_spot
 from pbem.rulesets.new_tabor.things import GOOD
@@ -92,7 +92,7 @@ class Act(ActionOrder):
         moves = [*_moves(here)]
         (_, says), *others = moves
         pick = Pick(tr("What"), tuple(_choice(move, meant) for move, meant in moves))
-        yield from in_form(Item(tr("Action Ring"), tr("where you work"), "{}", (pick,)), says)
+        yield from with_line(Item(tr("Action Ring"), tr("where you work"), "{}", (pick,)), says)
         for move, meant in others:
             yield from suggested(move, meant)
 
@@ -497,7 +497,7 @@ def _first_claim(mine: Producer) -> Offers:
     orders = dict.fromkeys((usual, "center > inner > outer", "inner > outer", OUTER))
     pick = _zones_pick(tuple(zone_choice(words.partition(" ")[0], words) for words in orders))
     item = Item(tr("Claim"), tr("where you live"), "CLAIM {}", (pick,))
-    yield from in_form(item, tr("the first that has an open place"))
+    yield from with_line(item, tr("the first that has an open place"))
 
 
 def _claims(here: Writer) -> Offers:
@@ -517,9 +517,9 @@ def _claims(here: Writer) -> Offers:
     item = Item(tr("Claim"), tr("the land you work on"), "CLAIM {}", (_zones_pick(choices),))
     said = {"zone": Zone(bid.zone), "cost": Money(bid.total)}
     if bid.total:
-        yield from in_form(item, tr("keeping the {zone} costs {cost} now", **said))
+        yield from with_line(item, tr("keeping the {zone} costs {cost} now", **said))
     else:
-        yield from in_form(item, tr("keeping the {zone} costs nothing now", **said))
+        yield from with_line(item, tr("keeping the {zone} costs nothing now", **said))
         if bid.zone != OUTER:
             yield from _securing(book, economy, mine)
     for zone, one in bids.items():

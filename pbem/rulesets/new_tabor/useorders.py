@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, WholeNumber, WordSlot, slot
@@ -12,7 +12,7 @@ from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import CENTER, GOODS, INNER
-from pbem.rulesets.new_tabor.choices import SUM, amount_pick, good_pick, plain, sum_pick, zone_choice
+from pbem.rulesets.new_tabor.choices import SUM, amount_pick, good_pick, sum_pick, zone_choice
 from pbem.rulesets.new_tabor.economy import SETTLE, Producer
 from pbem.rulesets.new_tabor.legality import (
     Faults,
@@ -24,7 +24,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.lines import OpenLine
-from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.saying import said_goods
 from pbem.rulesets.new_tabor.things import (
     ALL,
@@ -181,7 +181,7 @@ class Autoconsume(TaborOrder):
             pick = Pick(tr("For what"), plain(here.mine.autoconsume, *_HOW))
             says = tr("at the end of your exchange")
             item = Item(tr("Autoconsume"), says, "AUTOCONSUME {}", (pick,))
-            yield from in_form(item, tr("inputs, wants, both or off"))
+            yield from with_line(item, tr("inputs, wants, both or off"))
 
     def decides(self) -> Sequence[Hashable]:
         """It is one setting."""
@@ -208,7 +208,7 @@ class Auto(TaborOrder):
         pick = Pick(tr("Answer"), plain("on", "off") if now.on_or_off else plain("off", "on"))
         item = Item(tr("Help"), tr("help at the quarter's end"), "AUTO {}", (pick,))
         if here.view.phase == SETTLE:
-            yield from in_form(item, meant)
+            yield from with_line(item, meant)
         else:
             yield from suggested(now, meant)
             yield item

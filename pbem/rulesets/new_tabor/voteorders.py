@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Pick
+from pbem.engine.orderform import Choice, Item, Pick, plain, remarks, suggested, with_line
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import (
@@ -26,7 +26,7 @@ from pbem.rulesets.new_tabor import events
 from pbem.rulesets.new_tabor.aftermath import Aftermath
 from pbem.rulesets.new_tabor.book import ANYONE, OFFICES
 from pbem.rulesets.new_tabor.charityplan import Plea, pleas
-from pbem.rulesets.new_tabor.choices import SUMS, plain, seat_choices
+from pbem.rulesets.new_tabor.choices import SUMS, seat_choices
 from pbem.rulesets.new_tabor.economy import CHARITY, ROUND, SETTLE, VOTE, Producer, Question
 from pbem.rulesets.new_tabor.legality import (
     Faults,
@@ -39,7 +39,7 @@ from pbem.rulesets.new_tabor.legality import (
 )
 from pbem.rulesets.new_tabor.lexicon import TaborLexicon
 from pbem.rulesets.new_tabor.motions import proposal_of
-from pbem.rulesets.new_tabor.offering import Offers, Writer, in_form, remarks, suggested
+from pbem.rulesets.new_tabor.offering import Offers, Writer
 from pbem.rulesets.new_tabor.offices import eligible
 from pbem.rulesets.new_tabor.questions import (
     ELECTION,
@@ -213,7 +213,7 @@ class Decline(AnswerOrder):
             answers = (cls(offices), Accept(offices), *(Accept((one,)) for one in offices))
             pick = Pick(tr("Answer"), plain(*map(str, answers)))
             item = Item(tr("Being nominated"), tr("what you say to it"), "{}", (pick,))
-            yield from in_form(item, tr("what you say to being nominated"))
+            yield from with_line(item, tr("what you say to being nominated"))
             yield from suggested(Accept(offices), tr("if you would serve"))
 
     def came_to(self, now: Aftermath) -> None:
@@ -255,7 +255,7 @@ class Vote(TaborOrder):
             if question.kind != ELECTION:
                 says, pick = _said(view, question), Pick(tr("Ballot"), plain(ABSTAIN, "yes", "no"))
                 order = f"VOTE {Ballot(question.kind, question.about)} {{}}"
-                yield from in_form(Item(question_said(view.known, question), says, order, (pick,)), says)
+                yield from with_line(Item(question_said(view.known, question), says, order, (pick,)), says)
         if offices := offices_open(view):
             yield from _elections(here, offices)
 
@@ -438,7 +438,7 @@ def _answers(view: EconomyView, plea: Plea) -> Offers:
     pick = Pick(tr("Answer"), plain("no", *limits, "yes"), is_free=True)
     says = tr("lacks {goods}", goods=goods)
     item = Item(tr("Charity for {seat}", seat=name), says, f"CHARITY {plea.asker} {{}}", (pick,))
-    yield from in_form(item, tr("as it stands you give nothing"))
+    yield from with_line(item, tr("as it stands you give nothing"))
     least = CharityOrder(plea.asker, True, plea.share(max(1, plea.most)))
     yield from suggested(least, tr("enough if all give who can"))
     yield from suggested(CharityOrder(plea.asker, True), tr("whatever it comes to"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import Any, ClassVar, Protocol
 
 from pbem.engine.events import SeatId
@@ -15,10 +14,6 @@ from pbem.engine.words import Fault, Lexicon
 from pbem.rulesets.planetismals.aftermath import Aftermath
 from pbem.rulesets.planetismals.lexicon import belt
 from pbem.rulesets.planetismals.view import BeltView
-
-WIDTH = 70
-"""Lines of the form are no wider, so that no mail program breaks them."""
-NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -95,10 +90,3 @@ def left_of(order: Order, field: str, faults: dict[str, Fault | None]) -> Verdic
     told = tuple(fault for fault in faults.values() if fault)
     changed = replace(order, **{field: left}) if told and left else order  # type: ignore[arg-type]
     return Verdict(changed, told, bool(left))
-
-
-def remarks(text: str, indent: str = "") -> list[str]:
-    """Return a remark on as many lines as it takes; no # of a name begins another one."""
-    head = f"{indent}# "
-    lines = wrap(text, WIDTH, initial_indent=head, subsequent_indent=f"{head}  ", break_on_hyphens=False)
-    return [line.replace(NO_BREAK, " ") for line in lines]

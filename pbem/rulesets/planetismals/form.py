@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Offered
+from pbem.engine.orderform import Offered, remarks, whole
 from pbem.engine.tongue import tr
-from pbem.rulesets.planetismals.beltorders import NO_BREAK, remarks
 from pbem.rulesets.planetismals.bids import Bid
 from pbem.rulesets.planetismals.book import Book
 from pbem.rulesets.planetismals.choices import On, name_of, usual_choices
@@ -55,6 +54,6 @@ def _settings(view: BeltView, seat: SeatId) -> Iterator[str]:
         yield from (f"# {line}" for line in said)
     on = view.seats[seat].on or {}
     usual = [On(event, (item,)) for event, item in usual_choices(view, seat) if event not in on]
-    whole = (f"{name_of(order.event)} {order.items[0]}".replace(" ", NO_BREAK) for order in usual)
+    events = (whole(f"{name_of(order.event)} {order.items[0]}") for order in usual)
     yield from remarks(tr("Unless you say otherwise:"))
-    yield from remarks("; ".join(whole))
+    yield from remarks("; ".join(events))

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.ruleset import Played
@@ -16,7 +16,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault
 from pbem.rulesets.planetismals import events
 from pbem.rulesets.planetismals.aftermath import Aftermath
-from pbem.rulesets.planetismals.beltorders import BeltOrder, Look, remarks
+from pbem.rulesets.planetismals.beltorders import BeltOrder, Look
 from pbem.rulesets.planetismals.course import Stage, course, lines_left
 from pbem.rulesets.planetismals.flight import remainder
 from pbem.rulesets.planetismals.legality import only, shuttle_fault
