@@ -306,13 +306,8 @@ def test_whatever_is_chosen_is_taken(name: str, seat: str) -> None:
 @SEATS
 def test_every_open_line_belongs_to_an_item(name: str, seat: str) -> None:
     here = at(name, seat)
-    found = choices(here)
     lines = {line for line in here.form() if line.partition("#")[0].strip()}
-    assert lines == {item.line for item in found.values() if item.line}
-    for item in found.values():
-        if item.line:
-            proposed = item.written(*(pick.choices[0].words for pick in item.picks))
-            assert item.line.partition("#")[0].strip() == proposed
+    assert lines == {item.line for item in choices(here).values() if item.line}
 
 
 def test_items_of_a_busy_seat() -> None:

@@ -57,9 +57,8 @@ class Late(TaborOrder):
         """What missed the round before, if any was played."""
         facts = here.view.facts
         if facts.has_mercy and facts.round > 1 and not facts.has_late_set and not facts.is_off_path:
-            yield from suggested(
-                cls(("ACT food", "CLAIM here")), tr("what you did not send for the last round")
-            )
+            late = cls(("ACT food", "CLAIM here"))
+            yield from suggested(late, tr("what you did not send for the last round"))
 
     def misshapen(self) -> str:
         """Say that it holds nothing."""

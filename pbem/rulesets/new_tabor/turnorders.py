@@ -402,10 +402,8 @@ class NextRound(TaborOrder):
             yield from suggested("BUY need FROM cu", tr("what you will need"))
             yield from suggested(Act(place), tr("else you stay, or go where you are bound for"))
             yield from suggested("CLAIM here", tr("else you pay nothing"))
-        says, word = (
-            tr("what you choose after it is for the round after"),
-            Pick(tr("Word"), plain(str(cls()))),
-        )
+        says = tr("what you choose after it is for the round after")
+        word = Pick(tr("Word"), plain(str(cls())))
         yield Item(tr("Next round"), says, "{}", (word,), is_many=True)
         says, acts = tr("behind the line for the next round"), good_choices(before="ACT")
         what = Pick(tr("What"), (*acts, *plain("STAY", "SWITCH", "LEISURE")))
@@ -542,16 +540,3 @@ def _securing(book: Book, economy: Economy, mine: Producer) -> Offers:
 ACTS: tuple[type[TaborOrder], ...] = (Act, Switch, LeisureOrder, StayOrder)
 """The orders for the Action Ring, of which one is carried out."""
 TURNS: tuple[type[Order], ...] = (*ACTS, Innovate, Claim, Recall, MotionOrder, NextRound)
-__all__ = [
-    "ACTS",
-    "TURNS",
-    "Act",
-    "Claim",
-    "Innovate",
-    "LeisureOrder",
-    "MotionOrder",
-    "NextRound",
-    "Recall",
-    "StayOrder",
-    "Switch",
-]

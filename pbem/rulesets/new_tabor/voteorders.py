@@ -130,9 +130,8 @@ class Nominate(TaborOrder):
         yield from remarks(tr("Who is nominated by another seat, and accepts, is a candidate:"))
         for office in offices:
             for one in _candidates(here, office)[:1]:
-                yield from suggested(
-                    cls(one, office), tr("{office}; or any other seat", office=Office(office))
-                )
+                says = tr("{office}; or any other seat", office=Office(office))
+                yield from suggested(cls(one, office), says)
         others = [one.id for one in view.in_game() if one.id != here.seat]
         picks = (Pick(tr("Whom"), seat_choices(view, others)), _office_pick(offices))
         yield Item(tr("Nominate"), tr("propose another seat"), "NOMINATE {} FOR {}", picks, is_many=True)
