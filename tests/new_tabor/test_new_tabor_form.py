@@ -98,10 +98,10 @@ def test_the_form_of_a_round() -> None:
     form = at("round").form()
     assert open_lines(at("round")) == [
         "AUTOCONSUME inputs",
+        "VACANCY accept",
         "BUY need food FROM cu",
         "ACT clothes",
         "CLAIM here",
-        "VACANCY accept",
     ]
     assert "BUY need food FROM cu   # 30 missing; 12 in the storehouse at $9.30" in form
     assert "ACT clothes   # 40 a turn in the Center, 32 Inner, 24 Outer Rung" in form
@@ -123,10 +123,10 @@ def test_what_the_next_production_makes_is_not_missing() -> None:
 
 
 def test_the_form_of_the_opening_round() -> None:
-    assert open_lines(at("opening")) == ["ACT clothes", "CLAIM center > inner > outer", "VACANCY accept"]
+    assert open_lines(at("opening")) == ["VACANCY accept", "ACT clothes", "CLAIM center > inner > outer"]
     assert "# ACT food   # 12 a turn in the Center, 16 Inner, 20 Outer Rung" in at("opening").form()
     farmer = {**OPENING, "seats": {"ann": {"ability": {"food": 8, "clothes": 4}}}}
-    assert open_lines(counter(more=farmer))[:2] == ["ACT food", "CLAIM outer"]
+    assert open_lines(counter(more=farmer))[1:] == ["ACT food", "CLAIM outer"]
 
 
 def test_in_switch_the_form_has_the_goal() -> None:
@@ -144,8 +144,8 @@ def test_in_switch_the_form_has_the_goal() -> None:
 
 def test_off_the_path_only_places_are_asked_for() -> None:
     assert at("off the path").form() == [
-        "CLAIM here UP TO $6.00   # keeping the Inner Rung costs $6.00 now",
         "VACANCY accept",
+        "CLAIM here UP TO $6.00   # keeping the Inner Rung costs $6.00 now",
         "# READY   # if you need no more time",
     ]
 

@@ -39,10 +39,13 @@ from pbem.rulesets.new_tabor.orders import (
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from pbem.rulesets.new_tabor.view import EconomyView
 
-_VOTES: tuple[type[TaborOrder], ...] = (Nominate, Decline, Vote)
-_EXCHANGE = (Autoconsume, Auto, Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder, Consume, Keep)
-_REST = (Act, Innovate, Claim, CharityOrder, Vacancy, Recall, MotionOrder, Late, NextRound)
-_FORM = (*_VOTES, *_EXCHANGE, *_REST)
+_FORM: tuple[type[TaborOrder], ...] = (
+    *(Nominate, Decline, Vote, CharityOrder),
+    *(Autoconsume, Auto, Vacancy),
+    *(Sell, Buy, Give, Lend, Borrow, Repay, SubletOrder, Consume, Keep),
+    *(Act, Innovate, Claim, Recall, MotionOrder, Late, NextRound),
+)
+"""All that a form may offer, in its order; a phase has of it what it takes."""
 
 
 def offered(book: Book, view: EconomyView, seat: SeatId) -> tuple[Offered, ...]:
