@@ -11,7 +11,7 @@ from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
 from pbem.rulesets.crusoe.decrees import Decree, Statements
-from pbem.rulesets.crusoe.island import RULING
+from pbem.rulesets.crusoe.island import RULING, IslandTable
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
@@ -37,12 +37,15 @@ from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
+from pbem.rulesets.crusoe.letters import came_to, letters_of
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
-from pbem.rulesets.crusoe.modules.government.branches import branch_of, ruler_of
+from pbem.rulesets.crusoe.modules.government import told
+from pbem.rulesets.crusoe.modules.government.branches import branch_of, is_ruled, ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
+from pbem.rulesets.crusoe.modules.government.saying import Said
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
@@ -58,6 +61,19 @@ SPEECH, ATTACK = "SPEECH", "ATTACK"
 ALL = "all"
 ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
 NUMBER_OF_BOX = WholeNumber(tr_noop("the number of the box"), 0, 9999)
+
+
+VOTED = tr_noop("it counted as your vote; in force is {decree}")
+
+
+def tell_decreed(table: IslandTable, task: str, in_force: Said) -> None:
+    """CRA-GOV-02 Tell what is in force on a task, and put it down for the lines that counted."""
+    table.tell(told.Decreed(task, in_force))
+    says = tr_noop("in force: {decree}") if is_ruled(table, task) else VOTED
+    for letter in letters_of(table).letters.values():
+        for line in letter.lines:
+            if isinstance(line.order, Decide) and line.order.task == task and line.is_used:
+                came_to(table, line.order, says, decree=in_force)
 
 
 @order(

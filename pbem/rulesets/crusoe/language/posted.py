@@ -9,7 +9,9 @@ from pbem.engine.events import SeatId
 from pbem.engine.orders import Order
 from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
+from pbem.rulesets.crusoe.decrees import Decree
 from pbem.rulesets.crusoe.island import Island
+from pbem.rulesets.crusoe.wishes import Division
 
 DISTRIBUTE = "distribute"
 """The task of dividing the pool."""
@@ -24,6 +26,12 @@ class Moves(Protocol):
 
     @property
     def task(self) -> str: ...
+
+    @property
+    def division(self) -> Division: ...
+
+    @property
+    def decree(self) -> Decree | None: ...
 
 
 @runtime_checkable

@@ -9,9 +9,13 @@ from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Posting
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import Island, IslandTable, Question
-from pbem.rulesets.crusoe.language.motionorders import Propose
-from pbem.rulesets.crusoe.language.posted import DISTRIBUTE, standing_motions
+from pbem.rulesets.crusoe.language.posted import DISTRIBUTE, Moves, standing_motions
 from pbem.rulesets.crusoe.wishes import Motion
+
+
+def name_of(motion: Motion) -> str:
+    """Return how ballots name a motion."""
+    return f"M{motion.number}"
 
 
 def open_question(island: Island, group: str = MAIN) -> None:
@@ -44,7 +48,7 @@ def keep_posted(table: IslandTable) -> None:
         else one
         for one in island.questions
     ]
-    island.motion_count += sum(isinstance(one.order, Propose) for one in table.postings)
+    island.motion_count += sum(isinstance(one.order, Moves) for one in table.postings)
 
 
 def withdrawn(island: Island, postings: Sequence[Posting], group: str = MAIN) -> tuple[Motion, ...]:
@@ -59,9 +63,9 @@ def motions_open(island: Island, postings: Sequence[Posting], group: str = MAIN)
     return tuple(motion for motion in made(island, postings, group) if motion.number in standing)
 
 
-def proposed(island: Island, postings: Sequence[Posting]) -> list[tuple[int, SeatId, Propose]]:
+def proposed(island: Island, postings: Sequence[Posting]) -> list[tuple[int, SeatId, Moves]]:
     """CRU-P17 Return what was moved in this phase, numbered over all groups and tasks in order of receipt."""
-    moved = [(one.seat, one.order) for one in postings if isinstance(one.order, Propose)]
+    moved = [(one.seat, one.order) for one in postings if isinstance(one.order, Moves)]
     return [(number, seat, order) for number, (seat, order) in enumerate(moved, island.motion_count + 1)]
 
 

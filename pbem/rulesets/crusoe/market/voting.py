@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.language.posted import DISTRIBUTE
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
 from pbem.rulesets.crusoe.market.dividing import divide
-from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, withdrawn
+from pbem.rulesets.crusoe.market.motions import close_question, made, motions_open, name_of, withdrawn
 from pbem.rulesets.crusoe.market.weighing import ballots_of, weights
 from pbem.rulesets.crusoe.modules.hooks import DIVIDES
 from pbem.rulesets.crusoe.wishes import ABSTAIN, NONE, Division, Motion
@@ -45,11 +45,6 @@ def decide(table: IslandTable, group: str) -> Division:
     counted = count(ballots, votes, voters, table.book.options.vote_majority, number_of)
     _tell_count(table, ballots, counted)
     return _outcome(table, motions, counted)
-
-
-def name_of(motion: Motion) -> str:
-    """Return how ballots name a motion."""
-    return f"M{motion.number}"
 
 
 def number_of(choice: str) -> int | None:

@@ -12,14 +12,14 @@ from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_cycle as told
 from pbem.rulesets.crusoe.goods import all_goods, lose
-from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, LARDER, RATION, Larder, Ration
+from pbem.rulesets.crusoe.hooks import CONSUMED, EATERS, RATION, Ration
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal
+from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal, larder_of
 from pbem.rulesets.crusoe.needs.points import Meal
 from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
@@ -67,11 +67,6 @@ class Drink(IslandOrder):
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
-
-
-def larder_of(scene: Scene, seat: SeatId) -> Larder:
-    """CRU-H82 Return what a seat eats from, and whose orders say what: its own, but for modules."""
-    return LARDER(scene, seat) or Larder(seat, seat)
 
 
 @dataclass(frozen=True)

@@ -3,21 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from itertools import product
 from operator import mul
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.castaway import FOOD_STATES
-from pbem.rulesets.crusoe.hooks import MAY_CONSUME
+from pbem.rulesets.crusoe.castaway import FOOD_STATES, Castaway
+from pbem.rulesets.crusoe.goods import all_goods
+from pbem.rulesets.crusoe.hooks import LARDER, MAY_CONSUME, Larder
 from pbem.rulesets.crusoe.island import Scene
-from pbem.rulesets.crusoe.needs.points import Meal, food_points, food_state, types_points
+from pbem.rulesets.crusoe.needs.points import (
+    Meal,
+    food_points,
+    food_state,
+    is_fed,
+    types_points,
+    water_points,
+)
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 
 BEST, NOTHING = "BEST", "NOTHING"
 Units: TypeAlias = tuple[int, ...]
 """Units of each type of food, in canonical order."""
+
+
+@dataclass(frozen=True)
+class Worth:
+    """CRU-139 What a meal and the leisure held bring, row by row."""
+
+    leisure: int
+    water: int
+    food: int
+    types: int
+    penalty: int
+
+    @property
+    def total(self) -> int:
+        """Return the total of the cycle."""
+        return self.leisure + self.water + self.food + self.types + self.penalty
+
+
+def own_best(scene: Scene, seat: SeatId, save: Basket = EMPTY) -> Meal:
+    """CRU-P40 Return the best meal of what there is, with all the water that may be drunk."""
+    stock = dict(all_goods(_larder(scene, seat)).units)
+    water = drinkable(scene, seat, stock, scene.book.tables.most_water)
+    return Meal(water, best_meal(scene, seat, stock, save))
+
+
+def worth(scene: Scene, seat: SeatId, meal: Meal) -> Worth:
+    """CRU-125, CRU-139 Return what a meal brings in this cycle, with the leisure held now."""
+    book = scene.book
+    return Worth(
+        book.tables.leisure_points(scene.state.seats[seat].leisure),
+        water_points(book, meal),
+        food_points(book, meal),
+        types_points(book, meal),
+        book.tables.penalty_of(scene.state.cycle),
+    )
+
+
+def kills(scene: Scene, seat: SeatId, meal: Meal) -> bool:
+    """CRU-129, CRU-136 Say whether a seat dies with this meal: it is Dying, and lacks water or food again."""
+    is_saved = meal.water and is_fed(scene.book, meal)
+    return scene.state.seats[seat].is_dying and not is_saved and not scene.book.is_quick
+
+
+def _larder(scene: Scene, seat: SeatId) -> Castaway:
+    return scene.state.seats[larder_of(scene, seat).owner]
+
+
+def larder_of(scene: Scene, seat: SeatId) -> Larder:
+    """CRU-H82 Return what a seat eats from, and whose orders say what: its own, but for modules."""
+    return LARDER(scene, seat) or Larder(seat, seat)
 
 
 def edible(scene: Scene, seat: SeatId, stock: Mapping[str, int]) -> dict[str, int]:

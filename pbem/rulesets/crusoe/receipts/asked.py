@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.engine.events import SeatId
 from pbem.rulesets.crusoe.island import SHARE
 from pbem.rulesets.crusoe.market.taxing import Tax
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.work.paths import bound_path
 
 
 def is_asked(view: IslandView, seat: SeatId) -> bool:

@@ -11,9 +11,9 @@ from pbem.rulesets.crusoe.camp.fights import LINES, Attack, Defend, Fight, JoinF
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, is_indigent, start_price, why_not_invoke
 from pbem.rulesets.crusoe.camp.speaking import Speech
 from pbem.rulesets.crusoe.camp.verdicts import Verdict
+from pbem.rulesets.crusoe.language.saying import conditional, said_seat
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.needs.estates import Estate
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import SPEAR
 from pbem.rulesets.crusoe.wishes import ANYONE

@@ -14,8 +14,8 @@ from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.island import ASSEMBLY
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.estates import Estate
+from pbem.rulesets.crusoe.needs.meals import own_best, worth
 from pbem.rulesets.crusoe.receipts.formlines import Lines, carried, is_taken, may_write, stands
-from pbem.rulesets.crusoe.receipts.meals import own_best, worth
 from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.remarks import line_with, remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of

@@ -10,11 +10,11 @@ from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.limits import partner_fault
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
-from pbem.rulesets.crusoe.market.voting import name_of
+from pbem.rulesets.crusoe.market.motions import name_of
+from pbem.rulesets.crusoe.market.stocks import food_missing, helps, lacks_class, lacks_water, spare
 from pbem.rulesets.crusoe.receipts.formlines import Lines, is_taken, may_write
 from pbem.rulesets.crusoe.receipts.governing import votes_on_pool
 from pbem.rulesets.crusoe.receipts.remarks import offered, remarks
-from pbem.rulesets.crusoe.receipts.stocks import food_missing, helps, lacks_class, lacks_water, spare
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.receipts.voteforecast import motions_now
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL

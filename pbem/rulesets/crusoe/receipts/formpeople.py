@@ -28,7 +28,7 @@ from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.needs.eating import larder_of
+from pbem.rulesets.crusoe.needs.meals import larder_of
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write
 from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of

@@ -11,7 +11,6 @@ from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.receipts.formlines import Lines, may_write, more, own_numbers, stands
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path, last_crowds, likely_path, paths_open
 from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
@@ -20,7 +19,7 @@ from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE, NOTHING, PathCheck, PathEntry, Wish
 from pbem.rulesets.crusoe.work.landing import Pace
 from pbem.rulesets.crusoe.work.learning import DEFAULT_LEARN, Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.paths import PathOrder, bound_path, last_crowds, likely_path, paths_open
 from pbem.rulesets.crusoe.work.wishing import DEFAULT_WANT, Take, Want
 
 FIRST_WISHES = DEFAULT_WANT[:5]

@@ -10,7 +10,7 @@ from pbem.engine.tongue import tr, trp
 from pbem.rulesets.crusoe.hooks import MAY_TRADE
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give
-from pbem.rulesets.crusoe.market.voting import name_of
+from pbem.rulesets.crusoe.market.motions import name_of
 from pbem.rulesets.crusoe.receipts.choices import (
     basket_pick,
     good_choices,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.tongue import tr, trn
+from pbem.rulesets.crusoe.language.saying import conditional, said_seat
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.modules.market_socialism.shop import USUAL_PLAN
 from pbem.rulesets.crusoe.modules.market_socialism.vault import limit_of, price_of
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.receipts.purse import economy_of, is_bidding, is_shopping
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_seat
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED
 from pbem.rulesets.crusoe.things import GOODS, WATER, Basket

@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path, plan_of
+from pbem.rulesets.crusoe.receipts.pathplans import plan_of
 from pbem.rulesets.crusoe.receipts.purse import cash_known
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.receipts.vaintests import never_holds
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.work.landing import Land
 from pbem.rulesets.crusoe.work.learning import Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.paths import PathOrder, bound_path
 from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 Found: TypeAlias = Iterator[tuple[Order, str]]

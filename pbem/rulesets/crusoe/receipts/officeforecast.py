@@ -17,6 +17,7 @@ from pbem.rulesets.crusoe.language.governmentorders import (
     Decide,
     Permit,
 )
+from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
@@ -35,7 +36,6 @@ from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT
 from pbem.rulesets.crusoe.receipts.governing import in_force, rules_now, tasks_now
-from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
 NOTHING = tr_noop("nothing")

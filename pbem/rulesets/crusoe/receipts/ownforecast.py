@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, trn, trp
 from pbem.rulesets.crusoe.island import RETAIL
 from pbem.rulesets.crusoe.language import played
+from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.modules.corporations.firms import SALARY, shares_of
 from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
 from pbem.rulesets.crusoe.modules.corporations.shares import Invest
@@ -15,7 +16,6 @@ from pbem.rulesets.crusoe.modules.landlords.owners import paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import asked
 from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
-from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
 

@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.modules.slavery.bidding import SlaveOrder
 from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.needs.eating import larder_of
+from pbem.rulesets.crusoe.needs.meals import larder_of
 from pbem.rulesets.crusoe.receipts.choices import UNITS, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.fitting import one_pick
 from pbem.rulesets.crusoe.receipts.trial import verbs_of

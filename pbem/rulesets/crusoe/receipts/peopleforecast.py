@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.language.governmentorders import Permit
+from pbem.rulesets.crusoe.language.saying import conditional, said_list
 from pbem.rulesets.crusoe.modules.church.charity import Charity
 from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
 from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
@@ -18,7 +19,6 @@ from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveO
 from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.third_world.state import country
 from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack, chart_of, cost_of
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_list
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import Basket
 from pbem.rulesets.crusoe.wording import Named, Said

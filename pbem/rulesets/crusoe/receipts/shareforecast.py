@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.island import WORK
+from pbem.rulesets.crusoe.language.saying import conditional, said_list, said_seat, said_wishes
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.picking import Pick
 from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.market.taxing import Tax
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path
 from pbem.rulesets.crusoe.receipts.purse import is_bidding
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_list, said_seat, said_wishes
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.work.paths import bound_path
 
 
 def shares_said(trial: Trial) -> Iterator[str]:

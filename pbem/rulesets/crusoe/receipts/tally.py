@@ -14,7 +14,8 @@ from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.needs.eating import Eat
-from pbem.rulesets.crusoe.receipts.meals import meal_of, worth
+from pbem.rulesets.crusoe.needs.meals import worth
+from pbem.rulesets.crusoe.receipts.meals import meal_of
 from pbem.rulesets.crusoe.receipts.moneytally import money_rows
 from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges

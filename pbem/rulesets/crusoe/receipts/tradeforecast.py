@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr, trn
 from pbem.rulesets.crusoe.goods import has_all
+from pbem.rulesets.crusoe.language.saying import conditional, said_seats
 from pbem.rulesets.crusoe.market.exchanging import Leave
 from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_seats
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wording import Named, Said
 

@@ -9,12 +9,11 @@ from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP
 from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.motionorders import ON_AMENDMENT, ON_PRESIDENT, ON_PROGRAM, SUBJECTS, Vote
-from pbem.rulesets.crusoe.market.motions import motions_open
-from pbem.rulesets.crusoe.market.voting import name_of
+from pbem.rulesets.crusoe.language.saying import conditional
+from pbem.rulesets.crusoe.market.motions import motions_open, name_of
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.receipts.governing import motions_on, moved_tasks, votes_on_pool
-from pbem.rulesets.crusoe.receipts.saying import conditional
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, Motion

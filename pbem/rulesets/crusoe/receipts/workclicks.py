@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Choice, Item, Pick
 from pbem.engine.tongue import tr
+from pbem.rulesets.crusoe.language.saying import said_list, said_wishes
 from pbem.rulesets.crusoe.market.picking import DEFAULT as DEFAULT_PICK
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
@@ -15,16 +16,14 @@ from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.receipts.choices import basket_pick, held_first, open_line, plain, seat_choices
 from pbem.rulesets.crusoe.receipts.formlines import is_taken
 from pbem.rulesets.crusoe.receipts.formwork import FIRST_WISHES
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path, likely_path, paths_open
 from pbem.rulesets.crusoe.receipts.purse import is_bidding
-from pbem.rulesets.crusoe.receipts.saying import said_list, said_wishes
 from pbem.rulesets.crusoe.receipts.trial import verbs_of
 from pbem.rulesets.crusoe.things import FOOD, GOODS
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ANYONE, NOTHING, Wish
 from pbem.rulesets.crusoe.wording import Named
 from pbem.rulesets.crusoe.work.learning import Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.paths import PathOrder, bound_path, likely_path, paths_open
 from pbem.rulesets.crusoe.work.wishing import Want
 
 _WISHES = (

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.hooks import MAY_GAIN_EXPERIENCE, MAY_USE_EXPERIENCE
-from pbem.rulesets.crusoe.receipts.pathplans import bound_path, likely_path, plan_of, said_plan
-from pbem.rulesets.crusoe.receipts.saying import conditional, said_list, said_space, said_wishes
+from pbem.rulesets.crusoe.language.saying import conditional, said_list, said_space, said_wishes
+from pbem.rulesets.crusoe.receipts.pathplans import plan_of, said_plan
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wishes import NOTHING
 from pbem.rulesets.crusoe.work.landing import Land, Pace
 from pbem.rulesets.crusoe.work.learning import DEFAULT_LEARN, Learn
-from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.paths import PathOrder, bound_path, likely_path
 from pbem.rulesets.crusoe.work.wishing import DEFAULT_WANT, Take, Want
 
 

@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COS
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MONEY
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
-from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of, lexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
@@ -31,7 +31,45 @@ from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.stages import Stage
 from pbem.rulesets.crusoe.things import MARKET
+from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
+
+
+def last_crowds(view: IslandView) -> dict[str, list[str]]:
+    """CRU-064 Return who went down each path last, by display name."""
+    crowds: dict[str, list[str]] = {path: [] for path in view.book.board.paths}
+    for castaway in view.island.living():
+        path = castaway.path or castaway.last_path
+        if path:
+            crowds[path].append(castaway.name)
+    return crowds
+
+
+def likely_path(view: IslandView, seat: SeatId) -> str:
+    """CRU-P04 Return the path of the default choice if nobody is on any: the last one, else by order."""
+    bound = bound_path(view, seat)
+    if bound:
+        return bound
+    free = paths_open(view, seat)
+    order = (_path_now(view.seats[seat]), *view.book.board.default_order)
+    return next((path for path in order if path in free), "")
+
+
+def paths_open(view: IslandView, seat: SeatId) -> tuple[str, ...]:
+    """CRU-H10 Return the paths that a seat may go down, in board order, as far as is known before."""
+    bound = bound_path(view, seat)
+    return (bound,) if bound else enterable(view, seat)
+
+
+def bound_path(view: IslandView, seat: SeatId) -> str:
+    """CRU-192, CRU-221, CRU-P07 Return the path that a seat cannot choose any more; "" if it can choose."""
+    mine = view.seats[seat]
+    is_bound = view.phase != WORK or any(path_faults(lexicon(view.book, view, seat)))
+    return _path_now(mine) if is_bound else ""
+
+
+def _path_now(mine: Castaway) -> str:
+    return mine.swap or mine.path or mine.last_path or ""
 
 
 class Entry(Slot[PathEntry]):

@@ -6,15 +6,10 @@ from functools import lru_cache
 
 from pbem.engine.copying import copied
 from pbem.engine.events import SeatId
-from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe.decrees import Amount, Assigned, Decree, Rules, Statements
 from pbem.rulesets.crusoe.island import IslandTable, Scene
-from pbem.rulesets.crusoe.language.governmentorders import Decide
-from pbem.rulesets.crusoe.letters import came_to, letters_of
-from pbem.rulesets.crusoe.modules.government import told
-from pbem.rulesets.crusoe.modules.government.branches import is_programmed, is_ruled
+from pbem.rulesets.crusoe.modules.government.branches import is_programmed
 from pbem.rulesets.crusoe.modules.government.facts import GameFacts
-from pbem.rulesets.crusoe.modules.government.saying import Said
 from pbem.rulesets.crusoe.modules.government.state import Government, InForce
 from pbem.rulesets.crusoe.modules.government.usual import keys_of, lowest, usual_decree
 from pbem.rulesets.crusoe.modules.program.criteria import fits
@@ -30,18 +25,6 @@ from pbem.rulesets.crusoe.modules.settings.government import (
     TAX_BURDEN,
 )
 from pbem.rulesets.crusoe.modulestates import state_of
-
-VOTED = tr_noop("it counted as your vote; in force is {decree}")
-
-
-def tell_decreed(table: IslandTable, task: str, in_force: Said) -> None:
-    """CRA-GOV-02 Tell what is in force on a task, and put it down for the lines that counted."""
-    table.tell(told.Decreed(task, in_force))
-    says = tr_noop("in force: {decree}") if is_ruled(table, task) else VOTED
-    for letter in letters_of(table).letters.values():
-        for line in letter.lines:
-            if isinstance(line.order, Decide) and line.order.task == task and line.is_used:
-                came_to(table, line.order, says, decree=in_force)
 
 
 class Steady:

@@ -25,7 +25,7 @@ from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
-from pbem.rulesets.crusoe.needs.eating import larder_of
+from pbem.rulesets.crusoe.needs.meals import larder_of
 from pbem.rulesets.crusoe.things import LEISURE, WATER, Basket
 
 OVER = ("gender",)
