@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Played, Position, Posting, Ruleset, Sheet
 from pbem.engine.settle import Filed, settled
 from pbem.engine.sheet import numbered, read_paper
@@ -16,7 +16,7 @@ from pbem.materials import read_materials, shipped_games
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.game import BOX
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.receipts.clicks import items
+from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.view import IslandView
 
 Rules: TypeAlias = Ruleset[Book, Island, IslandView]
@@ -91,7 +91,7 @@ class Counter:
 
     def items(self) -> dict[str, Item]:
         """What can be clicked on, by name."""
-        found = items(self.rules.book, self.view, self.seat, self.form())
+        found = items_of(offered(self.rules.book, self.view, self.seat))
         assert len({one.name for one in found}) == len(found)
         return {one.name: one for one in found}
 

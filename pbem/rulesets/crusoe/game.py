@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from pbem.engine.box import Box, Material
 from pbem.engine.codec import value_of, values_of
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import lines_of
 from pbem.engine.ruleset import Phase, Ruleset
 from pbem.engine.tongue import tr_noop
 from pbem.rulesets.crusoe import phases
@@ -45,7 +46,7 @@ from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
 from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.forecast import forecast
-from pbem.rulesets.crusoe.receipts.form import form
+from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.receipts.oddities import odd
 from pbem.rulesets.crusoe.receipts.tally import ledger
 from pbem.rulesets.crusoe.reckoned import reckoned
@@ -99,7 +100,7 @@ def opened(options: Mapping[str, object], materials: Mapping[str, Any]) -> Rules
         odd=odd,
         ledger=ledger,
         report=report,
-        form=form,
+        form=lambda book, view, seat: lines_of(offered(book, view, seat)),
         moment_title=title_of,
         is_early=is_early,
         has_press=lambda book: True,

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Position
 from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, DECLARE, MARKET, PROGRAM, RETAIL, RULING, WORK, Island
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.modules.government.bureau_programs import bureaucratic
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.receipts.clicks import items
+from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.view import IslandView
 from tests.crusoe.advanced.advancedletters import random_letter
 from tests.crusoe.advanced.bondgames import BondScribe
@@ -95,7 +95,7 @@ def _amendments(view: IslandView, chance: random.Random) -> list[str]:
 
 def clicker(view: IslandView, seat: SeatId, chance: random.Random) -> str:
     """Choose at random what a page offers that can be clicked on."""
-    found = items(view.book, view, seat, ())
+    found = items_of(offered(view.book, view, seat))
     return "\n".join(_clicked(item, chance) for item in chance.sample(found, min(6, len(found))))
 
 

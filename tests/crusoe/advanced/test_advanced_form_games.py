@@ -10,12 +10,12 @@ import pytest
 
 from pbem.engine.dice import Dice
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item
+from pbem.engine.orderform import Item, items_of
 from pbem.engine.ruleset import Player, Position, Sheet, adjudicate
 from pbem.engine.settle import Filed, settle
 from pbem.engine.sheet import numbered, read_paper
 from pbem.rulesets.crusoe.island import Island
-from pbem.rulesets.crusoe.receipts.clicks import items
+from pbem.rulesets.crusoe.receipts.form import offered
 from tests.crusoe.advanced.advancedletters import random_letter
 from tests.crusoe.matches import Rules, opened
 
@@ -88,7 +88,7 @@ def _offers_hold(rules: Rules, position: Position[Island], seat: SeatId) -> None
     form = "\n".join(rules.form(rules.book, view, seat)).split("\n")
     reading = rules.grammar.read(numbered("\n".join(form), rules.grammar.opens), words, accepts)
     assert reading.complaints == ()
-    found = items(rules.book, view, seat, form)
+    found = items_of(offered(rules.book, view, seat))
     assert len({item.name for item in found}) == len(found)
     stands = {line for line in form if line.partition("#")[0].strip() not in ("", "END")}
     assert stands == {item.line for item in found if item.line}

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_camp
+from pbem.rulesets.crusoe.camp.fights import rivals
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.camp.sides import A, B, against, losers_of, members_of
 from pbem.rulesets.crusoe.camp.verdicts import judge
@@ -26,6 +28,7 @@ from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
@@ -55,6 +58,16 @@ class SpearOrder(IslandOrder):
         """CRU-104 There is no Spear, and exchange brings none."""
         if self.is_used and not look.mine.amount(SPEAR) and not look.takes(Give):
             yield tr("You hold no Spear.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        is_afloat = here.view.phase == BOAT
+        if here.own.amount(SPEAR) and (is_afloat or rivals(here)):
+            says = tr("saves your Spear") if is_afloat else tr("saves your Spear; else it goes for +1")
+            yield from here.may_write(cls(False), says)
+            item = Item(tr("Spear"), tr("whether you discard one in battle"), "SPEAR {}")
+            answers = (Choice("yes", tr("for +1")), Choice("no", tr("keep it")))
+            yield from here.one_pick(item, tr("Answer"), answers)
 
 
 def fight_battle(table: IslandTable, battle: Battle) -> None:

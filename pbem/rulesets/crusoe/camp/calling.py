@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
@@ -23,6 +24,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -59,6 +61,20 @@ class Invoke(IslandOrder):
         reason = "" if look.takes(Give) else why_not_invoke(look.view, look.seat)
         if reason:
             yield tr("As things stand you cannot: {reason}.", reason=tr(reason))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(cls(), _price_told(here))
+        yield from here.word(tr("Government"), tr("speeches, and then perhaps violence"), cls())
+
+
+def _price_told(here: Desk) -> str:
+    if reason := why_not_invoke(here.view, here.me):
+        return tr("invokes government; as things stand you cannot: {reason}", reason=tr(reason))
+    price = invoke_price(here.view, here.me)
+    if not price:
+        return tr("invokes government, free")
+    return tr("invokes government, for {n} leisure of your {held}", n=price, held=here.own.leisure)
 
 
 def call_groups(table: IslandTable) -> None:

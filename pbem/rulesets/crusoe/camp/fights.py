@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -19,6 +20,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
@@ -52,6 +54,21 @@ class Fight(IslandOrder):
         if is_poor(look, self.seat):
             yield tr("You have no leisure to start a fight with.")
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others = rivals(here)
+        if others:
+            price, held = start_price(here.view, here.me, others[0]), here.own.leisure
+            says = tr("starts a fight, for {n} leisure of your {held}", n=price, held=held)
+            yield from here.may_write(cls(others[0]), says)
+        item = Item(tr("Fight"), tr("start a fight"), "FIGHT {}", is_many=True)
+        yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, others))
+
+
+def rivals(here: Desk) -> list[SeatId]:
+    """Return the others of the writer's group, in turn order."""
+    return [one.id for one in here.island.in_order(here.group) if one.id != here.me]
+
 
 @order(
     tr_noop("JOIN <side> <seat>"),
@@ -68,6 +85,16 @@ class JoinFight(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-089 Yield why there is nothing to join."""
         return rival_faults(here, self.seat)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others = rivals(here)
+        fighting = next((one for one in others if fight_of(here.island, one)), others[-1] if others else "")
+        if others and here.takes(cls(WITH, fighting)):
+            yield from here.may_write(cls(WITH, fighting), tr("or AGAINST"))
+            side = Pick(tr("Side"), (Choice(WITH, tr("with it")), Choice(AGAINST, tr("against it"))))
+            whom = Pick(tr("Whom"), seat_choices(here.view, others))
+            yield Item(tr("Join"), tr("a fight there is"), "JOIN {} {}", (side, whom), is_many=True)
 
 
 @order(
@@ -89,6 +116,14 @@ class Attack(IslandOrder):
         if is_poor(look, self.seat):
             yield tr("You have no leisure to start a fight with: you can join one only.")
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others = rivals(here)
+        for first in others[:1]:
+            yield from here.may_write(cls(first), tr("joins against it, or starts a fight"))
+        item = Item(tr("Attack"), tr("join against it, or start a fight"), "ATTACK {}", is_many=True)
+        yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, others))
+
 
 def is_poor(look: Look, target: SeatId) -> bool:
     """CRU-088, CRU-R15 A fight is started for leisure only; no exchange brings any."""
@@ -109,6 +144,14 @@ class Defend(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-P22 Yield why there is nobody to help."""
         return rival_faults(here, self.seat)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others = rivals(here)
+        for last in others[-1:]:
+            yield from here.may_write(cls(last), tr("helps whoever is attacked"))
+        item = Item(tr("Defend"), tr("help it if it is attacked"), "DEFEND {}", is_many=True)
+        yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, others))
 
 
 Line: TypeAlias = Fight | JoinFight | Attack | Defend

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import TextSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -15,10 +17,11 @@ from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.invoking import IS_DEAD
 from pbem.rulesets.crusoe.flow import held_phases
 from pbem.rulesets.crusoe.hooks import DEBATE_FORM, MAY_SPEAK
-from pbem.rulesets.crusoe.island import ASSEMBLY, IslandTable, Scene
+from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable, Scene
 from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import crusoe
+from pbem.rulesets.crusoe.language.offering import Desk, remarks
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 
@@ -58,6 +61,20 @@ class Speech(IslandOrder):
 
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P21 Where the text of a speech stands, and what was said so far."""
+        is_assembly, words = here.view.phase == ASSEMBLY, tr("I ask that ...")
+        said = [here.view.name(one) for one, _ in here.island.speeches]
+        if is_assembly and said:
+            yield from remarks(tr("Spoken so far: {seats}.", seats=", ".join(said)))
+        if here.view.phase in (CAMP, ASSEMBLY) and here.takes(f"SPEECH:\n{words}\nEND"):
+            if is_assembly:
+                head = tr("A speech, shown to all at once; {most} words at most:", most=MOST_WORDS)
+            else:
+                head = tr("A speech, told if government is invoked; {most} words at most:", most=MOST_WORDS)
+            yield from (*remarks(head), "# SPEECH:", f"# {words}", "# END")
 
 
 def speeches_allowed(scene: Scene, seat: SeatId) -> int:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from pbem.engine import orderform
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, read_seat, read_word, slot
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe import told_camp
-from pbem.rulesets.crusoe.camp.fights import LINES
+from pbem.rulesets.crusoe.camp.fights import LINES, rivals
 from pbem.rulesets.crusoe.camp.loot import give_loot, kill, share_loot, take
 from pbem.rulesets.crusoe.camp.sides import losers_of, winners_of
 from pbem.rulesets.crusoe.camp.swapping import partner_of
@@ -24,6 +26,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_f
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
@@ -203,6 +206,25 @@ class Verdict(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if not look.all_of(*LINES):
             yield tr("You start and join no fight: it counts only if you are attacked and win.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others, spared = rivals(here), Choice((Penalty(SPARE),))
+        usual = cls(ANYONE, (Choice((Penalty(FINE, is_all=True),)), spared))
+        if not others or not here.takes(usual):
+            return
+        yield from here.may_write(usual, tr("if you win; also KILL, or FINE with goods"))
+        losers = (orderform.Choice(ANYONE, tr("anyone")), *seat_choices(here.view, others))
+        kinds = [
+            orderform.Choice("FINE ALL > SPARE", tr("all goods, or else nothing")),
+            orderform.Choice("SPARE", tr("nothing is done")),
+            orderform.Choice("KILL > FINE ALL", tr("death, or else all goods")),
+            orderform.Choice("FINE 1 water > SPARE", tr("one water, or else nothing")),
+        ]
+        if here.economy == TRADITIONAL:
+            kinds.append(orderform.Choice("SWAP > SPARE", tr("its path for yours")))
+        picks = (Pick(tr("Whom"), losers), Pick(tr("Verdict, best first"), tuple(kinds), is_free=True))
+        yield Item(tr("Verdict"), tr("if you win"), "VERDICT {}: {}", picks, is_many=True)
 
 
 def judge(table: IslandTable, battle: Battle) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
@@ -35,6 +36,8 @@ from pbem.rulesets.crusoe.language.legality import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look, odd_master
+from pbem.rulesets.crusoe.language.motionorders import decree_choices, is_moved
+from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import came_to, letters_of
@@ -45,7 +48,8 @@ from pbem.rulesets.crusoe.modules.government import told
 from pbem.rulesets.crusoe.modules.government.branches import branch_of, is_ruled, ruler_of
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.government.bureau_state import Bureau
-from pbem.rulesets.crusoe.modules.government.saying import Said
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of
+from pbem.rulesets.crusoe.modules.government.saying import Said, said
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.program.amending import provided
 from pbem.rulesets.crusoe.modules.program.criteria import decree
@@ -172,6 +176,62 @@ class Decide(FormedOrder):
         else:
             yield tr("Nobody decides {task} now.", task=self.task)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-GOV-02, CRA-R23 Each task with what is in force, and a line that would decide the same."""
+        if here.view.phase == RULING:
+            yield from _stuck_box(here)
+            return
+        for task in tasks_now(here):
+            decree, is_ruler, ruler = decree_of(here.view, task), rules(here, task), ruler_of(here.view, task)
+            if decree is not None:
+                in_force = said(here.view, task, decree)
+                yield from remarks(tr("In force on {task}: {decree}.", task=task, decree=in_force))
+            if is_ruler is False and ruler:
+                yield from remarks(tr("{seat} decides {task}.", seat=here.view.name(ruler), task=task))
+            if is_ruler is False and here.book.options.form == FULL:
+                continue
+            if decree is None:
+                yield from here.may_write(f"DECIDE {task} {_EXAMPLES.get(task, '')}", tr("if you decide it"))
+            elif not isinstance(decree, Statements):
+                says = tr("your ballot; the median counts") if is_ruler is None else tr("if you rule")
+                yield from here.may_write(cls(task, decree), says)
+            item = Item(tr("Decide {task}", task=task), tr("a task of the government"), f"DECIDE {task} {{}}")
+            yield from here.one_pick(item, tr("Decree"), decree_choices(here, task), is_free=True)
+
+
+_EXAMPLES = {"minimum_wage": "30", "distribute": "NEED"}
+"""What may be decided of tasks of which nothing is in force."""
+STATEMENTS = ("STOP", "SHARE ALL AMONG HEIRS NEED", "SHARE ALL AMONG HEIRS", "SHARE ALL AMONG PLAYERS NEED")
+"""Statements of one line that a page proposes for a box; all others are typed."""
+
+
+def tasks_now(here: IslandLexicon) -> tuple[str, ...]:
+    """CRA-GOV-02, CRA 3.1 Return the tasks that DECIDE is taken for in this phase."""
+    open_now = (task for task in here.book.tasks if not any(task_faults(here, task)))
+    return tuple(task for task in open_now if not is_moved(here.book, task))
+
+
+def rules(here: IslandLexicon, task: str) -> bool | None:
+    """CRA-DIC-02, CRA-ATH-01 Say whether the writer decides a task alone; None where all decide it."""
+    return None if played.is_voted(here.book, task) else ruler_of(here.view, task) == here.me
+
+
+def _stuck_box(here: Desk) -> Iterator[Offered]:
+    """CRA-BUR-05 Yield what is stuck, and where its going on is written."""
+    waiting = state_of(here.view, Bureau).waiting
+    if waiting is None:
+        return
+    box = waiting.stuck.box
+    yield from remarks(tr("Box {box} of the program is stuck: {code}.", box=box, code=waiting.stuck.code))
+    boxes = [one for one in program_at(here.view).boxes if one.number == box]
+    yield from (f"#   {line}" for one in boxes for line in str(one).splitlines())
+    yield from remarks(tr("Write what it does in such a case:"))
+    yield from (f"# DECIDE BOX {box}:", "# STOP", "# END BOX")
+    says = tr("what it does where it is stuck; more than one line is typed in the text")
+    item = Item(tr("Box {number}", number=box), says, f"DECIDE BOX {box}: {{}} END BOX")
+    yield from here.one_pick(item, tr("Statement"), plain(*STATEMENTS), is_free=True)
+
 
 @order(
     tr_noop("PERMIT SPEECH <seats>"),
@@ -223,6 +283,19 @@ class Permit(FormedOrder):
         """CRA-SLV-02"""
         if self.slave:
             yield from odd_master(look, self.slave)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if Decide in here.kinds and any(rules(here, task) for task in tasks_now(here)):
+            yield from here.may_write(cls(SPEECH, (ALL,)), tr("who may write while you decide"))
+        says = tr("who may write while you decide, if you rule")
+        item = Item(tr("Leave to speak"), says, "PERMIT SPEECH {}")
+        choices = (
+            Choice(ALL, tr("everybody")),
+            Choice("none", tr("nobody")),
+            *seat_choices(here.view, here.others),
+        )
+        yield from here.one_pick(item, tr("Who"), choices, is_free=True)
 
 
 def _silence_faults(here: IslandLexicon) -> Faults:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from pbem.engine.conditions import All
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Why, Words
@@ -33,6 +34,11 @@ class IslandOrder(Order):
     more_examples: ClassVar[tuple[str, ...]] = ()
 
     when: All | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def besides(cls, here: Any) -> Iterator[Offered]:
+        """Yield what else of this kind may be ordered, which few letters have: it comes later in the form."""
+        yield from ()
 
     @classmethod
     def is_due(cls, lexicon: Lexicon) -> str:

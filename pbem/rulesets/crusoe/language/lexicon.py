@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
 
 from pbem.engine.events import SeatId
 from pbem.engine.ruleset import Posting
@@ -13,36 +12,41 @@ from pbem.engine.words import Lexicon, Words
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.island import Island, Look
-
-
-class Seen(Protocol):
-    """A view of the island: what checks on receipt ask of it."""
-
-    @property
-    def island(self) -> Island: ...
-
-    @property
-    def postings(self) -> tuple[Posting, ...]: ...
+from pbem.rulesets.crusoe.view import IslandView
 
 
 @dataclass(frozen=True)
 class IslandLexicon(Lexicon):
     """The writer's words and knowledge.
 
-    Without a `known` island the words are a stored text: nothing in it is held against the table. `coming`
+    Without a `seen` island the words are a stored text: nothing in it is held against the table. `coming`
     is how many motions the same letter makes.
     """
 
     book: Book
-    known: Island | None = None
-    posted: tuple[Posting, ...] = ()
+    seen: IslandView | None = None
     coming: int = 0
+
+    @property
+    def view(self) -> IslandView:
+        """Return what the writer sees; to be asked for only where orders are held against it."""
+        assert self.seen is not None
+        return self.seen
 
     @property
     def island(self) -> Island:
         """Return the island; to be asked for only where orders are held against it."""
-        assert self.known is not None
-        return self.known
+        return self.view.island
+
+    @property
+    def known(self) -> Island | None:
+        """Return the island, None for a stored text."""
+        return self.seen.island if self.seen else None
+
+    @property
+    def posted(self) -> tuple[Posting, ...]:
+        """Return what was made public since the phase was opened."""
+        return self.seen.postings if self.seen else ()
 
     @cached_property
     def scene(self) -> Look:
@@ -66,11 +70,9 @@ class IslandLexicon(Lexicon):
         return group.economy if group else self.book.options.scenario
 
 
-def lexicon(book: Book, view: Seen, seat: SeatId) -> IslandLexicon:
+def lexicon(book: Book, view: IslandView, seat: SeatId) -> IslandLexicon:
     """Return the lexicon of a seat."""
-    island = view.island
-    names = {one.id: one.name for one in island.seats.values()}
-    return IslandLexicon(seat, names, book, island, view.postings)
+    return IslandLexicon(seat, view.names, book, view)
 
 
 def bare_lexicon(book: Book, seats: Mapping[SeatId, str], me: SeatId = "") -> IslandLexicon:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId, listed
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Why, Words
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Decree, Statements
 from pbem.rulesets.crusoe.island import CAMP, PROGRAM
@@ -35,6 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks, seat_choices
 from pbem.rulesets.crusoe.language.played import (
     has_elections,
     has_motions,
@@ -44,11 +47,37 @@ from pbem.rulesets.crusoe.language.played import (
 )
 from pbem.rulesets.crusoe.language.posted import next_number, standing_motions, withdrawn_motions
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts
+from pbem.rulesets.crusoe.market.motions import motions_open, proposed
+from pbem.rulesets.crusoe.market.motions import name_of as name_of_motion
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.branches import runners
-from pbem.rulesets.crusoe.modules.settings.government import DISTRIBUTE
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of
+from pbem.rulesets.crusoe.modules.government.saying import said
+from pbem.rulesets.crusoe.modules.settings.government import (
+    DISTRIBUTE,
+    LIMITS,
+    MINIMUM_WAGE,
+    PATH_ASSIGNMENT,
+    PRICES,
+    RENTS,
+    SIGNAL_PAY,
+    TAX_BURDEN,
+    WAGES,
+)
 from pbem.rulesets.crusoe.scenarios import GOVERNMENTAL, SOCIALISM
-from pbem.rulesets.crusoe.wishes import ABSTAIN, NO_DIVISION, NONE, Division
+from pbem.rulesets.crusoe.things import WATER, Basket
+from pbem.rulesets.crusoe.wishes import (
+    ABSTAIN,
+    EVEN,
+    LABOUR,
+    NEED,
+    NO_DIVISION,
+    NONE,
+    SHARES,
+    Division,
+    Motion,
+)
+from pbem.rulesets.crusoe.wording import Said
 
 ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT = "president", "program", "amendment"
 SUBJECTS = (ON_PRESIDENT, ON_PROGRAM, ON_AMENDMENT)
@@ -150,6 +179,29 @@ class Propose(FormedOrder):
         for seat in dict.fromkeys(seats):
             yield from living_faults(here, seat)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if not any(motion_faults(here)):
+            yield from _pool_told(here)
+            yield from here.may_write(cls(Division(NEED)), tr("or EVEN, or LABOUR; shown to all at once"))
+            shares = Division(SHARES, shares=((here.me, Basket.one(WATER)),), rest=NEED)
+            yield from here.may_write(cls(shares), tr("baskets by seat, then the rest"))
+            kinds = (
+                Choice(EVEN, tr("evenly")),
+                Choice(NEED, tr("to the neediest first")),
+                Choice(LABOUR, tr("to each what it made")),
+            )
+            item = Item(tr("Motion"), tr("shown to all at once"), "PROPOSE {}", is_many=True)
+            yield from here.one_pick(item, tr("How"), kinds, is_free=True)
+        for task in moved_tasks(here):
+            yield from _task_told(here, task)
+            decree = decree_of(here.view, task)
+            if decree is not None and not isinstance(decree, Statements):
+                yield from here.may_write(cls(task=task, decree=decree), tr("shown to all at once"))
+            name, says = tr("Motion on {task}", task=task), tr("a task of the government")
+            item = Item(name, says, f"PROPOSE {task} {{}}", is_many=True)
+            yield from here.one_pick(item, tr("Decree"), decree_choices(here, task), is_free=True)
+
 
 @order(
     tr_noop("WITHDRAW <motion>"),
@@ -170,6 +222,16 @@ class Withdraw(IslandOrder):
             yield no(tr("There is no motion {motion}.", motion=f"M{self.motion}"))
         elif author != here.me:
             yield no(tr("Motion {motion} is not yours.", motion=f"M{self.motion}"))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if any(motion_faults(here)):
+            return
+        own = [motion for motion in _motions(here) if motion.author == here.me]
+        for motion in own:
+            yield from here.may_write(cls(motion.number), tr("takes it back"))
+        item = Item(tr("Withdraw"), tr("a motion of your own"), "WITHDRAW {}", is_many=True)
+        yield from here.one_pick(item, tr("Motion"), _motion_choices(here, own))
 
 
 @order(
@@ -245,6 +307,130 @@ class Vote(FormedOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if not may_vote(look.view, look.seat):
             yield tr("As things stand you have no vote.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P17, CRA 6.1 Ballots on drafts, on the pool, on tasks and on who is President."""
+        if here.view.phase == PROGRAM:
+            yield from _on_drafts(here)
+        if Propose in here.kinds:
+            yield from _on_motions(here)
+        if here.view.phase == CAMP and has_elections(here.book) and here.group == MAIN:
+            yield from _on_candidates(here)
+
+
+_DECREES = {
+    SIGNAL_PAY: ("0", "5", "10", "15", "20", "top40 12, military 8, cb 3"),
+    TAX_BURDEN: ("others 0", "others 1", "others 2"),
+    WAGES: ("others 5", "others 10"),
+    PRICES: ("others 5", "others 10"),
+    LIMITS: ("water 2", "diamond 1", "water 2, diamond 1"),
+    RENTS: ("others 1", "others 5", "others 10"),
+    MINIMUM_WAGE: ("20", "30", "40", "0"),
+    DISTRIBUTE: ("NEED", "EVEN", "LABOUR"),
+}
+"""What a page proposes for a task beside what is in force; all else is typed."""
+
+
+def decree_choices(here: Desk, task: str) -> Iterator[Choice]:
+    """CRA-GOV-02, CRA-R22 Yield what may be decided of a task, or moved: first what is in force."""
+    decree = decree_of(here.view, task)
+    if decree is not None and not isinstance(decree, Statements) and str(decree):
+        yield Choice(str(decree), tr("as it is: {decree}", decree=said(here.view, task, decree)))
+    yield from plain(*_DECREES.get(task, ()))
+    if task == PATH_ASSIGNMENT:
+        yield from plain(*(f"{one} {path}" for one in here.view.living for path in here.book.board.paths))
+
+
+def moved_tasks(here: IslandLexicon) -> tuple[str, ...]:
+    """CRA-R22 Return the tasks on which motions are made in this phase."""
+    tasks = (task for task in here.book.tasks if task != DISTRIBUTE and is_moved(here.book, task))
+    return tuple(task for task in tasks if not any(task_faults(here, task)))
+
+
+def is_moved(book: Book, task: str) -> bool:
+    """CRA-R22, CRA-R146 Say whether a task is decided by motions and ballots."""
+    return is_voted(book, task) and (task == DISTRIBUTE or (has_motions(book) and task in NUMBERED))
+
+
+def motions_on(here: IslandLexicon, task: str) -> Iterator[tuple[str, SeatId, Decree]]:
+    """CRA-R22 Yield the motions on a task that stand: their names, who made them, and the decrees."""
+    standing = standing_motions(here.island, MAIN, here.posted, task)
+    for number, seat, moved in proposed(here.island, here.posted):
+        if moved.task == task and moved.decree is not None and number in standing:
+            yield f"M{number}", seat, moved.decree
+
+
+def _motions(here: IslandLexicon) -> tuple[Motion, ...]:
+    """CRU-P17 Return the motions on the pool that the writer's group can vote for now."""
+    return motions_open(here.island, here.posted, here.group)
+
+
+def _motion_choices(here: Desk, motions: Iterable[Motion]) -> Iterator[Choice]:
+    for one in motions:
+        says = tr("{division}, by {seat}", division=one.division, seat=here.view.name(one.author))
+        yield Choice(name_of_motion(one), says)
+
+
+def _pool_told(here: Desk) -> Iterator[str]:
+    """CRU-P17 Yield the pool, and the motions so far."""
+    yield from remarks(tr("In the pool: {goods}.", goods=Said(Basket.of(here.island.common))))
+    motions = _motions(here)
+    for one in motions:
+        told = {"motion": name_of_motion(one), "seat": here.view.name(one.author), "division": one.division}
+        yield from remarks(tr("{motion}, moved by {seat}: {division}", **told))
+    if not motions:
+        yield from remarks(tr("There is no motion so far."))
+
+
+def _task_told(here: Desk, task: str) -> Iterator[str]:
+    """CRA-R22 Yield what is in force on a task, and the motions on it."""
+    decree = decree_of(here.view, task)
+    if decree is not None:
+        in_force = said(here.view, task, decree)
+        yield from remarks(tr("In force on {task}: {decree}.", task=task, decree=in_force))
+    for motion, seat, moved in motions_on(here, task):
+        told = {"motion": motion, "seat": here.view.name(seat), "decree": said(here.view, task, moved)}
+        yield from remarks(tr("{motion} on {task}, moved by {seat}: {decree}", task=task, **told))
+
+
+def _on_drafts(here: Desk) -> Iterator[Offered]:
+    """CRA-BUR-01 Yield a ballot on the drafts there are."""
+    authors = draft_authors(here)
+    if authors:
+        yield from here.may_write(Vote((*authors, DEFAULT), ON_PROGRAM), tr("the best first"))
+    item = Item(tr("Program"), tr("your ballot on the drafts"), "VOTE PROGRAM {}")
+    usual = (Choice(DEFAULT, tr("the usual program")), *plain(ABSTAIN))
+    yield from here.one_pick(item, tr("By whom"), (*seat_choices(here.view, authors), *usual), is_free=True)
+
+
+def _on_motions(here: Desk) -> Iterator[Offered]:
+    """CRU-P17, CRA-R22 Yield ballots on the division of the pool, and on tasks of the government."""
+    label, says = tr("Motions, best first"), tr("the best first")
+    words = (Choice(NONE, tr("no motion")), Choice(ABSTAIN, tr("you do not vote")))
+    if not any(motion_faults(here)):
+        motions = _motions(here)
+        yield from here.may_write(Vote((*map(name_of_motion, motions), NONE)), says)
+        pick = Pick(label, (*_motion_choices(here, motions), *words), is_free=True)
+        yield Item(tr("Ballot"), tr("how the pool is divided"), "VOTE {}", (pick,))
+    for task in moved_tasks(here):
+        told = []
+        for motion, seat, decree in motions_on(here, task):
+            by = {"decree": said(here.view, task, decree), "seat": here.view.name(seat)}
+            told.append(Choice(motion, tr("{decree}, by {seat}", **by)))
+        yield from here.may_write(Vote((*(one.words for one in told), NONE), task), says)
+        item = Item(tr("Ballot on {task}", task=task), tr("motions, best first"), f"VOTE {task} {{}}")
+        yield from here.one_pick(item, label, (*told, *words), is_free=True)
+
+
+def _on_candidates(here: Desk) -> Iterator[Offered]:
+    """CRA-REP-06 Yield a ballot on who is President."""
+    run = runners(here.view)
+    if run:
+        yield from here.may_write(Vote(run, ON_PRESIDENT), tr("for President, the best first"))
+    item = Item(tr("President"), tr("your ballot in the election"), "VOTE PRESIDENT {}")
+    choices = (*seat_choices(here.view, run), Choice(ABSTAIN, tr("you do not vote")))
+    yield from here.one_pick(item, tr("Whom, best first"), choices, is_free=True)
 
 
 def _ballot(words: Words) -> tuple[str, ...]:

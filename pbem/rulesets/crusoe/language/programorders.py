@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import Verdict, order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
+from pbem.rulesets.crusoe.island import WORK
 from pbem.rulesets.crusoe.language.decisions import (
     END_BOX,
     END_PROGRAM,
     read_block,
     written_block,
 )
-from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX
+from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX, STATEMENTS
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.programchecks import has_drafts, no_program, verdict_on
+from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
+from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.program.amending import amended
 from pbem.rulesets.crusoe.modules.program.checking import checked
@@ -64,6 +67,20 @@ class ProgramOrder(FormedOrder):
     def __str__(self) -> str:
         return f"PROGRAM{self.said()}"
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-BUR-01 The drafts there are, or the usual program to be changed."""
+        if drafts := draft_authors(here):
+            names = ", ".join(here.view.name(author) for author in drafts)
+            yield from remarks(tr("There are drafts by {seats}; default is the usual program.", seats=names))
+            return
+        yield from remarks(
+            tr("This is the usual program. To propose another, change it and take away each #:")
+        )
+        yield "# PROGRAM:"
+        yield from (f"# {line}" for line in str(program_at(here.view)).splitlines() if line.strip())
+        yield "# END PROGRAM"
+
 
 @order(
     tr_noop("AMEND BOX <box> <text>"),
@@ -103,6 +120,22 @@ class Amend(FormedOrder):
         if refusals := tuple(no_program(here)):
             return Verdict(self, refusals, stands=False)
         return verdict_on(self, amended(program_at(here.scene), self.box, self.text, game_at(here.scene)))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-BUR-04 The first box that may be amended, as it is now; and another statement for any."""
+        boxes = program_at(here.view).boxes
+        same = (cls(box.number, "\n".join(str(box).splitlines()[1:-1])) for box in boxes)
+        first = next(filter(here.takes, same), None) if here.view.phase == WORK else None
+        if first is not None:
+            yield from remarks(tr("To move that a box of the program says something else, write it by hand:"))
+            yield from (f"# {line}" for line in str(first).splitlines())
+        for box in boxes:
+            says = tr("what it says instead; more than one line is typed in the text")
+            item = Item(
+                tr("Amend box {number}", number=box.number), says, f"AMEND BOX {box.number}: {{}} END BOX"
+            )
+            yield from here.one_pick(item, tr("Statement"), plain(*STATEMENTS), is_free=True)
 
 
 PROGRAM_ORDERS = (ProgramOrder, Amend)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.tongue import tr, tr_noop
@@ -13,9 +14,18 @@ from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
-from pbem.rulesets.crusoe.market.lines import Floor, Give, Offer, TradeLine, open_floor, open_money_floor
+from pbem.rulesets.crusoe.market.lines import (
+    Floor,
+    Give,
+    Offer,
+    TradeLine,
+    open_floor,
+    open_money_floor,
+    partners,
+)
 from pbem.rulesets.crusoe.market.offers import meet
 from pbem.rulesets.crusoe.market.reasons import reason_of
 from pbem.rulesets.crusoe.stages import SECOND_ROUNDS
@@ -45,6 +55,13 @@ class Leave(IslandOrder):
                 "This is the last round of exchange in this cycle: there is none left to stay away from."
             )
             yield not_now(last)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        says = tr("no second round for you")
+        if partners(here):
+            yield from here.may_write(cls(), says)
+        yield from here.word(tr("Leave"), says, cls())
 
 
 def exchange(table: IslandTable, group: str) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import holds, waits_for_failure
 from pbem.rulesets.crusoe.hooks import MAY_TRADE, Words
@@ -17,9 +18,21 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, extra_reasons
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import (
+    Desk,
+    basket_pick,
+    good_choices,
+    held_first,
+    number_pick,
+    plain,
+    remarks,
+    seat_choices,
+)
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.limits import goods_fault, partner_fault
-from pbem.rulesets.crusoe.things import DEED, DOLLARS, EMPTY, SHARE, Basket
+from pbem.rulesets.crusoe.market.stocks import helps, said_stock, spare
+from pbem.rulesets.crusoe.scenarios import TRADITIONAL
+from pbem.rulesets.crusoe.things import DEED, DIAMOND, DOLLARS, EMPTY, GOODS, SHARE, WATER, Basket
 
 
 @order(
@@ -54,6 +67,110 @@ class Give(IslandOrder):
             yield no(reason)
         if reason := MAY_TRADE(here.scene, here.me, self.seat, gives, takes):
             yield sentence(reason)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P10, CRU-P12 Who lacks what, bargains that would help, and any deal or gift."""
+        others = partners(here)
+        for other in others:
+            yield from remarks(said_stock(here.book, other))
+        if not others:
+            yield from remarks(tr("There is nobody to trade with."))
+            return
+        yield from _bargains(here, others)
+        gift, ids = Basket.one(most_held(here.own)), [one.id for one in others]
+        yield from here.may_write(cls(gift, ids[0]), tr("a gift"))
+        gives, takes = _lots(here.own)
+        whom = Pick(tr("To whom"), seat_choices(here.view, ids))
+        if here.economy == TRADITIONAL:
+            yield from _ranked_deals(here, ids)
+        else:
+            yield Item(tr("Deal"), tr(_MIRRORED), "GIVE {} TO {} FOR {}", (gives, whom, takes), is_many=True)
+        if any(here.takes(cls(gift, one)) for one in ids):
+            yield Item(tr("Gift"), tr("for nothing"), "GIVE {} TO {}", (gives, whom), is_many=True)
+
+
+_MIRRORED = tr_noop("done if the other writes the mirrored line")
+MOST_DEALS = 4
+"""A form proposes no more bargains than this."""
+_RATIOS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))
+"""Units given and taken, tried in this order."""
+
+
+def partners(here: Desk) -> list[Castaway]:
+    """CRU-180, CRU-227 Return with whom a seat can trade, in turn order."""
+    others = [one for one in here.island.in_order() if one.id != here.me and not one.has_left]
+    return [one for one in others if not _partner_fault(here, one.id)]
+
+
+def _partner_fault(here: Desk, other: SeatId) -> str:
+    """CRU-H42, CRA-MM-28 Return why a seat can exchange no goods with another; of ranks nothing is asked."""
+    if reason := partner_fault(here.view, here.me, other):
+        return reason
+    if here.economy == TRADITIONAL:
+        return ""
+    return MAY_TRADE(here.view, here.me, other, Basket.one(WATER), Basket.one(DIAMOND))
+
+
+def _bargains(here: Desk, others: list[Castaway]) -> Iterator[str]:
+    """CRU-P10 Yield bargains by which both get what they lack for what they can spare."""
+    told = 0
+    for other in others:
+        deal = next((one for one in _useful(here, other) if here.takes(one)), None)
+        if deal and told < MOST_DEALS:
+            told += 1
+            yield from here.may_write(deal, tr("if mirrored by {seat}", seat=other.name))
+
+
+def _useful(here: Desk, other: Castaway) -> Iterator[Give]:
+    book, mine = here.book, here.own
+    out = [good for good in spare(book, mine).things if helps(book, other, good)]
+    back = [good for good in spare(book, other).things if helps(book, mine, good)]
+    return (
+        Give(Basket.one(gives), other.id, Basket.one(takes, units))
+        for gives in out
+        for takes in back
+        for units in (1, 2)
+        if gives != takes and units <= spare(book, other)[takes]
+    )
+
+
+def most_held(mine: Castaway) -> str:
+    """Return the good of which a seat holds most."""
+    return max(GOODS, key=mine.amount)
+
+
+def least_held(mine: Castaway) -> str:
+    """Return the good of which a seat holds least, and which is not the one it holds most of."""
+    return min((good for good in GOODS if good != most_held(mine)), key=mine.amount)
+
+
+def _lots(mine: Castaway) -> tuple[Pick, Pick]:
+    """Return what a seat may give, most of what it holds first, and for what."""
+    most, least = most_held(mine), least_held(mine)
+    gives = (most, *(good for good in held_first(mine) if good != least))
+    wanted = (least, *(good for good in GOODS if good != most))
+    return basket_pick(tr("What you give"), gives), basket_pick(tr("For what"), wanted)
+
+
+def _ranked_deals(here: Desk, others: Sequence[SeatId]) -> Iterator[Item]:
+    """CRU-203 to CRU-206 Yield for each partner the smallest deals that the ranks of both allow."""
+    for other in others:
+        if deals := plain(*_allowed(here, other)):
+            name, pick = tr("Deal with {seat}", seat=here.view.name(other)), Pick(tr("What for what"), deals)
+            yield Item(name, tr(_MIRRORED), "GIVE {}", (pick,), is_many=True)
+
+
+def _allowed(here: Desk, other: SeatId) -> Iterator[str]:
+    """Yield deals of what the one holds for what the other holds, one for one or by the least ratio."""
+    theirs = here.view.seats[other]
+    for given in (good for good in GOODS if here.own.amount(good)):
+        for taken in (good for good in GOODS if theirs.amount(good) and good != given):
+            for units in _RATIOS:
+                gives, takes = Basket.one(given, units[0]), Basket.one(taken, units[1])
+                if not MAY_TRADE(here.view, here.me, other, gives, takes):
+                    yield f"{gives} TO {other} FOR {takes}"
+                    break
 
 
 def _alike(gives: Basket, takes: Basket) -> Faults:
@@ -93,6 +210,19 @@ class Offer(IslandOrder):
         reasons += [partner_fault(here.scene, here.me, seat) for seat in self.seats]
         yield from (sentence(reason) for reason in reasons if reason)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        others = [] if here.economy == TRADITIONAL else [one.id for one in partners(here)]
+        if not partners(here):
+            return
+        offer = cls(Basket.one(most_held(here.own), 2), Basket.one(least_held(here.own)), 2)
+        yield from here.may_write(offer, tr("to anyone, at this rate or better, twice"))
+        times = Pick(tr("How often"), (Choice("", tr("once")), *plain("TIMES 2", "TIMES 3")), is_free=True)
+        some = seat_choices(here.view, others, "TO")
+        whom = Pick(tr("To whom"), (Choice("", tr("anyone")), *some), is_free=True)
+        picks = (*_lots(here.own), times, whom)
+        yield Item(tr("Offer"), tr("at this rate or better"), "OFFER {} FOR {} {} {}", picks, is_many=True)
+
 
 @order(
     tr_noop("KEEP <number> <word>"),
@@ -108,6 +238,14 @@ class Keep(IslandOrder):
     may_depend: ClassVar[bool] = False
     number: int = slot(WholeNumber(tr_noop("the number of units"), 0, 9999))
     word: str = slot(ANY_THING)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if partners(here):
+            yield from here.may_write(cls(1, WATER), tr("not to be given away"))
+            held = Pick(trp("goods", "What"), good_choices((*GOODS, "food", "fruit", "protein")))
+            picks = (number_pick(tr("How many")), held)
+            yield Item(tr("Keep"), tr("never to go below"), "KEEP {} {}", picks, is_many=True)
 
 
 @dataclass

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
+from pbem.engine import orderform
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.goods import out_of_common
@@ -16,6 +18,8 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import wishes
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.names import Thing
+from pbem.rulesets.crusoe.language.offering import Desk, plain
+from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.things import GOODS, Basket, members
@@ -42,6 +46,14 @@ class Pick(IslandOrder):
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        picks = cls((Wish("water", 2), Wish("protein", 3), Wish("fruit", 3), Wish("diamond")))
+        yield from here.may_write(picks, tr("which odd units to pick"))
+        first = Choice(" > ".join(map(str, DEFAULT)), said_wishes(DEFAULT))
+        pick = orderform.Pick(tr("What, first to last"), (first, *plain(*GOODS)), is_free=True)
+        yield Item(tr("Picks"), tr("of odd units"), "PICK {}", (pick,))
 
 
 def pick_list(table: IslandTable, seat: SeatId) -> tuple[Wish, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
+from pbem.engine import orderform
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
@@ -15,9 +18,10 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
-from pbem.rulesets.crusoe.market.taxing import seat_on
+from pbem.rulesets.crusoe.market.taxing import may_rule, seat_on
 from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
@@ -41,6 +45,15 @@ class Provide(IslandOrder):
         """CRU-198, CRU-199 Yield why nobody is provided for."""
         if here.economy != TRADITIONAL:
             yield no(tr("Your economy has no provision."))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if may_rule(here):
+            yield from here.may_write(cls(tuple(reversed(FOOD))), tr("the food you would give first"))
+            says = tr("if you go down {path}", path=here.book.path(here.book.board.roles.ruler).name)
+            yield Item(
+                tr("Provide"), says, "PROVIDE {}", (orderform.Pick(tr("Food"), plain(*FOOD), is_free=True),)
+            )
 
 
 def provide(table: IslandTable, group: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, TypeAlias
 
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot
@@ -20,6 +21,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk, basket_pick, held_first, plain
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.dividing import divide
@@ -120,6 +122,33 @@ class Submit(FormedOrder):
         for good, units, _ in self.offers:
             if units > (held := look.mine.hold[good].kept):
                 yield tr("Of {good} you have kept {kept} only.", good=Named(good), kept=held)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P08, CRA-MM-05 What goes into the pool or on the market of what was kept."""
+        kept = Basket.of({good: here.own.hold[good].kept for good in GOODS})
+        label = tr("Of what you have kept")
+        words = (Choice(NONE, tr("nothing")), Choice(ALL, tr("all of it")))
+        if _is_market(here):
+            if kept:
+                yield from here.may_write(
+                    cls(kept), tr("of what you have kept; AT 20 for that price or more")
+                )
+            lots = (f"{n} {good}" for good, units in kept for n in UNITS[:units])
+            item = Item(tr("Submit"), tr("to the market, of what you have kept"), "SUBMIT {}", is_many=True)
+            yield from here.one_pick(item, label, (*words, *plain(*lots)), is_free=True)
+            return
+        says = tr("of what you have kept; all that is new is shared anyway")
+        yield from here.may_write(cls(kept) if kept else cls(word=NONE), says)
+        if here.takes(cls(word=NONE)):
+            pick = Pick(label, (*words, *basket_pick("", held_first(here.own)).choices), is_free=True)
+            yield Item(tr("Submit"), tr("to what is shared"), "SUBMIT {}", (pick,))
+
+
+def _is_market(here: IslandLexicon) -> bool:
+    """CRA-MM-05 Say whether the writer's group sells what it submits."""
+    labels = LABELS.get(here.economy)
+    return labels is not None and labels.is_monetary
 
 
 def fill_pool(table: IslandTable, group: str) -> None:

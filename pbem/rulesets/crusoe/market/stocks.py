@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.things import DIAMOND, FOOD, FRUIT, GOODS, PROTEIN, SPEAR, WATER, Basket
+from pbem.rulesets.crusoe.wording import Named, Said
 
 
 def spare(book: Book, castaway: Castaway) -> Basket:
@@ -41,3 +43,19 @@ def helps(book: Book, castaway: Castaway, good: str) -> bool:
     if lacks_class(castaway) and good in kin:
         return True
     return castaway.amount("food") < book.tables.most_food and not castaway.amount(good)
+
+
+def said_stock(book: Book, other: Castaway) -> str:
+    """Return what a seat holds, what it lacks, and what it has more of than it can use."""
+    goods = Said(Basket.of({good: other.amount(good) for good in GOODS}))
+    parts = [tr("{seat} holds {goods}.", seat=other.name, goods=goods)]
+    if lacks_water(other):
+        parts.append(tr("It lacks water."))
+    missing = food_missing(book, other)
+    if missing:
+        parts.append(tr("It lacks {n} food to be Fed.", n=missing))
+    elif lacks_class(other):
+        parts.append(tr("It has no {food}.", food=Named(lacks_class(other))))
+    if plenty := spare(book, other):
+        parts.append(tr("It can spare {goods}.", goods=Said(plenty)))
+    return " ".join(parts)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -18,6 +20,8 @@ from pbem.rulesets.crusoe.language.baskets import LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
+from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
+from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.ranks import rank_of
@@ -26,6 +30,7 @@ from pbem.rulesets.crusoe.scenarios import TRADITIONAL
 from pbem.rulesets.crusoe.things import FOOD, GOODS, WATER, Basket
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.work.paths import bound_path
 
 DEFAULT = ("diamond", "grape", "egg", "apple", "spear", "fish", "banana", "water")
 """CRU-P40 What is taxed where the ruler says nothing, best first."""
@@ -71,6 +76,24 @@ class Tax(IslandOrder):
 
     def __str__(self) -> str:
         return super().__str__() if self.goods else super().__str__().replace(f"> {NONE}", NONE)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if not may_rule(here):
+            return
+        ruler = here.book.path(here.book.board.roles.ruler).name
+        says = tr("if you go down {path}: what to tax, or NONE", path=ruler)
+        yield from here.may_write(cls(ANYONE, DEFAULT), says)
+        taxed = [one for one in here.others if _path_of(here, one) != here.book.board.roles.patron]
+        whom = Pick(tr("Whom"), (Choice(ANYONE, tr("anyone")), *seat_choices(here.view, taxed)))
+        goods = (Choice(" > ".join(DEFAULT), said_list(DEFAULT)), Choice(NONE, tr("nothing")), *plain(*GOODS))
+        picks = (whom, Pick(tr("What"), goods, is_free=True))
+        yield Item(tr("Tax"), tr("if you go down {path}", path=ruler), "TAX {}: {}", picks, is_many=True)
+
+
+def may_rule(here: IslandLexicon) -> bool:
+    """CRU-192 Say whether the writer goes down the ruler's path, or may still choose to."""
+    return bound_path(here.view, here.me) in ("", here.book.board.roles.ruler)
 
 
 def levy(table: IslandTable, group: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import WholeNumber, WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -18,10 +19,21 @@ from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, basket_pick, plain
 from pbem.rulesets.crusoe.letters import first_of, used
-from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, best_meal, drinkable, exact_meal, larder_of
+from pbem.rulesets.crusoe.needs.meals import (
+    BEST,
+    NOTHING,
+    best_meal,
+    drinkable,
+    exact_meal,
+    larder_of,
+    own_best,
+    worth,
+)
 from pbem.rulesets.crusoe.needs.points import Meal
-from pbem.rulesets.crusoe.things import EMPTY, WATER, Basket
+from pbem.rulesets.crusoe.receipts.purse import is_meal_far
+from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 
 
@@ -53,6 +65,31 @@ class Eat(IslandOrder):
         """CRU-133 Yield why the meal is too large."""
         return meal_faults(here, self.basket)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P27 The meal as an earlier letter has it, or the best there is."""
+        if here.carried(cls):
+            yield from here.stand_again(_meal_item, cls)
+        else:
+            yield from here.stands(_meal_item(BEST, 1), cls(how=BEST), _best_told(here))
+
+
+def _meal_item(first: str, number: int) -> Item:
+    name = tr("Eat") if number == 1 else tr("Eat, line {n}", n=number)
+    words = {BEST: Choice(BEST, tr("the best meal")), NOTHING: Choice(NOTHING, tr("nothing"))}
+    saved = (f"BEST SAVE 1 {food}" for food in FOOD)
+    meals = (words.pop(first, Choice(first)), *words.values(), *plain(*saved), *basket_pick("", FOOD).choices)
+    return Item(name, tr("at the end of the cycle"), "EAT {}", (Pick(tr("What"), meals, is_free=True),))
+
+
+def _best_told(here: Desk) -> str:
+    """CRU-P27 Return what the best meal is as things stand, and what the cycle brings with it."""
+    if is_meal_far(here.view, here.me):
+        return tr("the best meal of what you will hold")
+    meal = own_best(here.view, here.me)
+    points = worth(here.view, here.me, meal).total
+    return tr("as things stand {food}; points {points}", food=Said(meal.food), points=f"{points:+d}")
+
 
 @order(
     tr_noop("DRINK <units>"),
@@ -67,6 +104,20 @@ class Drink(IslandOrder):
     first_counts: ClassVar[tuple[str, ...] | None] = ()
 
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        most = here.book.tables.most_water
+
+        def item(first: str, number: int) -> Item:
+            name = tr("Drink") if number == 1 else tr("Drink, line {n}", n=number)
+            amounts = plain(first, *map(str, range(most, -1, -1)))
+            return Item(name, tr("at the end of the cycle"), "DRINK {}", (Pick(tr("Water"), amounts),))
+
+        if here.carried(cls):
+            yield from here.stand_again(item, cls)
+        else:
+            yield from here.stands(item(str(most), 1), cls(most), tr("as far as you hold it"))
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -20,6 +21,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.names import SeatOrAnyone
+from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
 from pbem.rulesets.crusoe.language.played import is_programmed
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
@@ -72,6 +74,31 @@ class Estate(IslandOrder):
             yield no(tr("Nobody inherits here: the goods of the dead go to the bank."))
         elif here.group == MAIN and is_programmed(here.book, ESTATE_TASK):
             yield no(tr("A program decides {task} in this game.", task=ESTATE_TASK))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        kinds = (
+            Choice(f"TO {here.me} > NEED > EVEN", tr("to you, else to the neediest")),
+            Choice("NEED > EVEN", tr("to the neediest")),
+            Choice("EVEN", tr("evenly")),
+            Choice("BANK", tr("to the bank")),
+        )
+        whom = (Choice(ANYONE, tr("anyone")), *seat_choices(here.view, here.others))
+
+        def item(first: str, number: int) -> Item:
+            name = tr("Estate") if number == 1 else tr("Estate, line {n}", n=number)
+            who, _, ways = first.partition(": ")
+            picks = (
+                Pick(tr("Whose goods"), (*plain(*filter(None, (who,))), *whom)),
+                Pick(tr("Ways, best first"), (*plain(*filter(None, (ways,))), *kinds), is_free=True),
+            )
+            return Item(name, tr("if somebody dies"), "ESTATE {}: {}", picks, is_many=not first)
+
+        yield from here.stand_again(item, cls)
+        usual = cls(ANYONE, (Division(TO, here.me), Division(NEED), Division(EVEN)))
+        if not here.carried(cls) and here.takes(usual):
+            yield from here.may_write(usual, tr("if somebody dies; best first"))
+            yield item("", 1)
 
 
 def share_estate(table: IslandTable, dead: SeatId) -> None:

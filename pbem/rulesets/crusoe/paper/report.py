@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import OrderForm, ready_item
+from pbem.engine.orderform import OrderForm, items_of, lines_of, ready_item
 from pbem.engine.report import Block, Paragraph, Report, Section, Sentences
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.island import WORK
@@ -23,8 +23,7 @@ from pbem.rulesets.crusoe.paper.scoresheets import score_sheets
 from pbem.rulesets.crusoe.paper.seattables import seat_blocks
 from pbem.rulesets.crusoe.paper.standing import standing_sections
 from pbem.rulesets.crusoe.paper.story import story
-from pbem.rulesets.crusoe.receipts.clicks import items
-from pbem.rulesets.crusoe.receipts.form import form
+from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.receipts.remembered import remembered
 from pbem.rulesets.crusoe.titles import title_of
 from pbem.rulesets.crusoe.told_work import Moved
@@ -117,15 +116,14 @@ def _on_file(chapter: IslandChapter) -> Iterator[Section]:
 
 def _order_form(chapter: IslandChapter, seat: SeatId) -> Iterator[Section]:
     """Yield the form with which the next orders may be given, where any may be."""
-    lines = form(chapter.book, chapter.after, seat)
-    if not lines:
+    found = offered(chapter.book, chapter.after, seat)
+    if not found:
         return
     title = title_of(chapter.book, chapter.next_moment)
     until = chapter.masthead.deadline
     head = f"# {title}. {tr('Deadline {deadline}.', deadline=until)}" if until else f"# {title}."
     is_again = chapter.next_moment.phase == chapter.moment.phase
     earlier = remembered(chapter.after, seat, chapter.sheet.orders if is_again else (), chapter.on_file)
-    whole = (head, *earlier, *(one for line in lines for one in line.split("\n")))
+    whole = (head, *earlier, *(one for line in lines_of(found) for one in line.split("\n")))
     ready = (ready_item(),) if chapter.masthead.closes_early else ()
-    offered = (*items(chapter.book, chapter.after, seat, whole), *ready)
-    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, offered),))
+    yield Section(tr("Order form"), (OrderForm(title, tr(FORM_INTRO), whole, (*items_of(found), *ready)),))

@@ -1,84 +1,149 @@
-"""The order form at the end of a report: the short form first, more below, valid as it stands (brief 7)."""
+"""What a seat may order now: the short form first, more below, valid as it stands (brief 7)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered, lines_of
+from pbem.engine.orders import Order
+from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
-from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, SHARE, WORK
+from pbem.rulesets.crusoe.camp.battles import SpearOrder
+from pbem.rulesets.crusoe.camp.calling import Invoke
+from pbem.rulesets.crusoe.camp.fights import Attack, Defend, Fight, JoinFight
+from pbem.rulesets.crusoe.camp.speaking import Speech
+from pbem.rulesets.crusoe.camp.verdicts import Verdict
+from pbem.rulesets.crusoe.goods import all_goods
+from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RETAIL
+from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
+from pbem.rulesets.crusoe.language.lexicon import lexicon
+from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
+from pbem.rulesets.crusoe.language.offering import Desk, line_with, remarks
+from pbem.rulesets.crusoe.language.orders import GRAMMAR
+from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
+from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
+from pbem.rulesets.crusoe.market.exchanging import Leave
+from pbem.rulesets.crusoe.market.lines import Give, Keep, Offer
+from pbem.rulesets.crusoe.market.picking import Pick
+from pbem.rulesets.crusoe.market.provision import Provide
+from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Tax
+from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.church.charity import Charity
+from pbem.rulesets.crusoe.modules.church.tithing import Penance, Tithe
+from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
+from pbem.rulesets.crusoe.modules.corporations.profits import Dividend, Train
+from pbem.rulesets.crusoe.modules.corporations.shares import Invest
+from pbem.rulesets.crusoe.modules.corporations.terms import Terms
+from pbem.rulesets.crusoe.modules.diamonds.contest import Ally
+from pbem.rulesets.crusoe.modules.exile.returning import GoHome, System
+from pbem.rulesets.crusoe.modules.gender.weddings import Marry
+from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
+from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
+from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
+from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
+from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
+from pbem.rulesets.crusoe.modules.slavery.owning import Feed
+from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Sell
+from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
+from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
+from pbem.rulesets.crusoe.needs.eating import Drink, Eat
+from pbem.rulesets.crusoe.needs.estates import Estate
 from pbem.rulesets.crusoe.receipts.asked import is_asked
-from pbem.rulesets.crusoe.receipts.formcamp import camp_lines, meal_lines, violence_lines
-from pbem.rulesets.crusoe.receipts.formdeclare import (
-    amendment_lines,
-    beginning_lines,
-    decree_lines,
-    terms_lines,
-)
-from pbem.rulesets.crusoe.receipts.formlines import Lines, more, own_numbers
-from pbem.rulesets.crusoe.receipts.formmarket import market_lines
-from pbem.rulesets.crusoe.receipts.formmoney import campaign_lines, firm_lines, money_lines, purse_lines
-from pbem.rulesets.crusoe.receipts.formpeople import (
-    contract_lines,
-    far_lines,
-    gift_lines,
-    household_lines,
-    office_lines,
-    slave_lines,
-)
-from pbem.rulesets.crusoe.receipts.formwork import pick_lines, share_lines, work_lines
-from pbem.rulesets.crusoe.receipts.remarks import offered
+from pbem.rulesets.crusoe.receipts.purse import cash_known
+from pbem.rulesets.crusoe.receipts.trial import verbs_of
+from pbem.rulesets.crusoe.things import SIGNALS, Basket
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.wording import Said
+from pbem.rulesets.crusoe.work.landing import Land, Pace
+from pbem.rulesets.crusoe.work.learning import Learn
+from pbem.rulesets.crusoe.work.paths import PathOrder
+from pbem.rulesets.crusoe.work.wishing import Take, Want
+
+Kinds = tuple[type[Order], ...]
+_SHORT: Kinds = (
+    *(AttitudeOrder, ProgramOrder, PathOrder, Want, Eat, Drink, Submit, Sell, Buy, Destroy, DeclineWelfare),
+    *(BidOrder, Give, Offer, Keep, Leave, Propose, Vote, Withdraw),
+)
+"""What most letters are about."""
+_BESIDES: Kinds = (
+    *(Take, Land, Pace, Invest, Dividend, Train, Learn, Pick, Tax, Provide),
+    *(Tithe, Penance, Import, SendBack, Campaign, Call, Elect, Invoke, Speech, Estate),
+    *(Fight, Attack, Defend, JoinFight, SpearOrder, Verdict, Feed, Marry, Charity),
+    *(
+        SlaveOrder,
+        Free,
+        GiveSlave,
+        System,
+        GoHome,
+        Ally,
+        Sign,
+        Contract,
+        Release,
+        Accuse,
+        Admit,
+        Judge,
+        Amend,
+    ),
+)
+"""What few letters have."""
+_DECREED: Kinds = (Decide, Permit, RentOrder, Close, Terms)
 
 
-def form(book: Book, view: IslandView, seat: SeatId) -> tuple[str, ...]:
-    """Return the lines of a seat's form; none for the dead, and where nothing is asked."""
-    if not is_asked(view, seat):
-        return ()
-    lines = _work(view, seat) if view.phase == WORK else _later(view, seat)
-    return (*lines, *offered("READY", tr("if you need no more time")))
+def offered(book: Book, view: IslandView, seat: SeatId) -> tuple[Offered, ...]:
+    """Return what a seat's form and its page offer; nothing to the dead, and where nothing is asked."""
+    return tuple(_offered(_desk(book, view, seat))) if is_asked(view, seat) else ()
 
 
-def _work(view: IslandView, seat: SeatId) -> Lines:
-    yield from work_lines(view, seat)
-    yield from gift_lines(view, seat)
-    yield from campaign_lines(view, seat)
-    yield from slave_lines(view, seat)
-    yield from contract_lines(view, seat)
-    yield from amendment_lines(view, seat)
-    yield from meal_lines(view, seat)
+def _desk(book: Book, view: IslandView, seat: SeatId) -> Desk:
+    here, accepts, verbs = lexicon(book, view, seat), orders_of_phase(book, view.phase), verbs_of(view, seat)
+
+    def is_taken(text: str) -> bool:
+        return not GRAMMAR.read(numbered(text, GRAMMAR.opens), here, accepts).complaints
+
+    kinds = tuple(kind for kind in accepts if kind.verb() in verbs)
+    return Desk(seat, here.seats, book, view, kinds=kinds, is_taken=is_taken)
 
 
-def _later(view: IslandView, seat: SeatId) -> Lines:
-    """Yield the meal and what is at stake, then what may be written besides."""
-    if view.phase not in (ATTITUDE, PROGRAM):
-        yield from own_numbers(view, seat)
-        yield from purse_lines(view, seat)
-    yield from beginning_lines(view, seat)
-    yield from meal_lines(view, seat)
-    yield from money_lines(view, seat)
-    yield from market_lines(view, seat)
-    if view.phase == SHARE:
-        yield from share_lines(view, seat)
-        yield from gift_lines(view, seat)
-        return
-    besides = tuple(_besides(view, seat))
-    if besides:
-        yield from more()
-        yield from besides
-    yield from decree_lines(view, seat)
-    yield from terms_lines(view, seat)
+def _offered(here: Desk) -> Iterator[Offered]:
+    if here.view.phase not in (ATTITUDE, PROGRAM):
+        yield from _own_numbers(here)
+    yield from _of(here, _SHORT)
+    besides = (*_more(here), *_of(here, _BESIDES))
+    if lines_of(besides):
+        yield from remarks(tr("More, for those who like; take away the # of what shall count:"))
+    yield from besides
+    yield from _of(here, _DECREED)
+    yield from line_with("# READY", tr("if you need no more time"))
 
 
-def _besides(view: IslandView, seat: SeatId) -> Lines:
-    """Yield what few letters have."""
-    yield from gift_lines(view, seat)
-    yield from firm_lines(view, seat)
-    yield from campaign_lines(view, seat)
-    yield from office_lines(view, seat)
-    yield from camp_lines(view, seat)
-    yield from violence_lines(view, seat)
-    yield from household_lines(view, seat)
-    yield from slave_lines(view, seat)
-    yield from far_lines(view, seat)
-    yield from contract_lines(view, seat)
-    yield from pick_lines(view, seat)
+def _of(here: Desk, kinds: Kinds) -> Iterator[Offered]:
+    return (one for kind in kinds if kind in here.kinds for one in kind.offered(here))
+
+
+def _more(here: Desk) -> Iterator[Offered]:
+    """CRU-P04, CRU-P05 Yield what PATH and WANT can say besides."""
+    for kind in (PathOrder, Want):
+        if kind in here.kinds:
+            yield from kind.besides(here)
+
+
+def _own_numbers(here: Desk) -> Iterator[str]:
+    """Brief 7 Yield what the seat holds, and what it suffers from."""
+    mine, cash = here.own, cash_known(here.view, here.me)
+    goods = Said(all_goods(mine))
+    yield from remarks(tr("You hold {goods}; leisure {leisure}.", goods=goods, leisure=mine.leisure))
+    if made := Basket.of({signal: mine.signals[signal] for signal in SIGNALS}):
+        yield from remarks(tr("Signals you made in this cycle: {signals}.", signals=Said(made)))
+    if mine.wounded:
+        yield from remarks(tr("You are wounded: you move one space farther, and use no experience."))
+    if mine.is_dying and not here.book.is_quick:
+        least = here.book.tables.fed_from
+        yield from remarks(tr("You are Dying: drink, and eat {least} or more, or die.", least=least))
+    if cash is not None and (here.view.phase != RETAIL or cash):
+        yield from remarks(tr("Your cash: ${cash}.", cash=cash))

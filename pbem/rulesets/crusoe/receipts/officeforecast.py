@@ -16,6 +16,8 @@ from pbem.rulesets.crusoe.language.governmentorders import (
     SPEECH,
     Decide,
     Permit,
+    rules,
+    tasks_now,
 )
 from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.weighing import may_vote
@@ -32,10 +34,10 @@ from pbem.rulesets.crusoe.modules.class_warfare.classes import (
 from pbem.rulesets.crusoe.modules.government.branches import held_by, ruler_of
 from pbem.rulesets.crusoe.modules.government.campaigns import Campaign
 from pbem.rulesets.crusoe.modules.government.falling import Elect
+from pbem.rulesets.crusoe.modules.government.inforce import decree_of
 from pbem.rulesets.crusoe.modules.government.saying import said
 from pbem.rulesets.crusoe.modules.roles import DICTATOR, PRESIDENT, WARLORD
 from pbem.rulesets.crusoe.modules.settings.government import ESTATE, LIMITS, PATH_ASSIGNMENT
-from pbem.rulesets.crusoe.receipts.governing import in_force, rules_now, tasks_now
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
 NOTHING = tr_noop("nothing")
@@ -84,7 +86,7 @@ def decrees_said(trial: Trial) -> Iterator[str]:
     lines = trial.all_of(Decide)
     for line in lines:
         yield from _decided(trial, line)
-    for task in tasks_now(trial.view, trial.seat):
+    for task in tasks_now(trial.here) if trial.takes(Decide) else ():
         if not any(line.task == task for line in lines):
             yield from _undecided(trial, task)
     for permit in trial.all_of(Permit):
@@ -98,7 +100,7 @@ def _decided(trial: Trial, line: Decide) -> Iterator[str]:
         yield tr("Where box {box} is stuck, your statements go on from now on.", box=line.box)
         return
     decree = said(trial.view, line.task, line.decree)
-    is_ruler = rules_now(trial.view, trial.seat, line.task)
+    is_ruler = rules(trial.here, line.task)
     if is_ruler is None and not may_vote(trial.view, trial.seat):
         return
     if is_ruler is None:
@@ -113,7 +115,7 @@ def _decided(trial: Trial, line: Decide) -> Iterator[str]:
 
 def _undecided(trial: Trial, task: str) -> Iterator[str]:
     """CRA-R23 Say who decides a task on which the letter has nothing, and what is in force."""
-    is_ruler, decree = rules_now(trial.view, trial.seat, task), in_force(trial.view, task)
+    is_ruler, decree = rules(trial.here, task), decree_of(trial.view, task)
     if decree is None or isinstance(decree, Divided):
         if is_ruler and task == ESTATE:
             yield tr("No DECIDE line on estate: what the dead leave goes by the usual vote or rule.")

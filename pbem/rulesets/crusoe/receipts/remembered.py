@@ -9,10 +9,10 @@ from pbem.engine.orders import Order
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.language.lexicon import lexicon
+from pbem.rulesets.crusoe.language.offering import remarks
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.receipts.asked import is_asked
-from pbem.rulesets.crusoe.receipts.remarks import remarks
 from pbem.rulesets.crusoe.view import IslandView
 
 

@@ -15,6 +15,7 @@ from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
 from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, lexicon
 from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
@@ -52,6 +53,11 @@ class Trial:
     def mine(self) -> Castaway:
         """Return the seat's castaway."""
         return self.view.seats[self.seat]
+
+    @cached_property
+    def here(self) -> IslandLexicon:
+        """Return what the seat knows, as orders are held against it."""
+        return lexicon(self.book, self.view, self.seat)
 
     @property
     def letter(self) -> Letter:

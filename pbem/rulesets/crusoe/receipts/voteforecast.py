@@ -8,12 +8,21 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.island import CAMP
 from pbem.rulesets.crusoe.language import played
-from pbem.rulesets.crusoe.language.motionorders import ON_AMENDMENT, ON_PRESIDENT, ON_PROGRAM, SUBJECTS, Vote
+from pbem.rulesets.crusoe.language.motionorders import (
+    ON_AMENDMENT,
+    ON_PRESIDENT,
+    ON_PROGRAM,
+    SUBJECTS,
+    Propose,
+    Vote,
+    motion_faults,
+    motions_on,
+    moved_tasks,
+)
 from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.motions import motions_open, name_of
 from pbem.rulesets.crusoe.market.weighing import may_vote
 from pbem.rulesets.crusoe.modules.government.saying import said
-from pbem.rulesets.crusoe.receipts.governing import motions_on, moved_tasks, votes_on_pool
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import ABSTAIN, Motion
@@ -25,9 +34,9 @@ def votes_said(trial: Trial) -> Iterator[str]:
     """CRU-P17, CRU-P30 Yield the seat's motions and its ballots, or what counts without one."""
     if not trial.takes(Vote) or not may_vote(trial.view, trial.seat):
         return
-    if votes_on_pool(trial.view, trial.seat):
+    if trial.takes(Propose) and not any(motion_faults(trial.here)):
         yield from _on_the_pool(trial)
-    for task in moved_tasks(trial.view, trial.seat):
+    for task in moved_tasks(trial.here) if trial.takes(Propose) else ():
         yield from _on_a_task(trial, task)
     for line in trial.all_of(Vote):
         if line.on in SUBJECTS:
@@ -72,9 +81,9 @@ def _ballot(line: Vote) -> str:
 
 def _on_a_task(trial: Trial, task: str) -> Iterator[str]:
     """CRA-R22 Say what is moved and voted on a task of the government."""
-    for name, seat, order in motions_on(trial.view, task):
-        if seat == trial.seat and order.decree is not None:
-            decree = said(trial.view, task, order.decree)
+    for name, seat, moved in motions_on(trial.here, task):
+        if seat == trial.seat:
+            decree = said(trial.view, task, moved)
             yield tr("Your motion {motion} on {task}: {decree}.", motion=name, task=task, decree=decree)
     lines = [line for line in trial.all_of(Vote) if line.on == task]
     for line in lines:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -15,9 +16,13 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE, MOST, BehindColon, Landing
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.paper.spots import spot
+from pbem.rulesets.crusoe.things import MARKET
+from pbem.rulesets.crusoe.work.paths import paths_open
 from pbem.rulesets.crusoe.work.places import as_if_at, path_of
 from pbem.rulesets.crusoe.work.wishing import _no_space, chosen_icon, is_live, market_wish
 
@@ -54,6 +59,23 @@ class Land(IslandOrder):
             path = look.book.path(self.path).name
             yield tr("You have no experience on {path}: you move what you roll.", path=path)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for path in _paths_known(here):
+            track, numbers = here.book.path(path), ", ".join(map(str, here.own.numbers(path)))
+            says = tr("where to land if you can choose; your numbers there: {numbers}", numbers=numbers)
+            yield from here.may_write(f"LAND {path}: {track.length} > {MARKET}", says)
+            spaces = tuple(Choice(str(at), "", spot(track, at)) for at in range(1, track.length + 1))
+            market = Choice(MARKET, here.book.board.market, spot(track, track.length + 1))
+            pick = Pick(tr("Where, best first"), (*spaces, market), is_free=True)
+            name = tr("Landing: {path}", path=track.name)
+            yield Item(name, tr("where experience leaves a choice"), f"LAND {path}: {{}}", (pick,))
+
+
+def _paths_known(here: Desk) -> list[str]:
+    """Return the paths open to a seat on which it has experience."""
+    return [path for path in paths_open(here.view, here.me) if here.own.numbers(path)]
+
 
 SLOW, FAST = "slow", "fast"
 
@@ -76,6 +98,13 @@ class Pace(IslandOrder):
             yield tr("You cannot use experience in this cycle: {reason}.", reason=tr(reason))
         elif not any(EXPERIENCE(look.view, look.seat, path) for path in look.book.board.paths):
             yield tr("You have no experience: you move what you roll.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if _paths_known(here):
+            yield from here.may_write(cls(FAST), tr("or slow; between places equally good"))
+            paces = (Choice(SLOW, tr("the nearer place")), Choice(FAST, tr("the farther place")))
+            yield Item(tr("Pace"), tr("between places equally good"), "PACE {}", (Pick(tr("How"), paces),))
 
 
 def distance_of(table: IslandTable, seat: SeatId, die: int) -> int:

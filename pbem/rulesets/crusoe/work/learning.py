@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -17,9 +18,11 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
+from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared
 from pbem.rulesets.crusoe.work.landing import numbers_on
 from pbem.rulesets.crusoe.work.places import path_of
 from pbem.rulesets.crusoe.work.wishing import is_live
@@ -57,6 +60,21 @@ class Learn(IslandOrder):
         path = self.path or next(iter(look.book.board.paths))
         if reason := MAY_GAIN_EXPERIENCE(look.view, look.seat, path):
             yield tr("You learn nothing in this cycle: {reason}.", reason=tr(reason))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P09, CRA-COR-10 What the seat learns, or the corporations of which it has shares."""
+        label = tr("Numbers, in order")
+        if not has_firms(here.book):
+            yield from here.may_write(cls(numbers=DEFAULT_LEARN[:4]), tr("numbers to learn, in order"))
+            pick = Pick(label, plain("4 > 3 > 5", "4", "3", "5", "2", "6", "1"), is_free=True)
+            yield Item(tr("Learn"), tr("as far as you lack them"), "LEARN {}", (pick,))
+            return
+        for path in paths_shared(here.view, here.me):
+            yield from here.may_write(cls(path, (3, 4)), tr("the numbers it is to learn"))
+            name = tr("Learn: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("numbers, best first"), f"LEARN {path}: {{}}")
+            yield from here.one_pick(item, label, plain("3 > 4", "4 > 3", "5", "2"), is_free=True)
 
 
 def learn(table: IslandTable, seat: SeatId) -> None:

@@ -8,13 +8,15 @@ from itertools import chain
 from typing import ClassVar
 
 from pbem.engine.conditions import All
-from pbem.engine.events import SeatId
+from pbem.engine.events import SeatId, listed
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, Slot, WholeNumber, read_seat, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Lexicon, Why, Words
 from pbem.rulesets.crusoe import told_work as told
+from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.conditions import TESTS, holds, on_path
 from pbem.rulesets.crusoe.hooks import CHOOSE_PATH, MAY_ENTER, NO_PATH, PATH_COST, PATH_ENTERED
@@ -24,13 +26,15 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of, lexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import Desk, remarks
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
 from pbem.rulesets.crusoe.letters import came_to, first_of
 from pbem.rulesets.crusoe.module import Act
+from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.scenarios import QUICK, TRADITIONAL
 from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.things import MARKET
+from pbem.rulesets.crusoe.things import DOLLARS, MARKET
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
 
@@ -158,6 +162,93 @@ class PathOrder(IslandOrder):
             elif entry.rent_max is not None and cost > entry.rent_max:
                 said = {"path": path, "cost": cost, "most": entry.rent_max}
                 yield tr("{path} costs {cost}, and you accept {most} at most.", **said)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-032 The turn order, the paths with length and last crowd, and a choice; a plan is typed."""
+        if bound := bound_path(here.view, here.me):
+            yield from remarks(tr("You go down {path}: your path is fixed.", path=here.book.path(bound).name))
+            return
+        order = [here.view.name(one) for one in here.island.turn_order]
+        yield from remarks(tr("Paths are chosen in this order: {seats}.", seats=listed(order)))
+        yield from _paths_told(here)
+        yield from _tradition_told(here)
+        yield from _costs_told(here)
+        if likely := likely_path(here.view, here.me):
+            yield from here.stands(
+                _path_item(here), cls((PathEntry(likely),)), tr("or another of these paths")
+            )
+
+    @classmethod
+    def besides(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P04 A plan with conditions."""
+        likely = likely_path(here.view, here.me)
+        others = [path for path in paths_open(here.view, here.me) if path != likely]
+        if not others or bound_path(here.view, here.me):
+            return
+        entries = (PathEntry(likely, PathCheck("EMPTY")), PathEntry(others[0], PathCheck("MAX", 1)))
+        plan = cls((*entries, PathEntry(others[-1])))
+        yield from here.may_write(plan, tr("the first whose condition holds in your turn"))
+
+
+def _paths_told(here: Desk) -> Iterator[str]:
+    """CRU-064 Yield how long the paths are, and who went down them last."""
+    crowds = last_crowds(here.view)
+    for id in paths_open(here.view, here.me):
+        path = here.book.path(id)
+        said = {"path": path.name, "abbr": path.abbr, "seats": listed(crowds[id])}
+        if crowds[id]:
+            one, more = (
+                "{path} ({abbr}): {n} space; last: {seats}.",
+                "{path} ({abbr}): {n} spaces; last: {seats}.",
+            )
+        else:
+            one, more = "{path} ({abbr}): {n} space.", "{path} ({abbr}): {n} spaces."
+        yield from remarks(trn(one, more, path.length, **said))
+
+
+def _tradition_told(here: Desk) -> Iterator[str]:
+    """CRU-190, CRU-191 Yield what the first choice of the Traditional Economy is bound by."""
+    if here.economy == TRADITIONAL:
+        roles, paths = here.book.board.roles, here.book.board.paths
+        said = {"commons": paths[roles.commons].name, "ruler": paths[roles.ruler].name}
+        yield from remarks(
+            tr("Only {commons} may be chosen twice; if nobody has {ruler}, the last to choose must.", **said)
+        )
+
+
+def _costs_told(here: Desk) -> Iterator[str]:
+    """CRA-R59 Yield what paths cost the seat, and how it names the most that it pays."""
+    costs = {path: cost_of(here.view, here.me, path) for path in paths_open(here.view, here.me)}
+    dear = {path: cost for path, cost in costs.items() if cost}
+    if not dear:
+        return
+    dollars = DOLLARS if here.book.labels.has_money else ""
+    said = ", ".join(f"{here.book.path(path).name} {dollars}{cost}" for path, cost in dear.items())
+    yield from remarks(tr("What paths of others ask of you: {paths}.", paths=said))
+    first = next(iter(dear))
+    entries = (PathEntry(first, rent_max=dear[first]), PathEntry(likely_path(here.view, here.me)))
+    yield from here.may_write(PathOrder(entries), tr("a path only as long as it asks no more"))
+
+
+def _path_item(here: Desk) -> Item:
+    paths = paths_open(here.view, here.me)
+    ordered = dict.fromkeys((likely_path(here.view, here.me), *paths))
+    first = Pick(tr("Path"), tuple(path_choice(here.book, path) for path in ordered), is_free=True)
+    checks = (
+        Choice("", tr("in any case")),
+        Choice("EMPTY", tr("if nobody has chosen it")),
+        Choice("MAX 1", tr("if at most one seat has")),
+    )
+    others = (Choice(f"> {path}", here.book.path(path).name) for path in paths)
+    then = Pick(tr("Else"), (Choice("", tr("by default")), *others), is_free=True)
+    picks = (first, Pick(tr("If"), checks, is_free=True), then)
+    return Item(tr("Path"), tr("in your turn, knowing the choices before it"), "PATH {} {} {}", picks)
+
+
+def path_choice(book: Book, path: str) -> Choice:
+    """Return a path to be chosen, on the map too."""
+    return Choice(path, book.path(path).name, spot(book.path(path), 0))
 
 
 def path_faults(here: IslandLexicon) -> Faults:

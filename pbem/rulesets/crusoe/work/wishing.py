@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import slot
 from pbem.engine.tongue import tr, tr_noop
@@ -21,10 +22,15 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
+from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
+from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.things import MARKET, PLAIN_FISH, SPEARED_FISH, THINGS, members
 from pbem.rulesets.crusoe.wishes import NOTHING, Wish
+from pbem.rulesets.crusoe.wording import Named
+from pbem.rulesets.crusoe.work.paths import likely_path, path_choice, paths_open
 from pbem.rulesets.crusoe.work.yields import Offer, offers
 
 DEFAULT_WANT = (
@@ -63,6 +69,40 @@ class Want(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if not self.wishes and self.nothing:
             yield tr("With this you take nothing at all where it counts.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        item = Item(tr("Wishes"), tr("what to take and where to land"), "WANT {} {}", _wish_picks())
+        says = tr("what to take; a number is where a wish is met")
+        yield from here.stands(item, cls(wishes=_PROPOSED[0]), says)
+
+    @classmethod
+    def besides(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P05 Wishes for one path."""
+        if path := likely_path(here.view, here.me):
+            wanted = cls(path, (Wish("water", 2), Wish("leisure")), nothing=True)
+            yield from here.may_write(
+                wanted, tr("for one path; behind {word} nothing else is taken", word=NOTHING)
+            )
+        paths = tuple(path_choice(here.book, one) for one in paths_open(here.view, here.me))
+        says = tr("goes before the wishes for all paths if it stands above them")
+        picks = (Pick(tr("Path"), paths), *_wish_picks())
+        yield Item(tr("Wishes for a path"), says, "WANT {}: {} {}", picks, is_many=True)
+
+
+_PROPOSED = (
+    DEFAULT_WANT[:5],
+    (Wish("water", 2), Wish("protein", 3), Wish("fruit", 3), Wish("leisure")),
+    (Wish("top40"), Wish("military"), Wish("cb")),
+    (Wish("diamond"), Wish("spear", 1), Wish("market")),
+)
+"""Lists of wishes that a page proposes, the form's first; behind that the default list goes on by itself."""
+
+
+def _wish_picks() -> tuple[Pick, Pick]:
+    lists = tuple(Choice(" > ".join(map(str, wishes)), said_wishes(wishes)) for wishes in _PROPOSED)
+    last = (Choice("", tr("what the default list names")), Choice(f"> {NOTHING}", tr("nothing else")))
+    return Pick(tr("What, the dearest first"), lists, is_free=True), Pick(tr("Then"), last)
 
 
 def _no_space(track: Path, space: int) -> Fault:
@@ -104,6 +144,26 @@ class Take(IslandOrder):
                     "Space {space} of {path} has no {icon}.", space=space, path=track.name, icon=tr(icon)
                 )
                 yield no(said, has)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        likely = likely_path(here.view, here.me)
+        spaces = enumerate(here.book.path(likely).spaces if likely else (), 1)
+        if found := next(((at, one) for at, one in spaces if len(one.options) > 1), None):
+            take = cls(likely, found[0], tuple(option.type for option in found[1].options))
+            yield from here.may_write(take, tr("for one space, before all wishes"))
+        takes = tuple(one for path in paths_open(here.view, here.me) for one in _icons(here.book.path(path)))
+        if takes:
+            pick = Pick(tr("Space and icon"), takes, is_free=True)
+            yield Item(tr("Take"), tr("in one space, before all wishes"), "TAKE {}", (pick,), is_many=True)
+
+
+def _icons(track: Path) -> Iterator[Choice]:
+    """CRU-051 Yield the types of icon of the spaces of a path that have several."""
+    for at, space in enumerate(track.spaces, 1):
+        for option in space.options if len(space.options) > 1 else ():
+            says = tr("{path}, space {space}: {icon}", path=track.name, space=at, icon=Named(option.type))
+            yield Choice(f"{track.id} {at}: {option.type}", says, spot(track, at))
 
 
 @dataclass(frozen=True)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, ClassVar, TypeAlias
 
 from pbem.engine.case_shapes import Word
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.slots import WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import IslandOrder
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
 from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes
@@ -39,6 +42,18 @@ class AttitudeOrder(IslandOrder):
 
     may_depend: ClassVar[bool] = False
     word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        choices = (
+            Choice(SELF, tr("your own points")),
+            Choice(ALTRUISTIC, tr("the points of all")),
+            Choice(CUTTHROAT, tr("more points than the others")),
+        )
+        item = Item(
+            tr("Attitude"), tr("what you strive for, in secret"), "ATTITUDE {}", (Pick(tr("Word"), choices),)
+        )
+        yield from here.stands(item, cls(SELF), tr("or altruistic, or cutthroat"))
 
 
 @dataclass

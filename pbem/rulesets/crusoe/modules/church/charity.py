@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.hooks import FACT, MAY_CONSUME, NEEDS_OPEN, PATH_ENTERED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -44,6 +46,12 @@ class Charity(IslandOrder):
         """CRA-CHU-04 Yield why there is no charity."""
         if not has_church(here.book):
             yield no(tr("There is no Church in this game."))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(cls(FOOD[:2]), tr("which food you take first"))
+        item = Item(trp("gifts of food", "Charity"), tr("which food you take first"), "CHARITY {}")
+        yield from here.one_pick(item, tr("Food"), plain(*FOOD), is_free=True)
 
 
 def give_charity(table: IslandTable) -> None:

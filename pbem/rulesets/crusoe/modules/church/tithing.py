@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, slot
@@ -19,6 +20,7 @@ from pbem.rulesets.crusoe.language.baskets import ANY_THING
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -26,7 +28,7 @@ from pbem.rulesets.crusoe.modules.church import told
 from pbem.rulesets.crusoe.modules.church.store import add, parish
 from pbem.rulesets.crusoe.modules.settings.others import LESS_DEVOUT, Church
 from pbem.rulesets.crusoe.stages import Stage
-from pbem.rulesets.crusoe.things import GOODS, LEISURE, SIGNALS, THINGS, Basket, members
+from pbem.rulesets.crusoe.things import FOOD, GOODS, LEISURE, SIGNALS, THINGS, Basket, members
 from pbem.rulesets.crusoe.wording import Said
 
 TITHE = "tithe"
@@ -55,6 +57,15 @@ class Tithe(IslandOrder):
         if not has_church(here.book):
             yield no(tr("There is no Church in this game."))
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(
+            cls(("signals", LEISURE, *reversed(FOOD))), tr("what the Church gets first")
+        )
+        item = Item(tr("Tithe"), tr("what the Church gets first"), "TITHE {}")
+        choices = plain("signals > leisure", *GOODS, LEISURE, "signals")
+        yield from here.one_pick(item, tr("What, first to last"), choices, is_free=True)
+
 
 @order(
     tr_noop("PENANCE"),
@@ -78,6 +89,12 @@ class Penance(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if look.seat not in parish(look.view).banned:
             yield tr("You are not banned from charity.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if here.me in parish(here.view).banned:
+            yield from here.may_write(cls(), tr("ends your ban from charity"))
+            yield from here.word(tr("Penance"), tr("if you are banned from charity"), cls())
 
 
 def trade_steps(steps: tuple[Stage, ...], scene: Scene, group: str) -> tuple[Stage, ...]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.rulesets.crusoe import told_camp
 from pbem.rulesets.crusoe.camp.calling import ANOTHER_WAS_FIRST, Invoke
 from pbem.rulesets.crusoe.camp.invoking import invoke_price
@@ -22,6 +23,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -65,6 +67,15 @@ class Call(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if self.leisure > (held := look.mine.leisure):
             yield tr("You hold {held} leisure.", held=held)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        price, mine = most_diamonds(here.view, here.group), diamonds_of(here.view, here.me)
+        says = tr("with your {n} diamonds; the price is {price}", n=mine, price=price)
+        yield from here.may_write(cls(max(0, price - mine)), says)
+        item = Item(trp("for government", "Call"), tr("for government, with your diamonds"), "CALL {}")
+        leisure = (f"LEISURE {n}" for n in range(1, here.own.leisure + 1))
+        yield from here.one_pick(item, tr("Leisure"), (Choice("", tr("without leisure")), *plain(*leisure)))
 
 
 @dataclass(frozen=True)

@@ -127,3 +127,8 @@ def median(scene: Scene, path: str, named: Iterable[tuple[SeatId, int]]) -> int 
 def payer_of(scene: Scene, seat: SeatId) -> SeatId:
     """CRA-R94, CRA-R125 Return who pays what a seat owes: whoever gets the seat's money."""
     return RECEIVER(seat, scene, DOLLARS, 0, DEBT)
+
+
+def paths_shared(scene: Scene, seat: SeatId) -> list[str]:
+    """CRA-COR-05 Return the paths of whose corporations a seat has shares, in board order."""
+    return [path for path in scene.book.board.paths if shares_of(scene, seat, path)]

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WholeNumber, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import RECEIVER
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import MONEY
@@ -17,12 +18,15 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (
     add_dollars,
     coffers_of,
     median,
+    numbers_of,
+    paths_shared,
     shares_in,
     shares_of,
     stockholders,
@@ -62,6 +66,21 @@ class Dividend(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for path in paths_shared(here.view, here.me):
+            numbers = ", ".join(map(str, numbers_of(here.view, path))) or "-"
+            told = {"cash": coffers_of(here.view, path), "numbers": numbers}
+            says = tr("a share; its coffers hold ${cash}, its numbers are {numbers}", **told)
+            yield from here.may_write(cls(path, 1), says)
+            name = tr("Dividend: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("dollars a share"), f"DIVIDEND {path} {{}}")
+            yield from here.one_pick(item, tr("Dollars"), plain(*_FEW), is_free=True)
+
+
+_FEW = ("0", "1", "2", "3", "5")
+"""The numbers that a page proposes to vote for."""
+
 
 @order(
     tr_noop("TRAIN <path> <rolls>"),
@@ -84,6 +103,14 @@ class Train(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for path in paths_shared(here.view, here.me):
+            yield from here.may_write(cls(path, 1), tr("how often it rolls for experience"))
+            name = tr("Train: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("rolls for experience"), f"TRAIN {path} {{}}")
+            yield from here.one_pick(item, tr("How often"), plain(*_FEW), is_free=True)
 
 
 def divide_profits(table: IslandTable) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -14,9 +15,10 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sent
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.market.lines import Give
-from pbem.rulesets.crusoe.modules.corporations.firms import shares_of
+from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared, shares_of
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
 from pbem.rulesets.crusoe.modules.money.settling import cash_of
 from pbem.rulesets.crusoe.modules.roles import SHARES
@@ -68,6 +70,17 @@ class Invest(IslandOrder):
         cost, cash = sum(dollars for _, dollars in self.entries), cash_of(look.view, look.seat)
         if look.view.phase == RETAIL and cost > cash:
             yield tr("You invest ${cost} with ${cash} in hand.", cost=cost, cash=cash)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        price, paths = here.book.advanced.share_price, here.book.board.paths
+        says = tr("${price} a share", price=price)
+        own = paths_shared(here.view, here.me)
+        yield from here.may_write(cls((((own or [*paths])[0], price),)), says)
+        sums = plain(*(f"{price * n} {path}" for path in paths for n in UNITS))
+        yield from here.one_pick(
+            Item(tr("Invest"), says, "INVEST {}"), tr("Dollars and path"), sums, is_free=True
+        )
 
 
 def odd_without_shares(look: Look, path: str) -> Iterator[str]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.course import DECLARED
 from pbem.rulesets.crusoe.island import DECLARE, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import MONEY
@@ -17,6 +18,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
@@ -26,6 +28,7 @@ from pbem.rulesets.crusoe.modules.corporations.firms import (
     Rate,
     firms_of,
     median,
+    paths_shared,
     payer_of,
     rate_of,
     shares_in,
@@ -69,6 +72,16 @@ class Terms(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_without_shares(look, self.path)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        forms = plain(*(f"{form} {n}" for form in ("CHARGE", "SALARY") for n in (0, 5, 10, 20, 40, 60)))
+        for path in paths_shared(here.view, here.me):
+            rate = rate_of(here.view, path) or Rate()
+            yield from here.may_write(cls(path, rate.form, rate.dollars), tr("your vote; CHARGE or SALARY"))
+            name = tr("Terms: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("your vote as a stockholder"), f"TERMS {path} {{}}")
+            yield from here.one_pick(item, tr("Terms"), forms, is_free=True)
 
 
 def decide_terms(table: IslandTable) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, slot
-from pbem.engine.tongue import tr_noop
+from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.camp.battles import SpearOrder
 from pbem.rulesets.crusoe.camp.modifiers import battle_dice, total_of
 from pbem.rulesets.crusoe.castaway import MAIN
@@ -18,9 +19,11 @@ from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
-from pbem.rulesets.crusoe.modules.diamonds.places import go_aboard, places_left
+from pbem.rulesets.crusoe.modules.diamonds.places import Boat, go_aboard, places_left
+from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.things import SPEAR
 
 Gang: TypeAlias = tuple[SeatId, ...]
@@ -42,6 +45,14 @@ class Ally(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-R114 Yield why there can be no such gang."""
         return other_faults(here, self.seat)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        tied = [one for one in state_of(here.view, Boat).tied if one != here.me]
+        for other in tied:
+            yield from here.may_write(cls(other), tr("if it names you too"))
+        item = Item(tr("Ally"), tr("fight for places together, if it names you too"), "ALLY {}", is_many=True)
+        yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, tied))
 
 
 def gangs_of(table: IslandTable, tied: Sequence[SeatId]) -> list[Gang]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import WordSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -13,6 +15,7 @@ from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.language.played import has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -51,6 +54,12 @@ class GoHome(IslandOrder):
         """CRA-EXI-07 Yield why the writer is not away."""
         return exile_faults(here)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        says = tr("together with the other exiles")
+        yield from here.may_write(cls(), says)
+        yield from here.word(tr("Go home"), says, cls())
+
 
 @order(
     tr_noop("SYSTEM <economy>"),
@@ -69,6 +78,12 @@ class System(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-EXI-05 Yield why the writer chooses no economy."""
         return exile_faults(here)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(cls(CAPITALISM), tr("or socialism, or communism"))
+        item = Item(tr("System"), tr("the economy of the exiles"), "SYSTEM {}")
+        yield from here.one_pick(item, tr("Economy"), plain(CAPITALISM, SOCIALISM, COMMUNISM))
 
 
 def agree(table: IslandTable, group: str) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pbem.engine.dice import Stream
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Seat, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -14,6 +15,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import has_couples
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -53,6 +55,14 @@ class Marry(IslandOrder):
             if seat == here.me:
                 yield no(tr("That is your own seat."))
             yield from living_faults(here, seat)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for first in here.others[:1]:
+            yield from here.may_write(cls((first,)), tr("if you are left alone; kept"))
+        item = Item(tr("Partner"), tr("if you are left alone"), "MARRY {}")
+        whom = seat_choices(here.view, here.others)
+        yield from here.one_pick(item, tr("Whom, best first"), whom, is_free=True)
 
 
 def wed_all(table: IslandTable, dice: Stream) -> None:

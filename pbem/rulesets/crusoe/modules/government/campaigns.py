@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot, slot
@@ -22,6 +23,7 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
@@ -71,6 +73,12 @@ class Campaign(IslandOrder):
         """CRA-REP-04 A campaign costs leisure, but not those in office."""
         if self.runs and not held_by(look.view, look.seat) and not look.mine.leisure:
             yield tr("You have no leisure to run with.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        says = tr("you run for President, for 1 leisure; a SPEECH goes with it")
+        yield from here.may_write(cls(), says)
+        yield from here.word(tr("Campaign"), tr("for President, for 1 leisure"), cls(), cls(False))
 
 
 def presidencies(scene: Scene) -> dict[str, Power]:

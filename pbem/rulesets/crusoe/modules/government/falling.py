@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, Seat, Slot, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop
@@ -18,6 +19,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
@@ -83,6 +85,13 @@ class Elect(IslandOrder):
         for seat in self.choices if self.office else ():
             if MAY_HOLD(look.view, seat, self.office):
                 yield tr("{seat} cannot hold that office.", seat=look.view.name(seat))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(cls(choices=(here.me,)), tr("if you beat a ruler"))
+        item = Item(tr("Successor"), tr("if you beat who holds an office"), "ELECT {}")
+        whom = seat_choices(here.view, (here.me, *here.others))
+        yield from here.one_pick(item, tr("Whom, best first"), whom, is_free=True)
 
 
 def settle_battle(table: IslandTable, battle: Battle) -> None:

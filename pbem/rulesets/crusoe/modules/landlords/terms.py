@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, read_seat, slot
@@ -21,9 +22,10 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, othe
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
+from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
-from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of, owner_of
+from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of, owner_of, paths_of
 from pbem.rulesets.crusoe.modules.landlords.rents import has_fair_housing, has_rent_control, usual_rent
 from pbem.rulesets.crusoe.modules.settings.ownership import FAIR_HOUSING, RENT_CONTROL, Landlords
 from pbem.rulesets.crusoe.stages import Stage, inserted
@@ -83,6 +85,18 @@ class RentOrder(IslandOrder):
         if owner_of(look.view, self.path) != look.seat:
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        usual = usual_rent(here.book)
+        numbers = plain(*map(str, (usual, 0, 1, 2, 5, 10, 15, 20)))
+        for path in paths_of(here.view, here.me):
+            asked = [rent for rent in land_of(here.view).terms.get(path, {}).values() if rent is not None]
+            rent = max(asked, default=usual, key=asked.count)
+            yield from here.may_write(cls(path, rent), tr("yours; TO a seat for it alone"))
+            name = tr("Rent: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("what you ask for it"), f"RENT {path} {{}}", is_many=True)
+            yield from here.one_pick(item, tr("Rent"), numbers, is_free=True)
+
 
 @order(
     tr_noop("CLOSE <path> [TO <seat>]"),
@@ -105,6 +119,15 @@ class Close(IslandOrder):
         """CRA-LND-06"""
         if owner_of(look.view, self.path) != look.seat:
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        whom = (Choice("", tr("everybody")), *seat_choices(here.view, here.others, "TO"))
+        for path in paths_of(here.view, here.me):
+            yield from here.may_write(cls(path), tr("nobody else may use it"))
+            name = tr("Close: {path}", path=here.book.path(path).name)
+            item = Item(name, tr("who may not use it"), f"CLOSE {path} {{}}", is_many=True)
+            yield from here.one_pick(item, tr("To whom"), whom)
 
 
 def publish_terms(table: IslandTable) -> None:

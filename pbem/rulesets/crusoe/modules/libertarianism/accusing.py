@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered, Pick
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, TextSlot, WordSlot, read_seat, slot
@@ -17,6 +18,7 @@ from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
 from pbem.rulesets.crusoe.language.played import has_contracts
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
@@ -86,6 +88,17 @@ class Accuse(IslandOrder):
     def __str__(self) -> str:
         return super(IslandOrder, self).__str__()
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for id, one in liberty(here.view).contracts.items():
+            others = [other for other in one.bound if other != here.me and here.takes(cls(other, id, "x"))]
+            if one.is_draft or here.me not in one.bound or not others:
+                continue
+            whom = Pick(tr("Whom"), seat_choices(here.view, others))
+            reasons = Pick(tr("Reasons"), plain(tr("It was not kept.")), is_free=True)
+            name, says = tr("Accuse of {contract}", contract=id), tr("that a party has broken it, and why")
+            yield Item(name, says, f"ACCUSE {{}} OF {id}: {{}}", (whom, reasons), is_many=True)
+
 
 @order(
     tr_noop("ADMIT <id>"),
@@ -102,6 +115,13 @@ class Admit(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        contracts = liberty(here.view).contracts.items()
+        ours = plain(*(id for id, one in contracts if not one.is_draft and here.me in one.bound))
+        item = Item(tr("Admit"), tr("that you have broken a contract"), "ADMIT {}", is_many=True)
+        yield from here.one_pick(item, tr("Contract"), ours)
 
 
 @order(
@@ -142,6 +162,17 @@ class Judge(FormedOrder):
             yield no(tr("Nobody judges himself."))
         elif has_contracts(here.book) and FACT(here.scene, "party", (self.id, here.me), here.island.cycle):
             yield no(tr("You are a party to {contract}: others judge.", contract=self.id))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        answers = (Choice(DEFAULT, tr("it has broken the contract")), Choice(KEPT, tr("it has kept it")))
+        for one in liberty(here.view).accusations:
+            if one.is_admitted:
+                continue
+            name = tr("Judge {seat} on {contract}", seat=here.view.name(one.seat), contract=one.id)
+            says = tr("{seat} accuses: {text}", seat=here.view.name(one.by), text=one.text)
+            item = Item(name, says, f"JUDGE {one.id}/{one.seat} {{}}")
+            yield from here.one_pick(item, tr("Judgement"), answers)
 
 
 def read_accusations(table: IslandTable) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from typing import ClassVar
 
 from pbem.engine.blocks import without_comment
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, Seat, Slot, expect, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trp
 from pbem.engine.words import Fault, Why, Words
 from pbem.rulesets.crusoe.clauses import TEXT, Clause, Lets, Pays, read_clause
 from pbem.rulesets.crusoe.hooks import DIED
-from pbem.rulesets.crusoe.island import IslandTable, Scene
+from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
 from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -115,6 +118,40 @@ class Contract(FormedOrder):
         if any(isinstance(one, Lets) for one in self.clauses) and not has_landlords(here.book):
             yield no(tr("No seat owns a path in this game."))
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-LIB-02 A contract with each other seat, to which clause after clause is added."""
+        cycle = here.view.cycle + 1
+        for other in here.others[:1] if here.view.phase == WORK else ():
+            yield from remarks(tr("A contract, clause by clause:"))
+            yield f"# CONTRACT deal WITH {other}:"
+            yield f"# me GIVES 1 water TO {other} IN {cycle}"
+            yield f"# {other} GIVES 1 egg TO me BY {cycle}"
+            yield "# END"
+        for other, id in zip(here.others, _free_names(here), strict=False):
+            name = tr("Contract with {seat}", seat=here.view.name(other))
+            says = tr("clause by clause; it binds once both have signed")
+            item = Item(name, says, f"CONTRACT {id} WITH {other}: {{}}", is_many=True, is_block=True)
+            yield from here.one_pick(item, tr("Clause"), plain(*_clauses(here, other)), is_free=True)
+
+
+def _free_names(here: Desk) -> Iterator[str]:
+    """Yield names that no contract has, of the writer and a number, so that no two seats choose the same."""
+    taken = liberty(here.view).contracts
+    return (name for number in count(1) if (name := f"{here.me}-{number}") not in taken)
+
+
+def _clauses(here: Desk, other: SeatId) -> Iterator[str]:
+    """CRA 6.5 Yield one clause of each form, from either side."""
+    cycle = here.view.cycle + 1
+    for giver, taker in ((here.me, other), (other, here.me)):
+        yield f"{giver} GIVES 1 water TO {taker} IN {cycle}"
+        yield f"{giver} GIVES 1 egg TO {taker} BY {cycle}"
+        yield f"{giver} PAYS 10 TO {taker} IN {cycle}"
+        yield f"{giver} TAKES {next(iter(here.book.board.paths))} IN {cycle}"
+        yield f"{giver} DOES NOT FIGHT {taker} UNTIL {cycle}"
+        yield f"{giver} SIGNALS 1 IN {cycle}"
+
 
 def _terms(words: Words, parties: tuple[SeatId, ...]) -> dict[str, object]:
     """Take a colon, and the lines of a contract between these parties."""
@@ -176,6 +213,17 @@ class Sign(IslandOrder):
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        known = liberty(here.view).contracts.items()
+        waiting = [
+            id for id, one in known if one.is_draft and here.me in one.parties and here.me not in one.signed
+        ]
+        for id in waiting:
+            yield from here.may_write(cls(id), tr("a contract that waits for you"))
+        item = Item(tr("Sign"), tr("a contract that another has written"), "SIGN {}", is_many=True)
+        yield from here.one_pick(item, tr("Contract"), plain(*waiting))
+
 
 @order(
     tr_noop("RELEASE <contract>"),
@@ -192,6 +240,14 @@ class Release(IslandOrder):
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRA-LIB-02 Yield why there are no contracts."""
         return liberty_faults(here)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        known = liberty(here.view).contracts.items()
+        ours = plain(*(id for id, one in known if not one.is_draft and here.me in one.parties))
+        says = tr("a contract ends if all its parties say so")
+        item = Item(trp("of a contract", "Release"), says, "RELEASE {}", is_many=True)
+        yield from here.one_pick(item, tr("Contract"), ours)
 
 
 def writers(scene: Scene) -> tuple[SeatId, ...]:

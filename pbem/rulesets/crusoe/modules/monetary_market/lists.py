@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, slot
@@ -18,6 +19,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -111,6 +113,54 @@ class BidOrder(IslandOrder):
             yield tr("There is no {good} on the market.", good=Named(self.good))
         elif cash is not None and cost > cash and not self.bids.affords:
             yield tr("You bid ${cost} with ${cash} in hand and no AFFORD.", cost=cost, cash=cash)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-MM-17 For each good a list by its last price; without any the usual bids count."""
+        if not is_bidding(here.view, here.me):
+            return
+        yield from remarks(tr("Bids are secret for good: nobody talks of them, not even in hints."))
+        for good in here.book.advanced.elasticity:
+            if here.view.phase == BIDS and not in_pot(here.view, good):
+                continue
+            first = _first_bids(here.view, good)
+            yield from here.may_write(cls(good, first), _priced(here.view, good))
+            name, says = tr("Bid: {good}", good=Named(good)), tr("units at the most you pay for each")
+            item = Item(name, says, f"BID {good} {{}}", is_many=True)
+            yield from here.one_pick(item, tr("List"), plain(str(first), *_LISTS), is_free=True)
+
+
+_LISTS = ("1@20, 2@15, 3@10 AFFORD", "1@10, 2@8 AFFORD", "2@25, 3@15 AFFORD", "1@50 AFFORD")
+"""Bids that a page proposes beside those by the last price."""
+
+
+def _first_bids(scene: Scene, good: str) -> BidList:
+    """Return the list that a form proposes for a good: one unit at its last price, a second for less."""
+    price, floor = _last_price(scene, good), scene.book.advanced.market.price_floor
+    price = max(price if price is not None else USUAL_PRICE, floor)
+    lower = -(-4 * price // 5)
+    second = (Bid(2, lower),) if floor <= lower < price else ()
+    return BidList((Bid(1, price), *second), affords=True)
+
+
+def _last_price(scene: Scene, good: str) -> int | None:
+    """CRA-MM-21 Return what a good was bought for last; None if it never was."""
+    prices = markets_of(scene).closing.get(good)
+    return prices[max(prices)] if prices else None
+
+
+def _priced(scene: Scene, good: str) -> str:
+    """CRA-MM-07 Return what is known of a good: units, commodity price, last closing price."""
+    price, units = _last_price(scene, good), in_pot(scene, good)
+    quote = markets_of(scene).quote.get(good, {}).get(scene.state.cycle)
+    if units and quote is not None:
+        if price is None:
+            return tr("units {units}, sold for ${quote}", units=units, quote=quote)
+        told = {"units": units, "quote": quote, "price": price}
+        return tr("units {units}, sold for ${quote}, closed last at ${price}", **told)
+    if price is None:
+        return tr("never bought so far")
+    return tr("closed last at ${price}", price=price)
 
 
 def list_for(table: IslandTable, seat: SeatId, good: str) -> BidList:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Choice, Item, Offered
 from pbem.engine.orders import Grammar, Line, Part, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, read_seat, slot
@@ -20,13 +21,15 @@ from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, odd_master
+from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.slavery import told
 from pbem.rulesets.crusoe.modules.slavery.bonds import BOND, Bonds, bind, is_slave, master_of, release
 from pbem.rulesets.crusoe.modulestates import state_of
-from pbem.rulesets.crusoe.things import EMPTY, Basket
+from pbem.rulesets.crusoe.things import EMPTY, GOODS, Basket
+from pbem.rulesets.crusoe.wishes import PathEntry
 from pbem.rulesets.crusoe.wording import Said
 from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Take, Want
@@ -91,6 +94,22 @@ class SlaveOrder(FormedOrder):
         elif not FACT(here.scene, "master", (here.me, self.slave), here.island.cycle):
             yield no(tr("{seat} is not your slave.", seat=name_of(here, self.slave)))
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        paths = here.book.board.paths
+        for slave in _slaves(here):
+            path = PathOrder((PathEntry(next(iter(paths))),))
+            yield from here.may_write(cls(slave, path), tr("also WANT and TAKE, on your own path"))
+            name = tr("Path of {seat}", seat=here.view.name(slave))
+            item = Item(name, tr("where you send it"), f"SLAVE {slave} PATH {{}}")
+            choices = (Choice(one, paths[one].name) for one in paths)
+            yield from here.one_pick(item, tr("Path"), choices, is_free=True)
+
+
+def _slaves(here: Desk) -> list[SeatId]:
+    """CRA-SLV-02 Return the slaves of the writer."""
+    return [one for one in here.view.living if FACT(here.view, "master", (here.me, one), here.view.cycle)]
+
 
 @order(
     tr_noop("FREE <slave> [WITH <basket>]"),
@@ -110,6 +129,15 @@ class Free(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_master(look, self.slave)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        gifts = (Choice("", tr("with nothing")), *plain(*(f"WITH 1 {good}" for good in GOODS)))
+        for slave in _slaves(here):
+            yield from here.may_write(cls(slave), tr("it is free"))
+            name = tr("Free {seat}", seat=here.view.name(slave))
+            item = Item(name, tr("it is bound no more"), f"FREE {slave} {{}}")
+            yield from here.one_pick(item, tr("With"), gifts, is_free=True)
 
 
 @order(
@@ -134,6 +162,14 @@ class GiveSlave(IslandOrder):
 
     def odd(self, look: Look) -> Iterator[str]:
         yield from odd_master(look, self.slave)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        for slave in _slaves(here):
+            others = seat_choices(here.view, (one for one in here.others if one != slave))
+            name = tr("Hand over {seat}", seat=here.view.name(slave))
+            item = Item(name, tr("to another"), f"GIVE SLAVE {slave} TO {{}}")
+            yield from here.one_pick(item, tr("To whom"), others)
 
 
 GiveSlave.parts = (Part("GIVE SLAVE"), *GiveSlave.parts[2:])

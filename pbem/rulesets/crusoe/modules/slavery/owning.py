@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.slots import Seat, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -17,6 +18,7 @@ from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, is_slave_of
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -26,7 +28,7 @@ from pbem.rulesets.crusoe.modules.money.hooks import MARKET_SEATS, Seats
 from pbem.rulesets.crusoe.modules.roles import SHARES
 from pbem.rulesets.crusoe.modules.slavery.bonds import is_slave, master_of
 from pbem.rulesets.crusoe.needs.meals import larder_of
-from pbem.rulesets.crusoe.things import LEISURE, WATER, Basket
+from pbem.rulesets.crusoe.things import FOOD, LEISURE, WATER, Basket
 
 OVER = ("gender",)
 """CRA 1.4 A master's rules go before a partner's."""
@@ -68,6 +70,16 @@ class Feed(IslandOrder):
         if not is_slave_of(look, self.seat) and not is_fed_so:
             name = look.view.name(self.seat)
             yield tr("As things stand {seat} does not eat from what you hold.", seat=name)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        says = tr("what it eats and drinks")
+        rations = plain("1 water + 3 fish", "2 water", *(f"1 {food}" for food in (WATER, *FOOD)))
+        for other in here.others:
+            if larder_of(here.view, other).owner == here.me:
+                yield from here.may_write(cls(other, Basket.of({WATER: 1, FOOD[0]: 3})), says)
+                item = Item(tr("Feed {seat}", seat=here.view.name(other)), says, f"FEED {other} {{}}")
+                yield from here.one_pick(item, tr("What"), rations, is_free=True)
 
 
 def receiver(seat: SeatId, scene: Scene, thing: str, units: int, source: str) -> SeatId:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import slot
@@ -18,6 +19,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.offering import Desk, plain
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.module import Act
@@ -36,7 +38,13 @@ from pbem.rulesets.crusoe.modules.money.hooks import market_seats
 from pbem.rulesets.crusoe.modules.state_capitalism import told
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Bargain
 from pbem.rulesets.crusoe.modules.state_capitalism.paying import StateCapitalism, pay_for
-from pbem.rulesets.crusoe.modules.state_capitalism.wishing import MAY_NOT_SELL, Written, odd_sale, trading
+from pbem.rulesets.crusoe.modules.state_capitalism.wishing import (
+    LOTS,
+    MAY_NOT_SELL,
+    Written,
+    odd_sale,
+    trading,
+)
 from pbem.rulesets.crusoe.modulestates import state_of
 from pbem.rulesets.crusoe.scenarios import STATE
 from pbem.rulesets.crusoe.things import Basket
@@ -65,6 +73,11 @@ class Destroy(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
         yield from odd_sale(look, self.good, self.units)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        item = Item(tr("Destroy"), tr("rather than let others sell it"), "DESTROY {}", is_many=True)
+        yield from here.one_pick(item, tr("What"), plain(*LOTS), is_free=True)
 
 
 def open_cycle(table: IslandTable) -> None:

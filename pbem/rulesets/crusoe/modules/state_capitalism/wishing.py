@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import SeatOrAnyone, Slot, slot
-from pbem.engine.tongue import tr, tr_noop
+from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.engine.words import Fault, Words
 from pbem.rulesets.crusoe.conditions import holds
 from pbem.rulesets.crusoe.island import MARKET, IslandTable
@@ -19,12 +20,15 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, othe
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain, remarks
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, limit_of, price_of
+from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
 from pbem.rulesets.crusoe.receipts.purse import cash_known, is_shopping
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
+from pbem.rulesets.crusoe.things import GOODS, SIGNALS, WATER
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Named
 
@@ -99,6 +103,19 @@ class Sell(IslandOrder):
         """CRA-STA-01, CRA-STA-02 Holders sell to those who may sell, as far as holdings tell that now."""
         yield from odd_sale(look, self.good, self.units, self.seat)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        half = Price(50, is_percent=True)
+        yield from here.may_write(cls(ALL_OF_IT, WATER, ANYONE, half), tr("of what you may not sell"))
+        item = Item(tr("Sell"), tr("what you may not sell yourself"), "SELL {}", is_many=True)
+        sales = plain(*(f"{lot} TO anyone AT {price}" for lot in LOTS for price in _PRICES))
+        yield from here.one_pick(item, tr("What, to whom, at what price"), sales, is_free=True)
+
+
+LOTS = tuple(f"{n} {good}" for good in GOODS for n in (*UNITS, ALL_OF_IT))
+"""What a page proposes to sell, to buy and to destroy."""
+_PRICES = ("50%", "70%", "5", "10")
+
 
 @order(
     tr_noop("BUY <units> <good> [FROM <seat> AT <price>]"),
@@ -152,6 +169,40 @@ class Buy(IslandOrder):
         elif cash is not None and self.units * price > cash:
             said = {"cost": self.units * price, "cash": cash}
             yield tr("That costs ${cost}, and you will have ${cash}.", **said)
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        if is_shopping(here.view, here.me):
+            yield from _shop(here)
+            return
+        half = Price(50, is_percent=True)
+        yield from here.may_write(cls(ALL_OF_IT, WATER, ANYONE, half), tr("of what you may sell"))
+        item = Item(tr("Buy"), tr("what others may not sell, and you may"), "BUY {}", is_many=True)
+        buys = plain(*(f"{lot} FROM anyone AT {price}" for lot in LOTS for price in _PRICES))
+        yield from here.one_pick(item, tr("What, from whom, at what price"), buys, is_free=True)
+
+
+def _shop(here: Desk) -> Iterator[Offered]:
+    """CRA-MSO-02, CRA-MSO-03, CRA-MSO-06 Yield stock, price, wage and limit of each good, to be bought."""
+    view = here.view
+    for signal in SIGNALS:
+        if made := here.own.signals[signal]:
+            one = "You made {n} {signal}, at ${wage} each."
+            yield from remarks(trn(one, one, made, signal=Named(signal), wage=wage_of(view, signal)))
+    for good in GOODS:
+        stock = in_vault(view, good) + sum(one.hold[good].new for one in here.island.in_order(here.group))
+        if not stock:
+            continue
+        limit = limit_of(view, here.me, good)
+        told = {"stock": stock, "price": price_of(view, good), "wage": wage_of(view, good)}
+        if limit is None:
+            says = tr("stock {stock}, price ${price}, wage ${wage}", **told)
+        else:
+            says = tr("stock {stock}, price ${price}, wage ${wage}, limit {limit}", limit=limit, **told)
+        yield from here.may_write(Buy(min(2, stock), good), says)
+    item = Item(tr("Buy"), tr("in the shop; in each turn the first that can be"), "BUY {}", is_many=True)
+    lots = plain(*(f"{units} {good}" for good in GOODS for units in UNITS))
+    yield from here.one_pick(item, tr("What"), lots, is_free=True)
 
 
 def sellers_now(look: Look, good: str) -> tuple[SeatId, ...]:

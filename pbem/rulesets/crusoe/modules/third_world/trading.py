@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
+from pbem.engine.orderform import Item, Offered
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, slot
@@ -14,12 +15,13 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe import told_work
 from pbem.rulesets.crusoe.castaway import MAIN, Castaway
 from pbem.rulesets.crusoe.goods import gain, lose
-from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
+from pbem.rulesets.crusoe.island import RETAIL, WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import BASKET
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain, remarks
 from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
@@ -64,6 +66,18 @@ class Import(IslandOrder):
             said = {"n": owed, "good": Named(here.resource), "held": held}
             yield tr("As Agent you will owe {n} {good}, you hold {held}.", **said)
 
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        abroad = country(here.view)
+        if abroad.agent == here.me:
+            first = next(good for good in GOODS if good not in (WATER, abroad.resource))
+            says = tr("as Agent; you pay in {good}", good=Named(abroad.resource))
+            yield from here.may_write(cls(Basket.one(first)), says)
+            baskets = plain(*(f"{units} {good}" for good in GOODS for units in UNITS))
+            yield from here.one_pick(
+                Item(tr("Import"), tr("as Agent"), "IMPORT {}"), tr("What"), baskets, is_free=True
+            )
+
 
 @order(
     tr_noop("SEND BACK <goods>"),
@@ -86,6 +100,20 @@ class SendBack(IslandOrder):
     def odd(self, look: Look) -> Iterator[str]:
         if country(look.view).agent != look.seat:
             yield tr("You are not the Agent.")
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        abroad = country(here.view)
+        if abroad.agent != here.me:
+            return
+        if abroad.commitment and here.view.phase == RETAIL:
+            held = here.own.amount(abroad.resource)
+            told = {"n": abroad.commitment, "good": Named(abroad.resource), "held": held}
+            yield from remarks(tr("As Agent you owe {n} {good}, you hold {held}.", **told))
+        goods = [good for good in GOODS if good not in (WATER, abroad.resource)]
+        yield from here.may_write(cls(tuple(goods[:2])), tr("what goes back first"))
+        item = Item(tr("Send back"), tr("what goes first if you cannot deliver"), "SEND BACK {}")
+        yield from here.one_pick(item, tr("What, first to last"), plain(*GOODS), is_free=True)
 
 
 def _import_faults(here: IslandLexicon, goods: tuple[str, ...]) -> Faults:

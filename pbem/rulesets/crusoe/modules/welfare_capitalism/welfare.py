@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import Offered
 from pbem.engine.orders import order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
@@ -42,6 +45,11 @@ class DeclineWelfare(IslandOrder):
         """CRA-WEL-02 Yield why there is no welfare."""
         if here.economy != WELFARE_CAPITALISM:
             yield no(tr("There is no welfare in this game."))
+
+    @classmethod
+    def offered(cls, here: Desk) -> Iterator[Offered]:
+        yield from here.may_write(cls(), tr("and you pay taxes"))
+        yield from here.word(tr("Welfare"), tr("you take none, and pay taxes"), cls())
 
 
 @dataclass
