@@ -211,7 +211,7 @@ def test_the_form_of_the_camp_proposes_the_best_meal() -> None:
 
 
 def test_lines_of_the_camp_that_still_count_stand_in_the_form_of_the_assembly() -> None:
-    assert open_lines(at("carried")) == ["EAT 2 fish", "ESTATE anyone: BANK", "DRINK 2"]
+    assert open_lines(at("carried")) == ["EAT 2 fish", "DRINK 2", "ESTATE anyone: BANK"]
     assert not any(line.startswith("# ESTATE") for line in at("carried").form())
 
 

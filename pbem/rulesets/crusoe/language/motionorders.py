@@ -310,11 +310,14 @@ class Vote(FormedOrder):
 
     @classmethod
     def offered(cls, here: Desk) -> Iterator[Offered]:
-        """CRU-P17, CRA 6.1 Ballots on drafts, on the pool, on tasks and on who is President."""
+        """CRU-P17, CRA 6.1 Ballots on drafts, on the pool and on tasks; that on who is President comes later."""
         if here.view.phase == PROGRAM:
             yield from _on_drafts(here)
         if Propose in here.kinds:
             yield from _on_motions(here)
+
+    @classmethod
+    def besides(cls, here: Desk) -> Iterator[Offered]:
         if here.view.phase == CAMP and has_elections(here.book) and here.group == MAIN:
             yield from _on_candidates(here)
 

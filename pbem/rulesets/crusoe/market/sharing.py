@@ -107,8 +107,7 @@ class Submit(FormedOrder):
 
     def refuses(self, here: IslandLexicon) -> Faults:
         """CRU-185, CRU-188, CRA-MM-05, CRA-R11 Yield why the writer's group has no pool, heap or market."""
-        labels = LABELS.get(here.economy)
-        is_market = labels is not None and labels.is_monetary
+        is_market = _is_market(here)
         if here.economy not in (SOCIALISM, COMMUNISM, GOVERNMENTAL) and not is_market:
             yield no(tr("Your economy has no common pool."))
         elif self.offers and (not is_market or here.economy == CENTRALIZED):
@@ -125,24 +124,31 @@ class Submit(FormedOrder):
 
     @classmethod
     def offered(cls, here: Desk) -> Iterator[Offered]:
-        """CRU-P08, CRA-MM-05 What goes into the pool or on the market of what was kept."""
-        kept = Basket.of({good: here.own.hold[good].kept for good in GOODS})
-        label = tr("Of what you have kept")
-        words = (Choice(NONE, tr("nothing")), Choice(ALL, tr("all of it")))
-        if _is_market(here):
-            if kept:
-                yield from here.may_write(
-                    cls(kept), tr("of what you have kept; AT 20 for that price or more")
-                )
-            lots = (f"{n} {good}" for good, units in kept for n in UNITS[:units])
-            item = Item(tr("Submit"), tr("to the market, of what you have kept"), "SUBMIT {}", is_many=True)
-            yield from here.one_pick(item, label, (*words, *plain(*lots)), is_free=True)
+        """CRA-MM-05 What goes on the market of what was kept."""
+        if not _is_market(here):
             return
-        says = tr("of what you have kept; all that is new is shared anyway")
-        yield from here.may_write(cls(kept) if kept else cls(word=NONE), says)
-        if here.takes(cls(word=NONE)):
-            pick = Pick(label, (*words, *basket_pick("", held_first(here.own)).choices), is_free=True)
+        kept = Basket.of({good: here.own.hold[good].kept for good in GOODS})
+        if kept:
+            yield from here.may_write(cls(kept), tr("of what you have kept; AT 20 for that price or more"))
+        lots = (f"{n} {good}" for good, units in kept for n in UNITS[:units])
+        item = Item(tr("Submit"), tr("to the market, of what you have kept"), "SUBMIT {}", is_many=True)
+        choices = (*_all_or_none(), *plain(*lots))
+        yield from here.one_pick(item, tr("Of what you have kept"), choices, is_free=True)
+
+    @classmethod
+    def besides(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P08 What goes into the pool or heap of what was kept."""
+        if not _is_market(here) and here.takes(cls(word=NONE)):
+            kept = Basket.of({good: here.own.hold[good].kept for good in GOODS})
+            says = tr("of what you have kept; all that is new is shared anyway")
+            yield from here.may_write(cls(kept) if kept else cls(word=NONE), says)
+            goods = basket_pick("", held_first(here.own)).choices
+            pick = Pick(tr("Of what you have kept"), (*_all_or_none(), *goods), is_free=True)
             yield Item(tr("Submit"), tr("to what is shared"), "SUBMIT {}", (pick,))
+
+
+def _all_or_none() -> tuple[Choice, Choice]:
+    return Choice(NONE, tr("nothing")), Choice(ALL, tr("all of it"))
 
 
 def _is_market(here: IslandLexicon) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
@@ -77,28 +78,33 @@ class Estate(IslandOrder):
 
     @classmethod
     def offered(cls, here: Desk) -> Iterator[Offered]:
-        kinds = (
-            Choice(f"TO {here.me} > NEED > EVEN", tr("to you, else to the neediest")),
-            Choice("NEED > EVEN", tr("to the neediest")),
-            Choice("EVEN", tr("evenly")),
-            Choice("BANK", tr("to the bank")),
-        )
-        whom = (Choice(ANYONE, tr("anyone")), *seat_choices(here.view, here.others))
+        """3.5 The ballots of an earlier letter."""
+        yield from here.stand_again(partial(_ballot_item, here), cls)
 
-        def item(first: str, number: int) -> Item:
-            name = tr("Estate") if number == 1 else tr("Estate, line {n}", n=number)
-            who, _, ways = first.partition(": ")
-            picks = (
-                Pick(tr("Whose goods"), (*plain(*filter(None, (who,))), *whom)),
-                Pick(tr("Ways, best first"), (*plain(*filter(None, (ways,))), *kinds), is_free=True),
-            )
-            return Item(name, tr("if somebody dies"), "ESTATE {}: {}", picks, is_many=not first)
-
-        yield from here.stand_again(item, cls)
+    @classmethod
+    def besides(cls, here: Desk) -> Iterator[Offered]:
         usual = cls(ANYONE, (Division(TO, here.me), Division(NEED), Division(EVEN)))
         if not here.carried(cls) and here.takes(usual):
             yield from here.may_write(usual, tr("if somebody dies; best first"))
-            yield item("", 1)
+            yield _ballot_item(here)
+
+
+def _ballot_item(here: Desk, first: str = "", number: int = 1) -> Item:
+    """Return a ballot to be chosen; `first` is what an earlier letter says."""
+    name = tr("Estate") if number == 1 else tr("Estate, line {n}", n=number)
+    who, _, ways = first.partition(": ")
+    whom = (Choice(ANYONE, tr("anyone")), *seat_choices(here.view, here.others))
+    kinds = (
+        Choice(f"TO {here.me} > NEED > EVEN", tr("to you, else to the neediest")),
+        Choice("NEED > EVEN", tr("to the neediest")),
+        Choice("EVEN", tr("evenly")),
+        Choice("BANK", tr("to the bank")),
+    )
+    picks = (
+        Pick(tr("Whose goods"), (*plain(*filter(None, (who,))), *whom)),
+        Pick(tr("Ways, best first"), (*plain(*filter(None, (ways,))), *kinds), is_free=True),
+    )
+    return Item(name, tr("if somebody dies"), "ESTATE {}: {}", picks, is_many=not first)
 
 
 def share_estate(table: IslandTable, dead: SeatId) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
 from pbem.engine.orderform import Offered, lines_of
-from pbem.engine.orders import Order
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
@@ -18,6 +17,7 @@ from pbem.rulesets.crusoe.camp.verdicts import Verdict
 from pbem.rulesets.crusoe.goods import all_goods
 from pbem.rulesets.crusoe.island import ATTITUDE, PROGRAM, RETAIL
 from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
+from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
 from pbem.rulesets.crusoe.language.offering import Desk, line_with, remarks
@@ -65,33 +65,33 @@ from pbem.rulesets.crusoe.work.learning import Learn
 from pbem.rulesets.crusoe.work.paths import PathOrder
 from pbem.rulesets.crusoe.work.wishing import Take, Want
 
-Kinds = tuple[type[Order], ...]
+Kinds = tuple[type[IslandOrder], ...]
 _SHORT: Kinds = (
-    *(AttitudeOrder, ProgramOrder, PathOrder, Want, Eat, Drink, Submit, Sell, Buy, Destroy, DeclineWelfare),
+    *(
+        AttitudeOrder,
+        ProgramOrder,
+        PathOrder,
+        Want,
+        Eat,
+        Drink,
+        Estate,
+        Submit,
+        Sell,
+        Buy,
+        Destroy,
+        DeclineWelfare,
+    ),
     *(BidOrder, Give, Offer, Keep, Leave, Propose, Vote, Withdraw),
 )
 """What most letters are about."""
 _BESIDES: Kinds = (
-    *(Take, Land, Pace, Invest, Dividend, Train, Learn, Pick, Tax, Provide),
-    *(Tithe, Penance, Import, SendBack, Campaign, Call, Elect, Invoke, Speech, Estate),
+    *(PathOrder, Want, Take, Land, Pace, Invest, Dividend, Train, Learn, Submit, Tax, Provide),
+    *(Tithe, Penance, Import, SendBack, Campaign, Vote, Call, Elect, Invoke, Speech, Estate),
     *(Fight, Attack, Defend, JoinFight, SpearOrder, Verdict, Feed, Marry, Charity),
-    *(
-        SlaveOrder,
-        Free,
-        GiveSlave,
-        System,
-        GoHome,
-        Ally,
-        Sign,
-        Contract,
-        Release,
-        Accuse,
-        Admit,
-        Judge,
-        Amend,
-    ),
+    *(SlaveOrder, Free, GiveSlave, System, GoHome, Ally, Sign, Contract, Release),
+    *(Accuse, Admit, Judge, Amend, Pick),
 )
-"""What few letters have."""
+"""What few letters have; of orders that stand above too what they offer besides."""
 _DECREED: Kinds = (Decide, Permit, RentOrder, Close, Terms)
 
 
@@ -114,7 +114,7 @@ def _offered(here: Desk) -> Iterator[Offered]:
     if here.view.phase not in (ATTITUDE, PROGRAM):
         yield from _own_numbers(here)
     yield from _of(here, _SHORT)
-    besides = (*_more(here), *_of(here, _BESIDES))
+    besides = tuple(_more(here))
     if lines_of(besides):
         yield from remarks(tr("More, for those who like; take away the # of what shall count:"))
     yield from besides
@@ -127,10 +127,9 @@ def _of(here: Desk, kinds: Kinds) -> Iterator[Offered]:
 
 
 def _more(here: Desk) -> Iterator[Offered]:
-    """CRU-P04, CRU-P05 Yield what PATH and WANT can say besides."""
-    for kind in (PathOrder, Want):
+    for kind in _BESIDES:
         if kind in here.kinds:
-            yield from kind.besides(here)
+            yield from kind.besides(here) if kind in _SHORT else kind.offered(here)
 
 
 def _own_numbers(here: Desk) -> Iterator[str]:

@@ -39,43 +39,6 @@ from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wishes import PathCheck, PathEntry
 
 
-def last_crowds(view: IslandView) -> dict[str, list[str]]:
-    """CRU-064 Return who went down each path last, by display name."""
-    crowds: dict[str, list[str]] = {path: [] for path in view.book.board.paths}
-    for castaway in view.island.living():
-        path = castaway.path or castaway.last_path
-        if path:
-            crowds[path].append(castaway.name)
-    return crowds
-
-
-def likely_path(view: IslandView, seat: SeatId) -> str:
-    """CRU-P04 Return the path of the default choice if nobody is on any: the last one, else by order."""
-    bound = bound_path(view, seat)
-    if bound:
-        return bound
-    free = paths_open(view, seat)
-    order = (_path_now(view.seats[seat]), *view.book.board.default_order)
-    return next((path for path in order if path in free), "")
-
-
-def paths_open(view: IslandView, seat: SeatId) -> tuple[str, ...]:
-    """CRU-H10 Return the paths that a seat may go down, in board order, as far as is known before."""
-    bound = bound_path(view, seat)
-    return (bound,) if bound else enterable(view, seat)
-
-
-def bound_path(view: IslandView, seat: SeatId) -> str:
-    """CRU-192, CRU-221, CRU-P07 Return the path that a seat cannot choose any more; "" if it can choose."""
-    mine = view.seats[seat]
-    is_bound = view.phase != WORK or any(path_faults(lexicon(view.book, view, seat)))
-    return _path_now(mine) if is_bound else ""
-
-
-def _path_now(mine: Castaway) -> str:
-    return mine.swap or mine.path or mine.last_path or ""
-
-
 class Entry(Slot[PathEntry]):
     """CRU-P04 A path of a plan, with one condition or none; IF may stand before EMPTY, MAX, WITH, WITHOUT."""
 
@@ -249,6 +212,43 @@ def _path_item(here: Desk) -> Item:
 def path_choice(book: Book, path: str) -> Choice:
     """Return a path to be chosen, on the map too."""
     return Choice(path, book.path(path).name, spot(book.path(path), 0))
+
+
+def last_crowds(view: IslandView) -> dict[str, list[str]]:
+    """CRU-064 Return who went down each path last, by display name."""
+    crowds: dict[str, list[str]] = {path: [] for path in view.book.board.paths}
+    for castaway in view.island.living():
+        path = castaway.path or castaway.last_path
+        if path:
+            crowds[path].append(castaway.name)
+    return crowds
+
+
+def likely_path(view: IslandView, seat: SeatId) -> str:
+    """CRU-P04 Return the path of the default choice if nobody is on any: the last one, else by order."""
+    bound = bound_path(view, seat)
+    if bound:
+        return bound
+    free = paths_open(view, seat)
+    order = (_path_now(view.seats[seat]), *view.book.board.default_order)
+    return next((path for path in order if path in free), "")
+
+
+def paths_open(view: IslandView, seat: SeatId) -> tuple[str, ...]:
+    """CRU-H10 Return the paths that a seat may go down, in board order, as far as is known before."""
+    bound = bound_path(view, seat)
+    return (bound,) if bound else enterable(view, seat)
+
+
+def bound_path(view: IslandView, seat: SeatId) -> str:
+    """CRU-192, CRU-221, CRU-P07 Return the path that a seat cannot choose any more; "" if it can choose."""
+    mine = view.seats[seat]
+    is_bound = view.phase != WORK or any(path_faults(lexicon(view.book, view, seat)))
+    return _path_now(mine) if is_bound else ""
+
+
+def _path_now(mine: Castaway) -> str:
+    return mine.swap or mine.path or mine.last_path or ""
 
 
 def path_faults(here: IslandLexicon) -> Faults:
