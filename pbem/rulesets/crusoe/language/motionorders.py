@@ -310,7 +310,7 @@ class Vote(FormedOrder):
 
     @classmethod
     def offered(cls, here: Desk) -> Iterator[Offered]:
-        """CRU-P17, CRA 6.1 Ballots on drafts, on the pool and on tasks; that on who is President comes later."""
+        """CRU-P17, CRA 6.1 Ballots on drafts, on the pool and on tasks; on candidates later."""
         if here.view.phase == PROGRAM:
             yield from _on_drafts(here)
         if Propose in here.kinds:

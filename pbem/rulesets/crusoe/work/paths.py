@@ -160,14 +160,17 @@ def _paths_told(here: Desk) -> Iterator[str]:
     for id in paths_open(here.view, here.me):
         path = here.book.path(id)
         said = {"path": path.name, "abbr": path.abbr, "seats": listed(crowds[id])}
+        n = path.length
         if crowds[id]:
-            one, more = (
+            text = trn(
                 "{path} ({abbr}): {n} space; last: {seats}.",
                 "{path} ({abbr}): {n} spaces; last: {seats}.",
+                n,
+                **said,
             )
         else:
-            one, more = "{path} ({abbr}): {n} space.", "{path} ({abbr}): {n} spaces."
-        yield from remarks(trn(one, more, path.length, **said))
+            text = trn("{path} ({abbr}): {n} space.", "{path} ({abbr}): {n} spaces.", n, **said)
+        yield from remarks(text)
 
 
 def _tradition_told(here: Desk) -> Iterator[str]:

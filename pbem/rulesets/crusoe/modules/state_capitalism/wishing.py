@@ -187,8 +187,14 @@ def _shop(here: Desk) -> Iterator[Offered]:
     view = here.view
     for signal in SIGNALS:
         if made := here.own.signals[signal]:
-            one = "You made {n} {signal}, at ${wage} each."
-            yield from remarks(trn(one, one, made, signal=Named(signal), wage=wage_of(view, signal)))
+            text = trn(
+                "You made {n} {signal}, at ${wage} each.",
+                "You made {n} {signal}, at ${wage} each.",
+                made,
+                signal=Named(signal),
+                wage=wage_of(view, signal),
+            )
+            yield from remarks(text)
     for good in GOODS:
         stock = in_vault(view, good) + sum(one.hold[good].new for one in here.island.in_order(here.group))
         if not stock:
