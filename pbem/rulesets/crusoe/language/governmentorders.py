@@ -63,7 +63,6 @@ BOX = "box"
 SPEECH, ATTACK = "SPEECH", "ATTACK"
 """What may be permitted."""
 ALL = "all"
-ALTRUISTIC, SELF, CUTTHROAT = "altruistic", "self", "cutthroat"
 NUMBER_OF_BOX = WholeNumber(tr_noop("the number of the box"), 0, 9999)
 
 

@@ -318,6 +318,7 @@ class Vote(FormedOrder):
 
     @classmethod
     def besides(cls, here: Desk) -> Iterator[Offered]:
+        """CRA-REP-06 A ballot on who is President."""
         if here.view.phase == CAMP and has_elections(here.book) and here.group == MAIN:
             yield from _on_candidates(here)
 

@@ -83,6 +83,7 @@ class Estate(IslandOrder):
 
     @classmethod
     def besides(cls, here: Desk) -> Iterator[Offered]:
+        """CRU-P28 A ballot where no earlier letter has one."""
         usual = cls(ANYONE, (Division(TO, here.me), Division(NEED), Division(EVEN)))
         if not here.carried(cls) and here.takes(usual):
             yield from here.may_write(usual, tr("if somebody dies; best first"))

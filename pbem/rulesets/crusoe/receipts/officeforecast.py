@@ -7,21 +7,10 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, tr_noop, trn
 from pbem.rulesets.crusoe.castaway import MAIN
 from pbem.rulesets.crusoe.decrees import Divided, Statements
-from pbem.rulesets.crusoe.language.governmentorders import (
-    ALL,
-    ALTRUISTIC,
-    BOX,
-    CUTTHROAT,
-    SELF,
-    SPEECH,
-    Decide,
-    Permit,
-    rules,
-    tasks_now,
-)
+from pbem.rulesets.crusoe.language.governmentorders import ALL, BOX, SPEECH, Decide, Permit, rules, tasks_now
 from pbem.rulesets.crusoe.language.saying import conditional
 from pbem.rulesets.crusoe.market.weighing import may_vote
-from pbem.rulesets.crusoe.modules.attitudes.taking import AttitudeOrder
+from pbem.rulesets.crusoe.modules.attitudes.taking import ALTRUISTIC, CUTTHROAT, SELF, AttitudeOrder
 from pbem.rulesets.crusoe.modules.class_warfare.calling import Call
 from pbem.rulesets.crusoe.modules.class_warfare.classes import (
     CAPITALIST,
