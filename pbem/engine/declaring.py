@@ -104,7 +104,7 @@ class Order:
         """Yield what is allowed but hardly meant; only from what the writer may see."""
         yield from ()
 
-    def means(self, look: Any) -> Iterator[str]:
+    def forecast(self, look: Any) -> Iterator[str]:
         """Yield what the line will do, as far as its writer may know, for the receipt."""
         yield from ()
 

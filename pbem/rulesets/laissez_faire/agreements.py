@@ -49,9 +49,9 @@ class AgreementOrder(BoardOrder):
         """Return the titles that it may bring its writer."""
         return ()
 
-    def means(self, look: Outlook) -> Iterator[str]:
+    def forecast(self, look: Outlook) -> Iterator[str]:
         """LAI-50 What is attached to titles passes with them to whoever gets them."""
-        yield from super().means(look)
+        yield from super().forecast(look)
         for key in self.brings(look):
             for clause in look.known.live():
                 if key in clause.terms.attached_to:

@@ -32,7 +32,7 @@ class BoardOrder(Order):
         """Return what it will do, IF it counts; "" where the receipt tells it otherwise."""
         return ""
 
-    def means(self, look: Outlook) -> Iterator[str]:
+    def forecast(self, look: Outlook) -> Iterator[str]:
         if said := self.said(look):
             test = tr("It counts only if then {test}.", test=self.when) if self.when else ""
             yield f"{said} {test}".rstrip()

@@ -132,10 +132,10 @@ class Give(AgreementOrder):
             )
         return tr("You give {seat} {things}, as soon as that is possible.", **said)
 
-    def means(self, look: Outlook) -> Iterator[str]:
+    def forecast(self, look: Outlook) -> Iterator[str]:
         """LAI-R05 A gift that is on file is made once in a round."""
         if self.takes or not counts_a_second_time(look.known.phase, look.trial.table.sheet(look.seat)):
-            yield from super().means(look)
+            yield from super().forecast(look)
             return
         yield tr(
             "Orders on file make gifts in the business phase, not in this one: {seat} is not given {things} "

@@ -29,7 +29,7 @@ def forecast(book: Book, view: CircuitView, seat: SeatId, sheet: Sheet) -> tuple
     return (
         *_absent(sheet),
         *jail_said(book, after, seat),
-        *(said for order in orders for said in order.means(look)),
+        *(said for order in orders for said in order.forecast(look)),
         *_settings(after, seat),
         *_opening(trial),
         *_turn(book, trial, before, seat),

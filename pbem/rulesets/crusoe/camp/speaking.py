@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Offered
+from pbem.engine.orderform import Offered, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import TextSlot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable, Scene
 from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.offering import Desk, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered
+from pbem.engine.orderform import Choice, Item, Offered, plain, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import SEATS, WholeNumber, expect, read_seat
 from pbem.engine.tongue import tr, tr_noop
@@ -37,7 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.motionorders import decree_choices, is_moved
-from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks, seat_choices
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import came_to, letters_of

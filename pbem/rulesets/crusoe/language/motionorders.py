@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.slots import ListOf, Slot, WordSlot, read_seat, slot, whole_seat
 from pbem.engine.tongue import tr, tr_noop, trn
@@ -37,7 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks, seat_choices
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import (
     has_elections,
     has_motions,

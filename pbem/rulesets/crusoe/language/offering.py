@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from textwrap import wrap
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, suggested, with_line
 from pbem.engine.orders import Order
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import Castaway
@@ -16,8 +15,6 @@ from pbem.rulesets.crusoe.things import GOODS
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Named
 
-WIDTH = 70
-"""Lines of the form are no wider, as far as they are no orders."""
 UNITS = (1, 2, 3)
 
 
@@ -49,11 +46,11 @@ class Desk(IslandLexicon):
     def may_write(self, order: Order | str, says: str) -> Iterator[str]:
         """Yield an order that counts once its # is taken away, if it would be taken."""
         if self.takes(order):
-            yield from line_with(f"# {order}", says)
+            yield from suggested(order, says)
 
     def stands(self, item: Item, order: Order, says: str) -> Iterator[Offered]:
         """Yield an item with the line that stands for it in the form, if that would be taken."""
-        yield from with_line(item, str(order), says) if self.takes(order) else (item,)
+        yield from with_line(item, says, order) if self.takes(order) else (item,)
 
     def fitting(self, order: str, choices: Iterable[Choice]) -> tuple[Choice, ...]:
         """Return the choices with which an order of one blank would be taken, each once."""
@@ -82,30 +79,7 @@ class Desk(IslandLexicon):
         """3.5 Yield an item for each such line, from what stands behind its verb and its number."""
         for number, line in enumerate(self.carried(kind), 1):
             item = item_of(line.partition(" ")[2], number)
-            yield from with_line(item, line, tr("from your letter to the camp; it counts without this too"))
-
-
-def remarks(text: str) -> list[str]:
-    """Return a remark, with # before them, on as many lines as it takes; no mail program breaks them."""
-    return wrap(text, WIDTH, initial_indent="# ", subsequent_indent="#   ", break_on_hyphens=False)
-
-
-def line_with(order: str, says: str) -> list[str]:
-    """Return an order with what it means behind it, or above it where there is no room."""
-    line = f"{order}   # {says}"
-    return [line] if len(line) <= WIDTH else [*remarks(f"{says}:"), order]
-
-
-def with_line(item: Item, order: str, says: str) -> Iterator[Offered]:
-    """Yield an item with the line that stands for it, and what it means."""
-    *above, line = line_with(order, says)
-    yield from above
-    yield replace(item, line=line)
-
-
-def plain(*words: str) -> tuple[Choice, ...]:
-    """Return words to be chosen, each once, that explain themselves."""
-    return tuple(Choice(word) for word in dict.fromkeys(words))
+            yield from with_line(item, tr("from your letter to the camp; it counts without this too"), line)
 
 
 def seat_choices(view: IslandView, seats: Iterable[SeatId], before: str = "") -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.tongue import tr, tr_noop
 from pbem.engine.words import Fault, Lexicon, Words
@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.decisions import (
 from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX, STATEMENTS
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.program.amending import amended

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.slots import SEATS, Seat, WholeNumber, slot
 from pbem.engine.tongue import tr, tr_noop, trp
@@ -24,8 +24,6 @@ from pbem.rulesets.crusoe.language.offering import (
     good_choices,
     held_first,
     number_pick,
-    plain,
-    remarks,
     seat_choices,
 )
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used

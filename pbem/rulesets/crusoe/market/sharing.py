@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, TypeAlias
 
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import WordSlot
@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk, basket_pick, held_first, plain
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk, basket_pick, held_first
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.dividing import divide

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.baskets import LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on

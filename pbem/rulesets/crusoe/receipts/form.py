@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Offered, lines_of
+from pbem.engine.orderform import Offered, lines_of, remarks, suggested
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.book import Book
@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.offering import Desk, line_with, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
@@ -67,21 +67,8 @@ from pbem.rulesets.crusoe.work.wishing import Take, Want
 
 Kinds = tuple[type[IslandOrder], ...]
 _SHORT: Kinds = (
-    *(
-        AttitudeOrder,
-        ProgramOrder,
-        PathOrder,
-        Want,
-        Eat,
-        Drink,
-        Estate,
-        Submit,
-        Sell,
-        Buy,
-        Destroy,
-        DeclineWelfare,
-    ),
-    *(BidOrder, Give, Offer, Keep, Leave, Propose, Vote, Withdraw),
+    *(AttitudeOrder, ProgramOrder, PathOrder, Want, Eat, Drink, Estate, Submit, Sell, Buy, Destroy),
+    *(DeclineWelfare, BidOrder, Give, Offer, Keep, Leave, Propose, Vote, Withdraw),
 )
 """What most letters are about."""
 _BESIDES: Kinds = (
@@ -119,7 +106,7 @@ def _offered(here: Desk) -> Iterator[Offered]:
         yield from remarks(tr("More, for those who like; take away the # of what shall count:"))
     yield from besides
     yield from _of(here, _DECREED)
-    yield from line_with("# READY", tr("if you need no more time"))
+    yield from suggested("READY", tr("if you need no more time"))
 
 
 def _of(here: Desk, kinds: Kinds) -> Iterator[Offered]:

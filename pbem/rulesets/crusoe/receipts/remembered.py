@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbem.engine.events import SeatId
+from pbem.engine.orderform import remarks
 from pbem.engine.orders import Order
 from pbem.engine.sheet import numbered
 from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.language.lexicon import lexicon
-from pbem.rulesets.crusoe.language.offering import remarks
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.receipts.asked import is_asked

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item, Offered, Pick
+from pbem.engine.orderform import Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import ListOf, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, plain
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of

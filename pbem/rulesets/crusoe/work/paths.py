@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pbem.engine.conditions import All
 from pbem.engine.events import SeatId, listed
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, remarks
 from pbem.engine.orders import Verdict, order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, Slot, WholeNumber, read_seat, slot
@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of, lexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
 from pbem.rulesets.crusoe.letters import came_to, first_of

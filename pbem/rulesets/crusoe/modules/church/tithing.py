@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, slot
@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.baskets import ANY_THING
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, plain
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act

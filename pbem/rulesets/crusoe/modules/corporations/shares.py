@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain
 from pbem.engine.orders import order
 from pbem.engine.slots import Slot, slot
 from pbem.engine.tongue import tr, tr_noop
@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sent
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared, shares_of

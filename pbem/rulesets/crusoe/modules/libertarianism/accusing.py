@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered, Pick
+from pbem.engine.orderform import Choice, Item, Offered, Pick, plain
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, TextSlot, WordSlot, read_seat, slot
@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import has_contracts
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pbem.engine.blocks import without_comment
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import Order, order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, Seat, Slot, expect, slot
@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import Slot, slot
@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import Desk, plain, remarks
+from pbem.rulesets.crusoe.language.offering import Desk
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Choice, Item, Offered
+from pbem.engine.orderform import Choice, Item, Offered, plain
 from pbem.engine.orders import Grammar, Line, Part, order
 from pbem.engine.results import Became
 from pbem.engine.slots import Seat, read_seat, slot
@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, odd_master
-from pbem.rulesets.crusoe.language.offering import Desk, plain, seat_choices
+from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from pbem.engine.events import SeatId
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import SeatOrAnyone, Slot, slot
@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, othe
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain, remarks
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, limit_of, price_of

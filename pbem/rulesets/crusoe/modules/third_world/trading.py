@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import ceil
 from typing import ClassVar
 
-from pbem.engine.orderform import Item, Offered
+from pbem.engine.orderform import Item, Offered, plain, remarks
 from pbem.engine.orders import order
 from pbem.engine.results import Became
 from pbem.engine.slots import ListOf, slot
@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk, plain, remarks
+from pbem.rulesets.crusoe.language.offering import UNITS, Desk
 from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
