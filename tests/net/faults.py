@@ -100,7 +100,7 @@ FAULTS = (
         "No asteroid is left to be explored.",
         "planetismals/exploring.yaml",
     ),
-    Fault("laissez_faire", "priceoddities.py", "Nobody whom you ask has", "Nobody you ask has", "16"),
+    Fault("laissez_faire", "priceorders.py", "Nobody whom you ask has", "Nobody you ask has", "16"),
     Fault(
         "laissez_faire",
         "legality.py",
@@ -110,7 +110,7 @@ FAULTS = (
     ),
     Fault(
         "new_tabor",
-        "tradeorders.py",
+        "dealorders.py",
         "You get back less than you lend.",
         "You get less back than you lend.",
         "16",

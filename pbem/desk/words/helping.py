@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from pbem.desk.incoming.errand import Errand
 from pbem.desk.incoming.press import ALL
-from pbem.desk.letters import listed_lines, section, wrapped
+from pbem.desk.letters import WIDTH, listed_lines, section, wrapped
 from pbem.desk.words.citing import orders_now, sentences
 from pbem.desk.words.word import Section, Word
 from pbem.engine.events import GM
@@ -184,7 +184,7 @@ def _kinds(errand: Errand) -> list[type[Order]]:
 def _order_like(errand: Errand, has_test: bool = False) -> str:
     """Return a game order on one line that may also stand or be sent ahead; with a test, or without one."""
     for kind in _kinds(errand):
-        for example in kind.examples:
+        for example in sorted(kind.examples, key=lambda one: len(one) > WIDTH - 4):  # a mail breaks others
             if kind.is_game_order and not kind.is_text and example.startswith("IF ") is has_test:
                 reading = errand.grammar.read([Line(1, example)], errand.lexicon, strictly=False)
                 if apart(errand.rules, reading)[0].orders and "\n" not in example:
