@@ -45,7 +45,7 @@ from tests.chapters import report_of
 HERE = Path(__file__).parent / "games"
 PAGES = ("html", "text", "german pages", "welcomes", "reports", "private")
 """Kinds that may be recorded anew by themselves, where a change of pages is wanted."""
-ANSWERS = ("help", "lines", "refusals", "oddities", "odd if kept", "rulings", "german", "receipts")
+ANSWERS = ("help", "form", "lines", "refusals", "oddities", "odd if kept", "rulings", "german", "receipts")
 """Kinds that may be recorded anew where lines are answered otherwise on purpose; one holds all of German."""
 SHARES = 5
 """Each deadline reads one line in so many."""

@@ -307,7 +307,12 @@ def test_whatever_is_chosen_is_taken(name: str, seat: str) -> None:
 def test_every_open_line_belongs_to_an_item(name: str, seat: str) -> None:
     here = at(name, seat)
     lines = {line for line in here.form() if line.partition("#")[0].strip()}
-    assert lines == {item.line for item in choices(here).values() if item.line}
+    found = choices(here)
+    assert lines == {item.line for item in found.values() if item.line}
+    for item in found.values():
+        if item.line:
+            proposed = item.written(*(pick.choices[0].words for pick in item.picks))
+            assert item.line.partition("#")[0].strip() == proposed
 
 
 def test_items_of_a_busy_seat() -> None:

@@ -19,7 +19,6 @@ from pbem.rulesets.new_tabor.economy import ROUND, SETTLE, Economy
 from pbem.rulesets.new_tabor.form import offered
 from pbem.rulesets.new_tabor.game import BOX
 from pbem.rulesets.new_tabor.orders import Claim, Nominate, Vote
-from pbem.rulesets.new_tabor.questions import ELECTION
 from pbem.rulesets.new_tabor.rehearsal import rehearsed
 from tests.new_tabor.tables import Rules
 
@@ -80,17 +79,12 @@ def _moments(rules: Rules, chance: random.Random) -> Iterator[tuple[Position[Eco
         position = adjudicate(rules, position, sheets, Dice(f"game {number}")).position
 
 
-def _is_election_due(position: Position[Economy]) -> bool:
-    """A Clerk who is elected before the trade takes a fee, which nobody can foretell."""
-    return any(question.kind == ELECTION for question in position.state.questions)
-
-
 @GAMES
 def test_the_turn_of_the_first_seat_goes_as_foretold(name: str) -> None:
     """With nobody else's orders all happens that was told, in that order; of settling, its trade."""
     rules, seen = opened(name), 0
     for position, sheets in game(name):
-        if position.moment.phase not in (ROUND, SETTLE) or _is_election_due(position):
+        if position.moment.phase not in (ROUND, SETTLE):
             continue
         first = position.state.starter()
         ballots = tuple(one for one in sheets[first].orders if not isinstance(one, Vote | Nominate))

@@ -44,11 +44,11 @@ from pbem.rulesets.crusoe.modules.program.proving import PROVER
 from pbem.rulesets.crusoe.paper.firststeps import ABOUT, first_steps
 from pbem.rulesets.crusoe.paper.report import report
 from pbem.rulesets.crusoe.phaselist import phases_of_game
-from pbem.rulesets.crusoe.receipts.asked import is_asked
 from pbem.rulesets.crusoe.receipts.forecast import forecast
 from pbem.rulesets.crusoe.receipts.form import offered
 from pbem.rulesets.crusoe.receipts.oddities import odd
 from pbem.rulesets.crusoe.receipts.tally import ledger
+from pbem.rulesets.crusoe.receipts.trial import is_asked
 from pbem.rulesets.crusoe.reckoned import reckoned
 from pbem.rulesets.crusoe.rollwords import WHYS
 from pbem.rulesets.crusoe.setup import SETUP_PHASE, fewest_seats, set_up

@@ -28,7 +28,7 @@ from pbem.rulesets.crusoe.island import BOAT, Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.things import LEISURE, SPEAR
@@ -60,7 +60,7 @@ class SpearOrder(IslandOrder):
             yield tr("You hold no Spear.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         is_afloat = here.view.phase == BOAT
         if here.own.amount(SPEAR) and (is_afloat or rivals(here)):
             says = tr("saves your Spear") if is_afloat else tr("saves your Spear; else it goes for +1")

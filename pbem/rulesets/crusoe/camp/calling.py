@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -63,12 +63,12 @@ class Invoke(IslandOrder):
             yield tr("As things stand you cannot: {reason}.", reason=tr(reason))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(cls(), _price_told(here))
         yield from here.word(tr("Government"), tr("speeches, and then perhaps violence"), cls())
 
 
-def _price_told(here: Desk) -> str:
+def _price_told(here: Writer) -> str:
     if reason := why_not_invoke(here.view, here.me):
         return tr("invokes government; as things stand you cannot: {reason}", reason=tr(reason))
     price = invoke_price(here.view, here.me)

@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, rival_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.things import LEISURE
 
@@ -55,7 +55,7 @@ class Fight(IslandOrder):
             yield tr("You have no leisure to start a fight with.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
         if others:
             price, held = start_price(here.view, here.me, others[0]), here.own.leisure
@@ -65,7 +65,7 @@ class Fight(IslandOrder):
         yield from here.one_pick(item, tr("Whom"), seat_choices(here.view, others))
 
 
-def rivals(here: Desk) -> list[SeatId]:
+def rivals(here: Writer) -> list[SeatId]:
     """Return the others of the writer's group, in turn order."""
     return [one.id for one in here.island.in_order(here.group) if one.id != here.me]
 
@@ -87,7 +87,7 @@ class JoinFight(IslandOrder):
         return rival_faults(here, self.seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
         fighting = next((one for one in others if fight_of(here.island, one)), others[-1] if others else "")
         if others and here.takes(cls(WITH, fighting)):
@@ -117,7 +117,7 @@ class Attack(IslandOrder):
             yield tr("You have no leisure to start a fight with: you can join one only.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
         for first in others[:1]:
             yield from here.may_write(cls(first), tr("joins against it, or starts a fight"))
@@ -146,7 +146,7 @@ class Defend(IslandOrder):
         return rival_faults(here, self.seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others = rivals(here)
         for last in others[-1:]:
             yield from here.may_write(cls(last), tr("helps whoever is attacked"))

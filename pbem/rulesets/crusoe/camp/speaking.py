@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.island import ASSEMBLY, CAMP, IslandTable, Scene
 from pbem.rulesets.crusoe.language.campchecks import OPEN, is_campaign
 from pbem.rulesets.crusoe.language.legality import IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
 
@@ -63,7 +63,7 @@ class Speech(IslandOrder):
         return super(IslandOrder, self).__str__()
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P21 Where the text of a speech stands, and what was said so far."""
         is_assembly, words = here.view.phase == ASSEMBLY, tr("I ask that ...")
         said = [here.view.name(one) for one, _ in here.island.speeches]

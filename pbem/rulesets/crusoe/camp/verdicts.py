@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_f
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import done_lines, orders_of, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
@@ -208,7 +208,7 @@ class Verdict(IslandOrder):
             yield tr("You start and join no fight: it counts only if you are attacked and win.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others, spared = rivals(here), Choice((Penalty(SPARE),))
         usual = cls(ANYONE, (Choice((Penalty(FINE, is_all=True),)), spared))
         if not others or not here.takes(usual):

@@ -37,7 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe
 from pbem.rulesets.crusoe.language.look import Look, odd_master
 from pbem.rulesets.crusoe.language.motionorders import decree_choices, is_moved
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_slaves, rulers
 from pbem.rulesets.crusoe.language.programchecks import no_program, verdict_on
 from pbem.rulesets.crusoe.letters import came_to, letters_of
@@ -176,7 +176,7 @@ class Decide(FormedOrder):
             yield tr("Nobody decides {task} now.", task=self.task)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-GOV-02, CRA-R23 Each task with what is in force, and a line that would decide the same."""
         if here.view.phase == RULING:
             yield from _stuck_box(here)
@@ -216,7 +216,7 @@ def rules(here: IslandLexicon, task: str) -> bool | None:
     return None if played.is_voted(here.book, task) else ruler_of(here.view, task) == here.me
 
 
-def _stuck_box(here: Desk) -> Iterator[Offered]:
+def _stuck_box(here: Writer) -> Iterator[Offered]:
     """CRA-BUR-05 Yield what is stuck, and where its going on is written."""
     waiting = state_of(here.view, Bureau).waiting
     if waiting is None:
@@ -284,7 +284,7 @@ class Permit(FormedOrder):
             yield from odd_master(look, self.slave)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if Decide in here.kinds and any(rules(here, task) for task in tasks_now(here)):
             yield from here.may_write(cls(SPEECH, (ALL,)), tr("who may write while you decide"))
         says = tr("who may write while you decide, if you rule")

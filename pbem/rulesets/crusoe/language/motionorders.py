@@ -37,7 +37,7 @@ from pbem.rulesets.crusoe.language.legality import (
 )
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import (
     has_elections,
     has_motions,
@@ -180,7 +180,7 @@ class Propose(FormedOrder):
             yield from living_faults(here, seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if not any(motion_faults(here)):
             yield from _pool_told(here)
             yield from here.may_write(cls(Division(NEED)), tr("or EVEN, or LABOUR; shown to all at once"))
@@ -224,7 +224,7 @@ class Withdraw(IslandOrder):
             yield no(tr("Motion {motion} is not yours.", motion=f"M{self.motion}"))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if any(motion_faults(here)):
             return
         own = [motion for motion in _motions(here) if motion.author == here.me]
@@ -309,7 +309,7 @@ class Vote(FormedOrder):
             yield tr("As things stand you have no vote.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P17, CRA 6.1 Ballots on drafts, on the pool and on tasks; on candidates later."""
         if here.view.phase == PROGRAM:
             yield from _on_drafts(here)
@@ -317,7 +317,7 @@ class Vote(FormedOrder):
             yield from _on_motions(here)
 
     @classmethod
-    def besides(cls, here: Desk) -> Iterator[Offered]:
+    def besides(cls, here: Writer) -> Iterator[Offered]:
         """CRA-REP-06 A ballot on who is President."""
         if here.view.phase == CAMP and has_elections(here.book) and here.group == MAIN:
             yield from _on_candidates(here)
@@ -336,7 +336,7 @@ _DECREES = {
 """What a page proposes for a task beside what is in force; all else is typed."""
 
 
-def decree_choices(here: Desk, task: str) -> Iterator[Choice]:
+def decree_choices(here: Writer, task: str) -> Iterator[Choice]:
     """CRA-GOV-02, CRA-R22 Yield what may be decided of a task, or moved: first what is in force."""
     decree = decree_of(here.view, task)
     if decree is not None and not isinstance(decree, Statements) and str(decree):
@@ -370,13 +370,13 @@ def _motions(here: IslandLexicon) -> tuple[Motion, ...]:
     return motions_open(here.island, here.posted, here.group)
 
 
-def _motion_choices(here: Desk, motions: Iterable[Motion]) -> Iterator[Choice]:
+def _motion_choices(here: Writer, motions: Iterable[Motion]) -> Iterator[Choice]:
     for one in motions:
         says = tr("{division}, by {seat}", division=one.division, seat=here.view.name(one.author))
         yield Choice(name_of_motion(one), says)
 
 
-def _pool_told(here: Desk) -> Iterator[str]:
+def _pool_told(here: Writer) -> Iterator[str]:
     """CRU-P17 Yield the pool, and the motions so far."""
     yield from remarks(tr("In the pool: {goods}.", goods=Said(Basket.of(here.island.common))))
     motions = _motions(here)
@@ -387,7 +387,7 @@ def _pool_told(here: Desk) -> Iterator[str]:
         yield from remarks(tr("There is no motion so far."))
 
 
-def _task_told(here: Desk, task: str) -> Iterator[str]:
+def _task_told(here: Writer, task: str) -> Iterator[str]:
     """CRA-R22 Yield what is in force on a task, and the motions on it."""
     decree = decree_of(here.view, task)
     if decree is not None:
@@ -398,7 +398,7 @@ def _task_told(here: Desk, task: str) -> Iterator[str]:
         yield from remarks(tr("{motion} on {task}, moved by {seat}: {decree}", task=task, **told))
 
 
-def _on_drafts(here: Desk) -> Iterator[Offered]:
+def _on_drafts(here: Writer) -> Iterator[Offered]:
     """CRA-BUR-01 Yield a ballot on the drafts there are."""
     authors = draft_authors(here)
     if authors:
@@ -408,7 +408,7 @@ def _on_drafts(here: Desk) -> Iterator[Offered]:
     yield from here.one_pick(item, tr("By whom"), (*seat_choices(here.view, authors), *usual), is_free=True)
 
 
-def _on_motions(here: Desk) -> Iterator[Offered]:
+def _on_motions(here: Writer) -> Iterator[Offered]:
     """CRU-P17, CRA-R22 Yield ballots on the division of the pool, and on tasks of the government."""
     label, says = tr("Motions, best first"), tr("the best first")
     words = (Choice(NONE, tr("no motion")), Choice(ABSTAIN, tr("you do not vote")))
@@ -427,7 +427,7 @@ def _on_motions(here: Desk) -> Iterator[Offered]:
         yield from here.one_pick(item, label, (*told, *words), is_free=True)
 
 
-def _on_candidates(here: Desk) -> Iterator[Offered]:
+def _on_candidates(here: Writer) -> Iterator[Offered]:
     """CRA-REP-06 Yield a ballot on who is President."""
     run = runners(here.view)
     if run:

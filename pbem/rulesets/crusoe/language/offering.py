@@ -19,7 +19,7 @@ UNITS = (1, 2, 3)
 
 
 @dataclass(frozen=True)
-class Desk(IslandLexicon):
+class Writer(IslandLexicon):
     """The words and knowledge of a seat that is asked for orders.
 
     `kinds` are those that the phase takes from it; `is_taken` says whether a line would be taken now, without

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.decisions import (
 from pbem.rulesets.crusoe.language.governmentorders import NUMBER_OF_BOX, STATEMENTS
 from pbem.rulesets.crusoe.language.legality import FormedOrder, not_now
 from pbem.rulesets.crusoe.language.lexicon import crusoe
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.programchecks import draft_authors, has_drafts, no_program, verdict_on
 from pbem.rulesets.crusoe.modules.government.bureau_programs import game_at, program_at
 from pbem.rulesets.crusoe.modules.program.amending import amended
@@ -68,7 +68,7 @@ class ProgramOrder(FormedOrder):
         return f"PROGRAM{self.said()}"
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-BUR-01 The drafts there are, or the usual program to be changed."""
         if drafts := draft_authors(here):
             names = ", ".join(here.view.name(author) for author in drafts)
@@ -122,7 +122,7 @@ class Amend(FormedOrder):
         return verdict_on(self, amended(program_at(here.scene), self.box, self.text, game_at(here.scene)))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-BUR-04 The first box that may be amended, as it is now; and another statement for any."""
         boxes = program_at(here.view).boxes
         same = (cls(box.number, "\n".join(str(box).splitlines()[1:-1])) for box in boxes)

@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe import told_market as told
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_now
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.market.deals import Deal, bar_to, carry_out
 from pbem.rulesets.crusoe.market.lines import (
@@ -57,7 +57,7 @@ class Leave(IslandOrder):
             yield not_now(last)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         says = tr("no second round for you")
         if partners(here):
             yield from here.may_write(cls(), says)

@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.baskets import ANY_THING, EXTRAS, Baskets, ex
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.offering import (
-    Desk,
+    Writer,
     basket_pick,
     good_choices,
     held_first,
@@ -67,7 +67,7 @@ class Give(IslandOrder):
             yield sentence(reason)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P10, CRU-P12 Who lacks what, bargains that would help, and any deal or gift."""
         others = partners(here)
         for other in others:
@@ -95,13 +95,13 @@ _RATIOS = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (4, 1))
 """Units given and taken, tried in this order."""
 
 
-def partners(here: Desk) -> list[Castaway]:
+def partners(here: Writer) -> list[Castaway]:
     """CRU-180, CRU-227 Return with whom a seat can trade, in turn order."""
     others = [one for one in here.island.in_order() if one.id != here.me and not one.has_left]
     return [one for one in others if not _partner_fault(here, one.id)]
 
 
-def _partner_fault(here: Desk, other: SeatId) -> str:
+def _partner_fault(here: Writer, other: SeatId) -> str:
     """CRU-H42, CRA-MM-28 Return why a seat can exchange no goods with another; of ranks nothing is asked."""
     if reason := partner_fault(here.view, here.me, other):
         return reason
@@ -110,7 +110,7 @@ def _partner_fault(here: Desk, other: SeatId) -> str:
     return MAY_TRADE(here.view, here.me, other, Basket.one(WATER), Basket.one(DIAMOND))
 
 
-def _bargains(here: Desk, others: list[Castaway]) -> Iterator[str]:
+def _bargains(here: Writer, others: list[Castaway]) -> Iterator[str]:
     """CRU-P10 Yield bargains by which both get what they lack for what they can spare."""
     told = 0
     for other in others:
@@ -120,7 +120,7 @@ def _bargains(here: Desk, others: list[Castaway]) -> Iterator[str]:
             yield from here.may_write(deal, tr("if mirrored by {seat}", seat=other.name))
 
 
-def _useful(here: Desk, other: Castaway) -> Iterator[Give]:
+def _useful(here: Writer, other: Castaway) -> Iterator[Give]:
     book, mine = here.book, here.own
     out = [good for good in spare(book, mine).things if helps(book, other, good)]
     back = [good for good in spare(book, other).things if helps(book, mine, good)]
@@ -151,7 +151,7 @@ def _lots(mine: Castaway) -> tuple[Pick, Pick]:
     return basket_pick(tr("What you give"), gives), basket_pick(tr("For what"), wanted)
 
 
-def _ranked_deals(here: Desk, others: Sequence[SeatId]) -> Iterator[Item]:
+def _ranked_deals(here: Writer, others: Sequence[SeatId]) -> Iterator[Item]:
     """CRU-203 to CRU-206 Yield for each partner the smallest deals that the ranks of both allow."""
     for other in others:
         if deals := plain(*_allowed(here, other)):
@@ -159,7 +159,7 @@ def _ranked_deals(here: Desk, others: Sequence[SeatId]) -> Iterator[Item]:
             yield Item(name, tr(_MIRRORED), "GIVE {}", (pick,), is_many=True)
 
 
-def _allowed(here: Desk, other: SeatId) -> Iterator[str]:
+def _allowed(here: Writer, other: SeatId) -> Iterator[str]:
     """Yield deals of what the one holds for what the other holds, one for one or by the least ratio."""
     theirs = here.view.seats[other]
     for given in (good for good in GOODS if here.own.amount(good)):
@@ -209,7 +209,7 @@ class Offer(IslandOrder):
         yield from (sentence(reason) for reason in reasons if reason)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         others = [] if here.economy == TRADITIONAL else [one.id for one in partners(here)]
         if not partners(here):
             return
@@ -238,7 +238,7 @@ class Keep(IslandOrder):
     word: str = slot(ANY_THING)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if partners(here):
             yield from here.may_write(cls(1, WATER), tr("not to be given away"))
             held = Pick(trp("goods", "What"), good_choices((*GOODS, "food", "fruit", "protein")))

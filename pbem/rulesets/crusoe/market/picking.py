@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import wishes
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.names import Thing
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import PICKED
 from pbem.rulesets.crusoe.letters import first_of, used
@@ -48,7 +48,7 @@ class Pick(IslandOrder):
     wishes: tuple[Wish, ...] = slot(wishes(Thing(PICKED, tr_noop("{thing} is never shared out."))))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         picks = cls((Wish("water", 2), Wish("protein", 3), Wish("fruit", 3), Wish("diamond")))
         yield from here.may_write(picks, tr("which odd units to pick"))
         first = Choice(" > ".join(map(str, DEFAULT)), said_wishes(DEFAULT))

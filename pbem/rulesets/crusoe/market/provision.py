@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.baskets import FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
 from pbem.rulesets.crusoe.market.taxing import may_rule, seat_on
@@ -47,7 +47,7 @@ class Provide(IslandOrder):
             yield no(tr("Your economy has no provision."))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if may_rule(here):
             yield from here.may_write(cls(tuple(reversed(FOOD))), tr("the food you would give first"))
             says = tr("if you go down {path}", path=here.book.path(here.book.board.roles.ruler).name)

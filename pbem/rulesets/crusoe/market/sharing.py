@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk, basket_pick, held_first
+from pbem.rulesets.crusoe.language.offering import UNITS, Writer, basket_pick, held_first
 from pbem.rulesets.crusoe.language.played import is_advanced
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.market.dividing import divide
@@ -123,7 +123,7 @@ class Submit(FormedOrder):
                 yield tr("Of {good} you have kept {kept} only.", good=Named(good), kept=held)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-MM-05 What goes on the market of what was kept."""
         if not _is_market(here):
             return
@@ -136,7 +136,7 @@ class Submit(FormedOrder):
         yield from here.one_pick(item, tr("Of what you have kept"), choices, is_free=True)
 
     @classmethod
-    def besides(cls, here: Desk) -> Iterator[Offered]:
+    def besides(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P08 What goes into the pool or heap of what was kept."""
         if not _is_market(here) and here.takes(cls(word=NONE)):
             kept = Basket.of({good: here.own.hold[good].kept for good in GOODS})

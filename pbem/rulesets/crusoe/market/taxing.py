@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.baskets import LastWord
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.names import GOOD, SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.saying import said_list
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.market.passing import receivers_of, tell_passed_on
@@ -78,7 +78,7 @@ class Tax(IslandOrder):
         return super().__str__() if self.goods else super().__str__().replace(f"> {NONE}", NONE)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if not may_rule(here):
             return
         ruler = here.book.path(here.book.board.roles.ruler).name

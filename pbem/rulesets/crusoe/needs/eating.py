@@ -19,8 +19,9 @@ from pbem.rulesets.crusoe.language.baskets import MEAL
 from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, basket_pick
+from pbem.rulesets.crusoe.language.offering import Writer, basket_pick
 from pbem.rulesets.crusoe.letters import first_of, used
+from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.meals import (
     BEST,
     NOTHING,
@@ -32,7 +33,6 @@ from pbem.rulesets.crusoe.needs.meals import (
     worth,
 )
 from pbem.rulesets.crusoe.needs.points import Meal
-from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.things import EMPTY, FOOD, WATER, Basket
 from pbem.rulesets.crusoe.wording import Said
 
@@ -66,7 +66,7 @@ class Eat(IslandOrder):
         return meal_faults(here, self.basket)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P27 The meal as an earlier letter has it, or the best there is."""
         if here.carried(cls):
             yield from here.stand_again(_meal_item, cls)
@@ -82,7 +82,7 @@ def _meal_item(first: str, number: int) -> Item:
     return Item(name, tr("at the end of the cycle"), "EAT {}", (Pick(tr("What"), meals, is_free=True),))
 
 
-def _best_told(here: Desk) -> str:
+def _best_told(here: Writer) -> str:
     """CRU-P27 Return what the best meal is as things stand, and what the cycle brings with it."""
     if is_meal_far(here.view, here.me):
         return tr("the best meal of what you will hold")
@@ -106,7 +106,7 @@ class Drink(IslandOrder):
     units: int = slot(WholeNumber(tr_noop("the water drunk"), 0, 2))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         most = here.book.tables.most_water
 
         def item(first: str, number: int) -> Item:

@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.names import SeatOrAnyone
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import is_programmed
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.market.counting import Counted, count
@@ -77,12 +77,12 @@ class Estate(IslandOrder):
             yield no(tr("A program decides {task} in this game.", task=ESTATE_TASK))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """3.5 The ballots of an earlier letter."""
         yield from here.stand_again(partial(_ballot_item, here), cls)
 
     @classmethod
-    def besides(cls, here: Desk) -> Iterator[Offered]:
+    def besides(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P28 A ballot where no earlier letter has one."""
         usual = cls(ANYONE, (Division(TO, here.me), Division(NEED), Division(EVEN)))
         if not here.carried(cls) and here.takes(usual):
@@ -90,7 +90,7 @@ class Estate(IslandOrder):
             yield _ballot_item(here)
 
 
-def _ballot_item(here: Desk, first: str = "", number: int = 1) -> Item:
+def _ballot_item(here: Writer, first: str = "", number: int = 1) -> Item:
     """Return a ballot to be chosen; `first` is what an earlier letter says."""
     name = tr("Estate") if number == 1 else tr("Estate, line {n}", n=number)
     who, _, ways = first.partition(": ")

@@ -47,7 +47,7 @@ class Worth:
 
 def own_best(scene: Scene, seat: SeatId, save: Basket = EMPTY) -> Meal:
     """CRU-P40 Return the best meal of what there is, with all the water that may be drunk."""
-    stock = dict(all_goods(_larder(scene, seat)).units)
+    stock = dict(all_goods(larder(scene, seat)).units)
     water = drinkable(scene, seat, stock, scene.book.tables.most_water)
     return Meal(water, best_meal(scene, seat, stock, save))
 
@@ -70,7 +70,8 @@ def kills(scene: Scene, seat: SeatId, meal: Meal) -> bool:
     return scene.state.seats[seat].is_dying and not is_saved and not scene.book.is_quick
 
 
-def _larder(scene: Scene, seat: SeatId) -> Castaway:
+def larder(scene: Scene, seat: SeatId) -> Castaway:
+    """CRU-H82 Return the castaway from whose stock a seat eats."""
     return scene.state.seats[larder_of(scene, seat).owner]
 
 

@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.governmentorders import Decide, Permit
 from pbem.rulesets.crusoe.language.legality import IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.motionorders import Propose, Vote, Withdraw
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.language.programorders import Amend, ProgramOrder
@@ -46,6 +46,7 @@ from pbem.rulesets.crusoe.modules.landlords.terms import Close, RentOrder
 from pbem.rulesets.crusoe.modules.libertarianism.accusing import Accuse, Admit, Judge
 from pbem.rulesets.crusoe.modules.libertarianism.contracts import Contract, Release, Sign
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.money.purse import cash_known
 from pbem.rulesets.crusoe.modules.slavery.bidding import Free, GiveSlave, SlaveOrder
 from pbem.rulesets.crusoe.modules.slavery.owning import Feed
 from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
@@ -54,9 +55,7 @@ from pbem.rulesets.crusoe.modules.third_world.trading import Import, SendBack
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.estates import Estate
-from pbem.rulesets.crusoe.receipts.asked import is_asked
-from pbem.rulesets.crusoe.receipts.purse import cash_known
-from pbem.rulesets.crusoe.receipts.trial import verbs_of
+from pbem.rulesets.crusoe.receipts.trial import is_asked, verbs_of
 from pbem.rulesets.crusoe.things import SIGNALS, Basket
 from pbem.rulesets.crusoe.view import IslandView
 from pbem.rulesets.crusoe.wording import Said
@@ -84,20 +83,20 @@ _DECREED: Kinds = (Decide, Permit, RentOrder, Close, Terms)
 
 def offered(book: Book, view: IslandView, seat: SeatId) -> tuple[Offered, ...]:
     """Return what a seat's form and its page offer; nothing to the dead, and where nothing is asked."""
-    return tuple(_offered(_desk(book, view, seat))) if is_asked(view, seat) else ()
+    return tuple(_offered(_writer(book, view, seat))) if is_asked(view, seat) else ()
 
 
-def _desk(book: Book, view: IslandView, seat: SeatId) -> Desk:
+def _writer(book: Book, view: IslandView, seat: SeatId) -> Writer:
     here, accepts, verbs = lexicon(book, view, seat), orders_of_phase(book, view.phase), verbs_of(view, seat)
 
     def is_taken(text: str) -> bool:
         return not GRAMMAR.read(numbered(text, GRAMMAR.opens), here, accepts).complaints
 
     kinds = tuple(kind for kind in accepts if kind.verb() in verbs)
-    return Desk(seat, here.seats, book, view, kinds=kinds, is_taken=is_taken)
+    return Writer(seat, here.seats, book, view, kinds=kinds, is_taken=is_taken)
 
 
-def _offered(here: Desk) -> Iterator[Offered]:
+def _offered(here: Writer) -> Iterator[Offered]:
     if here.view.phase not in (ATTITUDE, PROGRAM):
         yield from _own_numbers(here)
     yield from _of(here, _SHORT)
@@ -109,17 +108,17 @@ def _offered(here: Desk) -> Iterator[Offered]:
     yield from suggested("READY", tr("if you need no more time"))
 
 
-def _of(here: Desk, kinds: Kinds) -> Iterator[Offered]:
+def _of(here: Writer, kinds: Kinds) -> Iterator[Offered]:
     return (one for kind in kinds if kind in here.kinds for one in kind.offered(here))
 
 
-def _more(here: Desk) -> Iterator[Offered]:
+def _more(here: Writer) -> Iterator[Offered]:
     for kind in _BESIDES:
         if kind in here.kinds:
             yield from kind.besides(here) if kind in _SHORT else kind.offered(here)
 
 
-def _own_numbers(here: Desk) -> Iterator[str]:
+def _own_numbers(here: Writer) -> Iterator[str]:
     """Brief 7 Yield what the seat holds, and what it suffers from."""
     mine, cash = here.own, cash_known(here.view, here.me)
     goods = Said(all_goods(mine))

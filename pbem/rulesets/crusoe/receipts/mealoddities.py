@@ -10,11 +10,11 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.castaway import FOOD_STATES
 from pbem.rulesets.crusoe.goods import holds
 from pbem.rulesets.crusoe.market.lines import Give
+from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.meals import own_best
 from pbem.rulesets.crusoe.needs.points import Meal, food_state, is_fed
 from pbem.rulesets.crusoe.receipts.meals import food_by
-from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.things import WATER
 from pbem.rulesets.crusoe.wording import Said

@@ -7,10 +7,10 @@ from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.meals import (
     BEST,
     NOTHING,
-    _larder,
     best_meal,
     drinkable,
     exact_meal,
+    larder,
 )
 from pbem.rulesets.crusoe.needs.points import Meal
 from pbem.rulesets.crusoe.receipts.trial import Trial
@@ -24,13 +24,13 @@ def meal_of(trial: Trial) -> Meal:
 
 def _water(trial: Trial, line: Drink | None) -> int:
     wanted = trial.book.tables.most_water if line is None else line.units
-    stock = dict(all_goods(_larder(trial.view, trial.seat)).units)
+    stock = dict(all_goods(larder(trial.view, trial.seat)).units)
     return drinkable(trial.view, trial.seat, stock, wanted)
 
 
 def food_by(trial: Trial, line: Eat | None) -> Basket:
     """CRU-P27 Return what a line makes a seat eat as things stand."""
-    stock = dict(all_goods(_larder(trial.view, trial.seat)).units)
+    stock = dict(all_goods(larder(trial.view, trial.seat)).units)
     if line is None or line.how == BEST:
         return best_meal(trial.view, trial.seat, stock, line.save if line else EMPTY)
     return EMPTY if line.how == NOTHING else exact_meal(trial.view, trial.seat, stock, line.basket)

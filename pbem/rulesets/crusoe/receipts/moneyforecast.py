@@ -12,10 +12,10 @@ from pbem.rulesets.crusoe.modules.market_socialism.vault import limit_of, price_
 from pbem.rulesets.crusoe.modules.monetary_market.bidding import BidList
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder, usual_bids
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
+from pbem.rulesets.crusoe.modules.money.purse import economy_of, is_bidding, is_shopping
 from pbem.rulesets.crusoe.modules.state_capitalism.dealing import Destroy
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy, Price, Sell
 from pbem.rulesets.crusoe.modules.welfare_capitalism.welfare import DeclineWelfare
-from pbem.rulesets.crusoe.receipts.purse import economy_of, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.scenarios import CENTRALIZED
 from pbem.rulesets.crusoe.things import GOODS, WATER, Basket

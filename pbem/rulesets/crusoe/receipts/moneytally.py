@@ -10,8 +10,8 @@ from pbem.rulesets.crusoe.modules.government.branches import held_by
 from pbem.rulesets.crusoe.modules.government.campaigns import FEE, Campaign
 from pbem.rulesets.crusoe.modules.market_socialism.vault import price_of
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_bidding, is_shopping
 from pbem.rulesets.crusoe.modules.state_capitalism.wishing import Buy
-from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding, is_shopping
 from pbem.rulesets.crusoe.receipts.trial import Trial
 
 Row = tuple[str, str]

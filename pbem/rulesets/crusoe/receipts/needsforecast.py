@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.castaway import DYING, HUNGRY, MALNOURISHED, STARVING
 from pbem.rulesets.crusoe.language.saying import conditional
+from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.eating import Drink, Eat
 from pbem.rulesets.crusoe.needs.meals import BEST, NOTHING, kills, larder_of, worth
 from pbem.rulesets.crusoe.needs.points import Meal, food_state
 from pbem.rulesets.crusoe.receipts.meals import food_by, meal_of
-from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wording import Said
 

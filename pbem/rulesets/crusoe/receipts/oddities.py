@@ -17,9 +17,9 @@ from pbem.engine.words import Complaint, Why
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.modules.monetary_market.lists import BidOrder
+from pbem.rulesets.crusoe.modules.money.purse import cash_known
 from pbem.rulesets.crusoe.receipts.mealoddities import odd_meals
 from pbem.rulesets.crusoe.receipts.pathplans import plan_of
-from pbem.rulesets.crusoe.receipts.purse import cash_known
 from pbem.rulesets.crusoe.receipts.tradeoddities import odd_trades
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out, never_used
 from pbem.rulesets.crusoe.receipts.vaintests import never_holds

@@ -12,7 +12,7 @@ from pbem.engine.tongue import tr
 from pbem.rulesets.crusoe.language.lexicon import lexicon
 from pbem.rulesets.crusoe.language.orders import GRAMMAR
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
-from pbem.rulesets.crusoe.receipts.asked import is_asked
+from pbem.rulesets.crusoe.receipts.trial import is_asked
 from pbem.rulesets.crusoe.view import IslandView
 
 

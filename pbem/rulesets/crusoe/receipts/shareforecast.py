@@ -13,7 +13,7 @@ from pbem.rulesets.crusoe.market.provision import Provide
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
 from pbem.rulesets.crusoe.market.taxing import DEFAULT as DEFAULT_TAX
 from pbem.rulesets.crusoe.market.taxing import Tax
-from pbem.rulesets.crusoe.receipts.purse import is_bidding
+from pbem.rulesets.crusoe.modules.money.purse import is_bidding
 from pbem.rulesets.crusoe.receipts.trial import Trial
 from pbem.rulesets.crusoe.wishes import ANYONE
 from pbem.rulesets.crusoe.wording import Said

@@ -13,11 +13,11 @@ from pbem.rulesets.crusoe.camp.fights import Attack, Fight
 from pbem.rulesets.crusoe.camp.invoking import invoke_price, start_price
 from pbem.rulesets.crusoe.market.lines import Give, Offer
 from pbem.rulesets.crusoe.market.sharing import ALL, Submit
+from pbem.rulesets.crusoe.modules.money.purse import is_meal_far
 from pbem.rulesets.crusoe.needs.eating import Eat
 from pbem.rulesets.crusoe.needs.meals import worth
 from pbem.rulesets.crusoe.receipts.meals import meal_of
 from pbem.rulesets.crusoe.receipts.moneytally import money_rows
-from pbem.rulesets.crusoe.receipts.purse import is_meal_far
 from pbem.rulesets.crusoe.receipts.tradeforecast import exchanges
 from pbem.rulesets.crusoe.receipts.trial import Trial, laid_out
 from pbem.rulesets.crusoe.things import EMPTY, GOODS, LEISURE, Basket

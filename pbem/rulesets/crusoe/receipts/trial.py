@@ -14,16 +14,29 @@ from pbem.engine.ruleset import Moment, Played, Sheet, Table
 from pbem.rulesets.crusoe.book import Book
 from pbem.rulesets.crusoe.castaway import Castaway
 from pbem.rulesets.crusoe.hooks import VERBS
-from pbem.rulesets.crusoe.island import Island, IslandTable
+from pbem.rulesets.crusoe.island import SHARE, Island, IslandTable
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, lexicon
 from pbem.rulesets.crusoe.language.oddities import Unreached, unreached
 from pbem.rulesets.crusoe.language.orders import carried_lines
 from pbem.rulesets.crusoe.language.phaseorders import orders_of_phase
 from pbem.rulesets.crusoe.letters import Letter, first_of, letters_of, open_letters
 from pbem.rulesets.crusoe.market.sharing import Submit
+from pbem.rulesets.crusoe.market.taxing import Tax
 from pbem.rulesets.crusoe.view import IslandView
+from pbem.rulesets.crusoe.work.paths import bound_path
 
 O = TypeVar("O", bound=Order)  # noqa: E741
+
+
+def is_asked(view: IslandView, seat: SeatId) -> bool:
+    """Say whether a seat can order anything now: it lives, and something of the phase is its to say."""
+    castaway = view.seats.get(seat)
+    if castaway is None or view.is_over or not castaway.is_alive or castaway.is_abandoned:
+        return False
+    verbs = verbs_of(view, seat)
+    if view.phase == SHARE and Tax.verb() in verbs:
+        return bound_path(view, seat) == view.book.board.roles.ruler
+    return bool(verbs)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.workslots import MARKET_SPACE, MOST, BehindColon, Landing
 from pbem.rulesets.crusoe.letters import came_to, first_of, orders_of
 from pbem.rulesets.crusoe.module import Act
@@ -24,7 +24,7 @@ from pbem.rulesets.crusoe.paper.spots import spot
 from pbem.rulesets.crusoe.things import MARKET
 from pbem.rulesets.crusoe.work.paths import paths_open
 from pbem.rulesets.crusoe.work.places import as_if_at, path_of
-from pbem.rulesets.crusoe.work.wishing import _no_space, chosen_icon, is_live, market_wish
+from pbem.rulesets.crusoe.work.wishing import chosen_icon, is_live, market_wish, no_space
 
 NO_WISH = 10_000
 """What stands for the number of a wish where none would be served: it comes behind all others."""
@@ -49,7 +49,7 @@ class Land(IslandOrder):
         track = here.book.path(self.path)
         for space in self.spaces:
             if space > track.length + 1 and space != MARKET_SPACE:
-                yield _no_space(track, space)
+                yield no_space(track, space)
 
     def odd(self, look: Look) -> Iterator[str]:
         """CRU-071, CRU-073 Without numbers for a path every roll must be moved exactly."""
@@ -60,7 +60,7 @@ class Land(IslandOrder):
             yield tr("You have no experience on {path}: you move what you roll.", path=path)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for path in _paths_known(here):
             track, numbers = here.book.path(path), ", ".join(map(str, here.own.numbers(path)))
             says = tr("where to land if you can choose; your numbers there: {numbers}", numbers=numbers)
@@ -72,7 +72,7 @@ class Land(IslandOrder):
             yield Item(name, tr("where experience leaves a choice"), f"LAND {path}: {{}}", (pick,))
 
 
-def _paths_known(here: Desk) -> list[str]:
+def _paths_known(here: Writer) -> list[str]:
     """Return the paths open to a seat on which it has experience."""
     return [path for path in paths_open(here.view, here.me) if here.own.numbers(path)]
 
@@ -100,7 +100,7 @@ class Pace(IslandOrder):
             yield tr("You have no experience: you move what you roll.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if _paths_known(here):
             yield from here.may_write(cls(FAST), tr("or slow; between places equally good"))
             paces = (Choice(SLOW, tr("the nearer place")), Choice(FAST, tr("the farther place")))

@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.language.workslots import MOST, Experience, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, orders_of
@@ -62,7 +62,7 @@ class Learn(IslandOrder):
             yield tr("You learn nothing in this cycle: {reason}.", reason=tr(reason))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P09, CRA-COR-10 What the seat learns, or the corporations of which it has shares."""
         label = tr("Numbers, in order")
         if not has_firms(here.book):

@@ -26,7 +26,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, not_
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe, crusoe_of, lexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_firms, has_land, is_advanced
 from pbem.rulesets.crusoe.language.workslots import CHECKS, EMPTY, MAX, MOST
 from pbem.rulesets.crusoe.letters import came_to, first_of
@@ -127,7 +127,7 @@ class PathOrder(IslandOrder):
                 yield tr("{path} costs {cost}, and you accept {most} at most.", **said)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRU-032 The turn order, the paths with length and last crowd, and a choice; a plan is typed."""
         if bound := bound_path(here.view, here.me):
             yield from remarks(tr("You go down {path}: your path is fixed.", path=here.book.path(bound).name))
@@ -143,7 +143,7 @@ class PathOrder(IslandOrder):
             )
 
     @classmethod
-    def besides(cls, here: Desk) -> Iterator[Offered]:
+    def besides(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P04 A plan with conditions."""
         likely = likely_path(here.view, here.me)
         others = [path for path in paths_open(here.view, here.me) if path != likely]
@@ -154,7 +154,7 @@ class PathOrder(IslandOrder):
         yield from here.may_write(plan, tr("the first whose condition holds in your turn"))
 
 
-def _paths_told(here: Desk) -> Iterator[str]:
+def _paths_told(here: Writer) -> Iterator[str]:
     """CRU-064 Yield how long the paths are, and who went down them last."""
     crowds = last_crowds(here.view)
     for id in paths_open(here.view, here.me):
@@ -173,7 +173,7 @@ def _paths_told(here: Desk) -> Iterator[str]:
         yield from remarks(text)
 
 
-def _tradition_told(here: Desk) -> Iterator[str]:
+def _tradition_told(here: Writer) -> Iterator[str]:
     """CRU-190, CRU-191 Yield what the first choice of the Traditional Economy is bound by."""
     if here.economy == TRADITIONAL:
         roles, paths = here.book.board.roles, here.book.board.paths
@@ -183,7 +183,7 @@ def _tradition_told(here: Desk) -> Iterator[str]:
         )
 
 
-def _costs_told(here: Desk) -> Iterator[str]:
+def _costs_told(here: Writer) -> Iterator[str]:
     """CRA-R59 Yield what paths cost the seat, and how it names the most that it pays."""
     costs = {path: cost_of(here.view, here.me, path) for path in paths_open(here.view, here.me)}
     dear = {path: cost for path, cost in costs.items() if cost}
@@ -197,7 +197,7 @@ def _costs_told(here: Desk) -> Iterator[str]:
     yield from here.may_write(PathOrder(entries), tr("a path only as long as it asks no more"))
 
 
-def _path_item(here: Desk) -> Item:
+def _path_item(here: Writer) -> Item:
     paths = paths_open(here.view, here.me)
     ordered = dict.fromkeys((likely_path(here.view, here.me), *paths))
     first = Pick(tr("Path"), tuple(path_choice(here.book, path) for path in ordered), is_free=True)

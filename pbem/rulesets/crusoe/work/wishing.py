@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import EVERY_WORD, PATH, Thing
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.saying import said_wishes
 from pbem.rulesets.crusoe.language.workslots import SPACE, BehindColon, Icon, OnlyPath
 from pbem.rulesets.crusoe.letters import came_to, done_lines, orders_of
@@ -71,13 +71,13 @@ class Want(IslandOrder):
             yield tr("With this you take nothing at all where it counts.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         item = Item(tr("Wishes"), tr("what to take and where to land"), "WANT {} {}", _wish_picks())
         says = tr("what to take; a number is where a wish is met")
         yield from here.stands(item, cls(wishes=_PROPOSED[0]), says)
 
     @classmethod
-    def besides(cls, here: Desk) -> Iterator[Offered]:
+    def besides(cls, here: Writer) -> Iterator[Offered]:
         """CRU-P05 Wishes for one path."""
         if path := likely_path(here.view, here.me):
             wanted = cls(path, (Wish("water", 2), Wish("leisure")), nothing=True)
@@ -105,7 +105,8 @@ def _wish_picks() -> tuple[Pick, Pick]:
     return Pick(tr("What, the dearest first"), lists, is_free=True), Pick(tr("Then"), last)
 
 
-def _no_space(track: Path, space: int) -> Fault:
+def no_space(track: Path, space: int) -> Fault:
+    """Return the fault that a path has no such space."""
     last = track.length
     return no(tr("{path} has no space {space}: its last is {last}.", path=track.name, space=space, last=last))
 
@@ -134,7 +135,7 @@ class Take(IslandOrder):
         """CRU-050 Yield why there is no such space, or which icons are not in it."""
         track, space = here.book.path(self.path), self.space
         if space > track.length:
-            yield _no_space(track, space)
+            yield no_space(track, space)
             return
         offered = [option.type for option in track.space(space).options]
         has = tr("It has {icons}.", icons=", ".join(map(tr, offered))) if offered else tr("It is blank.")
@@ -146,7 +147,7 @@ class Take(IslandOrder):
                 yield no(said, has)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         likely = likely_path(here.view, here.me)
         spaces = enumerate(here.book.path(likely).spaces if likely else (), 1)
         if found := next(((at, one) for at, one in spaces if len(one.options) > 1), None):

@@ -16,7 +16,7 @@ from pbem.engine.tongue import tr, tr_noop
 from pbem.rulesets.crusoe.course import SETUP as SETUP_STAGE
 from pbem.rulesets.crusoe.island import ATTITUDE, IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import IslandOrder
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.modules.attitudes import told
 from pbem.rulesets.crusoe.modules.settings.others import OFF, Attitudes
@@ -44,7 +44,7 @@ class AttitudeOrder(IslandOrder):
     word: str = slot(WordSlot(tr_noop("attitude"), {one: one for one in (ALTRUISTIC, SELF, CUTTHROAT)}))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         choices = (
             Choice(SELF, tr("your own points")),
             Choice(ALTRUISTIC, tr("the points of all")),

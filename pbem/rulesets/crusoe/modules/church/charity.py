@@ -16,7 +16,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.baskets import FOODS
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -48,7 +48,7 @@ class Charity(IslandOrder):
             yield no(tr("There is no Church in this game."))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(cls(FOOD[:2]), tr("which food you take first"))
         item = Item(trp("gifts of food", "Charity"), tr("which food you take first"), "CHARITY {}")
         yield from here.one_pick(item, tr("Food"), plain(*FOOD), is_free=True)

@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.language.baskets import ANY_THING
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_church
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -58,7 +58,7 @@ class Tithe(IslandOrder):
             yield no(tr("There is no Church in this game."))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(
             cls(("signals", LEISURE, *reversed(FOOD))), tr("what the Church gets first")
         )
@@ -91,7 +91,7 @@ class Penance(IslandOrder):
             yield tr("You are not banned from charity.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if here.me in parish(here.view).banned:
             yield from here.may_write(cls(), tr("ends your ban from charity"))
             yield from here.word(tr("Penance"), tr("if you are banned from charity"), cls())

@@ -23,7 +23,7 @@ from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -69,7 +69,7 @@ class Call(IslandOrder):
             yield tr("You hold {held} leisure.", held=held)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         price, mine = most_diamonds(here.view, here.group), diamonds_of(here.view, here.me)
         says = tr("with your {n} diamonds; the price is {price}", n=mine, price=price)
         yield from here.may_write(cls(max(0, price - mine)), says)

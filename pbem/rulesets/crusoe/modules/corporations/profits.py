@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.corporations import told
 from pbem.rulesets.crusoe.modules.corporations.firms import (
@@ -67,7 +67,7 @@ class Dividend(IslandOrder):
         yield from odd_without_shares(look, self.path)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for path in paths_shared(here.view, here.me):
             numbers = ", ".join(map(str, numbers_of(here.view, path))) or "-"
             told = {"cash": coffers_of(here.view, path), "numbers": numbers}
@@ -105,7 +105,7 @@ class Train(IslandOrder):
         yield from odd_without_shares(look, self.path)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for path in paths_shared(here.view, here.me):
             yield from here.may_write(cls(path, 1), tr("how often it rolls for experience"))
             name = tr("Train: {path}", path=here.book.path(path).name)

@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sent
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon, crusoe_of
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk
+from pbem.rulesets.crusoe.language.offering import UNITS, Writer
 from pbem.rulesets.crusoe.language.played import has_firms
 from pbem.rulesets.crusoe.market.lines import Give
 from pbem.rulesets.crusoe.modules.corporations.firms import paths_shared, shares_of
@@ -72,7 +72,7 @@ class Invest(IslandOrder):
             yield tr("You invest ${cost} with ${cash} in hand.", cost=cost, cash=cash)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         price, paths = here.book.advanced.share_price, here.book.board.paths
         says = tr("${price} a share", price=price)
         own = paths_shared(here.view, here.me)

@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
 from pbem.rulesets.crusoe.modules.corporations import told
@@ -74,7 +74,7 @@ class Terms(IslandOrder):
         yield from odd_without_shares(look, self.path)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         forms = plain(*(f"{form} {n}" for form in ("CHARGE", "SALARY") for n in (0, 5, 10, 20, 40, 60)))
         for path in paths_shared(here.view, here.me):
             rate = rate_of(here.view, path) or Rate()

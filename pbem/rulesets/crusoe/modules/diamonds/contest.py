@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.hooks import BATTLE_AUTO, BATTLE_MODS
 from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.letters import letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.diamonds import told
 from pbem.rulesets.crusoe.modules.diamonds.places import Boat, go_aboard, places_left
@@ -47,7 +47,7 @@ class Ally(IslandOrder):
         return other_faults(here, self.seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         tied = [one for one in state_of(here.view, Boat).tied if one != here.me]
         for other in tied:
             yield from here.may_write(cls(other), tr("if it names you too"))

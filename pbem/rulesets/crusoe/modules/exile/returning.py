@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.hooks import EXTRA_ROUNDS, GOV_AFTER, START_PRICE
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_exiles
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -55,7 +55,7 @@ class GoHome(IslandOrder):
         return exile_faults(here)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         says = tr("together with the other exiles")
         yield from here.may_write(cls(), says)
         yield from here.word(tr("Go home"), says, cls())
@@ -80,7 +80,7 @@ class System(IslandOrder):
         return exile_faults(here)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(cls(CAPITALISM), tr("or socialism, or communism"))
         item = Item(tr("System"), tr("the economy of the exiles"), "SYSTEM {}")
         yield from here.one_pick(item, tr("Economy"), plain(CAPITALISM, SOCIALISM, COMMUNISM))

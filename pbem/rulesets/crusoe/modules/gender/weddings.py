@@ -15,7 +15,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN, DIED, LETTERS_OPENED
 from pbem.rulesets.crusoe.island import IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, living_faults, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_couples
 from pbem.rulesets.crusoe.letters import orders_of, used
 from pbem.rulesets.crusoe.module import Act
@@ -57,7 +57,7 @@ class Marry(IslandOrder):
             yield from living_faults(here, seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for first in here.others[:1]:
             yield from here.may_write(cls((first,)), tr("if you are left alone; kept"))
         item = Item(tr("Partner"), tr("if you are left alone"), "MARRY {}")

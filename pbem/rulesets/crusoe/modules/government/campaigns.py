@@ -23,7 +23,7 @@ from pbem.rulesets.crusoe.language import played
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, sentence
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import A_LINE_BEFORE_COUNTS, came_to, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.government import told
@@ -75,7 +75,7 @@ class Campaign(IslandOrder):
             yield tr("You have no leisure to run with.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         says = tr("you run for President, for 1 leisure; a SPEECH goes with it")
         yield from here.may_write(cls(), says)
         yield from here.word(tr("Campaign"), tr("for President, for 1 leisure"), cls(), cls(False))

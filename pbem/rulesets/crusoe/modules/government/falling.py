@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.island import Battle, IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, violence_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_rulers, has_warlord
 from pbem.rulesets.crusoe.letters import first_of, unused, used
 from pbem.rulesets.crusoe.market.counting import elected
@@ -87,7 +87,7 @@ class Elect(IslandOrder):
                 yield tr("{seat} cannot hold that office.", seat=look.view.name(seat))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(cls(choices=(here.me,)), tr("if you beat a ruler"))
         item = Item(tr("Successor"), tr("if you beat who holds an office"), "ELECT {}")
         whom = seat_choices(here.view, (here.me, *here.others))

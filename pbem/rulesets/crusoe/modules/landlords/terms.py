@@ -22,7 +22,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, othe
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import PATH
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.modules.landlords import told
 from pbem.rulesets.crusoe.modules.landlords.owners import land_of, landlord_of, owner_of, paths_of
@@ -86,7 +86,7 @@ class RentOrder(IslandOrder):
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         usual = usual_rent(here.book)
         numbers = plain(*map(str, (usual, 0, 1, 2, 5, 10, 15, 20)))
         for path in paths_of(here.view, here.me):
@@ -121,7 +121,7 @@ class Close(IslandOrder):
             yield tr("{path} is not yours.", path=look.book.path(self.path).name)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         whom = (Choice("", tr("everybody")), *seat_choices(here.view, here.others, "TO"))
         for path in paths_of(here.view, here.me):
             yield from here.may_write(cls(path), tr("nobody else may use it"))

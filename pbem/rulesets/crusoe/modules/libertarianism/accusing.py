@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.hooks import DEBATED, FACT
 from pbem.rulesets.crusoe.island import IslandTable
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_contracts
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
@@ -89,7 +89,7 @@ class Accuse(IslandOrder):
         return super(IslandOrder, self).__str__()
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for id, one in liberty(here.view).contracts.items():
             others = [other for other in one.bound if other != here.me and here.takes(cls(other, id, "x"))]
             if one.is_draft or here.me not in one.bound or not others:
@@ -117,7 +117,7 @@ class Admit(IslandOrder):
         return liberty_faults(here)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         contracts = liberty(here.view).contracts.items()
         ours = plain(*(id for id, one in contracts if not one.is_draft and here.me in one.bound))
         item = Item(tr("Admit"), tr("that you have broken a contract"), "ADMIT {}", is_many=True)
@@ -164,7 +164,7 @@ class Judge(FormedOrder):
             yield no(tr("You are a party to {contract}: others judge.", contract=self.id))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         answers = (Choice(DEFAULT, tr("it has broken the contract")), Choice(KEPT, tr("it has kept it")))
         for one in liberty(here.view).accusations:
             if one.is_admitted:

@@ -20,7 +20,7 @@ from pbem.rulesets.crusoe.hooks import DIED
 from pbem.rulesets.crusoe.island import WORK, IslandTable, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_contracts, has_firms, has_landlords
 from pbem.rulesets.crusoe.letters import orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -119,7 +119,7 @@ class Contract(FormedOrder):
             yield no(tr("No seat owns a path in this game."))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-LIB-02 A contract with each other seat, to which clause after clause is added."""
         cycle = here.view.cycle + 1
         for other in here.others[:1] if here.view.phase == WORK else ():
@@ -135,13 +135,13 @@ class Contract(FormedOrder):
             yield from here.one_pick(item, tr("Clause"), plain(*_clauses(here, other)), is_free=True)
 
 
-def _free_names(here: Desk) -> Iterator[str]:
+def _free_names(here: Writer) -> Iterator[str]:
     """Yield names that no contract has, of the writer and a number, so that no two seats choose the same."""
     taken = liberty(here.view).contracts
     return (name for number in count(1) if (name := f"{here.me}-{number}") not in taken)
 
 
-def _clauses(here: Desk, other: SeatId) -> Iterator[str]:
+def _clauses(here: Writer, other: SeatId) -> Iterator[str]:
     """CRA 6.5 Yield one clause of each form, from either side."""
     cycle = here.view.cycle + 1
     for giver, taker in ((here.me, other), (other, here.me)):
@@ -214,7 +214,7 @@ class Sign(IslandOrder):
         return liberty_faults(here)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         known = liberty(here.view).contracts.items()
         waiting = [
             id for id, one in known if one.is_draft and here.me in one.parties and here.me not in one.signed
@@ -242,7 +242,7 @@ class Release(IslandOrder):
         return liberty_faults(here)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         known = liberty(here.view).contracts.items()
         ours = plain(*(id for id, one in known if not one.is_draft and here.me in one.parties))
         says = tr("a contract ends if all its parties say so")

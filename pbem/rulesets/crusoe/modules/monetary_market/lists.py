@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import (
     A_LINE_BEFORE_COUNTS,
     TEST_IS_FALSE,
@@ -39,7 +39,7 @@ from pbem.rulesets.crusoe.modules.monetary_market.bidding import (
     usual_list,
 )
 from pbem.rulesets.crusoe.modules.monetary_market.markets import in_pot, markets_of
-from pbem.rulesets.crusoe.receipts.purse import cash_known, is_bidding
+from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_bidding
 from pbem.rulesets.crusoe.wording import Named
 
 USUAL_PRICE = 10
@@ -115,7 +115,7 @@ class BidOrder(IslandOrder):
             yield tr("You bid ${cost} with ${cash} in hand and no AFFORD.", cost=cost, cash=cash)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         """CRA-MM-17 For each good a list by its last price; without any the usual bids count."""
         if not is_bidding(here.view, here.me):
             return

@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.governmentorders import Permit
 from pbem.rulesets.crusoe.language.legality import Faults, FormedOrder, IslandOrder, name_of, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, odd_master
-from pbem.rulesets.crusoe.language.offering import Desk, seat_choices
+from pbem.rulesets.crusoe.language.offering import Writer, seat_choices
 from pbem.rulesets.crusoe.language.played import has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, letters_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.camps import is_outside
@@ -95,7 +95,7 @@ class SlaveOrder(FormedOrder):
             yield no(tr("{seat} is not your slave.", seat=name_of(here, self.slave)))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         paths = here.book.board.paths
         for slave in _slaves(here):
             path = PathOrder((PathEntry(next(iter(paths))),))
@@ -106,7 +106,7 @@ class SlaveOrder(FormedOrder):
             yield from here.one_pick(item, tr("Path"), choices, is_free=True)
 
 
-def _slaves(here: Desk) -> list[SeatId]:
+def _slaves(here: Writer) -> list[SeatId]:
     """CRA-SLV-02 Return the slaves of the writer."""
     return [one for one in here.view.living if FACT(here.view, "master", (here.me, one), here.view.cycle)]
 
@@ -131,7 +131,7 @@ class Free(IslandOrder):
         yield from odd_master(look, self.slave)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         gifts = (Choice("", tr("with nothing")), *plain(*(f"WITH 1 {good}" for good in GOODS)))
         for slave in _slaves(here):
             yield from here.may_write(cls(slave), tr("it is free"))
@@ -164,7 +164,7 @@ class GiveSlave(IslandOrder):
         yield from odd_master(look, self.slave)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         for slave in _slaves(here):
             others = seat_choices(here.view, (one for one in here.others if one != slave))
             name = tr("Hand over {seat}", seat=here.view.name(slave))

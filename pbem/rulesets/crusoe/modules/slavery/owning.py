@@ -18,7 +18,7 @@ from pbem.rulesets.crusoe.language.campchecks import meal_faults
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, other_faults
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look, is_slave_of
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.language.played import has_couples, has_slaves
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, orders_of, unused, used
 from pbem.rulesets.crusoe.module import Act
@@ -72,7 +72,7 @@ class Feed(IslandOrder):
             yield tr("As things stand {seat} does not eat from what you hold.", seat=name)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         says = tr("what it eats and drinks")
         rations = plain("1 water + 3 fish", "2 water", *(f"1 {food}" for food in (WATER, *FOOD)))
         for other in here.others:

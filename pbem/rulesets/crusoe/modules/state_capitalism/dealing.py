@@ -19,7 +19,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.market.sharing import Submit
 from pbem.rulesets.crusoe.module import Act
@@ -75,7 +75,7 @@ class Destroy(IslandOrder):
         yield from odd_sale(look, self.good, self.units)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         item = Item(tr("Destroy"), tr("rather than let others sell it"), "DESTROY {}", is_many=True)
         yield from here.one_pick(item, tr("What"), plain(*LOTS), is_free=True)
 

@@ -20,13 +20,13 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no, othe
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk
+from pbem.rulesets.crusoe.language.offering import UNITS, Writer
 from pbem.rulesets.crusoe.letters import TEST_IS_FALSE, done_lines, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.hooks import LIMIT
 from pbem.rulesets.crusoe.modules.market_socialism.vault import bought_by, in_vault, limit_of, price_of
 from pbem.rulesets.crusoe.modules.market_socialism.wages import wage_of
+from pbem.rulesets.crusoe.modules.money.purse import cash_known, is_shopping
 from pbem.rulesets.crusoe.modules.state_capitalism.bargains import Stock, Terms, Trading, Wish
-from pbem.rulesets.crusoe.receipts.purse import cash_known, is_shopping
 from pbem.rulesets.crusoe.scenarios import MARKET_SOCIALISM, STATE
 from pbem.rulesets.crusoe.things import GOODS, SIGNALS, WATER
 from pbem.rulesets.crusoe.wishes import ANYONE
@@ -104,7 +104,7 @@ class Sell(IslandOrder):
         yield from odd_sale(look, self.good, self.units, self.seat)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         half = Price(50, is_percent=True)
         yield from here.may_write(cls(ALL_OF_IT, WATER, ANYONE, half), tr("of what you may not sell"))
         item = Item(tr("Sell"), tr("what you may not sell yourself"), "SELL {}", is_many=True)
@@ -171,7 +171,7 @@ class Buy(IslandOrder):
             yield tr("That costs ${cost}, and you will have ${cash}.", **said)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         if is_shopping(here.view, here.me):
             yield from _shop(here)
             return
@@ -182,7 +182,7 @@ class Buy(IslandOrder):
         yield from here.one_pick(item, tr("What, from whom, at what price"), buys, is_free=True)
 
 
-def _shop(here: Desk) -> Iterator[Offered]:
+def _shop(here: Writer) -> Iterator[Offered]:
     """CRA-MSO-02, CRA-MSO-03, CRA-MSO-06 Yield stock, price, wage and limit of each good, to be bought."""
     view = here.view
     for signal in SIGNALS:

@@ -21,7 +21,7 @@ from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
 from pbem.rulesets.crusoe.language.look import Look
 from pbem.rulesets.crusoe.language.names import GOOD
-from pbem.rulesets.crusoe.language.offering import UNITS, Desk
+from pbem.rulesets.crusoe.language.offering import UNITS, Writer
 from pbem.rulesets.crusoe.language.played import has_agent
 from pbem.rulesets.crusoe.letters import first_of, orders_of, unused, used
 from pbem.rulesets.crusoe.modules.settings.ownership import RESOURCES, ThirdWorld
@@ -67,7 +67,7 @@ class Import(IslandOrder):
             yield tr("As Agent you will owe {n} {good}, you hold {held}.", **said)
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         abroad = country(here.view)
         if abroad.agent == here.me:
             first = next(good for good in GOODS if good not in (WATER, abroad.resource))
@@ -102,7 +102,7 @@ class SendBack(IslandOrder):
             yield tr("You are not the Agent.")
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         abroad = country(here.view)
         if abroad.agent != here.me:
             return

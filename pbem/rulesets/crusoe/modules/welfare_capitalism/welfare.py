@@ -14,7 +14,7 @@ from pbem.rulesets.crusoe.hooks import CYCLE_OPEN
 from pbem.rulesets.crusoe.island import IslandTable, ModuleState, Scene
 from pbem.rulesets.crusoe.language.legality import Faults, IslandOrder, no
 from pbem.rulesets.crusoe.language.lexicon import IslandLexicon
-from pbem.rulesets.crusoe.language.offering import Desk
+from pbem.rulesets.crusoe.language.offering import Writer
 from pbem.rulesets.crusoe.letters import first_of, used
 from pbem.rulesets.crusoe.module import Act
 from pbem.rulesets.crusoe.modules.hooks import MAY_HOLD
@@ -47,7 +47,7 @@ class DeclineWelfare(IslandOrder):
             yield no(tr("There is no welfare in this game."))
 
     @classmethod
-    def offered(cls, here: Desk) -> Iterator[Offered]:
+    def offered(cls, here: Writer) -> Iterator[Offered]:
         yield from here.may_write(cls(), tr("and you pay taxes"))
         yield from here.word(tr("Welfare"), tr("you take none, and pay taxes"), cls())
 
