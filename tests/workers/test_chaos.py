@@ -21,8 +21,9 @@ from pbem.desk.until import Closed
 from pbem.engine.report import Report
 from pbem.logs import Log
 from pbem.store.engines import place_of
-from pbem.store.opening import create_or_upgrade
+from pbem.store.opening import Files, create_or_upgrade
 from pbem.store.postgresql import PostgresServer
+from pbem.store.records import PostRecord
 from tests import postgres
 from tests.desk.office import FIRST_DEADLINE, no_pdfs
 from tests.forked import Forked, fork_pbem
@@ -179,10 +180,11 @@ def start(hall: Hall, clock: FastClock) -> Forked:
 
 
 def is_done(hall: Hall) -> bool:
-    """Say whether every game is judged and every mail sent."""
+    """Say whether every game is judged and every mail sent, in that order: judging brings new mails."""
+    if len(hall.outcomes()) < GAMES:
+        return False
     with hall.desk.store.transaction() as files:
-        is_sent = not files.unsent()
-    return is_sent and len(hall.outcomes()) == GAMES
+        return None not in reports_in(hall, files) and not files.unsent()
 
 
 def letters_kept(hall: Hall) -> Counter[str]:
@@ -191,10 +193,15 @@ def letters_kept(hall: Hall) -> Counter[str]:
         return Counter(one.message_id for one in files.letters())
 
 
+def reports_in(hall: Hall, files: Files) -> list[PostRecord | None]:
+    """Return the reports of all seats, as far as they are there."""
+    return [files.post_named(f"{slug}.2.report.{seat}") for slug in hall.slugs for seat in SEATS]
+
+
 def posts_of(hall: Hall) -> set[str]:
     """Return the Message-IDs of the reports of all seats."""
     with hall.desk.store.transaction() as files:
-        wanted = [files.post_named(f"{slug}.2.report.{seat}") for slug in hall.slugs for seat in SEATS]
+        wanted = reports_in(hall, files)
     assert None not in wanted
     return {post.message_id for post in wanted if post}
 
